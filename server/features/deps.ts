@@ -30,26 +30,21 @@ import type { EarlierStatements } from './earlier-statements.ts';
 import type { MessageKinds } from './message-kind.ts';
 import type { StepRule } from './step-rule.ts';
 
-/** The features' dependencies, created by main.ts or by tests. */
 export interface Deps {
   settings: Settings;
-  /** The product's public origin, without a trailing slash. */
   publicUrl: string;
   db: Db;
-  /** Seals the values of a practice's sensitive columns; `db` opens them when it reads. */
+  /** Encrypts the values of a practice's sensitive columns; `db` decrypts them on reads. */
   dataKeys: DataKeys;
   keys: Keys;
   log: FastifyBaseLogger;
-  /** The server's clock, in milliseconds since the epoch. */
   clock: () => number;
   jobs: Jobs;
-  /** The ends of chains, outside of the database. */
   anchors: AnchorStore;
-  /** Other systems that get them within a minute. */
+  /** Other systems that get the chains' ends within a minute. */
   anchorTargets: readonly AnchorTarget[];
-  /** What a bucket has of them; null without one. */
+  /** The chains' ends in a bucket; null without a bucket. */
   anchorCopy: AnchorCopy | null;
-  /** Receives log lines, audit events and ends of chains; null without a receiver. */
   logSink: LogSink | null;
   files: FileStore;
   /** For the maintenance of stored files; features use `files`. */
@@ -66,26 +61,21 @@ export interface Deps {
   steps: readonly StepRule[];
   statements: EarlierStatements;
   messageKinds: MessageKinds;
-  /** Null without a recognizer. */
   captions: SpeechRecognizer | null;
   /** Null if interpreters cannot be requested: in production without a service. */
   interpreters: InterpreterService | null;
   /** The installation's record systems; if null, practices only have their own. */
   records: RecordSystemSource | null;
-  /** Null without a remote-monitoring service. */
   monitoring: RemoteMonitoring | null;
-  /** Domain events, handled after the commit. */
   events: Events;
   live: LiveSockets;
   practiceFeed: PracticeFeed;
   metrics: Metrics;
-  /** Readiness checks by name; all have to return true. */
   readiness: Record<string, () => boolean | Promise<boolean>>;
-  /** Of a restored copy that talks to no one. */
+  /** Set in a restored copy, which must not contact other systems. */
   heldCopy?: HeldCopy | undefined;
   /** Off in tests that make many calls from one address. */
   rateLimits: boolean;
-  /** Counts calls across processes; without it each process counts separately. */
   sharedCounters?: Redis | undefined;
 }
 
@@ -97,8 +87,8 @@ export interface HttpDeps extends Deps {
 }
 
 /**
- * The same dependencies, with others added or in place of some. They inherit from `deps`, so that a service that
- * replaces one there later is used here, too; a spread would copy neither that nor what `deps` itself inherits.
+ * Inherits from `deps` and adds or replaces some, so that a service replaced in `deps` later is also used here; a
+ * spread would copy neither that nor what `deps` itself inherits.
  */
 export const depsWith = <D extends object, Others extends object>(deps: D, others: Others): D & Others =>
   Object.assign(Object.create(deps) as D, others);

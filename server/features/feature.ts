@@ -7,24 +7,21 @@ import type { MessageKinds } from './message-kind.ts';
 import type { StepRule } from './step-rule.ts';
 
 /**
- * Handlers of domain events. Events may come late, twice and out of order, so each handler checks the current
- * state.
+ * Handlers of domain events. Events may arrive late, twice and out of order, so each handler checks the current state.
  */
 export type EventHandlers = {
   readonly [T in DomainEvent['type']]?: (deps: Deps, event: DomainEventOf<T>) => Promise<unknown> | unknown;
 };
 
 /**
- * What a feature adds to the server besides its calls, which `*.routes.ts` exports as default. Its folder's `feature.ts`
- * exports this as default, and `features/index.ts` finds both there: no list names the features.
+ * What a feature adds to the server besides its calls, which `*.routes.ts` exports as default. Its folder's
+ * `feature.ts` exports this as default, and `features/index.ts` finds both, so that no list names the features.
  */
 export interface Feature {
-  /** Routes outside of the contracts: redirects, webhooks, other APIs. */
   http?: readonly ((deps: HttpDeps) => FastifyPluginAsync)[];
   jobs?: readonly Job<object, Deps>[];
   events?: EventHandlers;
   messages?: Partial<MessageKinds>;
-  /** One feature has them. */
   statements?: EarlierStatements;
   steps?(deps: StepDeps): readonly StepRule[];
 }

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Imports the features' files of a name: the name is the contract, so that no list has to know them.
+ * Imports all features' files with a name, so that no list has to name them.
  *
  * @param name a glob pattern, such as `*.routes.ts`, for any depth of a feature's folder
- * @returns their default exports; files without one are left out
+ * @returns their default exports; omits files without one
  */
 export async function findByName<T>(name: string): Promise<readonly T[]> {
   const files = globSync(`*/*/**/${name}`, { cwd: import.meta.dirname }).sort();

@@ -10,7 +10,6 @@ import type { StepRule } from './step-rule.ts';
 
 export const FEATURES = await findByName<Feature>('feature.ts');
 
-/** The calls of every contract, from each `*.routes.ts` that exports its routes as default. */
 export const CALLS = await findByName<(deps: HttpDeps) => MountedRoutes>('*.routes.ts');
 
 export const JOBS: readonly Job<object, Deps>[] = FEATURES.flatMap(({ jobs = [] }) => jobs);

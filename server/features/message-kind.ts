@@ -10,7 +10,6 @@ import type { MessageKindName } from '#shared/domain/communication.ts';
 import type { Language, TimeZone } from '#shared/domain/visit.ts';
 import type { StaffTopic } from '#shared/domain/visit-message.ts';
 
-/** A stored message: ids and an address, no text. */
 export type Message = Selectable<Database['messages']>;
 
 export interface MessageDeps {
@@ -30,14 +29,11 @@ interface QueueDeps {
 export interface EmailFact {
   label: string;
   value: string;
-  /** What the value leads to. */
   link?: string | undefined;
 }
 
-/** A part of an email, in reading order. */
 export type EmailBlock =
   | { type: 'greeting'; text: string }
-  /** The main facts, each with its label: the time, the people. */
   | { type: 'facts'; facts: readonly EmailFact[] }
   | { type: 'text'; lines: readonly string[] }
   | { type: 'code'; code: string }
@@ -47,14 +43,13 @@ export type EmailBlock =
 
 export interface EmailWords {
   subject: string;
-  /** The head of the email: the practice, or the product's name. */
   from: string;
   blocks: readonly EmailBlock[];
   calendar?: EmailCalendar;
 }
 
 export interface ComposedMessage {
-  /** A code for why sending it is now pointless, so that it is withdrawn; null if it is not. */
+  /** A code for why the message is no longer needed, so that it is withdrawn; null if it is. */
   obsolete: string | null;
   email(): EmailWords;
   /** @throws Error for a kind that is never a text message */
@@ -62,24 +57,23 @@ export interface ComposedMessage {
 }
 
 /**
- * One kind of message, which its feature's `feature.ts` names. The text is composed when a message is sent or
- * viewed, so the outbox and the mail cannot differ.
+ * One kind of message, listed in its feature's `feature.ts`. The text is composed when a message is sent or viewed, so
+ * the outbox and the mail cannot differ.
  */
 export interface MessageKind {
-  /** Null if its subject is gone. */
   compose(deps: MessageDeps, db: Db, message: Message): Promise<ComposedMessage | null>;
   /** Runs in the same transaction when the message permanently failed. */
   failed?(deps: QueueDeps, trx: Trx, message: Message): Promise<void>;
   /**
-   * An example of the message, by the functions that write the real one. Without `email` or `sms` if it is never sent
-   * that way.
+   * An example of the message, from the functions that write the real one. Without `email` or `sms` if it is never
+   * sent that way.
    *
    * @param topic only for `staff-notice`
    */
   sample(facts: SampleFacts, topic?: StaffTopic): Sample;
 }
 
-/** What an example is about: the real practice, with a visit, a person and links that do not exist. */
+/** The real practice, with a visit, a person and links that do not exist. */
 interface SampleFacts {
   visit: {
     practiceName: string;
@@ -90,7 +84,6 @@ interface SampleFacts {
   };
   publicUrl: string;
   firstName: string;
-  /** New colleagues set a password here, instead of signing in at their own provider. */
   setsPassword: boolean;
   /** As long as a real link, and opens nothing. */
   linkTo(path: string): string;

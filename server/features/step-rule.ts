@@ -3,7 +3,6 @@ import type { WorkflowStep } from '#shared/domain/workflow.ts';
 
 interface AskedVisit {
   sessionId: string;
-  /** Patients may invite guests. */
   hasThirdParty: boolean;
 }
 

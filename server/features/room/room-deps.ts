@@ -12,7 +12,7 @@ import type { EchoLimits } from '#sfu/echo.ts';
 import type { WorkerPool } from '#sfu/worker-pool.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 
-/** Called in the transaction in which a patient begins to wait. */
+/** Called in the transaction in which a patient starts to wait. */
 export interface WaitDesk {
   waits(trx: Trx, wait: { visitId: string; seatId: string; arrivedAt: Date }): Promise<void>;
 }
@@ -20,46 +20,33 @@ export interface WaitDesk {
 export interface RoomDeps {
   db: Db;
   dataKeys: DataKeys;
-  /** Milliseconds since the epoch. */
   clock: () => number;
   pool: WorkerPool;
   live: LiveSockets;
   quality: Pick<QualityLog, 'happened'>;
   steps: readonly StepRule[];
-  /** The practice's TURN server, if configured. */
   turn: { urls: string[]; secret: string } | undefined;
-  /** Requests interpreters; null without a service. */
   interpreters?: InterpreterDesk | null;
-  /** Turns speech into captions; null without a recognizer. */
   captions?: SpeechRecognizer | null;
-  /** Reports a patient's check-in to the record system; optional. */
   checkIns?: CheckInDesk;
-  /** Sees to it that a waiting patient is not forgotten; optional. */
   waits?: WaitDesk;
-  /** Sends messages to patients, guests and staff; optional. */
   messages?: VisitMessageDesk;
-  /** Commands that a session may send in one burst; has a default. */
   commandsAtOnce?: number;
-  /** How often open sockets are rechecked, in milliseconds; a minute by default. */
   recheckMs?: number;
-  /** Interval of the sweep for ended links and practices, in milliseconds; has a default. */
+  /** How often ended links and practices are swept, in milliseconds; has a default. */
   sweepMs?: number;
-  /** Time for a page to answer a move request, in milliseconds; has a default. */
   moveAnswerMs?: number;
   /**
    * How long a waiting seat's page may be gone before another browser gets the seat, in milliseconds; has a
    * default.
    */
   abandonedMs?: number;
-  /** How long a patient may take to answer a request for a picture, in milliseconds; has a default. */
   pictureAnswerMs?: number;
   /** How long a second camera's device may be gone, in milliseconds; has a default. */
   cameraGraceMs?: number;
-  /** Length of one removal minute, in milliseconds; a minute by default. */
+  /** Length of one minute of a removal, in milliseconds; a minute by default. */
   removalMinuteMs?: number | undefined;
-  /** How long connection records are collected before they are written, in milliseconds; has a default. */
   collectMs?: number;
-  /** Limits on the number and length of device tests; has defaults. */
   deviceTestLimits?: EchoLimits;
   events: Pick<Events, 'write'>;
   /** Counts a refused command; `session` is null if this socket was already refused with this code. */

@@ -57,9 +57,8 @@ export default function adminVisitRoutes(deps: Deps) {
 }
 
 /**
- * Administrators read the visits of practices that they themselves administer, even those who cannot see
- * visits otherwise, because their work is to review the record. Administering the installation gives no
- * access to visits.
+ * Administrators read the visits of practices that they administer themselves, even if they cannot see visits
+ * otherwise, because their work is to review the record. Administering the installation gives no access to visits.
  */
 function adminVisitPolicies(db: Db) {
   return {

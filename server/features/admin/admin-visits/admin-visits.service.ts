@@ -26,8 +26,7 @@ import { SETTING_KEYS, SETTINGS, type SettingDefinition } from '#shared/settings
 import { effectiveSetting } from '#shared/settings/inheritance.ts';
 
 /**
- * A visit as its administrators see it, read-only: without chat, answers and notes. The read is audited,
- * including each part whose read is audited elsewhere.
+ * Read-only: without chat, answers and notes. Audits the read, including each part whose read is audited elsewhere.
  *
  * @throws NOT_FOUND
  */
@@ -103,7 +102,7 @@ export async function readAdminVisit(deps: Deps, grant: VisitGrant): Promise<Adm
 }
 
 /**
- * The chat, answers and notes of a visit, for an administrator who opened it in an emergency.
+ * For an administrator who opened the visit in an emergency.
  *
  * @throws NOT_FOUND
  */
@@ -136,10 +135,6 @@ function findVisitPractice(db: Db, visitId: string) {
     .executeTakeFirst();
 }
 
-/**
- * The visit type's and practice's settings that turn features on and off, and where each is set. Current
- * values, not those at the time of the visit.
- */
 async function featuresOf(db: Db, home: ScopeIds): Promise<AdminVisit['features']> {
   const own = await readOwnSettings(db, home);
   return SETTING_KEYS.flatMap((key) => {
@@ -149,6 +144,5 @@ async function featuresOf(db: Db, home: ScopeIds): Promise<AdminVisit['features'
   });
 }
 
-/** On or off, or the way of a message; other settings are numbers and texts. */
 const isFeature = (value: unknown): value is boolean | MessageWay =>
   typeof value === 'boolean' || MESSAGE_WAYS.some((way) => way === value);

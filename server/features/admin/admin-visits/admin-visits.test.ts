@@ -19,7 +19,7 @@ const read = (visitId: string, by = admin) =>
 const list = (query: Record<string, string | number> = {}, by = admin, practiceId = world.practice.id) =>
   by.call('POST /api/admin/practices/:practiceId/visits/search', { params: { practiceId }, body: query });
 
-test('an administrator who sees no visits otherwise reads what is on record of one', async () => {
+test('shows a visit’s record to an administrator who otherwise sees no visits', async () => {
   const visit = await world.scheduled();
   const patient = await world.patientOf(visit);
   const guestId = await invited(patient, visit.sessionId);
@@ -66,7 +66,7 @@ test('shows when a patient took each step', async () => {
   ]);
 });
 
-test('each read is on record', async () => {
+test('audits each read', async () => {
   const visit = await world.scheduled();
   await read(visit.visitId);
   const reader = `account:${world.staff.adminOnly.accountId}`;
@@ -88,7 +88,7 @@ test('lists the practice’s visits, newest first, by name, status and day', asy
   expect(next.rows[0]?.visitId).toBe(rows[1]?.visitId);
 });
 
-test('another practice’s visit looks like a missing one, also to the installation’s administrator', async () => {
+test('another practice’s visit looks missing, also to the installation’s administrator', async () => {
   const { otherPractice, staff } = world;
   const theirs = await world.scheduled({}, otherPractice);
   const installation = await world.signedIn(staff.administrator);
@@ -105,7 +105,7 @@ test('another practice’s visit looks like a missing one, also to the installat
   expect((await read((await world.scheduled()).visitId, outsider)).status).toBe(404);
 });
 
-test('says who cancelled when and why, and what the practice knows of the patient', async () => {
+test('shows who canceled when and why, and what the practice knows of the patient', async () => {
   const visit = await world.scheduled();
   await world.db
     .updateTable('patients')

@@ -11,12 +11,10 @@ import { storyOf } from '#shared/rules/quality-story/quality-story.ts';
 import { whileThere } from '#shared/rules/quality-story/while-there.ts';
 import type { RecordedConnection } from '#shared/contracts/rest/admin/admin-visits.ts';
 
-/** Earlier visits of a patient that a visit is compared with. */
 const MOST_EARLIER = 5;
 
 type Timeline = Omit<PersonQuality, 'findings' | 'earlier'> & { sessionId: string | null };
 
-/** A visit's quality record with what it shows. The read is audited. */
 export async function readQuality(deps: Deps, grant: VisitGrant): Promise<VisitQuality> {
   const { db, clock } = deps;
   const timelines = await timelinesOf(db, grant.visitId, clock());
@@ -25,7 +23,6 @@ export async function readQuality(deps: Deps, grant: VisitGrant): Promise<VisitQ
   return { people };
 }
 
-/** For support: the record as JSON, with roles and numbers in place of people. The download is audited. */
 export async function downloadQuality(deps: Deps, grant: VisitGrant): Promise<string> {
   const timelines = await timelinesOf(deps.db, grant.visitId, deps.clock());
   const people = timelines.map(({ role, samples, events }, index) => ({
@@ -64,7 +61,6 @@ async function earlierOf(db: Db, sessionId: string, now: number): Promise<Person
   );
 }
 
-/** Everyone who was connected, with everything that had to do with the quality of their visit. */
 async function timelinesOf(db: Db, visitId: string, now: number): Promise<Timeline[]> {
   const [seats, { samples: chunks, events }, connections, steps] = await Promise.all([
     selectSeats(db, visitId),
@@ -89,7 +85,6 @@ async function timelinesOf(db: Db, visitId: string, now: number): Promise<Timeli
   });
 }
 
-/** The steps before the visit, each with its seconds since the one before. */
 function stepEvents(openedAt: Date | null, steps: readonly { step: string; at: Date }[]): QualityEvent[] {
   const inOrder = steps.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   const opened = openedAt
@@ -103,10 +98,10 @@ function stepEvents(openedAt: Date | null, steps: readonly { step: string; at: D
   return [...opened, ...done];
 }
 
-/** A closing page's last words arrive just before its socket ends. */
+/** A closing page's last messages arrive just before its socket ends. */
 const CLOSING_MS = 5_000;
 
-/** When a person's pages connected, with the seconds without one, and which of them ended with their process. */
+/** When a person's pages connected, with the seconds without a page, and which of them ended with their process. */
 function connectionEvents(connections: readonly RecordedConnection[]): QualityEvent[] {
   const inOrder = connections.toSorted((a, b) => a.connectedAt.localeCompare(b.connectedAt));
   return inOrder.flatMap(({ connectedAt, endedAt, state }, index) => {
@@ -114,13 +109,12 @@ function connectionEvents(connections: readonly RecordedConnection[]): QualityEv
     const before = inOrder[index - 1]?.endedAt;
     const seconds = before ? Math.max(0, Math.round((at - Date.parse(before)) / 1_000)) : null;
     const connected: QualityEvent = { at, kind: 'connected', detail: null, seconds };
-    // Its end was never written.
     if (state !== 'ended-about' || !endedAt) return [connected];
     return [connected, { at: Date.parse(endedAt), kind: 'left', detail: 'process-killed', seconds: null }];
   });
 }
 
-/** The server cannot tell a closed page from a broken network; the page said so. */
+/** Only the page can tell that it was closed; to the server it looks like a broken network. */
 function withClosedPages(events: readonly QualityEvent[]): QualityEvent[] {
   const closed = events.filter(({ kind }) => kind === 'page-closed');
   return events.map((event) => {
@@ -131,7 +125,6 @@ function withClosedPages(events: readonly QualityEvent[]): QualityEvent[] {
   });
 }
 
-/** A visit's seats, with when their link was first opened. */
 function selectSeats(db: Db, visitId: string) {
   return db
     .selectFrom('participants as seat')
@@ -152,7 +145,6 @@ function selectSeats(db: Db, visitId: string) {
     .execute();
 }
 
-/** The latest visits of a visit patient's patient that started earlier and have a quality record. */
 function selectEarlier(db: Db, sessionId: string, most: number) {
   return db
     .selectFrom('visitPatients as current')

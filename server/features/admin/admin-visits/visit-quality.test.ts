@@ -17,7 +17,6 @@ afterAll(() => world.close());
 const read = (visitId: string, by = admin) =>
   by.call('GET /api/admin/visits/:visitId/quality', { params: { visitId } });
 
-/** A visit in which the patient's packets were lost for a minute, and then their process was killed. */
 async function troubled() {
   const visit = await world.scheduled();
   const { visitId, sessionId } = visit;
@@ -38,7 +37,7 @@ async function troubled() {
   return { visitId, sessionId, seatId };
 }
 
-test('says who suffered from what, most first, and is audited', async () => {
+test('shows who was affected by what problem, worst first, and audits the read', async () => {
   const { visitId, seatId } = await troubled();
   const { people } = (await read(visitId)).result;
   expect(people).toMatchObject([
@@ -91,12 +90,12 @@ test('compares a patient with their earlier visits', async () => {
   expect((await read(former.visitId)).result.people[0]?.earlier).toEqual([]);
 });
 
-test('another practice’s visit looks like a missing one', async () => {
+test('another practice’s visit looks missing', async () => {
   const theirs = await world.scheduled({}, world.otherPractice);
   expect((await read(theirs.visitId)).status).toBe(404);
 });
 
-test('in a group visit, trouble of the server counts for who was there', async () => {
+test('counts server trouble in a group visit for the people who were present', async () => {
   const [first] = world.form().patients;
   const second = { firstName: 'Rosa', lastName: 'Díaz', language: 'en', linkDelivery: 'Copy' } as const;
   const visit = await world.scheduled({ patients: first ? [first, second] : [] });

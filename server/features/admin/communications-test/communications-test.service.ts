@@ -28,7 +28,7 @@ type CommunicationDeps = Pick<
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** As long as a real one, so that messages have their real length; opens nothing. */
+/** As long as a real token, so that messages have their real length; opens nothing. */
 const TOKEN = 'example-link-that-opens-nothing-';
 
 export async function readWays({ db, email, sms }: CommunicationDeps, { staff }: CommunicationGrant) {
@@ -54,11 +54,7 @@ export async function previewMessage(
   };
 }
 
-/**
- * The email's HTML page.
- *
- * @throws NOT_FOUND for a message that is never an email
- */
+/** @throws NOT_FOUND for a message that is never an email */
 export async function previewLetter(
   deps: CommunicationDeps,
   grant: CommunicationGrant,
@@ -73,7 +69,6 @@ export async function previewLetter(
   return renderEmail(words, language, address).html;
 }
 
-/** The practice's sample: a visit tomorrow at the full hour, with the caller as its provider. */
 async function sample(
   { db, settings, publicUrl, clock, messageKinds }: CommunicationDeps,
   { staff, practiceId }: CommunicationGrant,
@@ -119,7 +114,7 @@ export async function sendToSelf(
   const message = await sample(deps, grant, id);
   if (!to || !(method === 'Email' ? message.email : message.sms)) throw new CodedError('NOT_FOUND');
   if ((await countTests(db, grant)) >= TEST_SENDS_PER_HOUR) throw new CodedError('TOO_MANY_REQUESTS');
-  // Recorded before it is sent, so that concurrent ones count too.
+  // Recorded before sending, so that concurrent requests count too.
   await audit(db, {
     practiceId: grant.practiceId,
     actor: `account:${accountId}`,

@@ -71,12 +71,12 @@ const letter = (communication: CommunicationId, language = 'en') =>
     url: `/api/admin/practices/${world.practice.id}/communications/${communication}/letter?language=${language}`,
   });
 
-test('every kind of message has a sample', () => {
+test('has a sample of every kind of message', () => {
   const shown = new Set(COMMUNICATION_IDS.map((id) => id.split('.')[0]));
   expect([...shown].toSorted()).toEqual(Object.keys(messageKinds).toSorted());
 });
 
-test.each(COMMUNICATION_IDS)('%s is shown by the methods that it uses, in both languages', async (id) => {
+test.each(COMMUNICATION_IDS)('shows %s by the methods it uses, in both languages', async (id) => {
   const shown = await Promise.all(LANGUAGES.map((language) => preview(id, language)));
   for (const { email, sms } of shown) {
     expect(email !== null).toBe(methodsOf(id).includes('Email'));
@@ -87,7 +87,7 @@ test.each(COMMUNICATION_IDS)('%s is shown by the methods that it uses, in both l
   expect(shown[0]).not.toEqual(shown[1]);
 });
 
-test('the sample differs from the real message in its facts only', async () => {
+test('the sample differs from the real message only in its facts', async () => {
   await world.scheduled({ date: '2026-11-21', time: '10:00' });
   await world.jobs.run();
   const real = arrived[0]?.email;
@@ -104,7 +104,7 @@ test('the sample differs from the real message in its facts only', async () => {
   expect(email?.text).toContain('(602) 555-0100');
 });
 
-test('the letter is a page that runs nothing, and that only our pages may frame', async () => {
+test('serves the email as a page that runs no scripts and that only our pages may frame', async () => {
   const answer = await letter('visit-invitation', 'es');
   expect(answer.headers['content-type']).toContain('text/html');
   expect(answer.headers['content-security-policy']).toBe(
@@ -114,7 +114,7 @@ test('the letter is a page that runs nothing, and that only our pages may frame'
   expect((await letter('phone-code')).status).toBe(404);
 });
 
-test('goes to the caller alone, and says what the mail server answered', async () => {
+test('sends only to the caller, and shows the mail server’s answer', async () => {
   const { result } = await send('visit-invitation', 'Email', 'es');
   expect(result).toMatchObject({ outcome: 'accepted', to: world.staff.administrator.email });
   expect(result.answer).toMatch(/^250 /);
@@ -125,7 +125,7 @@ test('goes to the caller alone, and says what the mail server answered', async (
   expect((await send('visit-invitation', 'Email')).result.answer).toMatch(/^550 /);
 });
 
-test('says what Twilio answered to a text', async () => {
+test('shows Twilio’s answer to a text', async () => {
   const { result } = await send('mfa-code', 'SMS');
   expect(result).toEqual({ outcome: 'accepted', answer: '201 queued (SM1)', to: '+16025550199' });
   expect(texts).toEqual([{ to: '+16025550199', text: (await preview('mfa-code')).sms }]);
@@ -136,13 +136,13 @@ test('says what Twilio answered to a text', async () => {
   });
 });
 
-test('what the other side said stays out of what is logged or stored', () => {
+test('logs and stores nothing of the other server’s answer', () => {
   const error = new DeliveryError('SMTP_550', true, '550 <walter@example.com> unknown');
   expect(JSON.stringify({ ...error, message: error.message })).not.toContain('walter');
   expect(Object.getOwnPropertyNames(error)).not.toContain('answer');
 });
 
-test('by a method that it never uses, or without a number, there is nothing to send', async () => {
+test('sends nothing by a method that the message never uses, or without a number', async () => {
   expect((await send('phone-code', 'Email')).status).toBe(404);
   expect((await send('staff-invitation', 'SMS')).status).toBe(404);
   await world.db.updateTable('accounts').set({ mobile: null }).execute();
@@ -150,7 +150,7 @@ test('by a method that it never uses, or without a number, there is nothing to s
   expect(texts).toEqual([]);
 });
 
-test('no one floods themselves: after so many within an hour they are told to wait', async () => {
+test('limits test messages per person and hour', async () => {
   const { accountId } = world.staff.administrator;
   const before = await world.audited({ actor: `account:${accountId}`, action: 'communication.tested' });
   for (let at = before.length; at < TEST_SENDS_PER_HOUR; at += 1)

@@ -18,7 +18,7 @@ import { CodedError } from '#shared/errors.ts';
 
 type DemoDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'publicUrl' | 'settings'>;
 
-/** The demo partner's questions, worded like another company's. */
+/** Worded like another company's. */
 const QUESTIONS: Record<PartnerKind, Record<Language, readonly string[]>> = {
   intake: {
     en: ['What brings you in?', 'Which medicines do you take?'],
@@ -34,11 +34,7 @@ const QUESTIONS: Record<PartnerKind, Record<Language, readonly string[]>> = {
   },
 };
 
-/**
- * A patient arrives at the demo partner.
- *
- * @throws NOT_FOUND
- */
+/** @throws NOT_FOUND */
 export async function arriveAtDemo(deps: DemoDeps, token: string) {
   const { departure } = await arrival(deps, token);
   const { kind, sub, locale } = departure;
@@ -46,7 +42,7 @@ export async function arriveAtDemo(deps: DemoDeps, token: string) {
 }
 
 /**
- * The patient finishes at the demo partner, or cancels.
+ * Finished or canceled by the patient.
  *
  * @throws NOT_FOUND
  */
@@ -69,9 +65,7 @@ export async function leaveDemo(
   return { url: await returnAddress(secret, departure.return_to, returnOf(departure, outcome, now)) };
 }
 
-/**
- * The arriving patient and the secret. As part of the product, the demo partner knows the practices' secrets.
- */
+/** As part of the product, the demo partner knows the practices' secrets. */
 async function arrival(
   deps: DemoDeps,
   token: string,

@@ -32,7 +32,7 @@ async function departed() {
 const answer = (token: string, answers: string[], outcome: 'completed' | 'cancelled' = 'completed') =>
   world.browser().call('POST /api/demo/partner/answers', { body: { token, outcome, answers } });
 
-test('a patient answers at the demo partner, and staff read it', async () => {
+test('a patient answers at the demo partner, and staff read the answers', async () => {
   const { visit, browser, params, token } = await departed();
   const arrival = await world.browser().call('POST /api/demo/partner/arrival', { body: { token } });
   expect(arrival.result).toMatchObject({ kind: 'history', practice: 'saguaro-7', language: 'es' });
@@ -52,7 +52,7 @@ test('a patient answers at the demo partner, and staff read it', async () => {
   expect(results[0]?.history?.answers.map(({ texts }) => texts)).toEqual([['Rodilla'], ['Nueces'], []]);
 });
 
-test('it takes the product’s patients only, for half an hour', async () => {
+test('accepts only the product’s patients, for half an hour', async () => {
   const { token } = await departed();
   for (const wrong of ['a.b.c', `${token}x`, token.replace(/\.[^.]+$/, '.')])
     expect((await answer(wrong, [])).status).toBe(404);
@@ -61,7 +61,7 @@ test('it takes the product’s patients only, for half an hour', async () => {
   world.time.now -= 31 * 60_000;
 });
 
-test('there is none in production', async () => {
+test('does not exist in production', async () => {
   const settings = { ...world.deps.settings, production: true };
   const { app } = await buildApp({ ...world.deps, settings }, { clientRoot: '/nowhere' });
   const { token } = await departed();

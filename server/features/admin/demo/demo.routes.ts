@@ -27,7 +27,6 @@ function demoPolicies({
   interpreters,
 }: Pick<Deps, 'settings' | 'email' | 'sms' | 'interpreters'>) {
   return {
-    /** For everything that exists only to try the product: never in production. */
     demoOpen(): void {
       if (settings.production) throw new CodedError('NOT_FOUND');
     },

@@ -10,8 +10,8 @@ type Outbox = z.input<(typeof demoContracts)['GET /api/demo/outbox']['result']>;
 const OUTBOX_LIMIT = 100;
 
 /**
- * Messages that these methods would have sent, as the recipient would see them, and open interpreter
- * requests; newest first.
+ * Shows messages that these methods would have sent, as the recipient would see them, and open interpreter requests;
+ * newest first.
  */
 export async function readOutbox(
   deps: Pick<Deps, 'db' | 'keys' | 'publicUrl' | 'clock' | 'interpreters' | 'settings' | 'messageKinds'>,

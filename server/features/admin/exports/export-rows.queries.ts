@@ -20,7 +20,7 @@ interface Source {
 
 const patientName = { firstName: sql`patient.first_name`, lastName: sql`patient.last_name` };
 
-/** Of a payment, in the currency's main unit. */
+/** In the currency's main unit. */
 const disputed = (state: DisputeState) =>
   sql`(select coalesce(sum(dispute.amount_cents), 0) / 100.0::float8 from payment_disputes as dispute
     where dispute.payment_id = payment.id and dispute.state = ${state})`;
@@ -177,7 +177,6 @@ const SOURCES: Record<ExportKind, Source> = {
       action: sql`event.action`,
       visitId: sql`event.visit_id`,
       subjectId: sql`event.subject_id`,
-      // `write-batch.ts` converts them to words.
       changes: sql`event.details`,
       details: sql`event.details::text`,
       address: sql`event.address`,
@@ -189,10 +188,8 @@ const SOURCES: Record<ExportKind, Source> = {
   },
 };
 
-/** The names of a kind's columns in order: a file's header, and the names in JSON. */
 export const columnsOf = (kind: ExportKind): string[] => Object.keys(SOURCES[kind].columns);
 
-/** The next rows of an export, in order of time, each as its columns' values. */
 export async function selectExportRows(db: Db, of: RowsExport, limit: number) {
   const { rows, nextCursor } = await keysetPage(
     db,

@@ -6,7 +6,6 @@ import { field } from '#shared/contracts/fields.ts';
 import { updateExport } from './exports.queries.ts';
 import { writeBatch } from './write-batch.ts';
 
-/** Writes an export, or the next part of it. */
 export const exportJob = job({
   name: 'export',
   data: z.strictObject({ exportId: field.id }),

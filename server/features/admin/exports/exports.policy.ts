@@ -14,8 +14,8 @@ export interface ExportGrant extends PracticeAdministrator {
 }
 
 /**
- * Administrators export data of a practice that they administer. An export belongs to its owner as long as
- * they administer the practice; for others it looks like a missing one.
+ * Administrators export data of a practice that they administer. An export belongs to its owner as long as they
+ * administer the practice; for others it looks missing.
  */
 export function exportPolicies(db: Db) {
   return {

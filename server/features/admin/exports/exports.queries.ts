@@ -18,7 +18,6 @@ export async function insertExport(
     accountId: string;
     at: Date;
     expiresAt: Date;
-    /** Set for a patient's export. */
     patientId?: string;
     form: Omit<NewExport, 'kind' | 'format'> & Pick<ExportRow, 'kind' | 'format'>;
   },
@@ -58,10 +57,7 @@ export async function findExport(db: Db, id: string): Promise<ExportRow | undefi
   return db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/**
- * The export for the next batch, locked until the transaction ends; undefined if another worker is writing
- * it.
- */
+/** Locked until the transaction ends; undefined if another worker is writing the export. */
 export async function holdExport(trx: Trx, id: string): Promise<ExportRow | undefined> {
   return trx
     .selectFrom('exports')
@@ -72,7 +68,7 @@ export async function holdExport(trx: Trx, id: string): Promise<ExportRow | unde
     .executeTakeFirst();
 }
 
-/** A person's unexpired exports of a practice, newest first. */
+/** Newest first. */
 export async function selectExports(
   db: Db,
   accountId: string,
@@ -99,7 +95,7 @@ export async function updateExport(
   await db.updateTable('exports').set(changes).where('id', '=', id).execute();
 }
 
-/** Deletes one expired export and returns its id; undefined if there is none. */
+/** @returns its id; undefined if there was none to delete */
 export async function deleteExpired(trx: Trx, now: Date): Promise<string | undefined> {
   const expired = await trx
     .selectFrom('exports')
@@ -114,7 +110,7 @@ export async function deleteExpired(trx: Trx, now: Date): Promise<string | undef
   return expired.id;
 }
 
-/** Midnight at the start of that day, or of the day after it, in the practice's time zone. */
+/** In the practice's time zone. */
 export const midnight = (practiceId: number, day: string, daysAfter: 0 | 1) =>
   sql<Date>`(select ((${day}::date + ${sql.lit(daysAfter)})::timestamp at time zone practice.time_zone)
     from practices as practice where practice.id = ${practiceId})`;

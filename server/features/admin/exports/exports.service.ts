@@ -19,7 +19,6 @@ import {
   updateExport,
 } from './exports.queries.ts';
 
-/** Queues an export, once for a repeated key. */
 export async function requestExport(
   { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
   { practiceId, staff: { accountId } }: PracticeAdministrator,
@@ -60,7 +59,7 @@ export async function listExports(
 }
 
 /**
- * The export's file, read part by part.
+ * Read part by part.
  *
  * @throws CLIENT_ADMIN_EXPORT_FAILED unless it is complete and not expired
  */
@@ -81,7 +80,6 @@ export async function downloadExport(
   return content;
 }
 
-/** Removes expired exports with their files, each in its own transaction. */
 export async function removeOldExports(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   now: number,
@@ -95,7 +93,7 @@ export async function removeOldExports(
   while (await removeOne());
 }
 
-/** A patient's export that its job has to write; undefined if it is gone or written. */
+/** Undefined if the export is gone or written. */
 export async function findUnwritten(db: Db, exportId: string) {
   const row = await findExport(db, exportId);
   return row?.kind === 'patient' && row.state !== 'done' && row.state !== 'failed' ? row : undefined;
@@ -150,11 +148,9 @@ export async function writeArchive(
 const isOpen = (held: ExportRow | undefined): held is ExportRow =>
   held !== undefined && held.state !== 'done' && held.state !== 'failed';
 
-/** After the last try. */
 export const failExport = (db: Db, exportId: string): Promise<void> =>
   updateExport(db, exportId, { state: 'failed' });
 
-/** Stores the request for a patient's export, once for a repeated key. */
 export async function insertPatientExport(
   trx: Trx,
   wish: { practiceId: number; accountId: string; patientId: string; now: number },

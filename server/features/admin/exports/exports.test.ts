@@ -47,7 +47,7 @@ const state = async (exportId: string) =>
     (one) => one.exportId === exportId,
   );
 
-test.each(EXPORT_KINDS)('%s: a heading and rows of the practice, in both formats', async (kind) => {
+test.each(EXPORT_KINDS)('%s: has a heading and the practice’s rows in both formats', async (kind) => {
   const visit = await world.scheduled();
   await world.patientOf(visit);
   await world.scheduled({}, world.otherPractice);
@@ -56,7 +56,6 @@ test.each(EXPORT_KINDS)('%s: a heading and rows of the practice, in both formats
   expect(lines[0]?.startsWith('\uFEFF')).toBe(true);
   expect(lines[0]?.slice(1).split(',').length).toBeGreaterThan(5);
   if (rows[0]) expect(Object.keys(rows[0]).join(',')).toBe(lines[0]?.slice(1));
-  // The second export is audited, too.
   if (kind !== 'audit') expect(rows).toHaveLength(lines.length - 1);
   if (kind === 'visits') {
     expect(rows.map(({ visitId }) => visitId)).toContain(visit.visitId);
@@ -66,7 +65,7 @@ test.each(EXPORT_KINDS)('%s: a heading and rows of the practice, in both formats
   }
 });
 
-test('visits and payments have what they are counted and billed by', async () => {
+test('visits and payments have the columns needed to count and bill them', async () => {
   await world.db
     .updateTable('visitTypes')
     .set({ billingGrouping: 'Telehealth', copayMode: 'default', copayCents: 2_500 })
@@ -119,7 +118,7 @@ test('visits and payments have what they are counted and billed by', async () =>
   });
 });
 
-test('a visit of a series has its place there', async () => {
+test('a visit of a series has its place in it', async () => {
   const further = [{ date: '2026-11-27', time: '10:30', occurrence: 'first' as const }];
   const { series } = await world.scheduled({ series: { everyWeeks: 1, further } });
   const rows = JSON.parse(await exported({ kind: 'visits', format: 'json' })) as { visitId: string }[];
@@ -128,7 +127,7 @@ test('a visit of a series has its place there', async () => {
   expect(rows).toContainEqual(expect.objectContaining({ seriesPosition: null, seriesVisits: null }));
 });
 
-test('what a spreadsheet would run is neutralised; quotes, commas and line breaks survive', async () => {
+test('neutralizes what a spreadsheet would run, and preserves quotes, commas and line breaks', async () => {
   const description = '=HYPERLINK("http://evil.example","x"),\n-1';
   await world.scheduled({ description });
   const csv = await exported({ kind: 'visits' });
@@ -137,7 +136,7 @@ test('what a spreadsheet would run is neutralised; quotes, commas and line break
   expect(rows).toContainEqual(expect.objectContaining({ description }));
 });
 
-test('days are of the practice’s time zone, both included', async () => {
+test('uses days of the practice’s time zone, both included', async () => {
   const late = await world.scheduled({ date: '2026-11-30', time: '23:30' });
   const next = await world.scheduled({ date: '2026-12-01', time: '00:10' });
   const ids = async (from: string | null, to: string | null) =>
@@ -148,7 +147,7 @@ test('days are of the practice’s time zone, both included', async () => {
   expect(await ids('2026-12-01', null)).toEqual([next.visitId]);
 });
 
-test('is queued once for a key, shows its progress, and is its owner’s', async () => {
+test('queues once per key, shows its progress, and belongs to its owner', async () => {
   const body = form();
   const first = await administrator.call(`POST ${EXPORTS}`, { params, body });
   const again = await administrator.call(`POST ${EXPORTS}`, { params, body });
@@ -176,7 +175,6 @@ test('expires after a day, and is removed with its file', async () => {
   await work();
   world.time.now += EXPORT_LIFETIME_MS;
   try {
-    // The session has expired by then.
     const later = await world.signedIn(world.staff.administrator);
     expect((await file(exportId, later)).error.code).toBe('CLIENT_ADMIN_EXPORT_FAILED');
     await cleanUp(world.deps);
@@ -193,7 +191,7 @@ test('expires after a day, and is removed with its file', async () => {
   }
 });
 
-test('a batch that fails is written again, and the last failure is shown', async () => {
+test('rewrites a failed batch, and shows the last failure', async () => {
   const { exportId } = await request();
   const failing = vi.spyOn(world.deps.files, 'putPart').mockRejectedValue(new Error('the disk is full'));
   await world.jobs.run();

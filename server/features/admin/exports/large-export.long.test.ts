@@ -9,9 +9,8 @@ import { exportJob } from './export.job.ts';
 import { requestExport } from './exports.service.ts';
 import { BATCH_ROWS } from './write-batch.ts';
 
-/** In addition to the world's own patient. */
 const ROWS = 100_000;
-/** Rows of a first, small export, because a process that has just started grows with any work. */
+/** Rows of a first, small export, because a new process grows with any work. */
 const FEW = 10_000;
 /** Additional memory that an export may need, in bytes (PRODUCT 14.10). */
 const MEMORY = 50 * 1024 * 1024;
@@ -19,9 +18,8 @@ const MEMORY = 50 * 1024 * 1024;
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  // The processes use the machine's clock.
   world.time.now = Date.now();
-  // Without the product's limit for one statement.
+  // Bypasses the product's limit for one statement.
   for (const [practiceId, rows] of [
     [world.practice.id, ROWS],
     [world.otherPractice.id, FEW],
@@ -45,7 +43,6 @@ const request = (jobs = world.deps.jobs, practiceId = world.practice.id) =>
 const stateOf = (id: string) =>
   world.db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** The numbers in the last names of the file's rows. */
 async function numbersIn(id: string): Promise<number[]> {
   const { parts } = await stateOf(id);
   const numbers: number[] = [];
@@ -82,7 +79,7 @@ test('a hundred thousand rows take less than 50 MB', async () => {
   expect(answer.body.length).toBeGreaterThan(ROWS * 50);
 });
 
-test('another worker goes on where a killed one was', async () => {
+test('another worker continues where a killed one stopped', async () => {
   const { id, left } = await finishAfterKill(world, exportJob, {
     request: async (jobs) => (await request(jobs)).exportId,
     written: async (exportId) => (await stateOf(exportId)).rowsWritten,

@@ -6,15 +6,14 @@ import { changeWords } from './change-words.ts';
 import { columnsOf, countExportRows, selectExportRows } from './export-rows.queries.ts';
 import { type ExportRow, holdExport, type RowsExport, updateExport } from './exports.queries.ts';
 
-/** Rows in memory at once. */
 export const BATCH_ROWS = 1_000;
 
 /**
- * Writes an export's next rows as the next part of its file, in the caller's transaction. Part, place and
- * progress are stored together, so an interrupted batch has no effect and none is written twice.
+ * Writes an export's next rows as the next part of its file, in the caller's transaction. Part, place and progress are
+ * stored together, so an interrupted batch has no effect and none is written twice.
  *
- * @returns whether there is nothing left to do, because it is complete or gone, or another worker is writing
- * it
+ * @returns whether there is nothing left to do, because the export is complete or gone, or another worker is writing
+ *   it
  */
 export async function writeBatch(
   trx: Trx,
@@ -50,7 +49,6 @@ export async function writeBatch(
 
 const isOfRows = (row: ExportRow): row is RowsExport => row.kind !== 'patient';
 
-/** Converts the fields of audited changes to words. */
 function inWords({ kind, language }: ExportRow, rows: Record<string, unknown>[]): Record<string, unknown>[] {
   if (kind !== 'audit') return rows;
   const words = changeWords(language);
@@ -60,7 +58,6 @@ function inWords({ kind, language }: ExportRow, rows: Record<string, unknown>[])
   }));
 }
 
-/** A part of the file, with the header if it is the first and the end if it is the last. */
 function write(
   { kind, format, parts }: RowsExport,
   rows: readonly Record<string, unknown>[],
@@ -78,7 +75,6 @@ function write(
   return `${opening}${objects.join(',\n')}${last ? '\n]\n' : ''}`;
 }
 
-/** A value for a spreadsheet: times in UTC, null as empty. */
 function cell(value: unknown): string | number {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return value;

@@ -74,13 +74,13 @@ async function held() {
   return { ...visit, copay: answer.result.copay, intent: stripe.intent(row.processorId ?? '') };
 }
 
-test('an account that is not connected is refused at its field', async () => {
+test('refuses an account that is not connected at its field', async () => {
   const answer = await connect('acct_stranger');
   expect(answer.error.details?.fields).toEqual({ accountId: 'PROCESSOR_ACCOUNT_REFUSED' });
   expect(await read()).toMatchObject({ source: 'installation', mayConnect: true, own: null });
 });
 
-test('holds are made on the connected account, which Stripe’s script in the browser names', async () => {
+test('makes holds on the connected account, which Stripe’s script in the browser names', async () => {
   const before = await held();
   expect(before.intent.account).toBe('acct_platform');
   expect(before.copay.processor).toMatchObject({ publishableKey: 'pk_test_x', connected: null });
@@ -90,7 +90,7 @@ test('holds are made on the connected account, which Stripe’s script in the br
   expect(after.copay.processor).toMatchObject({ publishableKey: 'pk_test_x', connected: 'acct_clinic' });
 });
 
-test('what happens to a connected account’s hold is also reported to the installation', async () => {
+test('events of a connected account’s hold are also reported to the installation', async () => {
   const { intent, sessionId } = await held();
   await fetch(`${stripe.url}/v1/payment_intents/${intent.id}/capture`, { method: 'POST' });
   const { payload, signature } = stripe.event('payment_intent.succeeded', intent.id);
@@ -109,7 +109,7 @@ test('what happens to a connected account’s hold is also reported to the insta
   expect(state).toBe('processed');
 });
 
-test('without its own account the practice uses the installation’s again', async () => {
+test('removing its own account returns the practice to the installation’s', async () => {
   const { version } = await read();
   const answer = await administrator.call('POST /api/admin/practices/:practiceId/payment-processor/removal', {
     params: params(),

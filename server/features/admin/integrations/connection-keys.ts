@@ -13,10 +13,10 @@ import type { Keys } from '#server/runtime/config/keys.ts';
 import type { Trx } from '#server/storage/db/database.ts';
 
 /**
- * Creates a key of a connection: the first one signs immediately, later ones after the record system had time
- * to read them. Keys that are no longer published are deleted.
+ * The first key signs immediately, later keys after the record system had time to read them. Deletes keys that are no
+ * longer published.
  *
- * @returns its id
+ * @returns the new key's id
  */
 export async function addKey(
   { keys, clock }: { keys: Pick<Keys, 'seals'>; clock: () => number },

@@ -137,7 +137,6 @@ export default samples(
         'body turnOtherOff': ['boolean'],
       },
       'POST /api/admin/practices/:practiceId/partners/:kind/secret': { 'body endPresent': ['boolean'] },
-      // Empty secrets keep the stored ones, and the practice's own numbers may be any.
       'PUT /api/admin/practices/:practiceId/payment-processor': {
         'body transactionKey': ['empty'],
         'body webhookSecret': ['empty'],

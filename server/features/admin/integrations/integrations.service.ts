@@ -12,7 +12,6 @@ import type { ServiceGrant } from './practice-services.policy.ts';
 import { countFhirClients, isMonitoringOn } from './practice-services.queries.ts';
 import { readRecordSystem } from './record-connection.service.ts';
 
-/** In milliseconds. */
 const TIMEOUT_MS = 10_000;
 
 /** Required in every provider's discovery document (OpenID Connect Discovery 1.0, §3). */
@@ -65,11 +64,9 @@ export async function readIntegrations(deps: Deps, practiceId: number): Promise<
 
 interface IdentityAnswer {
   outcome: IdentityCheck;
-  /** The HTTP status; null without an answer. */
   status: number | null;
 }
 
-/** Reads the public configuration of the installation's identity provider; recorded with the outcome. */
 export async function testIdentity(
   { db, settings }: Pick<Deps, 'db' | 'settings'>,
   { practiceId, staff }: ServiceGrant,

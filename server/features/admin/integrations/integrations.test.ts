@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const params = () => ({ practiceId: world.practice.id });
 
-test('shows what a practice uses and where it comes from', async () => {
+test('shows what a practice uses, and from where', async () => {
   const administrator = await world.signedIn(world.staff.administrator);
   const answer = await administrator.call('GET /api/admin/practices/:practiceId/integrations', {
     params: params(),
@@ -30,7 +30,7 @@ test('shows what a practice uses and where it comes from', async () => {
   });
 });
 
-test('the test of sign-in reads the provider’s own configuration', async () => {
+test('the sign-in test reads the provider’s own configuration', async () => {
   const administrator = await world.signedIn(world.staff.administrator);
   const check = async () =>
     (
@@ -50,7 +50,6 @@ test('the test of sign-in reads the provider’s own configuration', async () =>
   expect(await check()).toEqual({ outcome: 'ok', status: 200 });
   world.deps.settings.oidc = { ...oidc, issuer: `${issuer.issuer}/elsewhere` };
   expect(await check()).toMatchObject({ outcome: 'unexpected' });
-  // A redirect to the provider is not the configured provider, even if its document would match.
   const signpost = createServer((_request, response) =>
     response.writeHead(302, { location: `${issuer.issuer}/.well-known/openid-configuration` }).end(),
   );

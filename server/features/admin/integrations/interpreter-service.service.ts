@@ -24,10 +24,8 @@ import { isInterpretationOn } from './practice-services.queries.ts';
 
 type ServiceDeps = Pick<Deps, 'db' | 'keys' | 'interpreters' | 'settings' | 'clock' | 'publicUrl' | 'events'>;
 
-/** Enough for a person to recognize a secret. */
 const END_LENGTH = 4;
 
-/** A practice's interpreter service, without its secrets. */
 export async function readInterpreterService(
   { db, interpreters, publicUrl }: ServiceDeps,
   practiceId: number,
@@ -92,7 +90,6 @@ export async function saveInterpreterService(
   return readInterpreterService(deps, practiceId);
 }
 
-/** The new row. Kept secrets are sealed again, because they can only be opened in their own row. */
 function rowOf(
   { keys }: ServiceDeps,
   { practiceId, now, by }: { practiceId: number; now: Date; by: string },
@@ -101,7 +98,7 @@ function rowOf(
 ): StoredService {
   const id = randomUUID();
   const bare = url.replace(/\/+$/, '');
-  // A stored key is sent to no address other than the one it was entered for.
+  // A stored key is only sent to the address it was entered for.
   const kept = before?.url === bare ? before : undefined;
   const seal = (column: string, secret: string) =>
     keys.seals.seal('interpreter-service', { practiceId, id, column }, secret);
@@ -138,7 +135,7 @@ function rowOf(
 }
 
 /**
- * The practice uses the installation's service again.
+ * Returns to the installation's service.
  *
  * @throws CHANGED_MEANWHILE
  */
@@ -164,7 +161,6 @@ export async function removeInterpreterService(
   return readInterpreterService(deps, practiceId);
 }
 
-/** Checks whether the service in use accepts the key; recorded with the outcome. */
 export async function testInterpreterService(
   deps: ServiceDeps,
   { practiceId, staff }: ServiceGrant,

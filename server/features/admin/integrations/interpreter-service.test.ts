@@ -59,7 +59,7 @@ const post = (body: object, { secret = TOKEN, practiceId = world.practice.id } =
   return world.browser().request({ method: 'POST', url, payload, headers });
 };
 
-test('a key is stored encrypted, and never shown again', async () => {
+test('stores a key encrypted, and never shows it again', async () => {
   expect((await save({ webhookSecret: 'a-secret-that-signs' })).result).toMatchObject({
     source: 'practice',
     installation: null,
@@ -75,7 +75,7 @@ test('a key is stored encrypted, and never shown again', async () => {
   for (const secret of [TOKEN, 'a-secret-that-signs']) expect(dump).not.toContain(secret);
 });
 
-test('an order goes to the practice’s service, which reports to the practice’s address', async () => {
+test('sends a request to the practice’s service, which reports to the practice’s address', async () => {
   await save();
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
@@ -89,7 +89,6 @@ test('an order goes to the practice’s service, which reports to the practice�
   const failed = { requestId: request.id, status: 'failed' };
   expect((await post(failed, { secret: 'a-secret-of-another' })).status).toBe(403);
   expect((await post(failed, { practiceId: world.otherPractice.id })).status).toBe(403);
-  // Changed since: the request stays with its service.
   await save({ token: 'token-of-later-requests' });
   expect((await post({ ...failed, requestId: crypto.randomUUID() })).status).toBe(404);
   expect((await post(failed, { secret: 'token-of-later-requests' })).status).toBe(404);
@@ -98,7 +97,7 @@ test('an order goes to the practice’s service, which reports to the practice�
   await expect.poll(() => service.open.has(request.id)).toBe(false);
 });
 
-test('live visits follow: without a service no interpreter can be requested', async () => {
+test('live visits follow at once: without a service, no interpreter can be requested', async () => {
   await save();
   const { visitId } = await world.scheduled();
   const provider = await world.staffIn(visitId);
@@ -106,7 +105,7 @@ test('live visits follow: without a service no interpreter can be requested', as
   await expect.poll(() => provider.outcome('interpreter:request', { language: 'es' })).not.toBe('ok');
 });
 
-test('the test says in words what the service answered, and orders no one', async () => {
+test('the test describes the service’s answer, and requests no interpreter', async () => {
   expect(await check()).toEqual({ outcome: 'no-service', status: null });
   await save();
   const { begun } = service;
@@ -123,7 +122,7 @@ test('the test says in words what the service answered, and orders no one', asyn
   expect(await check()).toEqual({ outcome: 'key-unreadable', status: null });
 });
 
-test('an empty key keeps the stored one, unless the address is another', async () => {
+test('an empty key keeps the stored one, unless the address changes', async () => {
   await save({ webhookSecret: 'a-secret-that-signs' });
   expect((await save({ token: '' })).result.own).toMatchObject({
     token: { end: 'tice' },
@@ -140,14 +139,14 @@ test.each([
   ['a private network', 'https://10.1.2.3/v1', 'SERVICE_ADDRESS_PRIVATE'],
   ['the machine itself', 'http://localhost:9/v1', 'SERVICE_ADDRESS_PRIVATE'],
   ['the cloud’s metadata', 'https://169.254.169.254/latest', 'SERVICE_ADDRESS_PRIVATE'],
-])('an address with %s is refused', async (_, url, message) => {
+])('refuses an address with %s', async (_, url, message) => {
   world.deps.settings.privateServiceAddresses = false;
   const answer = await save({ url });
   world.deps.settings.privateServiceAddresses = true;
   expect(answer.error.details?.fields).toEqual({ url: message });
 });
 
-test('of two managers the second is told', async () => {
+test('refuses the second of two concurrent edits', async () => {
   const { version } = await read();
   await save();
   expect((await save({ version })).error.code).toBe('CHANGED_MEANWHILE');

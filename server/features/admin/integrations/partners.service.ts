@@ -29,7 +29,7 @@ import { selectVisitTypes } from './practice-services.queries.ts';
 export type PartnersDeps = Pick<Deps, 'db' | 'keys' | 'settings' | 'clock' | 'publicUrl' | 'events'>;
 
 /**
- * A practice's partner of that kind, without its secrets.
+ * Without its secrets.
  *
  * @param newSecret one that was just created
  */
@@ -78,16 +78,16 @@ function present(partner: StoredPartner, secrets: readonly StoredSecret[], now: 
   };
 }
 
-/** The partner that has to be off while this one is on (PRODUCT 19.18). */
+/** The two partners exclude each other (PRODUCT 19.18). */
 const otherOn = (partners: readonly StoredPartner[], kind: PartnerKind): StoredPartner | undefined =>
   EXCLUSIVE_PARTNERS.includes(kind)
     ? partners.find((one) => one.kind !== kind && EXCLUSIVE_PARTNERS.includes(one.kind) && one.isOn)
     : undefined;
 
 /**
- * Turns a partner on or off; patients' steps follow immediately.
+ * Patients' steps follow immediately.
  *
- * @throws NOT_FOUND without one, OTHER_PARTNER_ON, CHANGED_MEANWHILE
+ * @throws NOT_FOUND without a partner, OTHER_PARTNER_ON, CHANGED_MEANWHILE
  */
 export async function turnPartner(
   deps: PartnersDeps,
@@ -127,7 +127,7 @@ export async function turnPartner(
 }
 
 /**
- * Creates another secret, which the answer contains only this once.
+ * Creates another secret, which is returned only this once.
  *
  * @throws NOT_FOUND, CHANGED_MEANWHILE
  */
@@ -187,7 +187,6 @@ export async function removePartner(
   return readPartner(deps, practiceId, kind);
 }
 
-/** Checks whether the partner accepts the practice and the secret; recorded with the outcome. */
 export async function testPartner(
   deps: PartnersDeps,
   { practiceId, staff }: ServiceGrant,

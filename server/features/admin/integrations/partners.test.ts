@@ -13,7 +13,6 @@ beforeAll(async () => {
   world = await createWorld({ environment: { PRIVATE_SERVICE_ADDRESSES: 'true' } });
   server = await startPartnerServer(world.publicUrl);
 });
-/** A session lasts less than a day. */
 const signIn = async () => {
   settings = partnerSettings(world, await world.signedIn(world.staff.administrator));
 };
@@ -29,7 +28,7 @@ beforeEach(async () => {
 const DAY = 86_400_000;
 const code = async (answer: Promise<{ error: { code: string } }>) => (await answer).error.code;
 
-test('the secret is shown once, and stored sealed', async () => {
+test('shows the secret once, and stores it sealed', async () => {
   const saved = (await settings.save('intake')).result;
   const secret = String(saved.newSecret);
   expect(secret).toMatch(/^[\w-]{43}$/);
@@ -47,7 +46,6 @@ test('third-party intake and check-in exclude each other', async () => {
   expect((await settings.turn('intake', true)).result.set?.isOn).toBe(true);
   expect((await settings.read('check-in')).otherOn).toBe('intake');
   expect(await code(settings.turn('check-in', true))).toBe('OTHER_PARTNER_ON');
-  // The questionnaire can be combined with either.
   expect((await settings.turn('history', true)).result.otherOn).toBeNull();
   expect((await settings.turn('check-in', true, true)).result.set?.isOn).toBe(true);
   expect((await settings.read('intake')).set?.isOn).toBe(false);
@@ -55,14 +53,14 @@ test('third-party intake and check-in exclude each other', async () => {
   await expect(both.where('retiredAt', 'is', null).execute()).rejects.toThrow(/partner_in_use/);
 });
 
-test('of two people who turn one on each, the second is told', async () => {
+test('refuses the second of two concurrent edits that turn on one each', async () => {
   await settings.save('intake');
   await settings.save('check-in');
   const answers = await Promise.all([settings.turn('intake', true), settings.turn('check-in', true)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('a new secret overlaps with the former one, which ends', async () => {
+test('a new secret overlaps with the former one, which then ends', async () => {
   await settings.save('intake');
   world.time.now += 1_000;
   const { newSecret, set } = (await settings.newSecret('intake')).result;
@@ -89,7 +87,7 @@ test('a secret that others may know ends at once', async () => {
   expect(rows).toMatchObject([{ secret: null }]);
 });
 
-test('another host is another partner: it gets another secret, and stays on', async () => {
+test('another host is another partner: it gets a new secret, and stays on', async () => {
   await connectPartner(settings, 'intake', server);
   const before = (await settings.read('intake')).set?.secrets[0]?.id;
   const path = (await settings.save('intake', { url: `${server.url}/more` })).result;
@@ -100,7 +98,7 @@ test('another host is another partner: it gets another secret, and stays on', as
   expect(host.set?.secrets.map(({ id }) => id)).not.toContain(before);
 });
 
-test('a test says what is wrong', async () => {
+test('a test reports what is wrong', async () => {
   expect(await settings.test('intake')).toEqual({ outcome: 'not-set', status: null });
   await connectPartner(settings, 'intake', server);
   expect(await settings.test('intake')).toEqual({ outcome: 'ok', status: 200 });
@@ -125,21 +123,21 @@ test.each([
   ['no message', { messageEn: ' ' }, 'messageEn'],
   ['a long message', { messageEs: 'a'.repeat(501) }, 'messageEs'],
   ['another practice’s visit type', { visitTypeIds: 'other' as never }, 'visitTypeIds'],
-])('%s is refused', async (_what, change, name) => {
+])('refuses %s', async (_what, change, name) => {
   const visitTypeIds = 'visitTypeIds' in change ? { visitTypeIds: [world.otherPractice.visitTypeId] } : {};
   const answer = await settings.save('intake', { ...change, ...visitTypeIds });
   expect(answer.error.code).toBe('INVALID_INPUT');
   expect(Object.keys(answer.error.details?.fields ?? {})).toEqual([name]);
 });
 
-test('a questionnaire needs a namespace root, which only it has', async () => {
+test('only a questionnaire has, and needs, a namespace root', async () => {
   expect(await code(settings.save('history', { namespaceRoot: '' }))).toBe('INVALID_INPUT');
   expect(await code(settings.save('history', { namespaceRoot: 'history' }))).toBe('INVALID_INPUT');
   const intake = await settings.save('intake', { namespaceRoot: 'https://history.example.org/ns' });
   expect(intake.result.set?.namespaceRoot).toBe('');
 });
 
-test('a private address needs the installation’s leave', async () => {
+test('refuses a private address unless the installation allows it', async () => {
   const strict = await createWorld();
   const strictly = partnerSettings(strict, await strict.signedIn(strict.staff.administrator));
   for (const url of ['http://localhost:4000', 'https://10.0.0.7', 'https://[::1]']) {
@@ -149,7 +147,7 @@ test('a private address needs the installation’s leave', async () => {
   await strict.close();
 });
 
-test('a secret opens in its own practice only', async () => {
+test('a secret opens only in its own practice', async () => {
   await settings.save('intake');
   const partner = await world.db
     .selectFrom('partners')

@@ -20,7 +20,6 @@ import type { ServiceGrant } from './practice-services.policy.ts';
 
 export type PaymentServiceDeps = Pick<Deps, 'db' | 'keys' | 'payments' | 'settings' | 'clock' | 'publicUrl'>;
 
-/** A practice's payment processor, without its secrets. */
 export async function readPaymentService(
   { db, payments, settings, publicUrl }: PaymentServiceDeps,
   practiceId: number,
@@ -59,10 +58,10 @@ function presentAccount(account: PaymentAccount, openHolds: number): PaymentServ
 const stored = (at: Date | null, end: string | null) => at && { since: at.toISOString(), end: end ?? '' };
 
 /**
- * The practice uses the installation's processor again. Open holds stay with the account that made them.
+ * Returns to the installation's processor. Open holds stay with the account that made them.
  *
- * @throws CHANGED_MEANWHILE, COPAY_NEEDS_PROCESSOR with `types` while the practice's visits ask for a copay
- * that could no longer be taken
+ * @throws CHANGED_MEANWHILE, COPAY_NEEDS_PROCESSOR with `types` while the practice has a copay that could no longer be
+ *   charged
  */
 export async function removePaymentAccount(
   deps: PaymentServiceDeps,
@@ -89,7 +88,6 @@ export async function removePaymentAccount(
   return readPaymentService(deps, practiceId);
 }
 
-/** Checks whose account the keys of the processor in use belong to; recorded with the outcome. */
 export async function testPaymentService(
   deps: PaymentServiceDeps,
   { practiceId, staff }: ServiceGrant,

@@ -7,7 +7,6 @@ import { type StripeServer, startStripeServer } from '#server/test-support/strip
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import type { PaymentAccountChange } from '#shared/contracts/rest/admin/payment-processor.ts';
 
-/** A production-like installation without a processor; each practice has its own. */
 let world: World;
 let stripe: StripeServer;
 let administrator: Browser;
@@ -84,7 +83,7 @@ async function held() {
   return { ...visit, patient, row, intent: stripe.intent((await row()).processorId ?? '') };
 }
 
-test('a secret is stored encrypted, and never shown again', async () => {
+test('stores a secret encrypted, and never shows it again', async () => {
   const answer = await save();
   expect(answer.status).toBe(200);
   expect(answer.result).toMatchObject({ source: 'practice', processor: 'stripe', installation: null });
@@ -103,7 +102,7 @@ test('a secret is stored encrypted, and never shown again', async () => {
   expect(dump).toContain('acct_saguaro');
 });
 
-test('an empty secret keeps the stored one, and a number of the practice’s own goes along with payments', async () => {
+test('an empty secret keeps the stored one, and payments carry the practice’s own number', async () => {
   await save();
   const answer = await save({ transactionKey: '', webhookSecret: '', storeId: 'S-2' });
   expect(answer.result.own).toMatchObject({ storeId: 'S-2', transactionKey: { end: 'ro01' } });
@@ -134,13 +133,13 @@ test.each([
     'STRIPE_KEYS_DIFFER',
   ],
   ['a connection to no account', { mode: 'connected' as const }, 'mode', 'STRIPE_CONNECT_NOT_AVAILABLE'],
-])('%s is refused at its field, and nothing is stored', async (_, changes, field, message) => {
+])('refuses %s at its field, and stores nothing', async (_, changes, field, message) => {
   const answer = await save(changes);
   expect(answer.error.details?.fields).toEqual({ [field]: message });
   expect((await read()).own).toBeNull();
 });
 
-test('while Stripe is unreachable no key is stored unconfirmed', async () => {
+test('stores no unconfirmed key while Stripe is unreachable', async () => {
   stripe.mishaps.push(
     ...Array.from({ length: 3 }, () => ({ on: 'account' as const, does: 'fail' as const })),
   );
@@ -148,7 +147,7 @@ test('while Stripe is unreachable no key is stored unconfirmed', async () => {
   expect((await read()).own).toBeNull();
 });
 
-test('of two managers the second is told', async () => {
+test('refuses the second of two concurrent edits', async () => {
   const { version } = await read();
   const put = (merchantId: string) =>
     administrator.call('PUT /api/admin/practices/:practiceId/payment-processor', {
@@ -161,7 +160,7 @@ test('of two managers the second is told', async () => {
   expect(codes.toSorted()).toEqual([200, 'CHANGED_MEANWHILE']);
 });
 
-test('a hold is captured with the account that it was made with, whatever the practice uses since', async () => {
+test('captures a hold with the account that made it, even after the practice changed accounts', async () => {
   await save();
   const { sessionId, row, intent, visitId } = await held();
   expect((await save(DESERT)).result.own).toMatchObject({ accountId: 'acct_desert' });
@@ -177,7 +176,7 @@ test('a hold is captured with the account that it was made with, whatever the pr
   expect(await row()).toMatchObject({ state: 'processed', processorId: intent.id });
 });
 
-test('a hold of a cancelled visit is released with its former account, whose secrets are then forgotten', async () => {
+test('releases a canceled visit’s hold with its former account, then deletes that account’s secrets', async () => {
   await save();
   const { visitId, intent, row } = await held();
   expect((await remove()).result).toMatchObject({ source: 'none', own: null });
@@ -195,7 +194,7 @@ test('a hold of a cancelled visit is released with its former account, whose sec
   expect(await secrets()).toEqual({ transactionKey: null, webhookSecret: null });
 });
 
-test('a bank’s question that was open at the former account is withdrawn, and the card is held with the new one', async () => {
+test('withdraws a pending bank challenge of the former account, and holds the card with the new one', async () => {
   await save();
   await world.askCopay({ copayMode: 'default', copayCents: 2_500 });
   const visit = await world.scheduled();
@@ -213,7 +212,7 @@ test('a bank’s question that was open at the former account is withdrawn, and 
   expect(stripe.intents().at(-1)).toMatchObject({ account: 'acct_desert', status: 'requires_capture' });
 });
 
-test('new keys of the same account serve its open holds', async () => {
+test('new keys of the same account work for its open holds', async () => {
   await save();
   const { visitId, intent } = await held();
   const saguaro = stripe.accounts.find(({ id }) => id === 'acct_saguaro');
@@ -226,7 +225,7 @@ test('new keys of the same account serve its open holds', async () => {
   Object.assign(saguaro ?? {}, { key: 'sk_test_saguaro01' });
 });
 
-test('the account’s own webhook: its secret signs, and reports of other accounts’ payments are ignored', async () => {
+test('the account’s own webhook: accepts its secret, and ignores other accounts’ payments', async () => {
   await save();
   const one = await held();
   await save(DESERT);
@@ -246,7 +245,6 @@ test('the account’s own webhook: its secret signs, and reports of other accoun
   expect((await other.row()).state).toBe('pre-authorized');
   expect((await tell(other.intent.id, 'whsec_of_desert01')).statusCode).toBe(200);
   expect((await other.row()).state).toBe('processed');
-  // The former account has a hold, so its messages still count.
   expect((await tell(one.intent.id, 'whsec_of_saguaro1')).statusCode).toBe(200);
   expect((await one.row()).state).toBe('processed');
   const refused = [
@@ -257,7 +255,7 @@ test('the account’s own webhook: its secret signs, and reports of other accoun
   expect(refused.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400]);
 });
 
-test('the card page may run Stripe’s script as soon as a practice has an account there', async () => {
+test('the card page may run Stripe’s script as soon as a practice has a Stripe account', async () => {
   const policy = async () => {
     const { headers } = await world
       .browser()
@@ -269,7 +267,7 @@ test('the card page may run Stripe’s script as soon as a practice has an accou
   expect(await policy()).toContain('https://js.stripe.com');
 });
 
-test('the test says in words what Stripe answered', async () => {
+test('the test describes Stripe’s answer', async () => {
   expect((await check()).outcome).toBe('no-processor');
   await save();
   expect(await check()).toEqual({ outcome: 'ok', accountId: 'acct_saguaro', name: 'Saguaro', live: false });
@@ -282,7 +280,6 @@ test('the test says in words what Stripe answered', async () => {
     expect((await check()).outcome).toBe(outcome);
   }
   Object.assign(saguaro, { restricted: false });
-  // Moves the row to another practice, as a person with access to the database alone might.
   await world.db.updateTable('paymentAccounts').set({ practiceId: world.otherPractice.id }).execute();
   const moved = await world.db.selectFrom('paymentAccounts').select('id').executeTakeFirstOrThrow();
   await world.db
@@ -293,7 +290,7 @@ test('the test says in words what Stripe answered', async () => {
   expect((await check()).outcome).toBe('key-unreadable');
 });
 
-test('without a processor no mandatory copay is saved, and with one the processor stays', async () => {
+test('refuses a mandatory copay without a processor, and removing the processor of a mandatory copay', async () => {
   const visitTypeId = world.practice.visitTypeId;
   const type = async () =>
     (await administrator.call('GET /api/admin/visit-types/:visitTypeId', { params: { visitTypeId } })).result;

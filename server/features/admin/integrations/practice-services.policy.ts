@@ -6,9 +6,7 @@ import type { Db } from '#server/storage/db/database.ts';
 
 export type ServiceGrant = AdministeredPractice;
 
-/**
- * A practice's administrators see, change and test its services. To all others it looks like a missing one.
- */
+/** A practice's administrators see, change and test its services. To all others it looks missing. */
 export function practiceServicePolicies(db: Db) {
   return {
     ofPractice: administeredPractice(db),

@@ -23,7 +23,6 @@ export function publicKeyRoutes({ db, records, clock }: Deps): FastifyPluginAsyn
     app.get<{ Params: { connectionId: string } }>(`${KEYS_PATH}/:connectionId`, async ({ params }, reply) => {
       const keys = await keysOf(params.connectionId);
       if (keys.length === 0) throw new CodedError('NOT_FOUND');
-      // A new key is published an hour before it signs, so this has to be shorter.
       return reply.header('cache-control', 'public, max-age=300').send({ keys });
     });
   };

@@ -27,7 +27,6 @@ export type RecordServiceDeps = Pick<Deps, 'db' | 'keys' | 'records' | 'settings
 /** Record systems read public keys here; a connection's id, or `installation`, follows. */
 export const KEYS_PATH = '/api/record-system/jwks';
 
-/** A practice's record system, without its private keys. */
 export async function readRecordSystem(
   { db, records, publicUrl, clock }: RecordServiceDeps,
   practiceId: number,
@@ -76,8 +75,7 @@ function present(own: RecordConnection, keys: readonly ConnectionKey[], publicUr
 }
 
 /**
- * The practice uses the installation's record system again. Its patients' ids in the former one, and its
- * keys, are deleted.
+ * Returns to the installation's record system. Deletes patients' ids in the former record system, and its keys.
  *
  * @throws CHANGED_MEANWHILE
  */
@@ -128,7 +126,6 @@ export async function rotateKey(
   return readRecordSystem(deps, practiceId);
 }
 
-/** Tests the practice's own record system, or without one the system in use. Records each step's result. */
 export async function testRecordSystem(
   deps: RecordServiceDeps,
   { practiceId, staff }: ServiceGrant,

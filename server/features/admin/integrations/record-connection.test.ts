@@ -7,13 +7,11 @@ import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/worl
 import type { RecordConnectionChange } from '#shared/contracts/rest/admin/record-connection.ts';
 import { RECORD_SCOPES } from '#shared/domain/record-system.ts';
 
-/** A practice in the demo that connects its own record system. */
 let world: World;
 let server: FhirTestServer;
 let administrator: Browser;
 beforeAll(async () => {
   world = await createWorld({ environment: { PRIVATE_SERVICE_ADDRESSES: 'true' } });
-  // The server reads the keys where the product publishes them.
   server = await startFhirServer(
     async () => (await published()) ?? { keys: [] },
     () => world.time.now,
@@ -74,7 +72,7 @@ async function linkedPatient(recordId: string) {
   await world.db.updateTable('patients').set({ recordId }).where('id', '=', patientId).execute();
 }
 
-test('it is used once it is complete; the demo’s until then', async () => {
+test('is used once complete; until then the demo’s', async () => {
   expect(await read()).toMatchObject({ source: 'installation', installation: 'demo', own: null });
   await linkedPatient('1');
   const begun = (await save({ clientId: '' })).result;
@@ -86,7 +84,6 @@ test('it is used once it is complete; the demo’s until then', async () => {
     'skipped',
   ]);
   expect((await recordSystemOf(world.deps, world.practice.id))?.kind).toBe('demo');
-  // Another record system: the patients' ids belong to the former one.
   expect((await save()).result).toMatchObject({
     source: 'practice',
     own: { complete: true, url: server.baseUrl, keysUrl: begun.own?.keysUrl },
@@ -107,7 +104,7 @@ test('it is used once it is complete; the demo’s until then', async () => {
   expect((await recordSystemOf(world.deps, world.practice.id))?.kind).toBe('fhir');
 });
 
-test('a private key is stored encrypted, and only the public one is ever shown', async () => {
+test('stores a private key encrypted, and only ever shows the public one', async () => {
   await save();
   const keys = await world.db.selectFrom('recordConnectionKeys').selectAll().execute();
   const shown = await published();
@@ -115,7 +112,6 @@ test('a private key is stored encrypted, and only the public one is ever shown',
   const dump = JSON.stringify([keys, shown, await read(), await world.audited({})]);
   expect(dump).not.toContain('PRIVATE KEY');
   expect(shown?.keys[0]).not.toHaveProperty('d');
-  // A key of another application secret cannot be opened, and the test reports it.
   await world.db.updateTable('recordConnectionKeys').set({ privateKey: 'ffffffff.AAAA.AAAA' }).execute();
   expect((await check()).steps[2]).toMatchObject({
     outcome: 'unauthorized',
@@ -123,7 +119,7 @@ test('a private key is stored encrypted, and only the public one is ever shown',
   });
 });
 
-test('a new key is published an hour before it signs, the former one for a day after', async () => {
+test('publishes a new key an hour before it signs, and the former key for a day after', async () => {
   await save();
   await check();
   const rotated = (await versioned('key-rotation')).result;
@@ -138,17 +134,15 @@ test('a new key is published an hour before it signs, the former one for a day a
   expect(await signer()).toBe(coming);
   expect((await read()).own?.keys.map(({ use }) => use)).toEqual(['present', 'former']);
   world.time.now += 86_400_000;
-  // The session has expired by then.
   administrator = await world.signedIn(world.staff.administrator);
   expect((await published())?.keys.map(({ kid }) => kid)).toEqual([coming]);
   await versioned('key-rotation');
-  // The former key's private part is deleted from the database.
   expect(await world.db.selectFrom('recordConnectionKeys').select('id').execute()).not.toContainEqual({
     id: present,
   });
 });
 
-test('another kind of key follows in the same way', async () => {
+test('changes the kind of key in the same way', async () => {
   await save();
   const { keys } = (await save({ algorithm: 'RS384' })).result.own ?? {};
   expect(keys?.map(({ algorithm, use }) => `${algorithm} ${use}`)).toEqual(['RS384 coming', 'ES384 present']);
@@ -157,7 +151,7 @@ test('another kind of key follows in the same way', async () => {
   expect(server.tokens?.signedBy.at(-1)?.alg).toBe('RS384');
 });
 
-test('another address is another record system, with keys of its own', async () => {
+test('another address is another record system, with its own keys', async () => {
   const before = (await save()).result.own?.keysUrl ?? '';
   await linkedPatient('2');
   const moved = (await save({ url: 'https://elsewhere.example.com/fhir' })).result;
@@ -173,7 +167,7 @@ test('another address is another record system, with keys of its own', async () 
   expect(await world.db.selectFrom('recordConnectionKeys').select('id').execute()).toEqual([]);
 });
 
-test('the practice’s page shows the FHIR version that the record system names', async () => {
+test('shows the FHIR version that the record system states', async () => {
   const api = async () =>
     (await administrator.call('GET /api/admin/practices/:practiceId', { params: params() })).result.api;
   expect(await api()).toEqual({ system: 'demo', version: null });
@@ -188,14 +182,14 @@ test.each([
   ['a user in it', 'https://user:key@ehr.example.com/fhir', 'SERVICE_ADDRESS_INVALID'],
   ['a private network', 'https://10.1.2.3/fhir', 'SERVICE_ADDRESS_PRIVATE'],
   ['the cloud’s metadata', 'https://169.254.169.254/latest', 'SERVICE_ADDRESS_PRIVATE'],
-])('an address with %s is refused', async (_, url, message) => {
+])('refuses an address with %s', async (_, url, message) => {
   world.deps.settings.privateServiceAddresses = false;
   const answer = await save({ url });
   world.deps.settings.privateServiceAddresses = true;
   expect(answer.error.details?.fields).toEqual({ url: message });
 });
 
-test('an administrator reads how it last answered otherwise than FHIR says, without patient data', async () => {
+test('shows administrators its latest nonconforming answers, without patient data', async () => {
   await save();
   const rosa = { name: [{ family: 'Delgado', given: ['Rosa'] }], gender: 'female' as const };
   const { id } = await server.addPatient({
@@ -246,12 +240,11 @@ test('an administrator reads how it last answered otherwise than FHIR says, with
   expect(JSON.stringify(await world.db.selectFrom('recordOddAnswers').selectAll().execute())).not.toMatch(
     /Delgado|Rosa/,
   );
-  // A new record system has no state yet.
   await versioned('removal');
   expect(await odd()).toEqual([]);
 });
 
-test('of two managers the second is told, and keys of no one are not found', async () => {
+test('refuses the second of two concurrent edits, and unknown keys are not found', async () => {
   const { version } = await read();
   await save();
   expect((await save({ version })).error.code).toBe('CHANGED_MEANWHILE');

@@ -24,11 +24,11 @@ import { selectVisitTypes } from './practice-services.queries.ts';
 type Change = Omit<PartnerChange, 'version'>;
 
 /**
- * Sets a practice's partner, turned off if it is new. Another host is another partner: it gets another
- * secret, which the answer contains only this once, and the former one becomes invalid.
+ * Sets a practice's partner; a new one is off. Another host is another partner: it gets another secret, which is
+ * returned only this once, and the former secret becomes invalid.
  *
- * @throws INVALID_INPUT for an address in a private network, a missing namespace root or another practice's
- * visit type; CHANGED_MEANWHILE
+ * @throws INVALID_INPUT for an address in a private network, a missing namespace root or another practice's visit
+ *   type; CHANGED_MEANWHILE
  */
 export async function savePartner(
   deps: PartnersDeps,

@@ -18,7 +18,6 @@ import { ACCOUNT_SECRETS, auditedAccount } from './audited-services.ts';
 import { type PaymentServiceDeps, readPaymentService } from './payment-account.service.ts';
 import type { ServiceGrant } from './practice-services.policy.ts';
 
-/** Enough for a person to recognize a secret. */
 const END_LENGTH = 4;
 
 /**
@@ -71,7 +70,7 @@ async function store(
 }
 
 /**
- * The row to store. Empty secrets keep the known ones.
+ * Empty secrets keep the known ones.
  *
  * @throws INVALID_INPUT without a key to keep
  */

@@ -56,7 +56,7 @@ export async function saveRecordSystem(
   return readRecordSystem(deps, practiceId);
 }
 
-/** Null if the practice uses the installation's. */
+/** Null for the installation's. */
 const idInUse = (own: RecordConnection | undefined) => (own && isComplete(own) ? own.id : null);
 
 async function store(
@@ -72,7 +72,6 @@ async function store(
   if (before?.url === url) {
     const after = { ...before, ...edited };
     await updateConnection(trx, before.id, edited);
-    // Keys of another kind replace the current ones in the same way as every new key.
     const first = before.signIn === 'none' && change.signIn === 'smart';
     if (change.signIn === 'smart' && (first || before.algorithm !== change.algorithm))
       await addKey(deps, trx, after, by);

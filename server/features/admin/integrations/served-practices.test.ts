@@ -14,9 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/**
- * The record system that a practice gets from an installation whose record system serves these enterprises.
- */
 async function served(enterprises: ReadonlySet<number> | undefined) {
   const { records } = world.deps;
   if (!records) throw new Error('the world has a record system');
@@ -35,7 +32,7 @@ async function served(enterprises: ReadonlySet<number> | undefined) {
   };
 }
 
-test('the installation’s record system is for the named enterprises alone', async () => {
+test('the installation’s record system serves only the named enterprises', async () => {
   const { enterpriseId } = await world.db
     .selectFrom('practices')
     .select('enterpriseId')

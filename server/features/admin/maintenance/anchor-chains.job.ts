@@ -5,8 +5,8 @@ import type { Deps } from '#server/features/deps.ts';
 import { job } from '#server/runtime/jobs/port.ts';
 
 /**
- * Keeps the ends of all chains outside of the database. A change by the database's owner with matching hashes
- * is not detected within the minute before the end is kept.
+ * Anchors the ends of all chains outside of the database. A change by the database's owner with matching hashes is not
+ * detected within the minute before the end is anchored.
  */
 export const anchorChainsJob = job({
   name: 'anchor-chains',
@@ -20,8 +20,8 @@ export const anchorChainsJob = job({
 });
 
 /**
- * Logs ends that it cannot keep, for example on a full disk, and continues; faults in a chain are reported by
- * the verification.
+ * Logs ends that it cannot anchor, for example on a full disk, and continues; the verification reports faults in a
+ * chain.
  */
 export async function anchorChains(deps: Pick<Deps, 'db' | 'anchors' | 'clock' | 'log'>): Promise<void> {
   const { db, log } = deps;

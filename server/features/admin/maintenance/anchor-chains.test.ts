@@ -8,7 +8,6 @@ import { anchorChains } from './anchor-chains.job.ts';
 let world: World;
 let room = false;
 const { anchors: kept, remove } = testAnchors();
-/** Files on a full disk. */
 const anchors: AnchorStore = {
   ...kept,
   async append(chain, anchor) {
@@ -27,7 +26,7 @@ afterAll(async () => {
   remove();
 });
 
-test('on a full disk patients sign all the same, each chain is tried, and all are kept once there is room', async () => {
+test('on a full disk, patients can still sign, each chain is tried, and all are anchored once there is space', async () => {
   const visit = await world.scheduled();
   const patient = await world.patientOf(visit);
   expect(await signConsent(patient, visit.sessionId)).toMatchObject({ status: 200 });

@@ -5,7 +5,6 @@ import { checkAuditChain, selectAuditedPractices } from '#server/features/core/a
 import type { Deps } from '#server/features/deps.ts';
 import { job } from '#server/runtime/jobs/port.ts';
 
-/** Hourly: reads every event and every consent record of every practice. */
 export const checkChainsJob = job({
   name: 'check-chains',
   data: z.object({}),
@@ -18,8 +17,8 @@ export const checkChainsJob = job({
 });
 
 /**
- * Verifies all chains, including that of events without a practice. A fault is logged, counted, and sent to
- * the practice's administrators once.
+ * Includes the chain of events without a practice. A fault is logged, counted, and sent to the practice's
+ * administrators once.
  */
 export async function checkChains(deps: Deps): Promise<void> {
   const { db, anchors, anchorCopy } = deps;

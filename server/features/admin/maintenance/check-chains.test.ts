@@ -1,5 +1,3 @@
-// The product's reaction to a fault in its records.
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMetrics } from '#server/http/metrics.ts';
 import { asSuperuser } from '#server/test-support/database.ts';
@@ -29,7 +27,7 @@ const letters = () =>
 const tamper = (statement: string) =>
   asSuperuser(world.database, 'set session_replication_role = replica', statement);
 
-test('a signature is kept outside of the database as soon as it is made', async () => {
+test('anchors a signature outside of the database as soon as it is made', async () => {
   const visit = await world.scheduled();
   const patient = await world.patientOf(visit);
   const signed = await signConsent(patient, visit.sessionId);
@@ -45,7 +43,7 @@ test('a signature is kept outside of the database as soon as it is made', async 
   });
 });
 
-test('a fault is counted each hour, and told once to those who administer the practice', async () => {
+test('counts a fault each hour, and notifies the practice’s administrators once', async () => {
   const { db, deps, practice, staff } = world;
   const administrator = await world.signedIn(staff.administrator);
   const read = async () => (await administrator.call(CHAIN, { params: { practiceId: practice.id } })).result;
@@ -64,7 +62,6 @@ test('a fault is counted each hour, and told once to those who administer the pr
   const told = (await letters()).map(({ accountId }) => accountId);
   expect(told.toSorted()).toEqual([staff.administrator.accountId, staff.adminOnly.accountId].toSorted());
 
-  // Events without a practice belong to the installation.
   await tamper('delete from audit_events where practice_id = 0');
   await check();
   const ofNone = (await letters()).filter(({ practiceId }) => practiceId === null);
@@ -85,7 +82,7 @@ test('a fault is counted each hour, and told once to those who administer the pr
   });
 });
 
-test('an administrator who verifies finds a fault, and all are told', async () => {
+test('an administrator’s verification finds a fault, and notifies all administrators', async () => {
   const { practice, staff } = world;
   const administrator = await world.signedIn(staff.administrator);
   const told = (await letters()).length;

@@ -27,10 +27,7 @@ export const cleanUpJob = job({
   handle: cleanUp,
 });
 
-/**
- * Hourly: removes expired data, and hashes recovery codes of an earlier release. Safe to run twice, even
- * concurrently.
- */
+/** Hourly: removes expired data, and hashes recovery codes of an earlier release. Idempotent, even concurrently. */
 export async function cleanUp(deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'log' | 'files'>): Promise<void> {
   const { db, clock } = deps;
   const now = clock();

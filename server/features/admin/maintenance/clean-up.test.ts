@@ -16,14 +16,13 @@ const left = async () => ({
   ),
 });
 
-test('expired rows go and live ones stay, however often and by however many it is run', async () => {
+test('removes expired rows and keeps live ones, however often and concurrently it runs', async () => {
   const runOut = await world.signedIn(world.staff.provider);
   const signedOut = await world.signedIn(world.staff.provider);
   await signedOut.call('POST /api/auth/sign-out');
   const ended = await world.scheduled();
   await world.patientOf(ended);
 
-  // Dead, but a late sign-out may still need the provider's session.
   world.time.now += 12 * HOUR_MS;
   await cleanUp(world.deps);
   expect((await left()).staff).toEqual([runOut.staffSessionId, signedOut.staffSessionId].sort());
@@ -42,7 +41,6 @@ test('expired rows go and live ones stay, however often and by however many it i
     params: { sessionId: visit.sessionId },
   });
   expect(own.status).toBe(200);
-  // The audit keeps their record.
   const actions = await world.audited({ subjectId: signedOut.staffSessionId }, 'action');
   expect(actions).toEqual(['staff.signed-in', 'staff.signed-out']);
 });

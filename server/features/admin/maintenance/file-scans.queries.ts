@@ -11,10 +11,7 @@ export function findWaiting(db: Db, fileId: string): Promise<{ practiceId: numbe
     .executeTakeFirst();
 }
 
-/**
- * Files that have waited longest. Each is moved to the end of the queue, so that one file cannot block the
- * others.
- */
+/** Files that have waited longest. Each moves to the end of the queue, so that one file cannot block the others. */
 export async function selectWaiting(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update files set scanned_at = now() where id in (
@@ -36,11 +33,7 @@ export async function lastPosition(db: Db, fileId: string): Promise<number> {
   return last?.position ?? 0;
 }
 
-/**
- * Stores the verdict.
- *
- * @returns false if there already was one, or the file is gone
- */
+/** @returns false if there already was a verdict, or the file is gone */
 export async function settleScan(
   trx: Trx,
   fileId: string,

@@ -8,13 +8,12 @@ import { contentOfPart, type PartTools } from '#server/storage/files/part-conten
 import { SCAN_FILE } from '#server/storage/files/screening.ts';
 import { findWaiting, lastPosition, selectWaiting, settleScan } from './file-scans.queries.ts';
 
-/** Below the job's own timeout. */
+/** Less than the job's own timeout. */
 const SCAN_MS = 120_000;
 const BATCH = 20;
 
 export const scanFileJob = job({ ...SCAN_FILE, handle: scanFile });
 
-/** Scans files that still wait, for example after the scanner was unreachable for hours. */
 export const scanWaitingJob = job({
   name: 'scan-waiting',
   data: z.object({}),
@@ -29,7 +28,7 @@ export const scanWaitingJob = job({
 type Tools = Pick<Deps, 'db' | 'clock' | 'fileTools' | 'scanner' | 'log'>;
 
 /**
- * Scans a waiting file: a clean one can be read from then on; one with malware never can, and is audited.
+ * A clean file can be read from then on; a file with malware never can, and is audited.
  *
  * @throws ScanError without a verdict
  */
@@ -70,7 +69,7 @@ export async function scanWaiting(tools: Tools): Promise<void> {
   }
 }
 
-/** Includes a file from before encryption, which is its own only part. */
+/** A file from before encryption is its own only part. */
 async function* partsOf(db: Db, tools: PartTools, fileId: string): AsyncIterable<Buffer> {
   const last = await lastPosition(db, fileId);
   for (let position = 0; position <= last; position++) yield contentOfPart(db, tools, fileId, position);

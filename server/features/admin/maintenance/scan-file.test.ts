@@ -62,14 +62,14 @@ const stateOf = (fileId: string) =>
     .where('id', '=', fileId)
     .executeTakeFirstOrThrow();
 
-test('a file that the scanner finds clean at once is shown at once', async () => {
+test('shows a file at once if the scanner finds it clean at once', async () => {
   const imageId = await upload();
   expect(await codeOf(imageId)).toBe(200);
   expect(scanned).toHaveLength(1);
   expect((await stateOf(imageId)).scan).toBe('clean');
 });
 
-test('a file without a verdict is being checked until the job has one', async () => {
+test('a file without a verdict is shown as being checked until the job has one', async () => {
   says = AWAY;
   const imageId = await upload();
   expect(await codeOf(imageId)).toBe('FILE_BEING_CHECKED');
@@ -80,7 +80,7 @@ test('a file without a verdict is being checked until the job has one', async ()
   expect(await codeOf(imageId)).toBe(200);
 });
 
-test('a file with malware is never shown, and audited once in its practice', async () => {
+test('never shows a file with malware, and audits it once in its practice', async () => {
   says = INFECTED;
   const imageId = await upload();
   expect(await codeOf(imageId)).toBe('FILE_BEING_CHECKED');
@@ -94,7 +94,7 @@ test('a file with malware is never shown, and audited once in its practice', asy
   ]);
 });
 
-test('two that scan the same file at once write one verdict', async () => {
+test('two concurrent scans of a file write one verdict', async () => {
   says = INFECTED;
   const imageId = await upload();
   await Promise.all([1, 2, 3].map(() => scanFile(world.deps, { fileId: imageId })));
@@ -102,7 +102,7 @@ test('two that scan the same file at once write one verdict', async () => {
   world.jobs.queued.splice(0);
 });
 
-test('what waits for long is scanned again, one after the other', async () => {
+test('rescans files that have waited long, one after the other', async () => {
   says = AWAY;
   const imageIds = [await upload(), await upload()];
   world.jobs.queued.splice(0);
@@ -116,7 +116,6 @@ test('what waits for long is scanned again, one after the other', async () => {
       .where('id', 'in', imageIds)
       .execute();
   await longAgo();
-  // The scanner is unreachable, so the others are not tried.
   await scanWaiting(world.deps);
   expect(scanned).toHaveLength(1);
   await longAgo();
@@ -125,7 +124,7 @@ test('what waits for long is scanned again, one after the other', async () => {
   for (const imageId of imageIds) expect(await codeOf(imageId)).toBe(200);
 });
 
-test('a video is scanned as a whole, once it is complete', async () => {
+test('scans a video as a whole, once complete', async () => {
   const administrator = await world.signedIn(world.staff.administrator);
   const { articleId } = await makeArticle(world.db, { publishedAt: new Date(world.time.now) });
   const fileId = randomUUID();
@@ -150,7 +149,7 @@ test('a video is scanned as a whole, once it is complete', async () => {
   expect((await watch()).status).toBe(200);
 });
 
-test('a file that waits can be read where no scanner is set any more', async () => {
+test('a waiting file can be read if no scanner is configured anymore', async () => {
   says = AWAY;
   const imageId = await upload();
   world.jobs.queued.splice(0);

@@ -9,7 +9,6 @@ import { job } from '#server/runtime/jobs/port.ts';
 /** The next run is due after a minute, perhaps in another process. */
 const MOST_MS = 50_000;
 
-/** Sends the ends of all chains to other systems. */
 export const sendAnchorsJob = job({
   name: 'send-anchors',
   data: z.object({}),
@@ -24,8 +23,8 @@ export const sendAnchorsJob = job({
 type SendDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'anchorTargets'>;
 
 /**
- * Sends each system the chains' ends that it does not have. Those of minutes in which it is unreachable are left out:
- * the next one that it gets covers everything before it.
+ * Sends each system the chains' ends that it does not have. After an outage it gets only the newest end, which covers
+ * everything before it.
  */
 export async function sendAnchors(deps: SendDeps): Promise<void> {
   await Promise.all(deps.anchorTargets.map((target) => sendTo(target, deps)));

@@ -32,7 +32,6 @@ afterEach(() => {
   for (const fake of Object.values(log)) fake.mockReset();
 });
 
-/** As a process has them that has just begun. */
 function openTargets() {
   const { anchorsS3, anchorsHttp } = testSettings({ ...bucket.environment, ...receiver.environment });
   if (!anchorsS3 || !anchorsHttp) throw new Error('not set');
@@ -73,7 +72,7 @@ const compare = () =>
     ...bucket.environment,
   });
 
-test('both get each end once, also from another process', async () => {
+test('sends each end once to both targets, even from another process', async () => {
   await sign();
   await send();
   const [objects, lines] = [bucket.versions.length, receiver.lines.length];
@@ -92,7 +91,7 @@ test.each([
   ['fail', 503],
   ['refuse the credentials', 403],
 ] as const)(
-  'while they %s patients sign, the log says so once, and they get the end when they are back',
+  'while they %s, patients can sign, the log reports it once, and they get the end later',
   async (_, trouble) => {
     bucket.trouble = trouble;
     receiver.trouble = trouble;
@@ -112,7 +111,7 @@ test.each([
   },
 );
 
-test('one that is away holds the other up in nothing', async () => {
+test('an unreachable target does not delay the other', async () => {
   receiver.trouble = 'hangs';
   await addEvent();
   await send();
@@ -123,7 +122,7 @@ test('one that is away holds the other up in nothing', async () => {
   expect(await endsOf('audit')).not.toContain(id);
 });
 
-test('the hourly verification goes on without the bucket', async () => {
+test('the hourly verification continues without the bucket', async () => {
   bucket.trouble = 'hangs';
   await checkChains(world.deps);
   bucket.trouble = null;
@@ -135,7 +134,7 @@ test('the hourly verification goes on without the bucket', async () => {
   passedMs += 60_000;
 });
 
-test('an end that was cut off, and the files of anchors with it, is found in the bucket', async () => {
+test('finds a truncated end in the bucket, even if the anchor files were truncated too', async () => {
   const good = await compare();
   expect(good.output).toMatch(new RegExp(`audit of practice ${world.practice.id}: \\d+ lines, as in the`));
   expect(good.code).toBe(0);
@@ -152,7 +151,6 @@ test('an end that was cut off, and the files of anchors with it, is found in the
   empty.remove();
   expect(await auditCheck()).toMatchObject({ fault: 'missing', brokenId: id });
 
-  // A fault is never covered by a newer end.
   const objects = bucket.versions.length;
   await addEvent();
   await send(openTargets());
@@ -164,7 +162,7 @@ test('an end that was cut off, and the files of anchors with it, is found in the
   expect(cut).toMatchObject({ code: 1, output: expect.stringContaining(`Number ${id} is missing in the`) });
 });
 
-test('the command says that no bucket is set, and that it cannot be reached', async () => {
+test('the command reports a missing or unreachable bucket', async () => {
   const unset = await runCommand('server/anchors-command.ts', ['--s3'], { APP_SECRET: TEST_SECRET });
   expect(unset).toMatchObject({ code: 1, output: expect.stringContaining('ANCHORS_S3_* are not set') });
   bucket.trouble = 'away';

@@ -3,10 +3,7 @@ import type { Deps } from '#server/features/deps.ts';
 import { job } from '#server/runtime/jobs/port.ts';
 import { anyObjectDue, sweepObjects } from '#server/storage/files/loose-objects.ts';
 
-/**
- * Removes objects left in the object store. A separate job, because that store may be unreachable for a long
- * time.
- */
+/** A separate job, because the object store may be unreachable for a long time. */
 export const sweepFilesJob = job({
   name: 'sweep-files',
   data: z.object({}),
@@ -21,8 +18,7 @@ export const sweepFilesJob = job({
 type Tools = Pick<Deps, 'db' | 'log'> & { fileTools: Pick<Deps['fileTools'], 'stores'> };
 
 /**
- * Removes objects that no longer belong to a file, or whose transaction never made them one. Safe to run
- * twice, even concurrently.
+ * Removes objects that no longer belong to a file, or whose transaction did not commit. Idempotent, even concurrently.
  */
 export async function sweepFiles({ db, fileTools: { stores }, log }: Tools): Promise<void> {
   if (stores.s3) await sweepObjects(db, stores.s3);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([world.close(), objects.close()]));
 
-test('what left the object store is removed, and without its settings the log says so', async () => {
+test('removes objects left in the store, and logs that its settings are missing', async () => {
   const { db, deps } = world;
   const { s3 } = testSettings(objects.environment).fileStore;
   if (!s3) throw new Error('no object store');

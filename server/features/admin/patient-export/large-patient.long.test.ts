@@ -6,12 +6,11 @@ import { archiveOf } from './patient-archive.ts';
 import { zipParts } from './zip.ts';
 
 const EVENTS = 60_000;
-/** Each event's details have this many, of 32 characters, which no archive makes much smaller. */
+/** Per event, of 32 characters each, which no archive makes much smaller. */
 const HASHES = 30;
 const VISITS = 10_000;
-/** Characters that the patient answered before each visit. */
 const ANSWER = 6_000;
-/** All events as text are 60 MB, and so are all visits as FHIR. */
+/** In bytes. All events as text are 60 MB, and so are all visits as FHIR. */
 const MEMORY = 30 * 1024 * 1024;
 
 let world: World;
@@ -57,14 +56,12 @@ const archive = (patientId: string) =>
     language: 'en',
   });
 
-/** Reads everything, as its consumer does, and keeps nothing. */
 async function read(pieces: AsyncIterable<Uint8Array>) {
   let [most, bytes, measuredAt, resources] = [0, 0, 0, 0];
   const before = memoryInUse();
   for await (const piece of pieces) {
     bytes += piece.length;
     resources += Buffer.from(piece).toString().split('"fullUrl"').length - 1;
-    // Collecting garbage takes long.
     if (bytes - measuredAt < 1_000_000) continue;
     measuredAt = bytes;
     most = Math.max(most, memoryInUse() - before);
@@ -73,7 +70,7 @@ async function read(pieces: AsyncIterable<Uint8Array>) {
   return { bytes, most, resources };
 }
 
-test(`everything about a patient with ${EVENTS} events is read and packed piece by piece`, async () => {
+test(`reads and packs a patient with ${EVENTS} events piece by piece`, async () => {
   const { visitId, patientId } = await patientWithVisit('Amara');
   await asOwner(
     world.database,
@@ -87,7 +84,7 @@ test(`everything about a patient with ${EVENTS} events is read and packed piece 
   expect(most).toBeLessThan(MEMORY);
 });
 
-test(`the FHIR bundle of a patient with ${VISITS} visits is built page by page`, async () => {
+test(`builds the FHIR bundle of a patient with ${VISITS} visits page by page`, async () => {
   const { visitId, patientId } = await patientWithVisit('Bola');
   const answers = await world.deps.dataKeys.sealJson(world.practice.id, [
     { question: 'How are you?', type: 'Long Text', texts: ['x'.repeat(ANSWER)], imageIds: [] },
@@ -99,7 +96,6 @@ test(`the FHIR bundle of a patient with ${VISITS} visits is built page by page`,
     world.database,
     `create temporary table many as select gen_random_uuid() as visit_id, gen_random_uuid() as session_id
        from generate_series(1, ${VISITS})`,
-    // A visit without a patient cannot be committed.
     'begin',
     copy('visits', 'id', `'id', many.visit_id, 'idempotency_key', many.visit_id`),
     copy('visit_patients', 'visit_id', `'visit_id', many.visit_id, 'session_id', many.session_id`),

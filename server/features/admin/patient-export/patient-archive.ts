@@ -30,9 +30,9 @@ const PAGE_VISITS = 100;
 type Visit = Awaited<ReturnType<typeof selectVisitsOfPatient>>[number];
 
 /**
- * Everything that a practice has about one patient: their data, a FHIR R4 bundle, a folder for each visit,
- * and who read or changed what. For a group visit it contains only this patient's part. Each file is read
- * when the consumer requests it. Each summary read is audited.
+ * Everything that a practice has about one patient: their data, a FHIR R4 bundle, a folder for each visit, and who
+ * read or changed what. A group visit contains only this patient's part. Each file is read when the consumer requests
+ * it. Each summary read is audited.
  *
  * @throws NOT_FOUND
  */
@@ -49,7 +49,6 @@ export async function* archiveOf(deps: Deps, wish: Wish): AsyncGenerator<ZipEntr
   yield { name: 'audit.json', content: jsonList(eventsOfPatient(db, practiceId, patientId)), at };
 }
 
-/** Oldest first, of which one page is in memory. */
 async function* visitsOf(db: Db, { practiceId, patientId }: Wish): AsyncGenerator<Visit> {
   let after: Visit | undefined;
   do {
@@ -124,14 +123,13 @@ const json = (name: string, value: unknown, at: Date): ZipEntry => ({
   at,
 });
 
-/** A FHIR R4 bundle, of whose entries one page is in memory. */
+/** A FHIR R4 bundle, with one page of entries in memory. */
 async function* bundleOf(entries: AsyncIterable<readonly BundleEntry[]>): AsyncGenerator<Buffer> {
   yield Buffer.from('{\n"resourceType": "Bundle",\n"type": "collection",\n"entry": ');
   yield* jsonList(entries);
   yield Buffer.from('}\n');
 }
 
-/** A list of JSON, of which one page is in memory. */
 async function* jsonList(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<Buffer> {
   let before = '[\n';
   for await (const page of pages) {

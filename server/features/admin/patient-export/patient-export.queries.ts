@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/storage/db/database.ts';
 
-/** The patient of a visit patient; undefined for another visit's. */
 export function findPatientOfVisit(db: Db, { visitId, sessionId }: { visitId: string; sessionId: string }) {
   return db
     .selectFrom('visitPatients')
@@ -30,7 +29,6 @@ export function findPatient(db: Db, practiceId: number, patientId: string) {
     .executeTakeFirst();
 }
 
-/** A patient's next visits, oldest first. */
 export function selectVisitsOfPatient(
   db: Db,
   {

@@ -9,7 +9,6 @@ import { administrator } from '#server/http/access/administrator.ts';
 import type { Caller } from '#server/http/access/caller.ts';
 import type { Db } from '#server/storage/db/database.ts';
 
-/** Each is a job that prints and packs files. */
 const SELDOM = { perMinute: 20 };
 
 export default function patientExportRoutes(deps: Deps) {
@@ -23,10 +22,7 @@ export default function patientExportRoutes(deps: Deps) {
   });
 }
 
-/**
- * Administrators export patients of visits of practices that they administer; any other looks like a missing
- * one.
- */
+/** Administrators export patients of visits of practices that they administer; any other looks missing. */
 function patientExportPolicies(db: Db) {
   return {
     async ofVisit(

@@ -8,7 +8,7 @@ import { patientExportJob } from './patient-export.job.ts';
 import { findPatientOfVisit } from './patient-export.queries.ts';
 
 /**
- * Queues the export of everything that the practice has about a patient, once for a repeated key.
+ * Idempotent per key.
  *
  * @throws NOT_FOUND
  */

@@ -85,7 +85,7 @@ const patientOf = (firstName: string) => ({
   linkDelivery: 'Email' as const,
 });
 
-test('has all that the practice has of a patient, and nothing of others', async () => {
+test('has everything that the practice has about a patient, and nothing about others', async () => {
   const { db, deps } = world;
   const visit = await world.scheduled({ patients: [patientOf('Amara'), patientOf('Bola')] });
   const sessions = await db
@@ -152,7 +152,6 @@ test('has all that the practice has of a patient, and nothing of others', async 
   for (const other of ['Bola', 'bola@example.com', 'in another practice', world.otherPractice.name])
     expect(all).not.toContain(other);
 
-  // Downloaded from the list of exports, only by its owner; each download is audited.
   expect((await file(exportId)).status).toBe(200);
   const colleague = await makeAccount(db, [world.practice.id], { isClientAdmin: true });
   expect((await file(exportId, await world.signedIn(colleague))).status).toBe(404);
@@ -160,7 +159,7 @@ test('has all that the practice has of a patient, and nothing of others', async 
   expect(actions).toEqual(['patient.exported', 'export.downloaded']);
 });
 
-test('a patient’s visits are read page by page, each once, also those at the same time', async () => {
+test('reads a patient’s visits page by page, each once, even at the same time', async () => {
   const patients = [patientOf('Chidi')];
   const made = [];
   for (let count = 0; count < 5; count++) made.push(await world.scheduled({ patients }));
@@ -188,7 +187,7 @@ test('a patient’s visits are read page by page, each once, also those at the s
   expect(read.map(({ visitId }) => visitId).sort()).toEqual(made.map(({ visitId }) => visitId).sort());
 });
 
-test('is queued once for a key, and is refused for another visit’s patient and to another’s administrator', async () => {
+test('queues once per key; refuses another visit’s patient and another practice’s administrator', async () => {
   const visit = await world.scheduled();
   const key = randomUUID();
   const first = await request(visit, admin, key);
@@ -202,7 +201,7 @@ test('is queued once for a key, and is refused for another visit’s patient and
   expect((await request(visit, await world.signedIn(world.staff.provider))).status).toBe(403);
 });
 
-test('is stored part by part, and of two tries at once the newer one counts', async () => {
+test('is stored part by part; of two concurrent tries, the newer one counts', async () => {
   const { db, deps } = world;
   const { exportId } = (await request(await world.scheduled())).result;
   const rowOf = () =>
@@ -222,7 +221,6 @@ test('is stored part by part, and of two tries at once the newer one counts', as
   async function* slow() {
     yield Buffer.from('old 0');
     yield Buffer.from('old 1');
-    // The first part is stored once the second one exists.
     reached();
     await held;
     yield Buffer.from('old 2');

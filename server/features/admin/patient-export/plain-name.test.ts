@@ -11,6 +11,6 @@ test.each([
   ['a\u202eb', 'a_b'],
   ['x'.repeat(300), 'x'.repeat(200)],
   ['👍'.repeat(100), '👍'.repeat(50)],
-])('%j is the file %j', (name, file) => {
+])('turns %j into the file name %j', (name, file) => {
   expect(plainName(name)).toBe(file);
 });

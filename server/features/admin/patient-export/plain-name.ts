@@ -4,8 +4,8 @@ import { cutText } from '#shared/rules/cut-text.ts';
 const NAME_BYTES = 200;
 
 /**
- * A file's name without path components and characters that file systems refuse. Keeps marks and joiners,
- * which are parts of letters and emoji.
+ * Removes path components and characters that file systems refuse. Keeps marks and joiners, which are parts of letters
+ * and emoji.
  */
 export function plainName(name: string): string {
   const plain = name

@@ -5,7 +5,6 @@ import { type ZipEntry, zipParts } from './zip.ts';
 
 const MEGABYTE = 1_048_576;
 
-/** Incompressible files, and a counter of how many were requested. */
 function files(count: number, bytes: number, fails?: Error) {
   const asked = { files: 0 };
   async function* entries(): AsyncGenerator<ZipEntry> {
@@ -18,12 +17,11 @@ function files(count: number, bytes: number, fails?: Error) {
   return { asked, entries: entries() };
 }
 
-test('a file is read once the one before it has gone into parts', async () => {
+test('reads a file once the one before it was written to parts', async () => {
   const { asked, entries } = files(8, 3 * MEGABYTE);
   const sizes: number[] = [];
   for await (const part of zipParts(entries)) {
     sizes.push(part.length);
-    // Lets the archive continue without its reader.
     for (let turn = 0; turn < 20; turn++) await setImmediate();
     const written = sizes.length * MEGABYTE;
     expect(asked.files).toBeLessThanOrEqual(Math.floor(written / (3 * MEGABYTE)) + 2);
@@ -33,7 +31,7 @@ test('a file is read once the one before it has gone into parts', async () => {
   expect(new Set(sizes.slice(0, -1))).toEqual(new Set([MEGABYTE]));
 });
 
-test('what fails while it is read fails the archive', async () => {
+test('an error while reading a file fails the archive', async () => {
   const { entries } = files(1, 10, new Error('the database is away'));
   const read = async () => {
     for await (const _part of zipParts(entries));
@@ -41,7 +39,7 @@ test('what fails while it is read fails the archive', async () => {
   await expect(read()).rejects.toThrow('the database is away');
 });
 
-test('what fails within a file that is read in pieces fails the archive', async () => {
+test('an error within a file read in pieces fails the archive', async () => {
   async function* pieces() {
     yield randomBytes(10);
     throw new Error('the database is away');
@@ -55,7 +53,7 @@ test('what fails within a file that is read in pieces fails the archive', async 
   await expect(read()).rejects.toThrow('the database is away');
 });
 
-test('who stops reading stops the rest', async () => {
+test('stops reading the rest when the reader stops', async () => {
   const { asked, entries } = files(8, 3 * MEGABYTE);
   for await (const _part of zipParts(entries)) break;
   for (let turn = 0; turn < 20; turn++) await setImmediate();

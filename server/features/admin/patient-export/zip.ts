@@ -3,14 +3,13 @@ import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
 export interface ZipEntry {
-  /** Its path in the archive, with slashes. */
   name: string;
   content: Uint8Array | AsyncIterable<Uint8Array>;
   at: Date;
 }
 
 const PART_BYTES = 1_048_576;
-/** Bytes of an entry's content per write, so that a slow reader is waited for. */
+/** Bytes of an entry's content per write, so that the archive waits for a slow reader. */
 const SLICE_BYTES = 65_536;
 
 /**
@@ -21,7 +20,6 @@ const SLICE_BYTES = 65_536;
 export async function* zipParts(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const file = new ZipFile();
   const output = file.outputStream as Readable;
-  // It reports what fails in an entry's content.
   file.on('error', (error: Error) => output.destroy(error));
   const stopped = new AbortController();
   const filled = fill(file, entries, stopped.signal).catch((error: unknown) => {
@@ -50,7 +48,6 @@ function* slices(content: Uint8Array): Generator<Buffer> {
     yield Buffer.from(content.buffer, content.byteOffset + at, Math.min(SLICE_BYTES, content.length - at));
 }
 
-/** Each has `PART_BYTES`, except the last. */
 async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = [];
   let size = 0;

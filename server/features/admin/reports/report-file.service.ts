@@ -15,7 +15,6 @@ import type { ReportGrant } from './reports.policy.ts';
 import { type ReportScope, sumLostMinutes } from './reports.queries.ts';
 import { auditReport, readFigures, scopeOf } from './reports.service.ts';
 
-/** Reads what a file says, and audits that it was downloaded. */
 async function readForFile<T>(
   { db }: Pick<Deps, 'db'>,
   grant: ReportGrant,
@@ -28,7 +27,7 @@ async function readForFile<T>(
   return found;
 }
 
-/** A report's rows as CSV: waits in seconds, the good connection in percent, copays in a column per currency. */
+/** Waits in seconds, the good connection in percent, copays in a column per currency. */
 export async function downloadReport(
   deps: Pick<Deps, 'db'>,
   grant: ReportGrant,
@@ -66,7 +65,6 @@ export async function downloadReport(
   return CSV_START + csvLine(heading) + lines.join('');
 }
 
-/** Where minutes with a poor connection were, as CSV: all of them, while the screen shows those with the most. */
 export async function downloadLostMinutes(
   deps: Pick<Deps, 'db'>,
   grant: ReportGrant,

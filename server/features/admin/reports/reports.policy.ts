@@ -7,11 +7,9 @@ import type { Caller } from '#server/http/access/caller.ts';
 import type { Db } from '#server/storage/db/database.ts';
 
 export interface ReportGrant extends AdministeredPractice {
-  /** All practices that the caller administers. */
   practiceIds: number[];
 }
 
-/** Administrators read figures of the practices that they administer. */
 export function reportPolicies(db: Db) {
   const ofPractice = administeredPractice(db);
   return {

@@ -4,13 +4,12 @@ import type { LostMinutes, ReportBy } from '#shared/contracts/rest/admin/reports
 
 export interface ReportScope {
   practiceIds: readonly number[];
-  /** The first and the last day, in each practice's time zone. */
+  /** In each practice's time zone, both days included. */
   from: string;
   to: string;
   by: ReportBy;
 }
 
-/** A row's key and name, from `visit`, its `practice`, `provider` and `type`. */
 const ROWS: Record<ReportBy, { key: RawBuilder<string>; name: RawBuilder<string> }> = {
   day: {
     key: sql`to_char(visit.starts_at at time zone practice.time_zone, 'YYYY-MM-DD')`,
@@ -22,8 +21,8 @@ const ROWS: Record<ReportBy, { key: RawBuilder<string>; name: RawBuilder<string>
 };
 
 /**
- * The visits of a report, with the row that each counts in. Of a statement that groups them by `sets(…)`, the
- * totals are the row without a key.
+ * The visits of a report, with the row that each counts in. A statement that groups them by `sets(…)` returns the
+ * totals as the row without a key.
  */
 function visitsOf({ practiceIds, from, to, by }: ReportScope) {
   const { key, name } = ROWS[by];
@@ -44,7 +43,6 @@ const ADMITTED = sql`(participants as seat join participant_stays as stay
   on stay.seat_id = seat.seat_id and seat.role = 'patient' and stay.admitted_at is not null)`;
 
 export interface VisitCounts {
-  /** Null: the totals. */
   key: string | null;
   name: string | null;
   visits: number;
@@ -139,7 +137,6 @@ export async function shareConnections(db: Db, scope: ReportScope) {
   return rows;
 }
 
-/** Rounded minutes of connections; only where at least one was measured. */
 export async function sumLostMinutes(db: Db, scope: ReportScope): Promise<LostMinutes[]> {
   const { rows } = await sql<LostMinutes>`
     with ${visitsOf(scope)}

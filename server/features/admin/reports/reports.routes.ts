@@ -5,7 +5,6 @@ import { downloadLostMinutes, downloadReport } from './report-file.service.ts';
 import { reportPolicies } from './reports.policy.ts';
 import { readReport } from './reports.service.ts';
 
-/** Each counts all visits of up to three months. */
 const SELDOM = { perMinute: 60 };
 
 export default function reportRoutes(deps: Deps) {

@@ -30,13 +30,11 @@ export async function readReport(
   return { ...figures, reasons, lost };
 }
 
-/** The practices and days of a report. */
 export const scopeOf = ({ practiceId, practiceIds }: ReportGrant, wish: ReportWish): ReportScope => ({
   ...wish,
   practiceIds: wish.by === 'practice' ? practiceIds : [practiceId],
 });
 
-/** One event in each practice of the report. */
 export async function auditReport(
   db: Db,
   { staff }: ReportGrant,

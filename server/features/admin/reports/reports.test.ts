@@ -30,7 +30,6 @@ interface Course {
   practice?: World['practice'];
 }
 
-/** A visit that started, and may have ended, at that time. */
 async function visit({ at = NOON, status = 'COMPLETE', providerId, practice }: Course) {
   const made = await world.scheduled({}, practice);
   const over = status === 'SCHEDULED' ? {} : { endedAt: new Date(Date.parse(at) + 3_600_000) };
@@ -42,7 +41,6 @@ async function visit({ at = NOON, status = 'COMPLETE', providerId, practice }: C
   return made;
 }
 
-/** A stay of a patient: from when, after how many seconds they were let in, and after how many they left. */
 async function stay(
   { visitId, sessionId }: { visitId: string; sessionId: string },
   arrived: string,
@@ -70,7 +68,7 @@ async function stay(
 
 const counted = ({ key, visits, held }: ReportRow) => ({ key, visits, held });
 
-test('visits by what became of them; moved ones count where they moved to', async () => {
+test('counts visits by outcome; moved visits count at their new time', async () => {
   for (const status of [
     'COMPLETE',
     'COMPLETE',
@@ -96,7 +94,7 @@ test('visits by what became of them; moved ones count where they moved to', asyn
   expect(rows).toEqual([expect.objectContaining({ key: '2026-09-10', name: '', ...figures })]);
 });
 
-test('patients of groups who did not come count on their own, in visits that went on', async () => {
+test('counts a group’s no-show patients separately, in visits that took place', async () => {
   const at = '2026-09-21T19:00:00Z';
   const parts = { noShowReason: 'did-not-come', removedBy: world.staff.provider.accountId } as const;
   for (const status of ['COMPLETE', 'NO_SHOW'] as const) {
@@ -112,7 +110,7 @@ test('patients of groups who did not come count on their own, in visits that wen
   expect(rows).toMatchObject([{ noShows: 1, groupNoShows: 1 }]);
 });
 
-test('days are of the practice’s time zone, both included, also when clocks change', async () => {
+test('uses days of the practice’s time zone, both included, even when clocks change', async () => {
   const noah = await makeAccount(world.db, [world.otherPractice.id], { isClientAdmin: true });
   const who = await world.signedIn(noah);
   const practice = world.otherPractice;
@@ -134,7 +132,7 @@ test('days are of the practice’s time zone, both included, also when clocks ch
   expect(only.totals.visits).toBe(2);
 });
 
-test('a group visit counts once; minutes run from the first admission until the last patient leaves', async () => {
+test('counts a group visit once; minutes run from the first admission until the last patient leaves', async () => {
   const patient = (firstName: string) => ({
     firstName,
     lastName: 'Lind',
@@ -155,13 +153,12 @@ test('a group visit counts once; minutes run from the first admission until the 
     .execute();
   const seat = ({ sessionId }: { sessionId: string }) => ({ visitId: group.visitId, sessionId });
   await stay(seat(ida), '2026-09-11T18:55:00Z', 300, 1500);
-  // Otto is still there when the visit ends.
   await stay(seat(otto), '2026-09-11T19:05:00Z', 60, null);
   const { totals } = await report('2026-09-11');
   expect(totals).toMatchObject({ visits: 1, held: 1, minutes: 40, wait: { median: 180, ninetieth: 276 } });
 });
 
-test('a wait ends with the first admission: coming back is not another wait', async () => {
+test('a wait ends with the first admission; returning is not another wait', async () => {
   const made = await visit({ at: '2026-09-12T19:00:00Z' });
   await stay(made, '2026-09-12T19:00:00Z', 120, 600);
   await stay(made, '2026-09-12T19:11:00Z', 1, 660);
@@ -169,7 +166,7 @@ test('a wait ends with the first admission: coming back is not another wait', as
   expect(totals).toMatchObject({ minutes: 20, wait: { median: 120, ninetieth: 120 } });
 });
 
-test('copays and connections, of each row and of all', async () => {
+test('shows copays and connections per row and in total', async () => {
   await world.askCopay({ copayMode: 'default', copayCents: 2_500 });
   const second = await makeAccount(world.db, [world.practice.id], { lastName: 'Zoller' });
   const at = '2026-09-13T19:00:00Z';
@@ -241,7 +238,7 @@ const DEVICE = {
   network: null,
 };
 
-test('minutes with a poor connection, by network, browser and practice', async () => {
+test('shows minutes with a poor connection by network, browser and practice', async () => {
   const at = '2026-09-12T19:00:00Z';
   const one = await visit({ at });
   const seatId = await world.seat(one);
@@ -293,7 +290,7 @@ test('minutes with a poor connection, by network, browser and practice', async (
   ]);
 });
 
-test('reasons: staff’s words, or those of the patient who canceled', async () => {
+test('shows reasons in staff’s words, or those of the patient who canceled', async () => {
   const cancel = async (changes: object, patients: object = {}) => {
     const { visitId } = await visit({ at: '2026-09-14T19:00:00Z', status: 'CANCELLED' });
     await world.db
@@ -319,7 +316,7 @@ test('reasons: staff’s words, or those of the patient who canceled', async () 
   ]);
 });
 
-test('by visit type and by practice: only those that the caller administers', async () => {
+test('groups by visit type and by practice, only of those that the caller administers', async () => {
   await visit({ at: '2026-09-15T19:00:00Z' });
   await visit({ at: '2026-09-15T19:00:00Z', practice: world.otherPractice });
   const { rows: types } = await report('2026-09-15', { by: 'visit-type' });
@@ -341,7 +338,7 @@ test('by visit type and by practice: only those that the caller administers', as
     ).toEqual([{ details: { from: '2026-09-15', to: '2026-09-15', by: 'practice' } }]);
 });
 
-test('only administrators read it, of their own practices', async () => {
+test('only administrators can read it, for their own practices', async () => {
   const params = { practiceId: world.practice.id };
   const body = { from: '2026-09-10', to: '2026-09-10', by: 'day' as const };
   const provider = await world.signedIn(world.staff.provider);
@@ -356,14 +353,14 @@ test('only administrators read it, of their own practices', async () => {
 test.each([
   ['2026-08-31', 'DATE_ORDER'],
   ['2026-12-02', 'RANGE_TOO_LONG'],
-])('days are in order, and at most 92: until %s', async (to, code) => {
+])('requires days in order, and at most 92: until %s', async (to, code) => {
   const params = { practiceId: world.practice.id };
   const { error } = await administrator.call(REPORT, { params, body: { from: '2026-09-01', to, by: 'day' } });
   expect(error.details?.fields).toEqual({ to: code });
   await report('2026-09-01', { to: '2026-12-01' });
 });
 
-test('the file has the rows with the screen’s words, without formulas', async () => {
+test('the file has the rows in the screen’s wording, without formulas', async () => {
   const { accountId } = await makeAccount(world.db, [world.practice.id]);
   await world.db
     .updateTable('accounts')

@@ -17,7 +17,6 @@ import { visitsOverBefore } from '#server/features/visits/visits/over-before.ts'
 import type { Db } from '#server/storage/db/database.ts';
 import { effective } from '#server/storage/settings/effective.ts';
 
-/** Daily, at a quiet hour. */
 export const retentionJob = job({
   name: 'retention',
   data: z.object({}),
@@ -47,9 +46,8 @@ const FORGET: Record<KeptSetting, (deps: RetentionDeps, trx: Trx, what: Forget) 
 };
 
 /**
- * Deletes data that has reached its practice's retention period, in batches, each a transaction with the
- * audit event of its count. Safe to run twice, even concurrently. A failure for one practice is logged, and
- * the others continue.
+ * Deletes data that has reached its practice's retention period, in batches, each a transaction with the audit event
+ * of its count. Idempotent, even concurrently. A failure for one practice is logged, and the others continue.
  */
 export async function applyRetention(deps: RetentionDeps): Promise<void> {
   const { db, clock, log } = deps;
@@ -80,11 +78,7 @@ function forgetBatch(deps: RetentionDeps, setting: KeptSetting, what: Forget): P
   });
 }
 
-/**
- * Deletes quality records of visits that ended before the given time.
- *
- * @returns the number of rows
- */
+/** @returns the number of rows */
 async function forgetQuality(trx: Trx, { practiceId, before, most }: Forget): Promise<number> {
   const { numAffectedRows: samples } = await sql`delete from quality_samples where id in (
     select id from quality_samples where visit_id in ${visitsOverBefore(practiceId, before)} limit ${most})`.execute(
@@ -99,7 +93,7 @@ async function forgetQuality(trx: Trx, { practiceId, before, most }: Forget): Pr
 
 type Kept = { practiceId: number } & Record<KeptSetting, number | null>;
 
-/** Each practice's retention periods in days, including practices that are turned off. */
+/** Retention periods in days; includes disabled practices. */
 function selectKept(db: Db): Promise<Kept[]> {
   const place = { practice: 'practice' };
   return db

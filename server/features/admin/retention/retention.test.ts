@@ -27,7 +27,6 @@ interface Filled {
   fileId: string;
 }
 
-/** A visit that ended this many days ago, with one item of each kind. */
 async function filled(
   daysAgo: number,
   status: 'COMPLETE' | 'IN_VISIT',
@@ -93,7 +92,6 @@ const imageOf = (visitId: string, sessionId: string, fileId: string) => ({
   height: 1,
 });
 
-/** How many items a visit has left: chat, device tests, answers, images, files, messages. */
 async function left({ visitId, sessionId, fileId }: Filled): Promise<number[]> {
   const { db } = world;
   const rows = await Promise.all([
@@ -124,7 +122,7 @@ const applied = () =>
 
 beforeEach(() => keep(null));
 
-test('deletes what is due, files too, and nothing else; records it, and a second run does nothing', async () => {
+test('deletes only expired data, with files, records it, and does nothing in a second run', async () => {
   const due = await filled(40, 'COMPLETE');
   const fresh = await filled(20, 'COMPLETE');
   const running = await filled(40, 'IN_VISIT');
@@ -149,7 +147,7 @@ test('deletes what is due, files too, and nothing else; records it, and a second
   expect(await applied()).toEqual(events);
 });
 
-test('the file of a moved visit’s image stays as long as the other has it', async () => {
+test('keeps the file of a moved visit’s image as long as the other visit has it', async () => {
   const due = await filled(40, 'COMPLETE');
   const later = await world.scheduled();
   await world.db
@@ -161,7 +159,7 @@ test('the file of a moved visit’s image stays as long as the other has it', as
   expect(await left(due)).toEqual([0, 0, 0, 0, 1, 0]);
 });
 
-test('signed consents stay', async () => {
+test('keeps signed consents', async () => {
   const records = () => world.db.selectFrom('consentRecords').select('id').execute();
   const before = await records();
   await keep(7);
@@ -169,7 +167,6 @@ test('signed consents stay', async () => {
   expect(await records()).toEqual(before);
 });
 
-/** Makes a chain's first events seven years old, with matching hashes, as if they had been written then. */
 const age = (practiceId: number, until: string) =>
   asOwner(
     world.database,
@@ -190,7 +187,7 @@ const age = (practiceId: number, until: string) =>
   );
 const ids = (practiceId: number) => world.audited({ practiceId }, 'id');
 
-test('old audit events go from the chain’s beginning, which stays verified', async () => {
+test('deletes old audit events from the start of the chain, which stays verified', async () => {
   const { db, deps } = world;
   const practiceId = world.otherPractice.id;
   for (const subjectId of ['a', 'b', 'c'])
@@ -209,12 +206,10 @@ test('old audit events go from the chain’s beginning, which stays verified', a
   expect((await checkAuditChain(deps, practiceId)).fault).toBeNull();
   expect(await anchorAudit(deps, practiceId)).toBe(true);
 
-  // Again, and after a further event.
   await applyRetention(deps);
   await audit(db, { practiceId, actor: 'system', action: 'visit.read', subjectId: 'd' });
   expect((await checkAuditChain(deps, practiceId)).fault).toBeNull();
 
-  // A different start, which the product did not mark, is detected, even if it matches.
   await asOwner(
     world.database,
     'alter table audit_events disable trigger user',
@@ -238,7 +233,7 @@ test.each([
   await expect(asOwner(world.database, statement)).rejects.toThrow(refusal);
 });
 
-test('deletes quality records of visits that ended before the days that the practice keeps them', async () => {
+test('deletes quality records of visits that ended before the practice’s retention period', async () => {
   const { db, time } = world;
   const quality = new QualityLog({ db, clock: () => time.now, onFailure: () => {} });
   const [valid] = (VALID_COMMANDS['media:report'] as { samples: object[] }).samples;

@@ -6,7 +6,7 @@ import type { Db } from '#server/storage/db/database.ts';
 
 export type PracticeAdministrator = AdministeredPractice;
 
-/** Administrators read the log of each practice that they administer; any other looks like a missing one. */
+/** Administrators read the log of each practice that they administer; any other looks missing. */
 export function auditLogPolicies(db: Db) {
   return {
     ofPractice: administeredPractice(db),

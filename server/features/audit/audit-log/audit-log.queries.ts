@@ -12,19 +12,16 @@ export interface AuditFilter {
   action?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** Includes automatic reloads by pages (`http/unasked-read.ts`). */
   unasked?: 'shown' | undefined;
 }
 
 interface AuditRequest extends AuditFilter {
-  /** For installation administrators: includes database changes that belong to no practice. */
   ofInstallation?: boolean;
   sort: '-at' | 'at';
   cursor?: string | undefined;
   limit: number;
 }
 
-/** Maximum of people matching a name; no one would read more. */
 const MOST_PEOPLE = 50;
 
 /**
@@ -35,7 +32,6 @@ export async function selectEvents(db: Db, practiceId: number, request: AuditReq
   const people = await peopleOf(db, practiceId, request);
   const parts = [events(db, practiceId, request)];
   if (!request.visitId) parts.push(events(db, 0, request).where(ofMembers(practiceId)));
-  // Events without a practice, for example about articles.
   if (!request.visitId && request.ofInstallation)
     parts.push(events(db, 0, request).where('event.action', '=', 'database.changed'));
   const narrowed = people
@@ -77,13 +73,11 @@ export async function selectEvents(db: Db, practiceId: number, request: AuditReq
 
 export type EventRow = Awaited<ReturnType<typeof selectEvents>>['rows'][number];
 
-/** Undefined if the event is gone. */
 export async function findEventTime(db: Db, id: string): Promise<Date | undefined> {
   const found = await db.selectFrom('auditEvents').select('at').where('id', '=', id).executeTakeFirst();
   return found?.at;
 }
 
-/** Midnight at the start of that day, or of a day after it, in the practice's time zone. */
 function midnight(practiceId: number, date: string, daysAfter: 0 | 1): RawBuilder<Date> {
   return sql<Date>`(select ((${date}::date + ${sql.lit(daysAfter)})::timestamp at time zone practice.time_zone)
     from practices as practice where practice.id = ${practiceId})`;
@@ -93,7 +87,7 @@ const ofMembers = (practiceId: number) =>
   sql<SqlBool>`event.actor = any(array(
     select 'account:' || account_id from memberships where practice_id = ${practiceId}))`;
 
-/** Conditions for events that these people caused or that are about them; null without such a filter. */
+/** Events that these people caused or that are about them; null without such a filter. */
 async function peopleOf(db: Db, practiceId: number, { q, accountId, patientId }: AuditFilter) {
   const named = q === '' ? null : await selectPeople(db, practiceId, q);
   if (!named && !accountId && !patientId) return null;

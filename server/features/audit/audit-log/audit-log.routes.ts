@@ -4,7 +4,6 @@ import { auditLogContracts } from '#shared/contracts/rest/audit/audit-log.ts';
 import { auditLogPolicies } from './audit-log.policy.ts';
 import { checkChain, readChain, readLog } from './audit-log.service.ts';
 
-/** Verifying reads the whole chain. */
 const SELDOM = { perMinute: 6 };
 
 export default function auditLogRoutes(deps: Deps) {

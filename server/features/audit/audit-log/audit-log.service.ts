@@ -21,7 +21,7 @@ type LogQuery = z.output<
 const SYSTEM: Named = { kind: 'system', name: '', accountId: null, patientId: null };
 const UNNAMED: Named = { ...SYSTEM, kind: 'other' };
 
-/** One page of a practice's log. Reading it is audited too. */
+/** Audits the read. */
 export async function readLog({ db }: Pick<Deps, 'db'>, grant: PracticeAdministrator, query: LogQuery) {
   const { practiceId, staff } = grant;
   const { rows, nextCursor, previousCursor } = await selectEvents(db, practiceId, {
@@ -41,10 +41,7 @@ export async function readLog({ db }: Pick<Deps, 'db'>, grant: PracticeAdministr
 
 const PAGE_EVENTS = 500;
 
-/**
- * All of a practice's events that a patient caused or that are about them, oldest first, page by page.
- * Callers audit the read.
- */
+/** Events that a patient caused or that are about them, oldest first, page by page. Callers audit the read. */
 export async function* eventsOfPatient(
   db: Db,
   practiceId: number,
@@ -65,7 +62,6 @@ export async function* eventsOfPatient(
   } while (cursor);
 }
 
-/** Events with the names of people and things; only those that belong to the practice are named. */
 export async function nameEvents(
   db: Db,
   practiceId: number,
@@ -103,7 +99,6 @@ export async function nameEvents(
   });
 }
 
-/** The text that a patient agreed to: the id of one of the practice's own has a name, a built-in one does not. */
 function consentTextOf({ variant }: EventRow['details']): string | null {
   return typeof variant === 'string' ? variant : null;
 }
@@ -153,7 +148,6 @@ export async function checkChain(
   return readChain(deps, grant);
 }
 
-/** The system, or a database role whose change did not come from the product. */
 function actorOf(actor: string): Named | null {
   if (actor === 'system') return SYSTEM;
   const role = actor.startsWith(DATABASE) ? actor.slice(DATABASE.length) : null;
@@ -162,7 +156,6 @@ function actorOf(actor: string): Named | null {
 
 const DATABASE = 'database:';
 
-/** The id in `account:<id>`. */
 function idOf(actor: string): string | null {
   return actor.split(':')[1] ?? null;
 }

@@ -34,7 +34,7 @@ afterAll(() => world.close());
 const read = async (query: Record<string, string | number> = {}) =>
   (await administrator.call(LOG, { params, body: query })).result;
 
-test('names who did what to whom in which visit, newest first', async () => {
+test('shows who did what in which visit, newest first', async () => {
   const { rows } = await read({ visitId: visit.visitId });
   const times = rows.map(({ at }) => at);
   expect(times).toEqual(times.toSorted().reverse());
@@ -54,7 +54,7 @@ test('names who did what to whom in which visit, newest first', async () => {
   );
 });
 
-test('says from which address, browser and session a call came', async () => {
+test('shows a call’s address, browser and session', async () => {
   await read({ action: 'audit.read' });
   const { rows } = await read({ action: 'audit.read' });
   expect(rows[0]).toMatchObject({
@@ -85,13 +85,11 @@ test('finds events by person, patient, name, action and day', async () => {
   const ofPatient = await actors({ patientId });
   expect(ofPatient.map((actor) => actor.patientId)).toContain(patientId);
   expect(ofPatient.map(({ name }) => name)).not.toContain('Inés Soto');
-  // Without accents; and a name that no one has.
   expect((await actors({ q: 'soto ines' })).map(({ name }) => name)).toEqual(['Inés Soto']);
   expect(await actors({ q: 'nemo' })).toEqual([]);
   expect(new Set((await read({ action: 'link.opened' })).rows.map(({ action }) => action))).toEqual(
     new Set(['link.opened']),
   );
-  // The events have the database's day; midnight may have passed since.
   const day = (at: string) =>
     sql<string>`to_char(${sql.raw(at)} at time zone ${world.practice.timeZone}, 'YYYY-MM-DD')`;
   const { from, to } = await world.db
@@ -102,7 +100,7 @@ test('finds events by person, patient, name, action and day', async () => {
   expect(await actors({ to: '2020-01-01' })).toEqual([]);
 });
 
-test('turns pages in both directions without gaps, over the events of both chains', async () => {
+test('pages in both directions without gaps, across the events of both chains', async () => {
   await world.signedIn(world.staff.provider);
   const whole = await world.db
     .selectFrom('auditEvents')
@@ -127,7 +125,7 @@ test('turns pages in both directions without gaps, over the events of both chain
   expect((await read({ ...query, cursor: second ?? '' })).rows.map(({ eventId }) => eventId)).toEqual(first);
 });
 
-test('reading is an event, and another practice sees nothing of it', async () => {
+test('audits reading, and hides another practice’s events', async () => {
   const reader = `account:${world.staff.administrator.accountId}`;
   const times = async () => (await world.audited({ actor: reader, action: 'audit.read' })).length;
   const before = await times();
@@ -137,7 +135,7 @@ test('reading is an event, and another practice sees nothing of it', async () =>
   expect((await administrator.call(LOG, { params: elsewhere, body: {} })).status).toBe(404);
 });
 
-test('leaves out what a page reloaded by itself, unless it is asked for', async () => {
+test('omits automatic reloads of pages, unless requested', async () => {
   const provider = await world.signedIn(world.staff.provider);
   const list = (headers: Record<string, string>, url: string, payload: object) =>
     provider.request({ method: 'POST', url, headers, payload });
@@ -146,7 +144,6 @@ test('leaves out what a page reloaded by itself, unless it is asked for', async 
   const listed = { action: 'visits.listed', accountId: world.staff.provider.accountId };
   expect((await read(listed)).rows).toEqual([]);
   expect((await read({ ...listed, unasked: 'shown' })).rows).toHaveLength(1);
-  // A call's contract, not its method, says whether a POST is a read.
   await setSetting(world.db, params.practiceId, 'hasRemoteMonitoring', true);
   const patients = `/api/provider/practices/${params.practiceId}/rpm/patients`;
   await list({ [UNASKED_HEADER]: '1' }, patients, { name: 'Brandt', birthDate: '', mrn: '' });
@@ -155,7 +152,6 @@ test('leaves out what a page reloaded by itself, unless it is asked for', async 
   expect((await read({ ...searched, unasked: 'shown' })).rows).toHaveLength(1);
   await list({}, search, params);
   expect((await read(listed)).rows).toHaveLength(1);
-  // A change is recorded as a change, whatever header the browser sends.
   await provider.request({
     method: 'POST',
     url: '/api/auth/sign-out',
@@ -165,7 +161,7 @@ test('leaves out what a page reloaded by itself, unless it is asked for', async 
   expect((await read({ accountId: listed.accountId, action: 'staff.signed-out' })).rows).toHaveLength(1);
 });
 
-test('a thing of another practice has no name here', async () => {
+test('does not name another practice’s objects', async () => {
   const theirs = await world.scheduled({}, world.otherPractice);
   const actor = `account:${world.staff.provider.accountId}`;
   await audit(world.db, { actor, action: 'access.refused', subjectId: theirs.sessionId });
@@ -192,7 +188,7 @@ test('names the practice’s own consent text that a patient agreed to', async (
   expect(other.shown).toEqual(other.details);
 });
 
-test('shows when the chain was verified, and where it does not fit', async () => {
+test('shows when the chain was verified, and where it is broken', async () => {
   const state = async () => (await administrator.call(`GET ${CHAIN}`, { params })).result;
   expect(await state()).toMatchObject({ state: 'unchecked', checkedAt: null, events: 0, broken: null });
   const checked = (await administrator.call(`POST ${CHAIN}`, { params })).result;

@@ -14,9 +14,9 @@ interface Row {
 }
 
 /**
- * Looks up names by the ids in events, in one statement. Only what belongs to the practice is named, because
- * the subject of a refused access may be another practice's. A person who acted in the practice is named even
- * if they are not a member.
+ * Looks up names by the ids in events, in one statement. Only objects of the practice are named, because the subject
+ * of a refused access may be another practice's. A person who acted in the practice is named even if they are not a
+ * member.
  */
 export async function selectNames(
   db: Db,

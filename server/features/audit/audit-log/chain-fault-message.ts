@@ -3,7 +3,6 @@ import { words } from '#server/formats/words/words.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { findPracticeName } from './chain-fault.queries.ts';
 
-/** Notifies administrators that audit events or consent records were altered. */
 export const chainFault: MessageKind = {
   async compose({ publicUrl }, db, { practiceId, language }) {
     const practice = await findPracticeName(db, practiceId);
@@ -21,7 +20,7 @@ export const chainFault: MessageKind = {
   }),
 };
 
-/** @param practice its name; undefined for events without a practice */
+/** @param practice undefined for events without a practice */
 function chainFaultEmail(practice: string | undefined, link: string, language: Language): EmailWords {
   const product = words.getFixedT(language)('product');
   const t = words.getFixedT(language, 'chain-fault-message');

@@ -2,7 +2,7 @@ import { administers } from '#server/http/access/administers.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';
 
-/** Accounts that administer the practice, or the installation for practice 0, and can sign in. */
+/** For practice 0, administrators of the installation. Only accounts that can sign in. */
 export function selectAdministrators(trx: Trx, practiceId: number) {
   const able = trx
     .selectFrom('accounts as account')
@@ -17,7 +17,6 @@ export function selectAdministrators(trx: Trx, practiceId: number) {
     .execute();
 }
 
-/** Undefined for events without a practice. */
 export async function findPracticeName(db: Db, practiceId: number | null): Promise<string | undefined> {
   if (practiceId === null) return undefined;
   const practice = await db

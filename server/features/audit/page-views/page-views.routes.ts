@@ -15,10 +15,9 @@ const OFTEN = { perMinute: 600 };
 
 /**
  * Counts a page view, and logs it under the practice's name for the page (PRODUCT 17.6), for the installation's own
- * tools: without a person or an address, which would name visits and patients.
+ * tools. Logs no person or address, which would name visits and patients.
  */
 export default function pageViewRoutes({ db, clock, metrics, log }: Deps) {
-  /** @param which the practice's route that the page is on, if any */
   async function count(
     practiceId: number,
     which: (routes: readonly PageViewRoute[]) => PageViewRoute | null,
@@ -85,13 +84,11 @@ const patientOfPage = async (
   { params: { sessionId } }: { params: { sessionId: string } },
 ): Promise<number> => (await caller.patient(sessionId)).practiceId;
 
-/** {@link patientOfPage} for a reader of documents sent after the visit. */
 const readerOfPage = async (
   caller: Caller,
   { params: { linkId } }: { params: { linkId: string } },
 ): Promise<number> => (await caller.afterVisit(linkId)).practiceId;
 
-/** {@link patientOfPage} for a guest. */
 const guestOfPage = async (
   caller: Caller,
   { params: { guestId } }: { params: { guestId: string } },

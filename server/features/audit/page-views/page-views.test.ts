@@ -37,7 +37,7 @@ const open = (prefix: string, practiceId = world.practice.id, browser = provider
 const counted = async () =>
   (await world.deps.metrics.registry.metrics()).match(/^page_views_total\{page="Visits"\} (\d+)$/m)?.[1];
 
-test('a page that the practice counts is logged by its name, and counted', async () => {
+test('logs and counts a page by the practice’s name for it', async () => {
   const before = Number((await counted()) ?? 0);
   expect((await open(VISITS.prefix)).result).toEqual({ counted: true });
   expect(sent()).toEqual([lineOf('Visits')]);
@@ -49,12 +49,12 @@ test.each([
   '/provider/visits?patient=Rosa',
   '/',
   'Visits',
-])('%s is no prefix of the practice, and goes nowhere', async (prefix) => {
+])('counts nothing for %s, which is not one of the practice’s prefixes', async (prefix) => {
   expect((await open(prefix)).result).toEqual({ counted: false });
   expect(sent()).toEqual([]);
 });
 
-test('patients’ and guests’ pages of a visit are counted by name, in its practice, by themselves alone', async () => {
+test('counts patients’ and guests’ visit pages by name, in the visit’s practice, only for the person’s own session', async () => {
   const routes = [
     { prefix: '/patient', page: 'Patient' },
     { prefix: '/guest/visit', page: 'Guest' },
@@ -75,13 +75,12 @@ test('patients’ and guests’ pages of a visit are counted by name, in its pra
   expect((await ofGuest(guest)).result).toEqual({ counted: true });
   expect((await ofGuest(patient)).status).toBe(401);
   expect(sent()).toEqual(['Patient', 'Guest'].map(lineOf));
-  // A prefix with an id counts no one's page.
   const own = { prefix: `/patient/visit/${sessionId}`, page: 'One patient' };
   await setSetting(world.db, world.practice.id, 'pageViewRoutes', [own]);
   expect((await ofPatient(patient)).result).toEqual({ counted: false });
 });
 
-test('a patient’s further pages are told apart, also what is read after the visit', async () => {
+test('distinguishes a patient’s further pages, including those after the visit', async () => {
   const routes = [
     { prefix: '/patient/copay', page: 'Copay' },
     { prefix: '/patient/after-visit/', page: 'Documents' },
@@ -105,19 +104,19 @@ test('a patient’s further pages are told apart, also what is read after the vi
   expect(sent().map(({ page }) => page)).toEqual(['Copay', 'Documents']);
 });
 
-test('nothing is counted as shipped', async () => {
+test('counts nothing by default', async () => {
   await setSetting(world.db, world.practice.id, 'pageViewRoutes', []);
   expect((await open(VISITS.prefix)).result).toEqual({ counted: false });
   const { results } = (await provider.call('GET /api/provider/launch-practices')).result;
   expect(results.map(({ pageViewRoutes }) => pageViewRoutes)).toEqual([[]]);
 });
 
-test('browsers are told what their practice counts', async () => {
+test('tells browsers what their practice counts', async () => {
   const { results } = (await provider.call('GET /api/provider/launch-practices')).result;
   expect(results.map(({ pageViewRoutes }) => pageViewRoutes)).toEqual([[VISITS]]);
 });
 
-test('another practice’s staff, and strangers, are refused', async () => {
+test('refuses another practice’s staff, and strangers', async () => {
   const outsider = await world.signedIn(world.staff.outsider);
   const [theirs, missing] = [
     await open(VISITS.prefix, world.practice.id, outsider),
@@ -128,7 +127,7 @@ test('another practice’s staff, and strangers, are refused', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('administrators set them: prefixes in lower case, without a query, each once', async () => {
+test('lets administrators set them: lowercase prefixes without a query, each once', async () => {
   const admin = await world.signedIn(world.staff.administrator);
   const params = { practiceId: world.practice.id };
   const save = async (routes: PageViewRoute[]) => {

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { CANDIDATE_KINDS, MEDIA_PROTOCOLS } from '#shared/domain/connection.ts';
 import { QUALITY_LIMITS, RELAY_PROTOCOLS, type TimedSample } from '#shared/domain/quality-record.ts';
 
-/** A sample as it is stored. Words are their position in their list. */
 export type PackedSample = (number | null)[];
 
-/** The order of the stored numbers. New ones go to the end. */
 export function pack(sample: TimedSample): PackedSample {
   const { at, roundTripMs, jitterMs, lossUp, lossDown, kbpsUp, kbpsDown, roomUp } = sample;
   const { freezes, frozenMs, lateMs, limit, candidate, protocol, relayProtocol } = sample;

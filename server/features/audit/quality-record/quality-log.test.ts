@@ -26,7 +26,7 @@ const lost = { agoMs: 0, kind: 'device-lost', detail: 'camera', seconds: null };
 
 const logging = () => logOnASeat(world, QualityLog);
 
-test('a report is stored as it was measured, on the server’s clock', async () => {
+test('stores a report as measured, on the server’s clock', async () => {
   const { visitId, seatId, log } = await logging();
   log.report({ visitId, seatId }, report([9_000.4, 4_000], [lost]));
   await log.close();
@@ -39,7 +39,7 @@ test('a report is stored as it was measured, on the server’s clock', async () 
   expect(await eventsOf(visitId)).toMatchObject([{ kind: 'device-lost', detail: 'camera' }]);
 });
 
-test('a page writes no more than its time allows', async () => {
+test('limits a page to what its time allows', async () => {
   const { visitId, seatId, log } = await logging();
   const seat = { visitId, seatId };
   const often = Array.from({ length: 36 }, (_, index) => index * 1_000);
@@ -66,7 +66,7 @@ test.each([
   expect(QualityReport.safeParse(payload).success).toBe(false);
 });
 
-test('measurements that are impossible are the largest possible ones', () => {
+test('caps impossible measurements at the largest possible value', () => {
   const [sample] = QualityReport.parse({
     samples: valid.map((one) => Object.assign({}, one, { lossUp: 9_999, kbpsUp: 1e12, roundTripMs: -5 })),
     events: [],
@@ -74,7 +74,7 @@ test('measurements that are impossible are the largest possible ones', () => {
   expect(sample).toMatchObject({ lossUp: 100, kbpsUp: 1_000_000, roundTripMs: 0 });
 });
 
-test('what the database did not take is written the next time; a seat that is gone costs no one their record', async () => {
+test('writes what the database refused the next time; a deleted seat loses no other record', async () => {
   const { visitId, seatId, log, failures, unplug } = await logging();
   unplug(true);
   log.report({ visitId, seatId: randomUUID() }, report([0], [lost]));
@@ -89,12 +89,11 @@ test('what the database did not take is written the next time; a seat that is go
   expect(events.map(({ kind }) => kind).toSorted()).toEqual(['device-lost', 'worker-died']);
 });
 
-test('sockets that end and media workers that die are in the record', async () => {
+test('records closed sockets and dead media workers', async () => {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
   await provider.send('media:network', { candidate: 'srflx', protocol: 'udp', network: 'wifi' });
   provider.close();
-  // Both happen at the same instant of the world's clock.
   const kinds = async () => (await eventsOf(visit.visitId)).map(({ kind }) => kind).toSorted();
   await expect.poll(kinds, { timeout: 20_000 }).toEqual(['left', 'path-changed']);
 });

@@ -15,7 +15,6 @@ interface QualityLogDeps {
   db: Db;
   clock: () => number;
   onFailure(what: string, error: unknown): void;
-  /** How long records are collected before they are written, in milliseconds; has a default. */
   collectMs?: number;
 }
 
@@ -24,22 +23,19 @@ export interface RecordedSeat {
   seatId: string;
 }
 
-/** What a seat's page may still report. */
 interface Allowance {
-  /** Time of its latest sample. */
   sampledAt: number;
   events: number;
   since: number;
 }
 
-/** As for connections: long enough that the writes do not coincide with an admission. */
+/** In milliseconds. As for connections: long enough that the writes do not coincide with an admission. */
 const COLLECT_MS = 3_000;
 /** Pages look every two seconds, so that samples may be closer than their interval. */
 const CLOSEST_MS = SAMPLE_EVERY_MS - 2_500;
 /** Events that a page may report in a burst, and how often one more, in milliseconds. */
 const EVENTS_AT_ONCE = 60;
 const ONE_MORE_EVENT_MS = 2_000;
-/** Rows kept in memory while the database is unreachable. */
 const MOST_ROWS = 20_000;
 
 /**
@@ -59,8 +55,8 @@ export class QualityLog {
   }
 
   /**
-   * A page's report about its own media. Drops samples that are closer together than pages measure, and events
-   * beyond what happens to a page: a hostile one fills no more than its time.
+   * Drops samples that are closer together than pages measure, and events beyond what happens to a page, so that a
+   * hostile page cannot fill the table.
    */
   report({ visitId, seatId }: RecordedSeat, { samples, events }: CommandPayload<'media:report'>): void {
     const now = this.#deps.clock();
@@ -90,7 +86,6 @@ export class QualityLog {
     this.#writeSoon();
   }
 
-  /** What the server observed, of a seat or of the whole visit. */
   happened(
     { visitId, seatId }: { visitId: string; seatId: string | null },
     kind: ServerEventKind,
@@ -100,7 +95,6 @@ export class QualityLog {
     this.#writeSoon();
   }
 
-  /** Writes what is left. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#write();
@@ -147,7 +141,7 @@ export class QualityLog {
     return this.#writing;
   }
 
-  /** An allowance of which nothing is used is the same as a new one. */
+  /** A full allowance equals a new one. */
   #forgetSilent(): void {
     const now = this.#deps.clock();
     for (const [seatId, { sampledAt, since, events }] of this.#allowances)

@@ -14,7 +14,6 @@ export interface SampleChunk {
 export interface EventRow {
   id: string;
   visitId: string;
-  /** Null for an event of the whole visit. */
   seatId: string | null;
   at: Date;
   kind: string;
@@ -26,8 +25,8 @@ export interface EventRow {
 const MOST_OF_A_SEAT = 3_000;
 
 /**
- * Writes chunks in one statement, skipping those of seats that no longer exist. The commit does not wait for
- * the disk, as in `saveConnections`.
+ * Writes chunks in one statement, skipping seats that no longer exist. The commit does not wait for the disk, as in
+ * `saveConnections`.
  */
 export async function saveSamples(db: Db, chunks: readonly SampleChunk[]): Promise<void> {
   if (chunks.length === 0) return;
@@ -47,7 +46,6 @@ export async function saveSamples(db: Db, chunks: readonly SampleChunk[]): Promi
     on conflict (id) do nothing`.execute(db);
 }
 
-/** As {@link saveSamples}. */
 export async function saveEvents(db: Db, events: readonly EventRow[]): Promise<void> {
   if (events.length === 0) return;
   const column = <T>(of: (event: EventRow) => T) => events.map(of);

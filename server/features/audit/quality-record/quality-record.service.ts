@@ -5,7 +5,6 @@ import { selectEvents, selectSamples } from './quality-record.queries.ts';
 
 export interface RecordedQuality {
   samples: { seatId: string; samples: TimedSample[] }[];
-  /** An event without a seat is of the whole visit. */
   events: { seatId: string | null; event: QualityEvent }[];
 }
 

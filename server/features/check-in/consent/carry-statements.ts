@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#server/storage/db/database.ts';
 
-/**
- * The visit was moved and the patient's signatures remain valid: their records count for the new visit. The
- * chain keeps them unchanged.
- */
+/** Counts a moved visit's still valid signatures for the new visit. The chain keeps the records unchanged. */
 export async function keepStatements(trx: Trx, from: string, to: string): Promise<void> {
   await sql`
     update visit_patients set earlier_sessions = (

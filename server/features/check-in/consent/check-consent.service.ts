@@ -22,7 +22,7 @@ import { type ChainFault, checkChain } from './consent-chain.ts';
 type CheckDeps = Pick<Deps, 'db' | 'keys' | 'anchors' | 'anchorCopy' | 'clock'>;
 
 /**
- * Keeps the end of a practice's chain outside of the database.
+ * Stores the end of a practice's chain outside of the database.
  *
  * @returns false after a fault
  */
@@ -33,10 +33,6 @@ export function anchorConsent(
   return keepEnd(anchors, { name: 'consent', practiceId }, readerOf(db, practiceId), clock());
 }
 
-/**
- * The first of these ends that a practice's consent records should include and do not; null if they include
- * all.
- */
 export function firstLostRecord(
   db: Db,
   practiceId: number,
@@ -45,11 +41,6 @@ export function firstLostRecord(
   return firstLostOf(readerOf(db, practiceId), ends);
 }
 
-/**
- * Verifies a practice's consent records and stores the result.
- *
- * @returns the first fault; null if all are intact
- */
 export async function checkConsentChain(deps: CheckDeps, practiceId: number): Promise<ChainFault | null> {
   const { db, clock } = deps;
   const fault = await findFault(deps, practiceId);
@@ -77,7 +68,7 @@ async function findFault(
   return (await isShort(db, practiceId)) ? { practiceId, seq: '1', fault: 'missing' } : null;
 }
 
-/** The audit, a separate chain, has more of them than are stored: someone removed the end together with its head. */
+/** The audit, a separate chain, has more signatures than are stored: the end was removed together with its head. */
 async function isShort(db: Db, practiceId: number): Promise<boolean> {
   const [stored, signed, kept] = await Promise.all([
     countSigned(db, practiceId),

@@ -6,11 +6,6 @@ import type { Workflow } from '#shared/contracts/rest/check-in/workflow.ts';
 import { appendRecord } from './consent-chain.ts';
 import { type ConsentRecord, timesOf, USER_AGENT } from './consent-record.ts';
 
-/**
- * Keeps an earlier consent that holds: the chain gets a record of this visit that names the signature.
- *
- * @throws as `confirmAgreement`
- */
 export function confirmConsent(
   deps: Deps,
   patient: VisitPatient,

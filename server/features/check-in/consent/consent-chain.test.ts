@@ -20,7 +20,6 @@ const LENGTH = 6;
 
 const check = () => checkConsentChain(world.deps, world.practice.id);
 
-/** Tampers with full access to the database, but without the key. */
 const tamper = (statement: string) =>
   asSuperuser(world.database, 'set session_replication_role = replica', statement);
 
@@ -55,7 +54,6 @@ const REHASHED = `hash = sha256(hash), previous_hash = previous_hash`;
 test.each([
   [
     'a word edited',
-    // Records from before encryption need no key.
     `update consent_records set record = 'anteroom'::bytea || '\\x0000'::bytea || convert_to('{"consentName": "Somebody"}', 'UTF8')
       where seq = 4`,
     '4',
@@ -99,12 +97,12 @@ test.each([
     '5',
   ],
   ['the words edited', `update consent_texts set body = replace(body, '$100', '$100,000')`, '1'],
-] as const)('%s is found', async (_what, statement, seq) => {
+] as const)('finds %s', async (_what, statement, seq) => {
   for (const one of statement.split('; ')) await tamper(one);
   expect(await check()).toMatchObject({ practiceId: world.practice.id, seq });
 });
 
-test('concurrent signatures are chained one after the other', async () => {
+test('chains concurrent signatures one after the other', async () => {
   const visits = await Promise.all(Array.from({ length: 8 }, () => world.scheduled()));
   await Promise.all(
     visits.map(({ visitId, sessionId }) =>
@@ -123,7 +121,7 @@ test('concurrent signatures are chained one after the other', async () => {
   expect(await check()).toBeNull();
 });
 
-test('after a record under a newer key none under a former one counts', async () => {
+test('rejects a record under a former key after one under a newer key', async () => {
   const [former] = world.deps.keys.consentChain;
   const both = { consentChain: [Buffer.alloc(32, 9), former] as const };
   const { practice } = world;

@@ -21,12 +21,11 @@ interface AppendDeps extends Pick<Deps, 'dataKeys'> {
   keys: Pick<Keys, 'consentChain'>;
 }
 
-/** A record as it is signed; `record` is JSON whose exact text is hashed. */
 type Entry = Pick<NewRecord, 'practiceId' | 'visitId' | 'sessionId' | 'kind' | 'at'> & { record: string };
 
 /**
- * Adds a record to its practice's chain. Each record's hash includes the previous one, so that none can be
- * edited, removed or moved. The head, sealed with a key that is not in the database, marks the end.
+ * Each record's hash includes the previous one, so that records cannot be edited, removed or moved. The head, sealed
+ * with a key that is not in the database, marks the end.
  */
 export async function appendRecord({ keys, dataKeys }: AppendDeps, trx: Trx, entry: Entry): Promise<void> {
   const { practiceId } = entry;
@@ -41,17 +40,16 @@ export async function appendRecord({ keys, dataKeys }: AppendDeps, trx: Trx, ent
 
 export interface ChainFault {
   practiceId: number;
-  /** Number of the first wrong record; for a truncated chain, of the missing one. */
   seq: string;
   fault: 'missing' | 'changed' | 'out-of-order' | 'text-changed' | 'head-changed';
 }
 
 /**
- * Verifies a practice's chain from its start. After a record with a newer key, none with a former key may
- * follow, so a former secret cannot add to the chain.
+ * Verifies a practice's chain from its start. After a record with a newer key, a record with a former key is a fault,
+ * so that a former secret cannot add to the chain.
  *
  * @param formerHead whether the head may be sealed under a former key, as it is before {@link renewHead}
- * @returns the first fault, null if it is intact
+ * @returns the first fault; null if the chain is intact
  */
 export async function checkChain(
   db: Db,
@@ -107,7 +105,6 @@ export async function renewHead(
   return fault;
 }
 
-/** The next records, ending before one that cannot be opened; null if that is the next one. */
 async function readPage(db: Db, practiceId: number, after: bigint) {
   for (const limit of [PAGE, 1]) {
     try {

@@ -12,7 +12,6 @@ type Say = (key: keyof typeof en, values?: object) => string;
 
 export interface Signed {
   consent: ConsentRecord;
-  /** When it was recorded: signed, or confirmed for a later visit. */
   at: Date;
   location: LocationRecord | null;
   text: string;
@@ -20,10 +19,6 @@ export interface Signed {
   hash: Buffer;
 }
 
-/**
- * The receipt of a consent in the language of the signature: who signed what, when and from where, with the
- * full text.
- */
 export function receiptOf(signed: Signed): PrintedDocument {
   const { consent, location, at } = signed;
   const { signedAt, confirmedAt } = timesOf(consent, at);
@@ -52,7 +47,6 @@ export function receiptOf(signed: Signed): PrintedDocument {
   ];
   return {
     title: say('title'),
-    // As it was at the signature.
     practice: { name: consent.practiceName, phone: null, logo: null },
     language: consent.language,
     at: at.toISOString(),
@@ -68,7 +62,6 @@ export function receiptOf(signed: Signed): PrintedDocument {
   };
 }
 
-/** The signed text; a paragraph that starts with `# ` is a heading. */
 function sectionsOf(text: string): PrintedSection[] {
   const sections: PrintedSection[] = [];
   for (const paragraph of text.split('\n\n')) {

@@ -3,13 +3,11 @@ import type { UsState } from '#shared/domain/us-states.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import type { ConsentPlace, RepresentativeRelationship } from '#shared/domain/workflow.ts';
 
-/** Characters kept of the browser's User-Agent. */
 export const USER_AGENT = 300;
 
 /** A signature as recorded in the chain (PRODUCT 15.1). Immutable. */
 export interface ConsentRecord {
   consentName: string;
-  /** `yyyy-mm-dd` */
   consentDateOfBirth: string;
   /** In full years, on the day of signing. */
   consentAge: number;
@@ -17,7 +15,6 @@ export interface ConsentRecord {
   legalRepresentativeFullName: string | null;
   relationship: RepresentativeRelationship | null;
   variant: ConsentTextId | null;
-  /** The practice's own text, if `variant` is the id of one: its name and version when it was signed. */
   ownText?: { name: string; version: number };
   termsAgreed: boolean;
   textVersion: string;
@@ -28,26 +25,24 @@ export interface ConsentRecord {
   ip: string;
   userAgent: string;
   /**
-   * The patient confirmed an earlier signature that held: this record has its facts, and the provider, address and
-   * browser of the confirmation (PRODUCT 8.20).
+   * Set if the patient confirmed an earlier valid signature. This record then has the signature's facts, and the
+   * provider, address and browser of the confirmation (PRODUCT 8.20).
    */
   keptFrom?: {
-    /** The record of the signature itself, not of another confirmation. */
     recordId: string;
     hash: string;
-    /** When it was signed, an instant. */
     signedAt: string;
   };
 }
 
-/** When a record's consent was signed, and when it was confirmed if that was for a later visit. */
+/** When a consent was signed, and when it was confirmed if that was for a later visit. */
 export function timesOf({ keptFrom }: ConsentRecord, at: Date): { signedAt: Date; confirmedAt: Date | null } {
   return keptFrom
     ? { signedAt: new Date(keptFrom.signedAt), confirmedAt: at }
     : { signedAt: at, confirmedAt: null };
 }
 
-/** What was agreed to, as record systems show it: in English, with days of UTC. */
+/** As record systems show it: in English, with UTC dates. */
 export function policyOf(record: ConsentRecord, at: Date): string {
   const { signedAt, confirmedAt } = timesOf(record, at);
   const day = (moment: Date) => moment.toISOString().slice(0, 10);
@@ -64,9 +59,9 @@ export interface LocationRecord {
   consentLocation: ConsentPlace;
   consentState: UsState;
   callbackNumber: string;
-  /** Absent from records created before the step asked for the address. */
+  /** Absent from records created before the step required the address. */
   consentAddress?: {
-    /** The kind of place in the patient's words; null unless it is 'other'. */
+    /** In the patient's words; null unless the place is 'other'. */
     otherPlace: string | null;
     street: string;
     city: string;

@@ -42,7 +42,6 @@ export function agreeToConsent(
 ): Promise<Workflow> {
   return completeStep(deps, patient, 'consent', async ({ trx, visit }) => {
     const own = await ownWords(trx, visit.practiceId, visit.consentVariant);
-    // The practice changed it while the patient was reading.
     if (visit.consentVariant !== variant || own?.version !== textVersion)
       throw new CodedError('CONSENT_CHANGED');
     return { version, language, variant, ...(own ? { textVersion: own.version } : {}) };
@@ -71,7 +70,6 @@ export function sign(
 
     const variant = details.consent?.variant ?? null;
     const termsAgreed = details.terms?.version !== undefined;
-    // The version that the patient agreed to, even if the practice has saved another one since.
     const { text, ownText } = await wordsToSign(trx, visit.practiceId, language, {
       termsAgreed,
       variant,

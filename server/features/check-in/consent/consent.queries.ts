@@ -11,7 +11,7 @@ export interface ChainHead {
 
 export type NewRecord = Insertable<Database['consentRecords']>;
 
-/** Locks the practice's chain until the transaction ends: records are added one at a time. */
+/** Serializes additions to the practice's chain until the transaction ends. */
 export async function lockHead(trx: Trx, practiceId: number, first: ChainHead): Promise<ChainHead> {
   await trx
     .insertInto('consentHeads')
@@ -34,7 +34,6 @@ export async function insertRecord(trx: Trx, record: NewRecord): Promise<void> {
   await trx.insertInto('consentRecords').values(record).execute();
 }
 
-/** Stores each distinct text once. */
 export async function keepText(
   trx: Trx,
   text: { sha256: Buffer; version: string; language: Language; body: string },
@@ -54,7 +53,6 @@ export function findHead(db: Db, practiceId: number) {
     .executeTakeFirst();
 }
 
-/** A practice's records after `seq`, in order. */
 export function selectRecordsAfter(db: Db, practiceId: number, seq: string, limit: number) {
   return db
     .selectFrom('consentRecords')
@@ -82,7 +80,6 @@ export function selectRecordsOfVisits(db: Db, visitIds: readonly string[]) {
     .execute();
 }
 
-/** How many of a patient's earlier records are searched. */
 const SEARCHED = 10;
 
 export function findNewestSignature(db: Db, sessionIds: readonly string[]) {
@@ -96,12 +93,10 @@ export function findNewestSignature(db: Db, sessionIds: readonly string[]) {
     .executeTakeFirst();
 }
 
-/** What the patient last stated about places, the newest first. */
 export function selectLocations(db: Db, patientId: string) {
   return earlierRecords(db, 'location', patientId).select('record.record').execute();
 }
 
-/** The patient's signatures and confirmations before other visits of the practice, the newest first. */
 export function selectEarlierSignatures(
   db: Db,
   { sessionId, practiceId }: { sessionId: string; practiceId: number },
@@ -124,7 +119,6 @@ function earlierRecords(db: Db, kind: NewRecord['kind'], patientId: string) {
     .limit(SEARCHED);
 }
 
-/** Each visit patient's records, including those of moved visits that remain valid. */
 function recordsThatCount(db: Db) {
   return db
     .selectFrom('visitPatients as visitPatient')

@@ -8,8 +8,8 @@ import { receiptForPatient, receiptForStaff } from './consent.service.ts';
 import { agreeToConsent, agreeToTerms, locate, sign } from './consent-steps.ts';
 
 /**
- * Patients agree, sign and read the receipt only in the visit of their cookie; staff of the visit's practice
- * read what its patients signed. After the visit, the receipt stays readable in the browser that was in it.
+ * Patients agree, sign and read the receipt only in the visit of their cookie. Staff of the visit's practice read what
+ * its patients signed. After the visit, the receipt stays readable in the browser that was in it.
  */
 export default function consentRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);

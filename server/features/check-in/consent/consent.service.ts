@@ -19,18 +19,16 @@ export async function receiptForPatient(deps: Deps, patient: VisitPatient): Prom
   return receipt(deps, { practiceId, visitId, actor: `link:${linkId}` }, sessionId);
 }
 
-/** See {@link receiptForPatient}. */
 export async function receiptForStaff(deps: Deps, grant: VisitGrant, sessionId: string): Promise<Uint8Array> {
   const { practiceId, visitId, staff } = grant;
   return receipt(deps, { practiceId, visitId, actor: `account:${staff.accountId}` }, sessionId);
 }
 
-/** See {@link receiptForPatient}; the caller audits the read. */
+/** The caller audits the read. */
 export function receiptForSystem(deps: Pick<Deps, 'db' | 'log'>, sessionId: string): Promise<Uint8Array> {
   return printReceipt(deps, sessionId);
 }
 
-/** A patient's signature and latest stated location; null before those steps. */
 export async function readStatements(db: Db, sessionId: string) {
   const records = await selectRecordsOfPatient(db, sessionId);
   const signed = records.find(({ kind }) => kind === 'consent');
@@ -46,11 +44,9 @@ function signatureOf({ record, at }: { record: string; at: Date }) {
   return { record: signed, ...timesOf(signed, at) };
 }
 
-/** A patient's newest records of a visit; absent before their step. */
 export interface Statements {
   consent?: ConsentRecord;
   signedAt?: Date;
-  /** When the patient confirmed it for this visit, if it was signed before an earlier one. */
   confirmedAt?: Date | null;
   location?: { record: LocationRecord; at: Date };
 }
@@ -62,7 +58,6 @@ export async function statementsOfVisits(
   visitIds: readonly string[],
 ): Promise<Map<string, Statements>> {
   const found = new Map<string, Statements>();
-  // In order, so that a later record replaces an earlier one.
   for (const { sessionId, kind, record, at } of await selectRecordsOfVisits(db, visitIds)) {
     const statements = found.get(sessionId) ?? {};
     if (kind === 'consent') {
@@ -104,7 +99,6 @@ async function findSigned(db: Db, sessionId: string): Promise<Signed | null> {
   const signed = records.find(({ kind }) => kind === 'consent');
   if (!signed) return null;
   const consent = JSON.parse(signed.record) as ConsentRecord;
-  // The newest, in case the patient corrected it.
   const location = records.findLast(({ kind }) => kind === 'location');
   const text = await findText(db, Buffer.from(consent.textSha256, 'hex'));
   return {

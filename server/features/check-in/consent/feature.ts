@@ -4,7 +4,6 @@ import { earlierStatements } from './earlier-statements.ts';
 
 export default feature({
   events: {
-    // A signature is kept outside of the database immediately.
     'step.taken': (deps, { practiceId }) => anchorConsent(deps, practiceId),
   },
   statements: earlierStatements,

@@ -9,7 +9,6 @@ import { appendRecord } from './consent-chain.ts';
 const AT = '/api/patient/sessions/:sessionId';
 const BORN = '1952-03-01';
 const READ = { version: '2.1', language: 'en' } as const;
-/** The world's clock. */
 const HOLDS = { signedOn: '2026-11-20', until: '2027-11-20' };
 
 let world: World;
@@ -33,7 +32,6 @@ async function asks(changes: object, ...steps: ConfiguredStep['step'][]): Promis
     .execute();
 }
 
-/** A visit of a new patient with this date of birth on file. */
 async function newPatient(birthDate: string | null = BORN) {
   const visit = await world.scheduled();
   const { patientId } = await world.db
@@ -45,7 +43,6 @@ async function newPatient(birthDate: string | null = BORN) {
   return { patientId, ...(await opened(visit)) };
 }
 
-/** The same patient's next visit, on that day. */
 async function nextVisit({ patientId }: { patientId: string }, date = '2026-12-01') {
   const patient = { patientId, firstName: 'Walter', lastName: 'Brandt', language: 'en' as const };
   const visit = await world.scheduled({ date, patients: [{ ...patient, linkDelivery: 'Copy' }] });
@@ -93,7 +90,7 @@ const recordOf = async (sessionId: string) => {
   return { id, hash: hash.toString('hex'), facts: JSON.parse(record) as Record<string, unknown> };
 };
 
-test('a returning patient confirms with the date of birth: terms, consent and signature are done', async () => {
+test('a returning patient confirms with the date of birth, which completes terms, consent and signature', async () => {
   const first = await signed();
   expect(await first.kept()).toBeNull();
   const second = await nextVisit(first);
@@ -116,7 +113,7 @@ test('a returning patient confirms with the date of birth: terms, consent and si
   ]);
   expect(await checkConsentChain(world.deps, world.practice.id)).toBeNull();
 
-  // Repeated, and from the next visit: the time runs from the signature.
+  // The time runs from the signature, not from the confirmation.
   expect((await second.confirm('1999-01-01')).result).toEqual(result);
   const third = await nextVisit(first, '2027-11-20');
   expect(await third.kept()).toEqual(HOLDS);
@@ -125,7 +122,7 @@ test('a returning patient confirms with the date of birth: terms, consent and si
   expect(await (await nextVisit(first, '2027-11-21')).kept()).toBeNull();
 });
 
-test('the home on file is offered after confirming, as after signing', async () => {
+test('offers the home on file after confirming, as after signing', async () => {
   const first = await signed();
   await first.browser.call(`POST ${AT}/workflow/location`, {
     params: first.params,
@@ -144,7 +141,7 @@ test('the home on file is offered after confirming, as after signing', async () 
   expect((await second.confirm()).result.addressOnFile).toMatchObject({ street: '12 Mesa Drive' });
 });
 
-test('staff, the patient and the papers read when it was agreed to, and when it was confirmed', async () => {
+test('shows staff, the patient and the documents when the consent was signed and when it was confirmed', async () => {
   const first = await signed();
   const second = await nextVisit(first);
   world.time.now += 86_400_000;
@@ -166,7 +163,7 @@ test('staff, the patient and the papers read when it was agreed to, and when it 
   expect(receipt.status).toBe(200);
 });
 
-test('each wrong date of birth is audited; after three the patient signs', async () => {
+test('audits each wrong date of birth; after three, the patient signs', async () => {
   const first = await signed();
   const second = await nextVisit(first);
   for (const wrong of ['1953-03-01', '1952-01-03'])
@@ -184,7 +181,7 @@ test('each wrong date of birth is audited; after three the patient signs', async
   expect((await second.workflow()).current).toBe('location');
 });
 
-test('guesses at once are no more than those one after the other', async () => {
+test('counts concurrent guesses like sequential ones', async () => {
   const second = await nextVisit(await signed());
   const years = Array.from({ length: 8 }, (_, index) => `19${60 + index}-03-01`);
   const codes = await Promise.all(years.map(async (guess) => (await second.confirm(guess)).error.code));
@@ -238,7 +235,7 @@ test.each<[string, (first: Walter, second: Walter) => Promise<unknown>]>([
         .where('sessionId', '=', sessionId)
         .execute(),
   ],
-])('a consent that was offered no longer holds if %s', async (_, change) => {
+])('an offered consent no longer applies if %s', async (_, change) => {
   const first = await signed();
   const second = await nextVisit(first);
   expect(await second.kept()).toEqual(HOLDS);
@@ -259,7 +256,7 @@ test.each<[string, () => Promise<Walter>]>([
     },
   ],
   ['with another date of birth than on file', () => signed({ dateOfBirth: '1953-03-01' })],
-])('a signature never holds for another visit: %s', async (_, sign) => {
+])('a signature does not carry over to another visit: %s', async (_, sign) => {
   expect(await (await nextVisit(await sign())).kept()).toBeNull();
 });
 
@@ -272,7 +269,7 @@ const BY_CAREGIVER = {
 test.each([
   ['version', { textVersion: '2.0' }],
   ['text of the same version', { textSha256: 'a'.repeat(64) }],
-])('a signature of another %s does not hold', async (_, changes) => {
+])('a signature of another %s does not count', async (_, changes) => {
   const first = await newPatient();
   const { facts } = await recordOf((await signed()).sessionId);
   const { sessionId, visitId } = first;
@@ -289,7 +286,7 @@ test.each([
   expect(await (await nextVisit(first)).kept()).toBeNull();
 });
 
-test('another step comes first, and the order of the visit type stays', async () => {
+test('waits for an earlier step, and keeps the visit type’s order', async () => {
   const first = await signed();
   await asks({}, 'device-test', 'terms', 'consent', 'signature');
   const second = await nextVisit(first);
@@ -297,7 +294,7 @@ test('another step comes first, and the order of the visit type stays', async ()
   expect((await second.confirm()).error).toMatchObject({ code: 'STEP_INCOMPLETE' });
 });
 
-test('each patient of a group has their own: one confirms, another signs', async () => {
+test('each patient of a group has their own consent: one confirms, another signs', async () => {
   const first = await signed();
   const stranger = {
     firstName: 'Ida',

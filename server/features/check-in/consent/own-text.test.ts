@@ -42,7 +42,6 @@ async function save(version: number, changes: Partial<ConsentTextChange> = {}) {
   expect((await administrator.call(`PUT ${TEXTS}/:textId`, { params, body })).status).toBe(200);
 }
 
-/** A visit of a new patient, or another one of the same. */
 async function visit(patientId?: string) {
   const walter = {
     firstName: 'Walter',
@@ -81,7 +80,6 @@ async function visit(patientId?: string) {
       }),
     confirm: () => browser.call(`POST ${AT}/workflow/kept-consent`, { params, body: { dateOfBirth: BORN } }),
     record: async () => (await readStatements(world.db, sessionId)).signature,
-    /** The words that the receipt prints. */
     async receipt() {
       expect((await browser.call(`GET ${AT}/consent`, { params })).status).toBe(200);
       const signed = (await readStatements(world.db, sessionId)).signature;
@@ -107,7 +105,7 @@ test('a patient reads and signs the practice’s own text', async () => {
   expect(await checkConsentChain(world.deps, world.practice.id)).toBeNull();
 });
 
-test('what a patient signed stays: receipt, record and text to read again are of the signed version', async () => {
+test('the receipt, the record and the text shown again keep the signed version', async () => {
   const walter = await visit();
   await walter.agree(1);
   await walter.sign();
@@ -121,7 +119,7 @@ test('what a patient signed stays: receipt, record and text to read again are of
   expect(await checkConsentChain(world.deps, world.practice.id)).toBeNull();
 });
 
-test('a version saved while the patient reads has to be read first', async () => {
+test('a version saved while the patient is reading has to be read first', async () => {
   const walter = await visit();
   await save(1);
   expect((await walter.agree(1)).error?.code).toBe('CONSENT_CHANGED');
@@ -130,7 +128,7 @@ test('a version saved while the patient reads has to be read first', async () =>
   expect((await walter.agree(2)).status).toBe(200);
 });
 
-test('a version saved between agreeing and signing does not change what is signed', async () => {
+test('signs the version agreed to, even if another is saved before the signature', async () => {
   const walter = await visit();
   await walter.agree(1);
   await save(1);
@@ -139,7 +137,7 @@ test('a version saved between agreeing and signing does not change what is signe
   expect((await walter.record())?.record.ownText?.version).toBe(1);
 });
 
-test('a kept consent ends with the next version, even with the same words', async () => {
+test('a kept consent ends with the next version, even if its text is the same', async () => {
   const first = await visit();
   await first.agree(1);
   await first.sign();

@@ -1,4 +1,4 @@
-// A thousand ways to change history with all rights in the database, but without the anchors and the secret.
+// A thousand ways to change history with all database rights, but without the anchors and the secret.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anchorChains } from '#server/features/admin/maintenance/anchor-chains.job.ts';
@@ -22,12 +22,9 @@ const SIGNATURES = 8;
 type Head = NonNullable<Awaited<ReturnType<typeof findHead>>>;
 
 let world: World;
-/** With all rights. */
 let superuser: Db;
 let practiceId: number;
-/** Ids of the practice's events, in order. */
 let ids: string[];
-/** Earlier consent heads of the database, with genuine seals. */
 const heads: Head[] = [];
 
 beforeAll(async () => {
@@ -46,7 +43,6 @@ beforeAll(async () => {
       await appendRecord(deps, trx, {
         practiceId,
         visitId: visit.visitId,
-        // One signature per patient.
         sessionId: made === 0 ? visit.sessionId : (await world.scheduled()).sessionId,
         at: new Date(world.time.now + made),
         kind: 'consent',
@@ -72,7 +68,6 @@ afterAll(async () => {
   await world.close();
 });
 
-/** The results of verifying the practice's two chains, and those of another practice. */
 async function faults(db: Db, anchors = world.deps.anchors) {
   const deps = { ...world.deps, db, anchors };
   return [
@@ -84,7 +79,6 @@ async function faults(db: Db, anchors = world.deps.anchors) {
 
 const run = (trx: Trx, statement: string) => sql.raw(statement).execute(trx);
 
-/** Gives the practice's events matching hashes, as the database's owner can. */
 const rehash = (trx: Trx) =>
   run(
     trx,
@@ -127,11 +121,6 @@ const swap: Tampering = (trx, dice) => {
       from audit_events as o where (event.id, o.id) in ((${a}, ${b}), (${b}, ${a}))`,
   );
 };
-/**
- * Truncates the audit.
- *
- * @returns how many events are left
- */
 async function cutAudit(trx: Trx, left: number): Promise<void> {
   await run(
     trx,
@@ -139,7 +128,6 @@ async function cutAudit(trx: Trx, left: number): Promise<void> {
   );
 }
 const cutEnd: Tampering = (trx, dice) => cutAudit(trx, dice(ids.length));
-/** The ids are reused for other events. */
 const cutAndGoOn: Tampering = async (trx, dice) => {
   const left = dice(ids.length - 1);
   await cutAudit(trx, left);
@@ -173,7 +161,6 @@ const editRecord: Tampering = (trx, dice) =>
 const removeRecord: Tampering = (trx, dice) =>
   run(trx, `delete from consent_records where seq = ${oneSeq(dice)}`);
 const editText: Tampering = (trx) => run(trx, `update consent_texts set body = body || ' Or not.'`);
-/** Removes signatures from the end, and restores the chain's earlier head. */
 async function cutSignatures(trx: Trx, left: number): Promise<void> {
   await run(trx, `delete from consent_records where seq > ${left}`);
   const head = heads[left - 1];
@@ -181,7 +168,6 @@ async function cutSignatures(trx: Trx, left: number): Promise<void> {
   else await run(trx, 'delete from consent_heads');
 }
 const cutConsent: Tampering = (trx, dice) => cutSignatures(trx, dice(SIGNATURES));
-/** Also removes them from the audit, so that the numbers of signatures match. */
 const cutConsentAndAudit: Tampering = async (trx, dice) => {
   const left = dice(SIGNATURES);
   await cutSignatures(trx, left);
@@ -200,14 +186,12 @@ const restoreOlder: Tampering = async (trx, dice) => {
   );
 };
 
-/** Adds events whose chain's end is not kept yet, so that only their seals protect them. */
 async function addFresh(trx: Trx): Promise<void> {
   await run(trx, 'set local session_replication_role = origin');
   for (const subjectId of ['fresh-1', 'fresh-2'])
     await audit(trx, { practiceId, actor: 'account:7', action: 'visit.read', subjectId });
   await run(trx, 'set local session_replication_role = replica');
 }
-/** Edits of sealed fields; time and number are protected by the chain. */
 const SEALED_EDITS = EDITS.filter((one) => !one.startsWith('at ='));
 const editFresh: Tampering = async (trx, dice) => {
   await addFresh(trx);
@@ -222,7 +206,6 @@ const unsealFresh: Tampering = async (trx, dice) => {
       where subject_id = 'fresh-${1 + dice(2)}'`,
   );
 };
-/** Adds an event at the end, chained as by the database's triggers. */
 const invent: Tampering = async (trx) => {
   await run(trx, 'set local session_replication_role = origin');
   await run(
@@ -231,7 +214,6 @@ const invent: Tampering = async (trx) => {
       values (${practiceId}, 'account:7', 'visit.read', '{}')`,
   );
 };
-/** Copies a genuine event, of this practice or of another one. */
 const copy: Tampering = async (trx, dice) => {
   await run(trx, 'drop index audit_events_seal');
   await run(trx, 'set local session_replication_role = origin');
@@ -266,7 +248,6 @@ const KINDS: readonly Tampering[] = [
 
 class Undo extends Error {}
 
-/** Anchors that can be rolled back, like the database's changes with the transaction. */
 function undoable(kept: AnchorStore): AnchorStore {
   const added = new Map<string, Anchor[]>();
   const all: AnchorStore['all'] = async (chain) => [
@@ -284,7 +265,7 @@ function undoable(kept: AnchorStore): AnchorStore {
   };
 }
 
-test(`finds all of ${TAMPERINGS} tamperings, and accuses no one else`, async () => {
+test(`finds all ${TAMPERINGS} tamperings, and reports no intact chain`, async () => {
   const random = seededRandom(SEED);
   const dice: Dice = (below) => Math.floor(random() * below);
   const unfound: string[] = [];
@@ -295,12 +276,10 @@ test(`finds all of ${TAMPERINGS} tamperings, and accuses no one else`, async () 
       .execute(async (trx) => {
         await run(trx, 'set local session_replication_role = replica');
         await (KINDS[kind] as Tampering)(trx, dice);
-        // The database also contains the results of the last verifications.
         await run(trx, 'delete from audit_checks; delete from consent_checks');
         await run(trx, 'set local session_replication_role = origin');
         const anchors = undoable(world.deps.anchors);
         const deps = { ...world.deps, db: trx, anchors };
-        // The product keeps running, and keeps anchoring.
         await audit(trx, { practiceId, actor: 'system', action: 'visit.read' });
         await anchorAudit(deps, practiceId);
         await anchorConsent(deps, practiceId);

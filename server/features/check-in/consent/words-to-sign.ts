@@ -7,13 +7,10 @@ import type { ConsentRecord } from './consent-record.ts';
 
 interface Agreed {
   termsAgreed: boolean;
-  /** Null without a consent. */
   variant: ConsentTextId | null;
-  /** Of a practice's own text; its newest without one. */
   version?: number | undefined;
 }
 
-/** What one signature agrees to, with the practice's own consent text if that is part of it. */
 export async function wordsToSign(
   db: Db,
   practiceId: number,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Trx } from '#server/storage/db/database.ts';
 import { insertDeviceTest } from './device-test.queries.ts';
 
-/** The visit was moved: copies a patient's latest device test to the new visit. */
 export async function carryDeviceTest(
   trx: Trx,
   from: string,

@@ -54,7 +54,7 @@ async function produce(socket: TestSocket, track: object): Promise<DeviceTestRep
   return answer.data as DeviceTestReply<'echo:produce'>;
 }
 
-test('the page receives what it sends', async () => {
+test('returns the page’s own media', async () => {
   const socket = await asStaff();
   await begin(socket);
   const parameters = { direction: 'send', dtlsParameters: DTLS_PARAMETERS };
@@ -71,7 +71,7 @@ test('the page receives what it sends', async () => {
   socket.close();
 });
 
-test('its time is limited, and the page is told', async () => {
+test('ends at the time limit, and notifies the page', async () => {
   const socket = await asStaff();
   await begin(socket);
   await produce(socket, microphoneTrack());
@@ -79,7 +79,7 @@ test('its time is limited, and the page is told', async () => {
   await socket.disconnected();
 });
 
-test('a person has one at a time: the newer one stays', async () => {
+test('a person has one test at a time: a newer test replaces it', async () => {
   const browser = await world.signedIn(world.staff.provider);
   const first = testing(browser, { as: 'staff' });
   await begin(first);
@@ -90,7 +90,7 @@ test('a person has one at a time: the newer one stays', async () => {
   newer.close();
 });
 
-test('their number is limited', async () => {
+test('limits the number of tests', async () => {
   const { provider, clinicalAdmin, rpmOnly, outsider } = world.staff;
   const sockets = await Promise.all([provider, clinicalAdmin, rpmOnly].map((one) => asStaff(one)));
   for (const socket of sockets) await begin(socket);
@@ -101,7 +101,7 @@ test('their number is limited', async () => {
 });
 
 describe('access', () => {
-  test('a patient with that visit’s cookie may, one with another’s may not', async () => {
+  test('allows a patient with that visit’s cookie, and refuses another visit’s', async () => {
     const [visit, other] = [await world.scheduled(), await world.scheduled()];
     const patient = await world.patientOf(visit);
     const own = testing(patient, { as: 'patient', sessionId: visit.sessionId });
@@ -112,12 +112,12 @@ describe('access', () => {
     expect(await testing(patient, { as: 'staff' }).refusal()).toBe('NOT_SIGNED_IN');
   });
 
-  test('a page without a cookie, or that does not say whose it is, may not', async () => {
+  test('refuses a page without a cookie, or one that names no visit', async () => {
     expect(await testing(world.browser(), { as: 'staff' }).refusal()).toBe('NOT_SIGNED_IN');
     expect(await testing(await world.signedIn(world.staff.provider), {}).refusal()).toBe('INVALID_INPUT');
   });
 
-  test('signing out and a dead link end it', async () => {
+  test('ends on sign-out and with a dead link', async () => {
     const browser = await world.signedIn(world.staff.provider);
     const staff = testing(browser, { as: 'staff' });
     await begin(staff);
@@ -136,7 +136,7 @@ describe('access', () => {
   });
 });
 
-test('commands out of order, unknown or repeated are refused with a code', async () => {
+test('refuses commands that are out of order, unknown or repeated, with a code', async () => {
   const socket = await asStaff();
   await socket.opened();
   expect(await outcome(socket, 'echo:open', { rtpCapabilities: RTP_CAPABILITIES })).toBe('WRONG_STAGE');
@@ -160,7 +160,7 @@ test.each([
   ['echo:connect', { direction: 'send', dtlsParameters: DTLS_PARAMETERS }],
   ['echo:produce', microphoneTrack()],
   ['echo:resume', { ids: [crypto.randomUUID()] }],
-] as const)('%s takes nothing that does not fit', async (name, right) => {
+] as const)('%s refuses malformed payloads', async (name, right) => {
   let socket: TestSocket | undefined;
   for (const { what, payload } of hostileVariants(right)) {
     if (!socket?.connected) {

@@ -31,7 +31,7 @@ type Tester = Staff | VisitPatient | VisitGuest;
 interface DeviceTestDeps {
   pool: WorkerPool;
   iceServers(caller: Tester): IceServer[];
-  /** The audience whose sockets close when the caller's right ends. */
+  /** Sockets close with their audience when the caller's right ends. */
   roomOf(caller: Tester): string;
   sessions: SessionSockets;
   limits?: EchoLimits;
@@ -46,8 +46,8 @@ type Handlers = {
 };
 
 /**
- * Namespace `/device-test`: gives a socket an echo on a media worker for the length of a test. Ends with the
- * socket or at the time limit.
+ * Namespace `/device-test`: gives a socket an echo on a media worker. The test ends with the socket or at the time
+ * limit.
  */
 export function serveDeviceTests(
   tests: DeviceTestNamespace,
@@ -57,7 +57,6 @@ export function serveDeviceTests(
   const limits = deps.limits ?? LIMITS;
   const echoes = new Echoes(deps.pool, limits);
   const callers = new WeakMap<object, Tester>();
-  /** One test per person; a newer one replaces the former. */
   const running = new Map<string, { disconnect(close: boolean): unknown }>();
 
   const buckets = new SessionBuckets();

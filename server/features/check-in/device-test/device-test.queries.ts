@@ -10,7 +10,7 @@ export interface KeptTest {
   result: DeviceTestResult;
 }
 
-/** @returns whether it is new */
+/** @returns whether it was inserted */
 export async function insertDeviceTest(trx: Trx, { result, ...test }: KeptTest): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('deviceTests')
@@ -20,7 +20,6 @@ export async function insertDeviceTest(trx: Trx, { result, ...test }: KeptTest):
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Keeps the person's latest `keep`. */
 export async function deleteOlderDeviceTests(trx: Trx, ownerId: string, keep: number): Promise<void> {
   await trx
     .deleteFrom('deviceTests')

@@ -17,7 +17,7 @@ const keepable = (changes: object = {}) => ({
   result: { ...DEVICE_TEST, ...changes },
 });
 
-test('a test is stored with the visit, and its provider sees each patient’s latest', async () => {
+test('stores a test with the visit, and shows its provider each patient’s latest', async () => {
   const visit = await world.scheduled();
   const patient = await world.patientOf(visit);
   const params = { sessionId: visit.sessionId };
@@ -29,7 +29,6 @@ test('a test is stored with the visit, and its provider sees each patient’s la
   world.time.now += 60_000;
   const latest = keepable();
   expect((await patient.call(KEEP, { params, body: latest })).status).toBe(200);
-  // Sent again after a lost answer.
   expect((await patient.call(KEEP, { params, body: latest })).status).toBe(200);
   expect(await read()).toEqual([
     {
@@ -51,7 +50,7 @@ test('a test is stored with the visit, and its provider sees each patient’s la
   ]);
 });
 
-test('a visit patient’s latest ten are kept', async () => {
+test('keeps a visit patient’s latest ten tests', async () => {
   const visit = await world.scheduled();
   const patient = await world.patientOf(visit);
   for (let made = 0; made < 12; made++) {
@@ -68,7 +67,7 @@ test('a visit patient’s latest ten are kept', async () => {
   expect(kept.at(-1)?.at.getTime()).toBe(world.time.now);
 });
 
-test('another visit’s cookie, or none, is refused; to another practice the visit does not exist', async () => {
+test('refuses another visit’s cookie or none, and hides the visit from another practice', async () => {
   const [visit, other] = [await world.scheduled(), await world.scheduled()];
   const stranger = await world.patientOf(other);
   const params = { sessionId: visit.sessionId };
@@ -84,7 +83,7 @@ test('another visit’s cookie, or none, is refused; to another practice the vis
   expect([rpmOnly.status, rpmOnly.body]).toEqual([404, missing.body]);
 });
 
-test('only the result’s own fields are stored: no address, no text', async () => {
+test('stores only the result’s own fields, without addresses or other text', async () => {
   const visit = await world.scheduled();
   const patient = await world.patientOf(visit);
   const { environment, connection } = DEVICE_TEST;

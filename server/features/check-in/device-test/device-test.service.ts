@@ -13,7 +13,6 @@ import {
 
 const KEPT = 10;
 
-/** Stores a patient's or a guest's test result with the visit. Idempotent. `now` in milliseconds. */
 export async function keepDeviceTest(
   db: Db,
   person: VisitPatient | VisitGuest,
@@ -41,13 +40,12 @@ export async function keepDeviceTest(
   });
 }
 
-/** The verdict of a patient's latest test; null without one. */
 export async function latestOutcome(db: Db, sessionId: string): Promise<TestOutcome | null> {
   const test = await findLatestDeviceTest(db, sessionId);
   return test?.result.outcome ?? null;
 }
 
-/** Each patient's and guest's latest test in a visit; the read is audited. */
+/** Audits the read. */
 export async function readDeviceTests(db: Db, { staff, practiceId, visitId }: VisitGrant) {
   const tests = await selectLatestDeviceTests(db, visitId);
   await audit(db, {

@@ -2,11 +2,7 @@ import { sql } from 'kysely';
 import { type Forget, visitsOverBefore } from '#server/features/visits/visits/over-before.ts';
 import type { Trx } from '#server/storage/db/database.ts';
 
-/**
- * Deletes device test results of visits that ended before the given time.
- *
- * @returns the number deleted
- */
+/** @returns the number deleted */
 export async function forgetDeviceTests(trx: Trx, { practiceId, before, most }: Forget): Promise<number> {
   const { numAffectedRows } = await sql`delete from device_tests where id in (
     select id from device_tests where visit_id in ${visitsOverBefore(practiceId, before)} limit ${most})`.execute(

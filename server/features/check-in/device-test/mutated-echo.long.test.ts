@@ -12,7 +12,6 @@ const SEED = Number(process.env.SEED ?? 13);
 const COUNT = Number(process.env.COUNT ?? 10_000) / 10;
 /** A larger message is cut off with its socket (64 KiB), which raw frames test. */
 const FITS_A_MESSAGE = 60_000;
-/** How long a session that was too fast has to wait, in milliseconds. */
 const A_BREATH = 50;
 
 const VALID: Readonly<Record<DeviceTestCommandName, unknown>> = {
@@ -61,7 +60,7 @@ async function codeOf(socket: TestSocket, name: string, payload: unknown): Promi
   }
 }
 
-test('commands of a device test that break their contract are refused, and tests go on', {
+test('refuses device test commands that break their contract, and keeps serving tests', {
   timeout: 600_000,
 }, async () => {
   const state = async () => ({

@@ -4,7 +4,7 @@ import { words } from '#server/formats/words/words.ts';
 import type { Language } from '#shared/domain/visit.ts';
 
 /**
- * The visit as a guest's calendar entry. Reveals nothing about the patient.
+ * Reveals nothing about the patient.
  *
  * @param link null for a canceled visit
  */
@@ -20,7 +20,7 @@ export function invitationEntry(
   return { uid, sequence, title, text, startsAt, durationMinutes, link };
 }
 
-/** The entry as a file. `now` in milliseconds since the epoch. */
+/** `now` in milliseconds since the epoch. */
 export const invitationCalendar = (
   visit: PatientsVisit,
   link: string | null,

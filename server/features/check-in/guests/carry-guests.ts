@@ -12,8 +12,8 @@ interface NewVisit {
 }
 
 /**
- * The visit was moved: copies the invited guests with their answers and information, and creates links to the
- * new visit. Colleagues sign in and need none.
+ * Copies a moved visit's guests with their answers and information, and creates links to the new visit. Colleagues
+ * sign in and need no link.
  *
  * @param sessions the new id of each visit patient
  */
@@ -44,7 +44,6 @@ export async function carryGuests(
         visitId,
         invitedBySession,
         idempotencyKey: randomUUID(),
-        // The entry in the guest's calendar becomes the new visit's.
         calendarSequence: guest.calendarSequence + 1,
       })
       .execute();

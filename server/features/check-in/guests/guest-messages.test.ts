@@ -44,7 +44,7 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
     ['notice', guestNotice(visit, link, language), true],
     ['interest', guestInterest(visit, language), false],
     ['cancellation', guestCancellation(visit, language), false],
-  ] as const)('an e-mail, %s, is whole, and markup in it is none', (_kind, words, links) => {
+  ] as const)('an email, %s, is complete, and escapes markup', (_kind, words, links) => {
     const { subject, text, html } = renderEmail(words, language);
     expect(`${subject}${text}${html}`).not.toMatch(/\{\w+\}|undefined|[a-z]+(Subject|Greeting|How)\b/);
     expect(text.includes(link)).toBe(links);
@@ -55,7 +55,7 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
     expect(text).toContain('2026');
   });
 
-  test('texts say what and where', () => {
+  test('texts state what and where', () => {
     for (const kind of ['invitationSms', 'captionerSms', 'noticeSms'] as const)
       expect(guestSms(kind, visit, link, language)).toContain(link);
     expect(guestCancellationSms(visit, language)).not.toMatch(/\{\w+\}|Sms/);

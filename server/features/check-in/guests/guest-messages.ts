@@ -92,9 +92,8 @@ export const guestMessages: Record<GuestMessageKind, MessageKind> = {
   },
 };
 
-/** The guest who gets a message with a link. */
 interface InvitedGuest {
-  /** Null if no one may be named. */
+  /** Null if no patient may be named. */
   patientFirstName: string | null;
   isCaptioner?: boolean;
 }
@@ -114,7 +113,7 @@ function withLink(what: LinkMessage): MessageKind {
         message,
         (one) => reminderObsolete(deps, one, message) ?? visitObsolete(one, deps.clock()),
       );
-      // One token opens all of a guest's paths; on this one they answer the invitation.
+      // One token opens all of a guest's paths; on this path they answer the invitation.
       const linked = visits.flatMap(({ linkId, ...visit }) =>
         linkId ? [{ ...visit, linkId, link: linkUrl(deps, 'r', linkId) }] : [],
       );
@@ -151,9 +150,9 @@ function withLink(what: LinkMessage): MessageKind {
 }
 
 /**
- * The patient's first name appears only in the email's body, not in its subject or in a text message. The
- * patient authorized the disclosure to this guest (PRODUCT 10.1), and an unexpected invitation without any
- * name looks like fraud. Only a visit that became a group's names no one.
+ * The patient's first name appears only in the email's body, not in its subject or in a text message. The patient
+ * authorized the disclosure to this guest (PRODUCT 10.1), and an unexpected invitation without any name looks like
+ * fraud. A visit that became a group's names no one.
  */
 export function guestInvitation(
   visit: VisitFacts,
@@ -191,7 +190,7 @@ export function guestInvitation(
   };
 }
 
-/** That the visit moved, or a reminder of it. Names no one, because the invitation did. */
+/** A move or a reminder. Names no one, because the invitation already did. */
 function guestNews(
   what: Exclude<LinkMessage, 'invitation'>,
   visit: VisitFacts,

@@ -21,8 +21,8 @@ export async function guestsOfPatient(db: Db, sessionId: string): Promise<string
 }
 
 /**
- * The guests of these visits of a patient, the latest invitation first; see {@link guestsOfPatient}. The
- * patient does not know captioners.
+ * Guests of a patient's visits, latest invitation first; see {@link guestsOfPatient}. Omits captioners, because the
+ * patient does not know them.
  */
 export function guestsBefore(db: Db, sessionIds: readonly string[], limit: number) {
   return accompanying(db)
@@ -64,9 +64,6 @@ function accompanying(db: Db) {
     );
 }
 
-/**
- * Their patient was removed from the visit: withdraws these invitations, in the transaction of the removal.
- */
 export async function removeGuestsWith(
   trx: Trx,
   happened: Happened,
@@ -82,7 +79,6 @@ export async function removeGuestsWith(
   }
 }
 
-/** Undoes {@link removeGuestsWith}. */
 export async function restoreGuestsWith(
   trx: Trx,
   happened: Happened,

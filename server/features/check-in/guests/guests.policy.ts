@@ -5,11 +5,9 @@ import type { Db } from '#server/storage/db/database.ts';
 import { CodedError } from '#shared/errors.ts';
 import { findGuest } from './guests.queries.ts';
 
-/** The person on whose behalf guests are invited, changed and removed. */
 export interface Inviter {
   practiceId: number;
   visitId: string;
-  /** The name that the audit records. */
   actor: string;
   by: { sessionId: string } | { accountId: string };
 }
@@ -38,7 +36,6 @@ export function guestPolicies(db: Db) {
     ): Promise<Inviter> => {
       const patient = await asPatient(caller, input);
       const guest = await findGuest(db, input.params.guestId);
-      // Only the practice manages invited colleagues.
       if (guest?.visitId !== patient.visitId || guest.guestType !== 'patient')
         throw new CodedError('NOT_FOUND');
       return patient;

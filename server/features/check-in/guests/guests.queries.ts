@@ -33,12 +33,10 @@ export function findGuestVisit(db: Db, visitId: string) {
 }
 export type GuestVisit = NonNullable<Awaited<ReturnType<typeof findGuestVisit>>>;
 
-/** Locks the visit, so that guests are invited one at a time. */
 export async function lockVisit(trx: Trx, visitId: string): Promise<void> {
   await trx.selectFrom('visits').select('id').where('id', '=', visitId).forNoKeyUpdate().execute();
 }
 
-/** The single patient of a visit; the guest accompanies them. */
 export function findVisitsPatient(db: Db, visitId: string) {
   return db
     .selectFrom('visitPatients')
@@ -50,7 +48,6 @@ export function findVisitsPatient(db: Db, visitId: string) {
     .executeTakeFirst();
 }
 
-/** A colleague who may be invited: with a membership in this practice. */
 export function findColleague(db: Db, practiceId: number, accountId: string) {
   return db
     .selectFrom('memberships')
@@ -81,10 +78,9 @@ export async function countInvitations(db: Db, visitId: string): Promise<number>
   return Number(invitations);
 }
 
-/** With the relationship in the words of the person who described the guest. */
 type Described<G> = Omit<G, 'relationship'> & { relationship: GuestRelationship };
 
-/** @returns false if an invitation with this key, or of this colleague, exists */
+/** @returns false if an invitation with this key, or for this colleague, exists */
 export async function insertGuest(
   trx: Trx,
   guest: Described<Omit<Insertable<Database['guests']>, 'kinship'>>,
@@ -97,7 +93,6 @@ export async function insertGuest(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The existing invitation that makes a new one a duplicate. */
 export function findSameInvitation(
   db: Db,
   {
@@ -121,7 +116,6 @@ export function findSameInvitation(
     .executeTakeFirst();
 }
 
-/** Whether another invitation to the visit is for the same account or address. */
 export async function isInvitedAgain(db: Db, guestId: string): Promise<boolean> {
   const row = await db
     .selectFrom('guests as guest')
@@ -211,7 +205,6 @@ function guestRows(db: Db) {
 }
 export type GuestRow = Awaited<ReturnType<typeof selectGuests>>[number];
 
-/** In the order of their invitations. */
 export function selectGuests(db: Db, visitId: string) {
   return guestRows(db)
     .where('guest.visitId', '=', visitId)
@@ -241,9 +234,9 @@ export async function updateGuest(
 }
 
 /**
- * The first name of the patient whose visit a guest is invited to, a colleague too: no invitation is recorded without
- * the patient's authorization (PRODUCT 10.1). Null if the visit is or was a group's, because a guest may only know of
- * one patient.
+ * The first name of the patient whose visit a guest or colleague is invited to; every invitation requires the
+ * patient's authorization (PRODUCT 10.1). Null if the visit is or was a group's, because a guest may know of only one
+ * patient.
  */
 export async function findOnlyFirstName(db: Db, visitId: string): Promise<string | null> {
   const patients = await db

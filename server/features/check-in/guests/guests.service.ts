@@ -39,7 +39,6 @@ import {
 } from './guests.queries.ts';
 import { methodOf, sendInvitation, tellPatient } from './send-invitation.ts';
 
-/** Guests invited by a visit's patients, without removed ones. */
 export async function countPatientsGuests(db: Db, visitId: string): Promise<number> {
   const all = await selectGuests(db, visitId);
   return all.filter(({ guestType, removedAt }) => guestType === 'patient' && removedAt === null).length;
@@ -50,14 +49,13 @@ type GuestDeps = Pick<
   'db' | 'clock' | 'keys' | 'jobs' | 'email' | 'sms' | 'publicUrl' | 'events' | 'settings'
 >;
 
-/** The guests of a visit that the inviter may see: patients see their own. */
 export async function listGuests(deps: GuestDeps, who: Inviter): Promise<GuestList> {
   const { db } = deps;
   const visit = await findGuestVisit(db, who.visitId);
   if (!visit) throw new CodedError('NOT_FOUND');
   const all = await selectGuests(db, who.visitId);
   const { practiceId, visitId, actor } = who;
-  // Patients read only their own guests, and their page polls, so it is not audited.
+  // Not audited for patients: they read only their own guests, and their page polls.
   if ('accountId' in who.by) await audit(db, { practiceId, visitId, actor, action: 'guests.read' });
   const shown = 'sessionId' in who.by ? all.filter(({ guestType }) => guestType === 'patient') : all;
   const invited = all.filter(({ removedAt }) => removedAt === null).length;
@@ -120,7 +118,7 @@ export async function inviteGuest(
       actor,
       subjectId: id,
       action: 'guest.invited',
-      // The person who states that the patient authorized the disclosure (PRODUCT 10.1).
+      // Who stated that the patient authorized the disclosure (PRODUCT 10.1).
       details: { guestType: person.guestType, method: inviteMethod, authorizedBy: authorOf(who) },
     });
     await sendInvitation(deps, trx, visit, { id, ...person, inviteMethod, language: invitation.language });
@@ -186,7 +184,7 @@ export async function changeGuest(
   });
 }
 
-/** Null for a patient, whose invitations count for the practice alone. */
+/** Null for a patient, whose invitations count against the practice only. */
 const accountOf = ({ by }: Inviter) => ('accountId' in by ? by.accountId : null);
 
 /**
@@ -205,7 +203,7 @@ export async function removeGuest(
     const removedBy = 'sessionId' in by ? 'patient' : 'staff';
     const removed = { type: 'guest.removed', practiceId, visitId, guestId } as const;
     if (guest.removedAt) {
-      // Staff removed the guest before. Now the patient has decided, and staff cannot restore the guest.
+      // Staff had removed the guest. Now that the patient has decided, staff cannot restore the guest.
       if (removedBy === 'patient') await updateGuest(trx, guestId, { removedBy });
       return happened({ ...removed, deadLinks: [] });
     }
@@ -216,11 +214,10 @@ export async function removeGuest(
 }
 
 /**
- * Undoes a removal by staff (PRODUCT 6.40): the guest's link works, and their seat is free for them again. Repeating it
- * has no further effect.
+ * Undoes a removal by staff (PRODUCT 6.40): reactivates the guest's link and seat. Idempotent.
  *
  * @throws UNDO_TOO_LATE; UNDO_CHANGED if the visit has ended, the patient does not want the guest or is no longer in
- * the visit, or the guest was invited again
+ *   the visit, or the guest was invited again
  */
 export async function restoreGuest(
   deps: GuestDeps,
@@ -246,7 +243,7 @@ export async function restoreGuest(
   });
 }
 
-/** The guest is an interpreter who comes with the patient or for the practice (PRODUCT 10.1). */
+/** Whether the guest interprets for the patient or the practice (PRODUCT 10.1). */
 export async function interprets(db: Db, guestId: string): Promise<boolean> {
   return (await findGuest(db, guestId))?.relationship === 'Interpreter';
 }
@@ -269,7 +266,6 @@ export async function handOverLink(
   return { guestLink: linkUrl(deps, 'r', linkId) };
 }
 
-/** A patient wanted to bring a guest: notifies the practice once (PRODUCT 10.4). */
 export async function noteInterest(deps: GuestDeps, who: Inviter): Promise<void> {
   const { practiceId, visitId, actor, by } = who;
   if (!('sessionId' in by)) return;
@@ -300,13 +296,13 @@ export async function noteInterest(deps: GuestDeps, who: Inviter): Promise<void>
 export async function blockGuest(trx: Trx, guestId: string, at: Date): Promise<string[]> {
   await lockGuest(trx, guestId);
   const guest = await findGuest(trx, guestId);
-  // Keeps an earlier remover, because the room also hears of invitations withdrawn elsewhere.
+  // Keeps an earlier remover, because the room also learns of invitations withdrawn elsewhere.
   if (!guest?.removedAt) await updateGuest(trx, guestId, { removedAt: at, removedBy: 'staff' });
   return blockGuestLinks(trx, guestId);
 }
 
 /**
- * The removal was cleared: restores the invitation.
+ * Restores an invitation after its removal was cleared.
  *
  * @throws GUEST_UNINVITED_BY_PATIENT: only the side that withdrew an invitation may restore it
  */
@@ -328,7 +324,6 @@ function refusalOf(visit: GuestVisit, { by }: Inviter, invited: number): GuestLi
 
 type Person = Pick<GuestInvitation, 'name' | 'email' | 'mobile' | 'relationship' | 'guestType' | 'accountId'>;
 
-/** A colleague has the name and address of their account. */
 async function personOf(trx: Trx, { practiceId }: Inviter, invitation: GuestInvitation): Promise<Person> {
   const { name, email, mobile, relationship, guestType, accountId } = invitation;
   if (accountId === null) return { name, email, mobile, relationship, guestType, accountId };
@@ -346,7 +341,6 @@ async function personOf(trx: Trx, { practiceId }: Inviter, invitation: GuestInvi
 
 const authorOf = ({ by }: Inviter) => ('sessionId' in by ? 'patient' : 'staff on behalf of the patient');
 
-/** Staff may edit only until the guest has answered or come (PRODUCT 10.3). */
 const mayEdit = (guest: GuestRow): boolean =>
   guest.removedAt === null &&
   guest.accountId === null &&

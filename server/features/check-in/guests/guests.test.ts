@@ -51,8 +51,8 @@ const auditOf = async (guestId: string) => {
   return rows.map(({ action, details }) => [action, details]);
 };
 
-describe('a patient invites', () => {
-  test('the guest is listed and is sent a link and a calendar entry; the patient is told', async () => {
+describe('a patient inviting a guest', () => {
+  test('lists the guest, sends them a link and a calendar entry, and notifies the patient', async () => {
     const { patient, sessionId } = await visitWithPatient();
     const { guestId } = (await invite(patient, sessionId)).result;
     expect(await list(patient, sessionId)).toEqual({
@@ -89,7 +89,6 @@ describe('a patient invites', () => {
     expect(toGuest?.text).toContain(`/r/${await guestToken(world, guestId)}`);
     expect(toPatient).toMatchObject({ to: 'walter@example.com' });
     expect(toPatient?.text).toMatch(/\/gm\/[\w-]{32}/);
-    // The email has the patient's first name, as authorized; its subject and the calendar entry have none.
     expect(toGuest?.text).toContain('Walter’s video visit');
     expect(JSON.stringify(toGuest)).not.toContain('Brandt');
     expect(`${toGuest?.subject}${toGuest?.calendar?.content}`).not.toContain('Walter');
@@ -98,7 +97,7 @@ describe('a patient invites', () => {
     ]);
   });
 
-  test('the patient’s management link opens the patient’s own session', async () => {
+  test('opens the patient’s own session with the management link', async () => {
     const { patient, sessionId } = await visitWithPatient();
     await invite(patient, sessionId);
     await world.jobs.run();
@@ -112,14 +111,14 @@ describe('a patient invites', () => {
     expect((await list(again, sessionId)).results).toHaveLength(1);
   });
 
-  test('guests of the same millisecond are listed in order of invitation', async () => {
+  test('lists guests invited in the same millisecond in order of invitation', async () => {
     const { patient, sessionId } = await visitWithPatient();
     const names = ['Ana', 'Bea', 'Cy', 'Dov', 'Eli'].map((first) => `${first} Brandt`);
     for (const name of names) await invite(patient, sessionId, { name });
     expect((await list(patient, sessionId)).results.map(({ name }) => name)).toEqual(names);
   });
 
-  test('without an address the link is handed over in person', async () => {
+  test('shares the link in person if there is no address', async () => {
     const { patient, sessionId } = await visitWithPatient();
     const { guestId } = (await invite(patient, sessionId, { email: null })).result;
     await world.jobs.run();
@@ -130,7 +129,7 @@ describe('a patient invites', () => {
     expect(link.result.guestLink).toBe(`${world.publicUrl}/r/${await guestToken(world, guestId)}`);
   });
 
-  test('a double click invites once', async () => {
+  test('invites once for a double click', async () => {
     const { patient, sessionId } = await visitWithPatient();
     const idempotencyKey = randomUUID();
     const both = await Promise.all([1, 2].map(() => invite(patient, sessionId, { idempotencyKey })));
@@ -148,7 +147,7 @@ describe('a patient invites', () => {
     });
   });
 
-  test('is refused where the practice does not allow guests; the practice is told of the interest once', async () => {
+  test('is refused if the practice does not allow guests; notifies the practice of the interest once', async () => {
     const { patient, sessionId } = await visitWithPatient();
     await allowGuests(false);
     expect((await invite(patient, sessionId)).error.code).toBe('UNSUPPORTED_3RD_PARTY');
@@ -162,7 +161,7 @@ describe('a patient invites', () => {
     expect(sent[0]?.text).not.toMatch(/Walter|Brandt/);
   });
 
-  test('the practice is told of the interest in the language of the provider’s notices', async () => {
+  test('notifies the practice in the language of the provider’s notices', async () => {
     const { patient, sessionId } = await visitWithPatient();
     await allowGuests(false);
     const { accountId } = world.staff.provider;
@@ -176,7 +175,7 @@ describe('a patient invites', () => {
     expect(sent.map(({ subject }) => subject)).toEqual(['Un paciente pidió traer a un invitado']);
   });
 
-  test('is refused for a group visit, for too many, and for a visit that is over', async () => {
+  test('is refused for a group visit, too many guests, and an ended visit', async () => {
     const { patient, sessionId, visitId } = await visitWithPatient();
     for (let i = 0; i < MOST_GUESTS; i += 1) await invited(patient, sessionId);
     expect((await invite(patient, sessionId)).error.code).toBe('TOO_MANY_GUESTS');
@@ -192,7 +191,7 @@ describe('a patient invites', () => {
   });
 });
 
-test('repeated inviting and removing is limited', async () => {
+test('limits repeated inviting and removing', async () => {
   const { patient, sessionId } = await visitWithPatient();
   for (let i = 0; i < MOST_INVITATIONS; i += 1) {
     const guestId = await invited(patient, sessionId, { email: `stranger${i}@example.com` });
@@ -201,12 +200,11 @@ test('repeated inviting and removing is limited', async () => {
     });
   }
   expect((await invite(patient, sessionId)).error.code).toBe('TOO_MANY_GUESTS');
-  // Links shared in person send nothing.
   expect((await invite(patient, sessionId, { email: null })).status).toBe(200);
 });
 
 describe('a change', () => {
-  test('of the address kills the former link, and invites again', async () => {
+  test('of the address ends the former link, and invites again', async () => {
     const { patient, sessionId } = await visitWithPatient();
     const guestId = await invited(patient, sessionId);
     const before = await guestToken(world, guestId);
@@ -222,7 +220,6 @@ describe('a change', () => {
     });
     expect((await look(after)).result.guestName).toBe('Ana Brandt');
     await world.jobs.run();
-    // Queued messages are dropped, because their link is dead.
     expect(sent.map(({ to }) => to).sort()).toEqual(['ana.b@example.com', 'walter@example.com']);
   });
 
@@ -253,7 +250,7 @@ describe('a change', () => {
 });
 
 describe('a removal', () => {
-  test('kills link and session, once', async () => {
+  test('ends the link and the session, once', async () => {
     const { patient, sessionId } = await visitWithPatient();
     const guestId = await invited(patient, sessionId);
     const token = await guestToken(world, guestId);
@@ -266,7 +263,6 @@ describe('a removal', () => {
     expect(world.told.removedGuests).toEqual([guestId, guestId]);
     const looked = await guest.call('GET /api/guest/links/:path/:token', { params: { path: 'g', token } });
     expect([looked.status, looked.error.code]).toEqual([403, 'GUEST_ACCESS_DENIED']);
-    // The practice to call.
     expect(looked.error.details).toEqual({
       practice: { name: world.practice.name, phone: null, logo: null },
     });
@@ -291,7 +287,7 @@ describe('access', () => {
     expect((await invite(guest, sessionId)).error.code).toBe('NOT_SIGNED_IN');
   });
 
-  test('another patient, another practice and another guest see nothing of it', async () => {
+  test('hides guests from other patients, practices and guests', async () => {
     const { patient, sessionId, visitId } = await visitWithPatient();
     const guestId = await invited(patient, sessionId);
     const other = await visitWithPatient();
@@ -314,7 +310,7 @@ describe('access', () => {
   });
 });
 
-test('families’ words are kept, and the record has the relationship that it knows', async () => {
+test('keeps the family’s words for a relationship, and maps them to the record’s value', async () => {
   const { patient, sessionId } = await visitWithPatient();
   const { guestId } = (await invite(patient, sessionId, { relationship: 'Sibling' })).result;
   expect((await list(patient, sessionId)).results).toMatchObject([{ relationship: 'Sibling' }]);
@@ -329,7 +325,7 @@ test('families’ words are kept, and the record has the relationship that it kn
   );
 });
 
-test('a patient invites no colleague: neither account nor type is theirs to choose, also of one who is invited', async () => {
+test('a patient can invite no colleague, and cannot choose an account or type', async () => {
   const { visitId, patient, sessionId } = await visitWithPatient();
   const { provider, clinicalAdmin } = world.staff;
   const colleague = { guestType: 'provider', accountId: clinicalAdmin.accountId, email: null } as const;

@@ -35,10 +35,10 @@ import {
 type InvitationDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'publicUrl' | 'practiceFeed' | 'events'>;
 
 /**
- * An active invitation, by its link's token. Read-only.
+ * Read-only.
  *
- * @throws VISIT_UNAVAILABLE for an unknown token or a disabled practice, GUEST_ACCESS_DENIED if it was
- * withdrawn, LINK_NOT_ACTIVE if the link or its visit is over, VISIT_LINK_EXPIRED
+ * @throws VISIT_UNAVAILABLE for an unknown token or a disabled practice, GUEST_ACCESS_DENIED if it was withdrawn,
+ *   LINK_NOT_ACTIVE if the link or its visit is over, VISIT_LINK_EXPIRED
  */
 async function findLiving(db: Db, token: string, now: number) {
   const found = await findInvitation(db, hashToken(token));
@@ -48,11 +48,6 @@ async function findLiving(db: Db, token: string, now: number) {
   return found;
 }
 
-/**
- * The data for the invitation's pages.
- *
- * @throws as {@link findLiving}
- */
 export async function readInvitation(deps: InvitationDeps, token: string): Promise<Invitation> {
   const { db, clock, publicUrl } = deps;
   const { practiceName, providerName, guestName, guestType, startsAt, timeZone, durationMinutes, ...found } =
@@ -76,7 +71,7 @@ export async function readInvitation(deps: InvitationDeps, token: string): Promi
 }
 
 /**
- * Records the guest's answer, which may change.
+ * The answer may change later.
  *
  * @throws as {@link findLiving}
  */
@@ -94,7 +89,7 @@ export async function answerInvitation(
 }
 
 /**
- * Records the answer of an invited colleague, who is signed in.
+ * Records a signed-in colleague's answer.
  *
  * @throws NOT_FOUND without an invitation
  */
@@ -120,7 +115,6 @@ export async function answerAsStaff(
   return { providerGuestInviteResponse: response };
 }
 
-/** This account's answers to invitations, by visit; visits without one are omitted. */
 export async function responsesOf(
   db: Db,
   accountId: string,
@@ -130,7 +124,6 @@ export async function responsesOf(
   return new Map(rows.map(({ visitId, response }) => [visitId, { response: RESPONSE_OF[response] }]));
 }
 
-/** The account's invitations to visits that are not over, newest first, with its answers. */
 export async function invitationsOf(
   db: Db,
   scope: { accountId: string; practiceIds: number[]; limit: number },
@@ -139,7 +132,6 @@ export async function invitationsOf(
   return rows.map(({ response, ...row }) => ({ ...row, providerGuestInviteResponse: RESPONSE_OF[response] }));
 }
 
-/** The stored answers, as lists show them. */
 export const RESPONSE_OF: Record<'PENDING' | Rsvp, GuestInviteResponse> = {
   PENDING: 'None',
   ACCEPTED: 'Accepted',
@@ -147,11 +139,7 @@ export const RESPONSE_OF: Record<'PENDING' | Rsvp, GuestInviteResponse> = {
   DECLINED: 'Declined',
 };
 
-/**
- * The visit as iCalendar, for the guest's calendar.
- *
- * @throws as {@link findLiving}
- */
+/** @throws as {@link findLiving} */
 export async function calendarOf(deps: InvitationDeps, token: string): Promise<Uint8Array> {
   const found = await findLiving(deps.db, token, deps.clock());
   const link = linkUrl(deps, 'r', found.linkId);
@@ -159,8 +147,7 @@ export async function calendarOf(deps: InvitationDeps, token: string): Promise<U
 }
 
 /**
- * Starts a session for this guest's seat, after a click. Opening the link means that the guest comes,
- * whatever they answered.
+ * Starts a session for this guest's seat, after a click. Opening the link counts as coming, whatever they answered.
  *
  * @param browserOf this browser's id for that guest's seat, if it has opened one of its links
  * @throws as {@link findLiving}, and GUEST_ACCESS_DENIED for a colleague, who signs in instead
@@ -187,7 +174,6 @@ export async function openInvitation(
     });
     const actor = `link:${linkId}`;
     await audit(trx, { practiceId, visitId, actor, action: 'link.opened', subjectId: visitSessionId });
-    // Opening the link does not change an earlier answer.
     if (link.response === 'PENDING')
       await respond(trx, { practiceId, visitId, guestId, actor }, 'ACCEPTED', now);
   });
@@ -195,11 +181,6 @@ export async function openInvitation(
   return { visitSessionId, guestId, expiresAt };
 }
 
-/**
- * The data that a guest's pages show before the socket connects.
- *
- * @throws NOT_FOUND
- */
 export async function readGuestPage(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   guestId: string,
@@ -252,18 +233,16 @@ export async function giveInformation(
   return readGuestPage(deps, guestId);
 }
 
-/** Guests that a visit expects by link, in order of invitation; colleagues sign in instead. */
 export async function expectedForRoom(db: Db, visitId: string): Promise<{ guestId: string; name: string }[]> {
   const guests = await selectExpectedGuests(db, visitId);
   return guests.flatMap(({ guestId, name, accountId }) => (accountId ? [] : { guestId, name }));
 }
 
-/** Handlers of a withdrawal may run late, after the guest was invited again. */
+/** A withdrawal's handlers may run after the guest was invited again. */
 export async function isStillInvited(db: Db, guestId: string): Promise<boolean> {
   return (await guestForRoom(db, guestId)) !== null;
 }
 
-/** The guest's name in the visit; null if no longer invited. */
 export async function guestForRoom(db: Db, guestId: string): Promise<{ name: string } | null> {
   const guest = await findGuest(db, guestId);
   return guest && !guest.removedAt ? { name: guest.name } : null;

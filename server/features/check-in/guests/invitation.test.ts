@@ -29,7 +29,7 @@ const answer = (token: string, response: (typeof RSVPS)[number]) =>
     .browser()
     .call('POST /api/guest/links/:path/:token/rsvp', { params: { path: 'r', token }, body: { response } });
 
-test('the same token opens each of the guest’s paths, and none of the patient’s', async () => {
+test('opens each of the guest’s paths with the same token, and none of the patient’s', async () => {
   const { guestLink, token } = await invitedGuest();
   for (const path of ['g', 'gl', 'r'] as const)
     expect((await look(guestLink, path)).result).toMatchObject({
@@ -51,7 +51,7 @@ test('the same token opens each of the guest’s paths, and none of the patient�
   expect((await look(token)).error.code).toBe('VISIT_UNAVAILABLE');
 });
 
-test('a visit that became a group’s is no longer named after its first patient', async () => {
+test('no longer names a visit after its first patient once it became a group visit', async () => {
   const { guestLink, visitId } = await invitedGuest();
   const staff = await world.signedIn(world.staff.provider);
   await staff.call('POST /api/provider/visits/:rootVisitId/patients', {
@@ -70,7 +70,7 @@ test('a visit that became a group’s is no longer named after its first patient
   expect(letter?.text).not.toMatch(/Walter|Nora/);
 });
 
-test('reading changes nothing, however often', async () => {
+test('changes nothing however often it is read', async () => {
   const { guestLink, guestId, visitId } = await invitedGuest();
   const rows = async () =>
     JSON.stringify([
@@ -87,7 +87,7 @@ test('reading changes nothing, however often', async () => {
   expect(await rows()).toBe(before);
 });
 
-test('answers, and may change the answer', async () => {
+test('records the answer, which may change', async () => {
   const { guestLink, guestId } = await invitedGuest();
   for (const response of [...RSVPS, 'ACCEPTED'] as const) {
     expect((await answer(guestLink, response)).result).toEqual({ response });
@@ -96,13 +96,13 @@ test('answers, and may change the answer', async () => {
   expect(await world.audited({ subjectId: guestId, action: 'guest.responded' })).toHaveLength(4);
 });
 
-test('of two answers at once one stands, without an error', async () => {
+test('keeps one of two concurrent answers, without an error', async () => {
   const { guestLink } = await invitedGuest();
   const answers = await Promise.all(RSVPS.map((response) => answer(guestLink, response)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-test('the calendar entry is the visit, and names no patient', async () => {
+test('has the visit as its calendar entry, without a patient’s name', async () => {
   const { guestLink } = await invitedGuest({ language: 'es' });
   const { headers, body, status } = await world
     .browser()
@@ -142,7 +142,7 @@ describe('a link that is over', () => {
 });
 
 describe('opening it', () => {
-  test('comes, gives their information, and may correct it until they have joined', async () => {
+  test('lets the guest in, takes their information, and allows corrections until they join', async () => {
     const { guestLink, guestId } = await invitedGuest();
     await answer(guestLink, 'DECLINED');
     const guest = await guestBrowser(world, guestId);
@@ -165,7 +165,7 @@ describe('opening it', () => {
     expect((await tell({ legalRepresentativeName: 'Ana' })).error.code).toBe('INVALID_INPUT');
   });
 
-  test('owes a code where the practice asks guests for one', async () => {
+  test('requires a code if the practice asks guests for one', async () => {
     const { guestId } = await invitedGuest();
     const guest = await guestBrowser(world, guestId);
     await setSetting(world.db, world.practice.id, 'guestMfa', true);

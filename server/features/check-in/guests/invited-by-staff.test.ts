@@ -23,7 +23,7 @@ const guestsOf = async (patient: Browser, sessionId: string) =>
     .results;
 
 describe('staff invite', () => {
-  test('a guest of the patient, even where patients may not; who authorised it is recorded', async () => {
+  test('a guest for the patient, even where patients may not, and record who authorized it', async () => {
     const { visitId } = await visitWithPatient();
     await setSetting(world.db, world.practice.id, 'hasThirdParty', false);
     const staff = await world.signedIn(world.staff.provider);
@@ -45,7 +45,7 @@ describe('staff invite', () => {
     expect(results).toMatchObject([{ invitedBy: { kind: 'staff', name: 'Dr. Elena Rivera' } }]);
   });
 
-  test('a colleague, who answers signed in; the patient does not see them', async () => {
+  test('a colleague, who answers signed in and is hidden from the patient', async () => {
     const { visitId, patient, sessionId } = await visitWithPatient();
     const { clinicalAdmin, provider, outsider } = world.staff;
     const staff = await world.signedIn(provider);
@@ -67,7 +67,6 @@ describe('staff invite', () => {
     expect((await ask(clinicalAdmin.accountId)).result.guestId).toBe(guestId);
     await world.jobs.run();
     expect(sent.map(({ to }) => to)).toEqual([clinicalAdmin.email]);
-    // Staff confirmed the patient's authorization for the colleague, too.
     expect(sent[0]?.text).toContain('Walter’s video visit');
     expect(await world.audited({ subjectId: guestId, action: 'guest.invited' }, ['details'])).toEqual([
       { details: { guestType: 'provider', method: 'Email', authorizedBy: 'staff on behalf of the patient' } },
@@ -88,7 +87,7 @@ describe('staff invite', () => {
       });
     expect((await answer(colleague)).result).toEqual({ providerGuestInviteResponse: 'Maybe' });
     expect(await read(colleague)).toMatchObject({ providerGuestInviteResponse: 'Maybe' });
-    // Concurrent list reads share their query, and each reader gets their own answer.
+    // Concurrent list reads share a query; each reader must get their own answer.
     const listed = await Promise.all(
       [staff, colleague, staff, colleague].map(async (who) => {
         const body = { practiceId: world.practice.id };

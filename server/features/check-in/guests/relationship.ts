@@ -5,7 +5,7 @@ import {
   type RecordedRelationship,
 } from '#shared/domain/guest.ts';
 
-/** Maps a guest's relationship to the record's values (PRODUCT 10.1), keeping the family's words. */
+/** Maps a guest's relationship to the record's values (PRODUCT 10.1); the family's words are kept as well. */
 export function recorded(relationship: GuestRelationship): {
   relationship: RecordedRelationship;
   kinship: Kinship | null;

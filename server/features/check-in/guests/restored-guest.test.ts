@@ -29,7 +29,6 @@ const restore = (guestId: string, by = staff) =>
 const linkIs = async (token: string) =>
   (await world.browser().call('GET /api/guest/links/:path/:token', { params: { path: 'g', token } })).status;
 
-/** A guest, just removed by staff. */
 async function removed() {
   const visit = await world.scheduled();
   const guestId = await invite(visit.visitId);
@@ -38,7 +37,7 @@ async function removed() {
   return { ...visit, guestId, guestsToken };
 }
 
-test('undoing a guest’s removal: the link was dead, and the same one works again', async () => {
+test('undoing a guest’s removal reactivates the same link', async () => {
   const { visitId, guestId, guestsToken } = await removed();
   expect(await linkIs(guestsToken)).not.toBe(200);
   expect((await restore(guestId)).status).toBe(200);
@@ -46,7 +45,6 @@ test('undoing a guest’s removal: the link was dead, and the same one works aga
   expect(await guestToken(world, guestId)).toBe(guestsToken);
   const audited = await world.audited({ visitId, subjectId: guestId }, 'action');
   expect(audited).toEqual(['guest.invited', 'guest.removed', 'guest.restored']);
-  // A second click.
   expect((await restore(guestId)).status).toBe(200);
   expect(await world.audited({ visitId, action: 'guest.restored' })).toHaveLength(1);
 });
@@ -79,7 +77,7 @@ test.each<[string, (gone: Awaited<ReturnType<typeof removed>>) => Promise<unknow
   expect(await linkIs(gone.guestsToken)).not.toBe(200);
 });
 
-test('is for staff of the practice alone', async () => {
+test('only the practice’s staff may restore a guest', async () => {
   const { guestId, guestsToken } = await removed();
   expect((await restore(guestId, await world.signedIn(world.staff.outsider))).status).toBe(404);
   expect(await linkIs(guestsToken)).not.toBe(200);

@@ -11,7 +11,7 @@ import { countInvitations, findVisitsPatient, type GuestVisit } from './guests.q
 type SendingDeps = Pick<Deps, 'keys' | 'clock' | 'jobs' | 'email' | 'sms'>;
 
 /**
- * Email comes before text messages; null without an address.
+ * Prefers email to text messages; null without an address.
  *
  * @throws CANNOT_SEND_PATIENT_COMMS if neither may be used
  */
@@ -38,7 +38,6 @@ interface Addressed {
   language: GuestInvitation['language'];
 }
 
-/** Creates the guest's link, and sends it where there is an address. */
 export async function sendInvitation(
   deps: SendingDeps,
   trx: Trx,

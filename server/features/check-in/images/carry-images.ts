@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Trx } from '#server/storage/db/database.ts';
 
 /**
- * The visit was moved: copies a patient's images, which refer to the same files.
+ * Copies a patient's images, which refer to the same files.
  *
  * @returns each image's new id
  */

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a crafted file holds its line for five seconds, and its thread is ended', async () => {
+test('a crafted file blocks its queue for five seconds, then its thread is ended', async () => {
   vi.useFakeTimers();
   const terminate = vi.fn();
   const busy = Object.assign(new EventEmitter(), { terminate }) as unknown as Worker;

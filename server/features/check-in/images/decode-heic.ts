@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { HeicPixels } from './heic-worker.ts';
 
-/** Several times what a phone's image takes, in milliseconds. */
+/** In milliseconds. Several times what a phone's image takes. */
 export const PATIENCE_MS = 5_000;
 
 /**
@@ -29,7 +29,7 @@ function startDecoder(buffer: Uint8Array, pixelLimit: number): Pick<Worker, 'onc
   return new Worker(new URL('./heic-worker.ts', import.meta.url), {
     workerData: { buffer, pixelLimit },
     resourceLimits: { maxOldGenerationSizeMb: 256 },
-    // The decoder's messages about a broken file do not belong in the log.
+    // Keeps the decoder's messages about a broken file out of the log.
     stdout: true,
     stderr: true,
   });

@@ -16,8 +16,8 @@ import { findEarlierPicture, insertImage } from './images.queries.ts';
 type PictureDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'steps' | 'statements'>;
 
 /**
- * The picture that the patient last took before another visit of the practice, to use it again. Null unless this visit
- * asks for one, and until the patient has proved who they are.
+ * The picture that the patient last took before another visit of the practice, for reuse. Null unless this visit
+ * requires one and the patient has verified their identity.
  */
 export async function readEarlierPicture(deps: PictureDeps, patient: VisitPatient) {
   const picture = await findOpen(deps, patient);
@@ -25,7 +25,7 @@ export async function readEarlierPicture(deps: PictureDeps, patient: VisitPatien
 }
 
 /**
- * The content of the offered picture; the read is audited.
+ * The content of the offered picture. Audits the read.
  *
  * @throws NOT_FOUND for any other image
  */
@@ -105,7 +105,7 @@ async function findOffered(
   return picture && (await isReadable(files, db, picture.fileId)) ? picture : null;
 }
 
-/** A file that is being checked, or has malware, is not offered. */
+/** Does not offer a file that has malware or is still being scanned. */
 async function isReadable(files: FileStore, db: Db, fileId: string): Promise<boolean> {
   try {
     return await files.isReadable(db, fileId);

@@ -2,14 +2,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 // @ts-expect-error: the package has no types.
 import heicDecode from 'heic-decode';
 
-/** Decodes one HEIC image outside of the main thread, which it would block for a second. */
+/** Off the main thread, which decoding would block for a second. */
 interface HeicPictures extends Array<{ width: number; height: number; decode(): Promise<HeicPixels> }> {
   dispose(): void;
 }
 export interface HeicPixels {
   width: number;
   height: number;
-  /** RGBA */
   data: Uint8ClampedArray;
 }
 

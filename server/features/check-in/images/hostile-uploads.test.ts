@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Every upload path; documents are another one. */
 const WAYS = {
   'staff in the visit': async () => {
     const visit = await world.scheduled();
@@ -57,7 +56,6 @@ const WAYS = {
   },
 } as const;
 
-/** The name is sent as a form would; our code ignores it. */
 const asSent = ({ name, content }: Pick<HostileFile, 'name' | 'content'>) => ({
   idempotencyKey: randomUUID(),
   base64: content.toString('base64'),
@@ -108,7 +106,7 @@ describe.each(Object.entries(WAYS))('sent by %s', (way, prepare) => {
     expect(JSON.stringify(row)).not.toMatch(/script|\.\.|a{20}|Windows/);
   });
 
-  describe('to the byte', () => {
+  describe('size limit to the byte', () => {
     let jpeg: Buffer;
     beforeAll(async () => {
       jpeg = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#22aa44' } })
@@ -119,7 +117,6 @@ describe.each(Object.entries(WAYS))('sent by %s', (way, prepare) => {
       [IMAGE_BYTES, undefined],
       [IMAGE_BYTES + 1, 'PAYLOAD_TOO_LARGE'],
     ] as const;
-    // Base64 encodes three bytes at a time; all paths share the check.
     const beside = [
       [IMAGE_BYTES - 1, undefined],
       [IMAGE_BYTES + 2, 'PAYLOAD_TOO_LARGE'],
@@ -150,7 +147,7 @@ describe.each(Object.entries(WAYS))('sent by %s', (way, prepare) => {
   });
 });
 
-test('a deflated bomb behind an image’s header is no image', async () => {
+test('refuses a deflated bomb behind an image’s header', async () => {
   const send = await WAYS['a patient in the visit']();
   const content = deflateSync(Buffer.alloc(300 * 1024 * 1024));
   expect(codeOf(await send(asSent({ name: 'photo.png', content })))).toBe('ERROR_INVALID_IMAGE_TYPE');

@@ -14,7 +14,6 @@ export function findImageByKey(db: Db, by: { visitId: string; takenBy: string; i
     .executeTakeFirst();
 }
 
-/** @returns whether it is new; concurrent requests with the same image store it once */
 export async function insertImage(trx: Trx, image: Insertable<Database['images']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('images')
@@ -46,7 +45,6 @@ export async function hasImageByLink(db: Db, sessionId: string, kind: ImageKind)
   return found !== undefined;
 }
 
-/** The patient's own picture that another visit of the same practice had last. */
 export async function findEarlierPicture(db: Db, sessionId: string) {
   const found = await selectFromEarlierVisits(db, sessionId)
     .innerJoin('images as image', 'image.sessionId', 'earlier.sessionId')
@@ -107,7 +105,6 @@ export function selectImages(db: Db, visitId: string) {
     .execute();
 }
 
-/** The image's visit and practice, for policies. */
 export function findImageHome(db: Db, imageId: string) {
   return db
     .selectFrom('images as image')

@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Each picture with its own yes of the patient, unless `changes` name a request. */
 const byStaff = async (by: Browser, changes: object = {}, rootVisitId = visit.visitId) => {
   const requestId = await world.allowedPicture(visit.visitId, seatId, world.staff.provider);
   return by.call('POST /api/provider/visits/:rootVisitId/images', {
@@ -43,7 +42,7 @@ const read = (by: Browser, imageId: string) =>
   by.call('GET /api/provider/images/:imageId', { params: { imageId } });
 const audited = (action: string) => world.audited({ action }, ['actor', 'subjectId']);
 
-test('the provider’s image and the patient’s own are listed, each as a JPEG', async () => {
+test('lists the provider’s image and the patient’s own, each as a JPEG', async () => {
   const first = (await byStaff(provider)).result;
   world.time.now += 1_000;
   const second = (await byPatient(patient)).result;
@@ -86,7 +85,7 @@ test('the provider’s image and the patient’s own are listed, each as a JPEG'
   expect(await audited('images.listed')).toEqual([{ actor: account, subjectId: visit.visitId }]);
 });
 
-test('an image sent again, or twice at once, is stored once', async () => {
+test('stores an image once if it is sent again or twice at once', async () => {
   const before = (await list(provider)).result.results.length;
   const idempotencyKey = randomUUID();
   const [one, two] = await Promise.all([1, 2].map(() => byPatient(patient, { idempotencyKey })));
@@ -96,7 +95,7 @@ test('an image sent again, or twice at once, is stored once', async () => {
   expect((await list(provider)).result.results.length).toBe(before + 1);
 });
 
-test('one yes permits one picture, however often and with whatever it is sent', async () => {
+test('one permission allows one picture, however often and with whatever it is sent', async () => {
   const before = (await list(provider)).result.results.length;
   const requestId = await world.allowedPicture(visit.visitId, seatId, world.staff.provider);
   const [one, two] = await Promise.all([1, 2].map(() => byStaff(provider, { requestId })));
@@ -108,7 +107,7 @@ test('one yes permits one picture, however often and with whatever it is sent', 
 });
 
 describe('is refused', () => {
-  test('to another practice’s staff, as if it did not exist', async () => {
+  test('to another practice’s staff, as if the visit did not exist', async () => {
     const { imageId } = (await byStaff(provider)).result;
     const outsider = await world.signedIn(world.staff.outsider);
     const nowhere = await read(provider, randomUUID());
@@ -152,7 +151,7 @@ describe('is refused', () => {
     expect(await codeOf({ requestId: late })).toBe('ERROR_CAPTURING_IMAGE');
   });
 
-  test('to patients: another’s visit, and any reading', async () => {
+  test('to patients for another’s visit, and for reading at all', async () => {
     const { imageId } = (await byStaff(provider)).result;
     const other = await world.patientOf(await world.scheduled());
     expect((await byPatient(other)).error.code).toBe('NOT_SIGNED_IN');
@@ -166,7 +165,7 @@ describe('is refused', () => {
     expect(answer.error.code).toBe('NOT_ADMITTED');
   });
 
-  test('to a patient who was removed; one who waits again was in it', async () => {
+  test('to a patient who was removed, but not to one sent back to the waiting room', async () => {
     const again = await world.scheduled();
     const seatId = await world.seat(again);
     const browser = await world.patientOf(again);
@@ -182,7 +181,7 @@ describe('is refused', () => {
     expect((await byPatient(browser, {}, again.sessionId)).error.code).toBe('NOT_ADMITTED');
   });
 
-  test('of a visit that has two hundred', async () => {
+  test('for a visit that has two hundred images', async () => {
     const full = await world.scheduled();
     await world.seat(full);
     const { visitId, sessionId } = full;
@@ -215,7 +214,7 @@ describe('is refused', () => {
     expect((await byStaff(provider, { seatId: elsewhere })).error.code).toBe('NO_SUCH_PARTICIPANT');
   });
 
-  test('for what is no image, or damaged', async () => {
+  test('for files that are not images, or are damaged', async () => {
     const html = Buffer.from('<!doctype html>').toString('base64');
     expect((await byPatient(patient, { base64: html })).error.code).toBe('ERROR_INVALID_IMAGE_TYPE');
     const half = base64.slice(0, 120);
@@ -223,9 +222,8 @@ describe('is refused', () => {
   });
 });
 
-describe('size', () => {
+describe('upload size', () => {
   test('is limited to the byte', async () => {
-    // An image padded to that size after its end.
     const padded = (length: number) =>
       Buffer.concat([Buffer.from(base64, 'base64'), Buffer.alloc(length)])
         .subarray(0, length)
@@ -239,7 +237,7 @@ describe('size', () => {
     );
   });
 
-  test('of every other call stays as small as before', async () => {
+  test('stays as small as before for all other calls', async () => {
     const answer = await provider.call('POST /api/provider/visits/search', {
       body: { practiceId: world.practice.id, status: 'x'.repeat(70_000) as never },
     });
@@ -247,11 +245,11 @@ describe('size', () => {
   });
 });
 
-describe('staff delete', () => {
+describe('staff can delete', () => {
   const remove = (by: Browser, imageId: string) =>
     by.call('DELETE /api/provider/images/:imageId', { params: { imageId } });
 
-  test('an image for good, with its file, also after the visit', async () => {
+  test('an image permanently, with its file, even after the visit', async () => {
     const { imageId } = (await byStaff(provider)).result;
     const { status } = await world.db
       .selectFrom('visits')
@@ -272,7 +270,7 @@ describe('staff delete', () => {
     ]);
   });
 
-  test('no answer to an intake question, and nothing of another practice', async () => {
+  test('neither an answer to an intake question nor another practice’s image', async () => {
     const { imageId } = (await byPatient(patient)).result;
     await world.db.updateTable('images').set({ kind: 'intake-image' }).where('id', '=', imageId).execute();
     expect((await remove(provider, imageId)).error.code).toBe('CANNOT_DELETE_INTAKE_IMAGE');

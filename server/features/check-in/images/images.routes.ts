@@ -18,9 +18,8 @@ import type { Caller } from '#server/http/access/caller.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import { findImageHome } from './images.queries.ts';
 
-/** The largest image in base64 with its JSON, in bytes. */
 const BODY_LIMIT = 4 * Math.ceil(IMAGE_BYTES / 3) + 512;
-/** Large bodies are rare; a whole practice may share one address. */
+/** Large bodies are rare, and a whole practice may share one address. */
 const uploadBy = (from: LargeBody['from']) => ({ largeBody: { bytes: BODY_LIMIT, from }, perMinute: 60 });
 
 export default function imageRoutes(deps: Deps) {

@@ -40,7 +40,7 @@ interface NewImage {
   base64: string;
 }
 
-/** An authorized upload: the image's patient, and the person who took it. */
+/** The image's patient, and the person who took it. */
 interface Taking {
   practiceId: number;
   visitId: string;
@@ -48,16 +48,10 @@ interface Taking {
   takenBy: `account:${string}` | `seat:${string}` | `link:${string}`;
 }
 
-/** Logged when a patient continues without an image (PRODUCT 8.8). */
 const GIVEN_UP = 'User encountered issues uploading images and was allowed to continue to visit.';
 
 const inTurn = oneAtATime();
 
-/**
- * Adds an image taken by staff of the visit's practice.
- *
- * @throws NO_SUCH_PARTICIPANT, and as {@link requireAllowed} and {@link add}
- */
 export async function addByStaff(
   deps: Deps,
   grant: VisitGrant,
@@ -71,15 +65,9 @@ export async function addByStaff(
   await requireAllowed(deps.db, { requestId, visitId, seatId, accountId }, deps.clock());
   const taking = { practiceId, visitId, sessionId, takenBy: `account:${accountId}` } as const;
   const asked = { requestId, seatId, accountId };
-  // One yes permits one picture.
   return add(deps, taking, { idempotencyKey: requestId, base64 }, { asked });
 }
 
-/**
- * Adds a patient's own image.
- *
- * @throws NOT_ADMITTED for patients who were never in the visit, and as {@link add}
- */
 export async function addByPatient(deps: Deps, patient: VisitPatient, image: NewImage) {
   const { practiceId, visitId, sessionId } = patient;
   const seat = await findPatientSeat(deps.db, visitId, { sessionId });
@@ -90,7 +78,7 @@ export async function addByPatient(deps: Deps, patient: VisitPatient, image: New
 /**
  * Adds an image before the visit, in the image step or as an intake answer.
  *
- * @throws STEP_INCOMPLETE, STEP_NOT_ENABLED if it is not that step's turn, and as {@link add}
+ * @throws STEP_INCOMPLETE, STEP_NOT_ENABLED out of turn, and as {@link add}
  */
 export async function addBeforeVisit(
   deps: Deps,
@@ -105,10 +93,10 @@ export async function addBeforeVisit(
 }
 
 /**
- * Completes the image step, with an image of this visit or the offered one of an earlier visit, or without one after a
- * failed upload (PRODUCT 8.8).
+ * Completes the image step with an image of this visit or the offered earlier one, or without an image after a failed
+ * upload (PRODUCT 8.8).
  *
- * @throws NOT_FOUND if it is neither, and as `completeStep`
+ * @throws NOT_FOUND for any other image, and as `completeStep`
  */
 export function finishImageStep(
   deps: Deps,
@@ -167,7 +155,6 @@ async function add(
       height,
       createdAt: new Date(clock()),
     });
-    // A concurrent request with the same image won.
     if (!inserted) {
       await files.remove(trx, id);
       return false;
@@ -194,7 +181,7 @@ const toAdded = ({ id, width, height }: { id: string; width: number; height: num
   height,
 });
 
-/** A visit's images, oldest first; the read is audited. */
+/** Oldest first. Audits the read. */
 export async function listImages(db: Db, { practiceId, visitId, staff }: VisitGrant): Promise<List> {
   const rows = await selectImages(db, visitId);
   await audit(db, {
@@ -216,7 +203,7 @@ export async function listImages(db: Db, { practiceId, visitId, staff }: VisitGr
 }
 
 /**
- * Staff permanently delete an image, and all pages of the visit's staff reload its images.
+ * Permanently deletes an image, and makes all pages of the visit's staff reload.
  *
  * @throws NOT_FOUND; CANNOT_DELETE_INTAKE_IMAGE for one of the patient's answers
  */
@@ -246,7 +233,7 @@ export async function deleteImage(
 }
 
 /**
- * The content of one of the visit's images; the read is audited.
+ * Audits the read.
  *
  * @throws NOT_FOUND
  */
@@ -268,5 +255,5 @@ export async function readImage(
   return file.content;
 }
 
-/** One patient's images in a visit. Callers audit the read. */
+/** Callers audit the read. */
 export const imagesOfPatient = (db: Db, sessionId: string) => selectImagesOfPatient(db, sessionId);

@@ -13,11 +13,9 @@ import { PIXEL } from '#server/test-support/pixels.ts';
 import { testSettings } from '#server/test-support/settings.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 
-/** More than the connections in the database's pool. */
 const UPLOADS = 14;
 
 let objects: ObjectStore;
-/** Accepts requests and never answers. */
 let hanging: Server;
 let hung = 0;
 let world: World;
@@ -65,13 +63,13 @@ const rows = async () => ({
   files: (await world.db.selectFrom('files').select('id').execute()).length,
 });
 
-test('images go into the object store, and come from it', async () => {
+test('stores images in the object store, and reads them from it', async () => {
   const { imageId } = (await upload()).result;
   expect((await look(imageId)).status).toBe(200);
   expect(await objects.objects()).toHaveLength(1);
 });
 
-test('without the store an upload is refused whole, and images and exports say that they are away', async () => {
+test('refuses uploads while the store is down, and reports it for images and exports', async () => {
   const { imageId } = (await upload()).result;
   const administrator = await world.signedIn(world.staff.administrator);
   const asked = await administrator.call('POST /api/admin/practices/:practiceId/exports', {
@@ -98,7 +96,7 @@ test('without the store an upload is refused whole, and images and exports say t
   expect((await download()).status).toBe(200);
 });
 
-test('uploads to a store that hangs hold no connection of the database', async () => {
+test('uploads to a hanging store hold no database connection', async () => {
   const { port } = hanging.address() as AddressInfo;
   const { files, fileTools } = world.deps;
   const stores = storesWith(storeAt({ FILES_S3_ENDPOINT: `http://127.0.0.1:${port}` }, 60_000));

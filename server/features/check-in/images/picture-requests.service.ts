@@ -4,7 +4,7 @@ import type { PictureOutcome } from '#shared/domain/participant.ts';
 import { CodedError } from '#shared/errors.ts';
 import { findPictureRequest, insertPictureRequest } from './images.queries.ts';
 
-/** How long a picture may be stored after the patient allowed it, in milliseconds; uploads are retried. */
+/** How long after the patient's permission a picture may be stored, in milliseconds; uploads are retried. */
 const VALID_MS = 15 * 60_000;
 
 const ANSWERS: readonly PictureOutcome[] = ['allowed', 'refused'];
@@ -15,7 +15,7 @@ interface Asked {
   accountId: string | null;
 }
 
-/** Records the outcome of a request for a picture. `now` in milliseconds since the epoch. */
+/** `now` in milliseconds since the epoch. */
 export async function settlePicture(
   trx: Trx,
   { practiceId, visitId }: { practiceId: number; visitId: string },

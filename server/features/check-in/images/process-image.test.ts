@@ -4,7 +4,6 @@ import { HEIC, heicOf, pngOf } from '#server/test-support/hostile-files.ts';
 import { IMAGE_BYTES } from '#shared/rules/upload-limits.ts';
 import { processImage } from './process-image.ts';
 
-// Left half red, right half blue, wider than high.
 const SIZE = { width: 300, height: 200 };
 let picture: Buffer;
 beforeAll(async () => {
@@ -49,7 +48,6 @@ describe('an image is re-encoded as JPEG', () => {
     expect((await sharp(lying).metadata()).exif).toBeDefined();
     const { content, width, height } = await processImage(lying);
     expect([width, height]).toEqual([200, 300]);
-    // A quarter turn clockwise moves the left to the top.
     expect(await colourAt(content, 100, 40)).toEqual(RED);
     expect(await colourAt(content, 100, 260)).toEqual(BLUE);
     const { exif, orientation, icc, xmp } = await sharp(content).metadata();
@@ -75,7 +73,7 @@ describe('an image is re-encoded as JPEG', () => {
     expect(await colourAt(content, 10, 10)).toEqual([1, 1, 1]);
   });
 
-  test('at most 2560 pixels long, and never enlarged', async () => {
+  test('scaled to at most 2560 pixels, and never enlarged', async () => {
     const large = { create: { width: 4000, height: 3000, channels: 3 as const, background: '#ff0000' } };
     expect(await processImage(await sharp(large).jpeg().toBuffer())).toMatchObject({
       width: 2560,
@@ -94,7 +92,7 @@ describe('is refused', () => {
     ['a program', 'MZ\u0090\u0000\u0003'],
     ['words', 'not a picture at all'],
     ['nothing', ''],
-  ])('for %s, whatever its name', async (_what, content) => {
+  ])('for %s, whatever its file name', async (_what, content) => {
     await expect(processImage(Buffer.from(content, 'latin1'))).rejects.toMatchObject({
       code: 'ERROR_INVALID_IMAGE_TYPE',
     });
@@ -134,7 +132,7 @@ describe('is refused', () => {
     await expect(processImage(content)).rejects.toMatchObject({ code: 'ERROR_PROCESSING_IMAGE' });
   });
 
-  test('for one byte more than a phone makes', async () => {
+  test('for one byte more than a phone produces', async () => {
     const filled = (length: number) => {
       const bytes = Buffer.alloc(length);
       return processImage(bytes);

@@ -6,12 +6,10 @@ import { HEIC_TYPES, SHOWN_TYPES } from '#shared/rules/picture-types.ts';
 import { IMAGE_BYTES } from '#shared/rules/upload-limits.ts';
 import { decodeHeic } from './decode-heic.ts';
 
-/** More than any phone's camera produces. */
 const PIXEL_LIMIT = 50_000_000;
-/** The longer side of stored images, in pixels. */
 const LONGEST_SIDE = 2560;
 const JPEG_QUALITY = 88;
-/** Ten times what a phone's picture takes. */
+/** In seconds, ten times what a phone's picture takes. */
 const PATIENCE_SECONDS = 5;
 
 /** Allowed image types (PRODUCT 12.1); all others, such as SVG, HTML or PDF, are refused. */
@@ -26,7 +24,6 @@ const PICTURE: FileRule = {
 };
 
 export interface ProcessedImage {
-  /** JPEG */
   content: Buffer;
   width: number;
   height: number;

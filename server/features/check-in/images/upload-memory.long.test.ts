@@ -11,7 +11,6 @@ import { IMAGE_BYTES } from '#shared/rules/upload-limits.ts';
  */
 const GROWTH_LIMIT = 600 * 1024 * 1024;
 
-/** Sent concurrently. */
 const LINE = 8;
 
 let world: World;
@@ -20,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Images whose decoded size is large but allowed: decoding, not uploading, needs the memory. */
 async function heavy(): Promise<Buffer[]> {
   const side = 7_000;
   const create = { width: side, height: side, channels: 3 as const, background: '#22aa44' };
@@ -35,7 +33,7 @@ async function heavy(): Promise<Buffer[]> {
   ]);
 }
 
-test('memory stays bounded, whatever is sent at once', async () => {
+test('memory stays bounded, whatever is sent concurrently', async () => {
   const pictures = (await heavy()).filter(({ length }) => length <= IMAGE_BYTES);
   expect(pictures.length).toBeGreaterThan(3);
   const visit = await world.scheduled();

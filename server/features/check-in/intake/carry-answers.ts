@@ -2,7 +2,7 @@ import type { Deps } from '#server/features/deps.ts';
 import type { Trx } from '#server/storage/db/database.ts';
 
 /**
- * The visit was moved and asks the same questions: copies the answers.
+ * Copies a moved visit's answers if the new visit has the same questions.
  *
  * @param images the new id of each image, because answers refer to them
  */

@@ -9,8 +9,8 @@ import { dayAt } from '#shared/rules/day-at.ts';
 import { isAnswered } from '#shared/rules/intake.ts';
 
 /**
- * What the patient last answered, before another visit of the practice, to questions that offer it: in the same words,
- * with the same options. Nothing until the patient has proved who they are; the read is audited.
+ * The patient's latest answers from another visit of the practice to questions that allow reuse, with the same words
+ * and options. Empty until the patient has verified their identity. Audits the read.
  */
 export async function offeredAnswers(
   { db, statements }: Pick<Deps, 'db' | 'statements'>,
@@ -33,7 +33,7 @@ export async function offeredAnswers(
   return Object.fromEntries(offered);
 }
 
-/** One row per question, of the latest submission that it was asked in; the answer is null if it had none. */
+/** One row per question, from the latest submission that included it; a null answer was left empty. */
 function selectLastAnswers(db: Db, sessionId: string) {
   return selectFromEarlierVisits(db, sessionId)
     .innerJoin('intakeQuestions as question', (join) =>

@@ -3,7 +3,7 @@ import { type Forget, visitsOverBefore } from '#server/features/visits/visits/ov
 import type { Trx } from '#server/storage/db/database.ts';
 
 /**
- * Deletes the answers, submitted or not, of patients whose visits ended before the given time.
+ * Includes unsubmitted answers.
  *
  * @returns the number of patients
  */

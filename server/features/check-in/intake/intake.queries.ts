@@ -3,10 +3,7 @@ import type { Sealed } from '#server/storage/db/tables/sealed.ts';
 import { type IntakeQuestion, inBoth } from '#shared/domain/intake.ts';
 import type { Language } from '#shared/domain/visit.ts';
 
-/**
- * A visit patient's questions in order: the version that the visit was scheduled with. Untranslated questions
- * are in English.
- */
+/** In order, from the version that the visit was scheduled with. Untranslated questions are in English. */
 export async function selectQuestions(db: Db, sessionId: string): Promise<IntakeQuestion[]> {
   const rows = await db
     .selectFrom('visitPatients')
@@ -59,7 +56,6 @@ export function selectAnswers(db: Db, sessionId: string) {
     .execute();
 }
 
-/** The newest answer counts. */
 export async function upsertAnswer(
   trx: Trx,
   values: { sessionId: string; questionId: string; answer: Sealed; savedAt: Date },

@@ -33,7 +33,7 @@ import {
 
 const ImageIds = z.array(z.uuid());
 
-/** The questions, the answers so far, and until these are sent what the patient may use of earlier visits. */
+/** The questions, the answers so far and, until submission, reusable ones from earlier visits. */
 export async function readIntake(deps: Pick<Deps, 'db' | 'statements'>, patient: VisitPatient) {
   const isSent = await findSubmission(deps.db, patient.sessionId);
   const offered = isSent ? {} : await offeredAnswers(deps, patient);
@@ -52,7 +52,7 @@ export const questionsOf = (db: Db, sessionId: string): Promise<IntakeQuestion[]
   selectQuestions(db, sessionId);
 
 /**
- * Saves one answer while the questions are open, or as a correction until the check-in.
+ * Saves one answer while the questions are open, or corrects it until check-in.
  *
  * @throws INVALID_INPUT if the question does not accept it, NOT_FOUND, and as `requireStepOpen`
  */
@@ -77,10 +77,10 @@ export async function keepAnswer(
 }
 
 /**
- * Submits the answers, together with the questions as they were shown. Until the check-in they may be
- * submitted again, corrected; the same again changes nothing.
+ * Submits the answers, together with the questions as shown. May be repeated with corrections until check-in;
+ * repeating the same answers changes nothing.
  *
- * @throws INVALID_INPUT with the required questions without an answer, and as `completeOrChangeStep`
+ * @throws INVALID_INPUT naming required questions without an answer, and as `completeOrChangeStep`
  */
 export function submitIntake(deps: Deps, patient: VisitPatient, language: Language): Promise<Workflow> {
   return completeOrChangeStep(deps, patient, 'intake', async ({ trx, visit, at }) => {
@@ -98,7 +98,7 @@ export function submitIntake(deps: Deps, patient: VisitPatient, language: Langua
     const given = questions.map((question) => inWords(question, answers[question.questionId], language));
     if (former && isDeepStrictEqual(former.answers, given)) return null;
     const sealed = await deps.dataKeys.sealJson(visit.practiceId, given);
-    // A new row, because each submission is a version in the FHIR API.
+    // Each submission is a version in the FHIR API, so it gets a new row.
     await deleteSubmission(trx, sessionId);
     await insertSubmission(trx, { sessionId, at, language, answers: sealed });
     return { language };
@@ -109,7 +109,6 @@ export async function selectSubmitted(db: Db, visitId: string): Promise<{ sessio
   return (await selectSubmissions(db, visitId)).map(({ sessionId, at }) => ({ sessionId, at }));
 }
 
-/** One patient's submitted answers in a visit; empty before. Callers audit the read. */
 export async function answersOfPatient(
   db: Db,
   { visitId, sessionId }: { visitId: string; sessionId: string },
@@ -118,7 +117,6 @@ export async function answersOfPatient(
   return rows.find((row) => row.sessionId === sessionId)?.answers ?? [];
 }
 
-/** What each patient of a visit wrote first in their submitted answers, by visit patient. Callers audit the read. */
 export async function firstAnswersOfVisit(db: Db, visitId: string): Promise<Map<string, string>> {
   const rows = await selectSubmissions(db, visitId);
   return new Map(
@@ -129,7 +127,6 @@ export async function firstAnswersOfVisit(db: Db, visitId: string): Promise<Map<
   );
 }
 
-/** Each patient's submitted answers in a visit; the read is audited. */
 export async function readVisitIntake(db: Db, { practiceId, visitId, staff }: VisitGrant) {
   const rows = await selectSubmissions(db, visitId);
   await audit(db, {

@@ -111,7 +111,7 @@ async function patient() {
   };
 }
 
-test('answers are saved as they are typed, and corrected until the check-in', async () => {
+test('saves answers as they are typed, and allows corrections until check-in', async () => {
   const walter = await patient();
   expect((await walter.read()).questions.map(({ questionId }) => questionId)).toEqual([
     ...[id.text, id.one, id.many, id.picture],
@@ -125,7 +125,6 @@ test('answers are saved as they are typed, and corrected until the check-in', as
   const picture = await walter.send('intake-image');
   expect((await walter.answer(id.picture, [picture.result.imageId])).status).toBe(200);
   expect((await walter.submit('es')).result.current).toBe('image');
-  // Sent again after a lost answer.
   expect((await walter.submit('es')).status).toBe(200);
   const changes = () => world.audited({ visitId: walter.visit.visitId, action: 'step.changed' });
   expect(await changes()).toHaveLength(0);
@@ -182,7 +181,7 @@ test('refuses answers that a question does not accept', async () => {
   expect((await walter.read()).answers).toEqual({});
 });
 
-test('the image is the patient’s own; after a failed upload the step continues without one, and records it', async () => {
+test('the image is the patient’s own; after a failed upload, the step continues without one and records it', async () => {
   const walter = await patient();
   expect((await walter.send('patient-image')).error.code).toBe('STEP_INCOMPLETE');
   await walter.answer(id.text, 'x');

@@ -24,14 +24,9 @@ import { findTaken, insertTrip, selectTrips } from './partner-steps.queries.ts';
 /** How long a patient may stay at the partner: enough for a long questionnaire with a break. */
 const AWAY_MS = 4 * 3_600_000;
 
-/** Patients return here; the token follows as a query. */
 const RETURN_PATH = '/patient/partner';
 
-/**
- * The patient's partner, and the text to read before leaving.
- *
- * @throws STEP_NOT_ENABLED without one
- */
+/** @throws STEP_NOT_ENABLED without a partner */
 export async function readPatientsPartner(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { sessionId, practiceId }: VisitPatient,
@@ -49,8 +44,8 @@ export async function readPatientsPartner(
 }
 
 /**
- * The patient leaves for the partner. Each departure has its own nonce, which lets this browser return once;
- * the address names no person.
+ * Sends the patient to the partner. Each departure has its own nonce, which lets this browser return once. The address
+ * names no person.
  *
  * @returns the partner's address
  * @throws those of a step, SERVICE_UNAVAILABLE if the secret cannot be read
@@ -65,7 +60,7 @@ export async function depart(
   const [tripId, nonce] = [randomUUID(), newNonce()];
   const partner = await deps.events.transaction(async (trx, happened) => {
     await requireStepOpen(deps, trx, sessionId, STEP_OF_PARTNER[kind], { orDone: true });
-    // A skipped step may still be done; a completed or waived one is over.
+    // A skipped step may still be done; a completed or waived one may not.
     const taken = await findTaken(trx, sessionId, STEP_OF_PARTNER[kind]);
     if (taken?.outcome === 'done') throw new CodedError('STEP_INCOMPLETE', 'it is done');
     const found = await partnerInUse(trx, practiceId, kind);
@@ -112,8 +107,8 @@ export async function depart(
 }
 
 /**
- * The patient continues without an unreachable partner. The server checks the partner first, because a
- * patient does not decide that it is unreachable.
+ * Lets the patient continue without an unreachable partner. The server checks the partner itself and does not trust
+ * the patient's word.
  *
  * @throws PARTNER_ANSWERS if it responds, and those of a step
  */
@@ -132,7 +127,6 @@ async function isAway(deps: Parameters<typeof openPartner>[0], partner: StoredPa
     const { outcome } = await (await openPartner(deps, partner)).check();
     return outcome === 'unreachable' || outcome === 'address-refused';
   } catch (error) {
-    // Without the secret, no patient can be sent there.
     if (error instanceof SealError) return true;
     throw error;
   }
@@ -147,7 +141,6 @@ async function openSecretOf(deps: Parameters<typeof secretThatSigns>[0], partner
   }
 }
 
-/** @throws STEP_NOT_ENABLED without an active partner */
 async function partnerInUse(
   db: Parameters<typeof findPartner>[0],
   practiceId: number,

@@ -17,7 +17,7 @@ type FetchDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'settings' | 'publicUrl' |
 export const fetchHistoryJob = job({
   name: 'fetch-history',
   data: z.strictObject({ tripId: field.id }),
-  // Ten tries over about a day: the partner may be unreachable, or still preparing them.
+  // Ten tries over about a day: the partner may be down, or still preparing the answers.
   retry: { limit: 9, delay: 30, growsTo: 21_600 },
   timeout: 60,
   kept: 86_400,
@@ -35,7 +35,7 @@ export const fetchHistoryJob = job({
       const sealed = deps.keys.seals.seal('history-result', place, JSON.stringify(response));
       await settle(deps, of, { state: 'received', failure: null, response: sealed });
     } catch (error) {
-      // The secret may be readable after a restart with the right application secret.
+      // A restart with the right application secret may make the secret readable again.
       const refused = error instanceof SealError ? new PartnerError('away') : error;
       if (!(refused instanceof PartnerError)) throw error;
       const { failure, status, mayPass } = refused;

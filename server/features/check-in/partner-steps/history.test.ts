@@ -47,7 +47,6 @@ const response = (trip: string, change: object = {}) => ({
   ...change,
 });
 
-/** A patient returns from the questionnaire; `make` creates the partner's answers. */
 async function answered(make: (trip: string) => unknown) {
   const visit = await world.scheduled();
   const browser = await world.patientOf(visit);
@@ -75,7 +74,7 @@ async function historyOf(visitId: string) {
   return results[0]?.history;
 }
 
-test('the answers are fetched, kept sealed, and read by staff as text', async () => {
+test('fetches the answers, stores them sealed, and shows them to staff as text', async () => {
   const { departure, history } = await answered(response);
   expect(departure.namespace).toBe(ROOT);
   expect(await history()).toMatchObject({ state: 'waiting', answers: [] });
@@ -97,7 +96,7 @@ test('the answers are fetched, kept sealed, and read by staff as text', async ()
   expect(stored).not.toContain('Nuts');
 });
 
-test('of two fetches one counts', async () => {
+test('counts one of two fetches', async () => {
   const { departure } = await answered(response);
   const [job] = world.jobs.queued.filter(({ name }) => name === 'fetch-history');
   if (job) world.jobs.queued.push({ ...job });
@@ -106,7 +105,7 @@ test('of two fetches one counts', async () => {
   expect(received.filter(({ tripId }) => tripId === departure.trip)).toHaveLength(1);
 });
 
-test('a partner that is away, or not ready, is asked again', async () => {
+test('asks again while a partner is down or not ready', async () => {
   const { departure, history } = await answered(() => undefined);
   server.trouble.push(null, 503);
   await world.jobs.run();
@@ -119,13 +118,13 @@ test('a partner that is away, or not ready, is asked again', async () => {
   expect(await history()).toMatchObject({ state: 'received' });
 });
 
-test('the last try says why', async () => {
+test('the last try records why it failed', async () => {
   const { history } = await answered(() => undefined);
   await world.jobs.run(true);
   expect(await history()).toMatchObject({ state: 'failed', failure: 'missing', answers: [] });
 });
 
-describe('answers that are refused', () => {
+describe('refuses answers', () => {
   const deep = (levels: number): object =>
     levels === 0 ? { linkId: 'x' } : { linkId: 'x', item: [deep(levels - 1)] };
   test.each<[string, string, (trip: string) => unknown]>([
@@ -158,7 +157,7 @@ describe('answers that are refused', () => {
   });
 });
 
-test('a refused secret ends it, and other practices read nothing', async () => {
+test('stops after a refused secret, and hides the answers from other practices', async () => {
   const { secret } = server;
   const { visit, history } = await answered(response);
   server.secret = null;

@@ -3,7 +3,6 @@ import type { PartnerState } from '#shared/domain/partner.ts';
 import type { StepOutcome } from '#shared/domain/workflow.ts';
 import type { Trip } from './partner-steps.queries.ts';
 
-/** The stored step; undefined before it was completed, skipped or waived. */
 export interface TakenStep {
   outcome: StepOutcome;
   at: Date;

@@ -21,11 +21,6 @@ export function findTrip(db: Db, sessionId: string, tripId: string): Promise<Tri
     .executeTakeFirst();
 }
 
-/**
- * Ends a trip.
- *
- * @returns false if it has already ended: of two returns, one counts
- */
 export async function endTrip(trx: Trx, id: string, outcome: PartnerOutcome, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('partnerTrips')
@@ -36,7 +31,6 @@ export async function endTrip(trx: Trx, id: string, outcome: PartnerOutcome, at:
   return numUpdatedRows === 1n;
 }
 
-/** A return from the trip was refused; an ended trip stays unchanged. */
 export async function noteRefused(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('partnerTrips')
@@ -46,7 +40,6 @@ export async function noteRefused(db: Db, id: string, at: Date): Promise<void> {
     .execute();
 }
 
-/** The trips of visit patients, oldest first, with their partner's kind. */
 export function selectTrips(db: Db, sessionIds: readonly string[]) {
   return db
     .selectFrom('partnerTrips as trip')
@@ -104,7 +97,6 @@ export function findHistory(db: Db, tripId: string) {
     .executeTakeFirst();
 }
 
-/** Only a pending result is changed; a received one stays. */
 export async function updateHistory(
   trx: Trx,
   tripId: string,
@@ -119,7 +111,7 @@ export async function updateHistory(
   return numUpdatedRows === 1n;
 }
 
-/** The results of a visit's patients, including those from before a move; newest first. */
+/** Includes results from before a move; newest first. */
 export function selectHistories(db: Db, visitId: string) {
   return db
     .selectFrom('visitPatients as visitPatient')

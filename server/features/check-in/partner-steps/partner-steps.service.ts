@@ -16,7 +16,6 @@ import { answersOf, type QuestionnaireResponse } from './questionnaire-response.
 
 type ReadDeps = Pick<Deps, 'db' | 'clock' | 'steps' | 'keys'>;
 
-/** Each patient's steps at partners, and the medical history; the read is audited. */
 export async function readPartnerSteps(
   deps: ReadDeps,
   { practiceId, visitId, staff }: VisitGrant,
@@ -105,7 +104,6 @@ function present(keys: Pick<Keys, 'seals'>, row: KnownHistory): History {
 
 const NOTHING = { answers: [], cut: false };
 
-/** Null if it was sealed under another application secret. */
 function opened(
   { seals }: Pick<Keys, 'seals'>,
   { practiceId, tripId, response }: KnownHistory,

@@ -43,7 +43,6 @@ const asks = (workflow: ConfiguredStep[]) =>
 
 const AT = '/api/patient/sessions/:sessionId' as const;
 
-/** A patient who has opened their link, and whose only step is the partner's. */
 async function patient(kind: PartnerKind = 'intake') {
   const visit = await world.scheduled();
   const browser = await world.patientOf(visit);
@@ -68,7 +67,7 @@ function ways(browser: Browser, params: { sessionId: string }, kind: PartnerKind
 
 const refusals = (visitId: string) => world.audited({ visitId, action: 'partner.return-refused' }, 'details');
 
-test('a patient goes to the partner in place of the questions, and comes back', async () => {
+test('sends a patient to the partner in place of the questions, and back', async () => {
   const { depart, comeBack, state, current, visit } = await patient();
   expect([await current(), await state()]).toEqual(['partner-intake', 'not-begun']);
   const { url } = (await depart()).result;
@@ -87,7 +86,7 @@ test('a patient goes to the partner in place of the questions, and comes back', 
   expect([await current(), await state()]).toEqual([null, 'completed']);
 });
 
-test('the way there names no person', async () => {
+test('the address of the partner names no person', async () => {
   const { depart } = await patient();
   const { url } = (await depart()).result;
   const [, payload = ''] = new URL(url).searchParams.get('token')?.split('.') ?? [];
@@ -95,7 +94,7 @@ test('the way there names no person', async () => {
   for (const word of ['Walter', 'Brandt', 'walter@example.com', '1952']) expect(readable).not.toContain(word);
 });
 
-test('a nonce is stored as its hash', async () => {
+test('stores a nonce as its hash', async () => {
   const { arrived } = await patient();
   const { jti, trip } = await arrived();
   const row = await world.db.selectFrom('partnerTrips').selectAll().where('id', '=', trip).execute();
@@ -103,7 +102,7 @@ test('a nonce is stored as its hash', async () => {
   expect(row).toHaveLength(1);
 });
 
-describe('a return is refused, says nothing of why, and is recorded', () => {
+describe('refuses a return without giving the reason, and records it', () => {
   type Way = Awaited<ReturnType<typeof patient>> & { departure: ReadDeparture };
   const now = () => world.time.now;
   const seconds = () => Math.floor(now() / 1_000);
@@ -240,12 +239,11 @@ describe('a return is refused, says nothing of why, and is recorded', () => {
     expect(answer.error.details).toBeUndefined();
     expect(await way.current()).toBe('partner-intake');
     expect(await refusals(way.visit.visitId)).toMatchObject([{ why }]);
-    // The patient can leave again, and return.
     const again = await server.back(await way.arrived(), now());
     expect((await way.comeBack(again)).status).toBe(200);
   });
 
-  test('the practice ID was changed since', async () => {
+  test('after the practice ID changed', async () => {
     const way = await patient();
     const departure = await way.arrived();
     await connectPartner(settings, 'intake', server, { partnerPracticeId: 'saguaro-8' });
@@ -287,13 +285,12 @@ describe('a return is refused, says nothing of why, and is recorded', () => {
   };
 });
 
-test('of two clicks and two tabs one counts, and a replay changes nothing', async () => {
+test('counts one of two clicks and two tabs; a replay changes nothing', async () => {
   const { arrived, comeBack, state, visit } = await patient();
   const departure = await arrived();
   const token = await server.back(departure, world.time.now);
   const answers = await Promise.all([comeBack(token), comeBack(token), comeBack(token)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-  // A second valid token of the same trip: canceled after completed.
   const undone = await comeBack(await server.back(departure, world.time.now, { outcome: 'cancelled' }));
   expect(undone.error.code).toBe('PARTNER_RETURN_USED');
   expect(await state()).toBe('completed');
@@ -301,7 +298,7 @@ test('of two clicks and two tabs one counts, and a replay changes nothing', asyn
   expect(returned).toHaveLength(1);
 });
 
-test('an older way that is cancelled does not undo a completed step', async () => {
+test('canceling an older trip does not undo a completed step', async () => {
   const { arrived, comeBack, state, current } = await patient();
   const older = await arrived();
   await comeBack(await server.back(await arrived(), world.time.now));
@@ -310,7 +307,7 @@ test('an older way that is cancelled does not undo a completed step', async () =
   expect([await state(), await current()]).toEqual(['completed', null]);
 });
 
-test('a patient who cancelled there can go again', async () => {
+test('a patient who canceled at the partner can go again', async () => {
   const { arrived, comeBack, state, current } = await patient();
   await comeBack(await server.back(await arrived(), world.time.now, { outcome: 'cancelled' }));
   expect([await state(), await current()]).toEqual(['cancelled', 'partner-intake']);
@@ -319,7 +316,7 @@ test('a patient who cancelled there can go again', async () => {
   expect(await state()).toBe('left');
 });
 
-test('a patient does not decide that the partner is away', async () => {
+test('checks whether the partner is down, rather than trusting the patient', async () => {
   const { without, current } = await patient();
   expect((await without()).error.code).toBe('PARTNER_ANSWERS');
   server.trouble.push(null);
@@ -329,7 +326,7 @@ test('a patient does not decide that the partner is away', async () => {
   expect(status).toBe(409);
 });
 
-test('a partner that signs with its new secret is believed, and answered with it', async () => {
+test('accepts a partner’s new secret, and signs with it', async () => {
   const former = server.secret;
   world.time.now += 1_000;
   const { newSecret, set } = (await settings.newSecret('intake')).result;
@@ -346,7 +343,7 @@ test('a partner that signs with its new secret is believed, and answered with it
   expect((await second.comeBack(await server.back(await second.arrived(), world.time.now))).status).toBe(200);
 });
 
-test('staff see where a patient is, and let them go on', async () => {
+test('shows staff where a patient is, and lets them waive the step', async () => {
   const { visit, arrived, depart, current, params } = await patient();
   await arrived();
   const read = () =>
@@ -370,18 +367,16 @@ test('staff see where a patient is, and let them go on', async () => {
   const { results } = (await provider.call(waiver, { params: step })).result;
   expect(results).toMatchObject([{ steps: [{ state: 'waived', isOpen: false }] }]);
   expect(await current()).toBeNull();
-  // The patient's page still shows the step and tries to continue.
   expect((await depart()).error.code).toBe('STEP_INCOMPLETE');
 });
 
-test('the check-in comes last, and steps come in their order', async () => {
+test('takes steps in their order, with the check-in last', async () => {
   await connectPartner(settings, 'check-in', other);
   await asks([{ step: 'intake', mandatory: false }]);
   const visit = await world.scheduled();
   const browser = await world.patientOf(visit);
   const { depart } = ways(browser, { sessionId: visit.sessionId }, 'check-in');
   const { result } = await browser.call(`GET ${AT}/workflow`, { params: { sessionId: visit.sessionId } });
-  // The practice has no questions, so its own step is not shown.
   expect(result.steps.map(({ step, state }) => `${step} ${state}`)).toEqual([
     'intake STEP_NOT_ENABLED',
     'partner-check-in STEP_INCOMPLETE',

@@ -6,17 +6,16 @@ import { cutText } from '#shared/rules/cut-text.ts';
 import { isBelowNamespace } from '#shared/rules/namespace.ts';
 
 /*
- * A questionnaire's answers as a partner sends them and as staff read them. Pure. The content comes from
- * another system, so it is checked, bounded, and only ever shown as text.
+ * A partner's questionnaire answers as received and as shown to staff. Pure. Content from another system, so it is
+ * validated, bounded, and only ever shown as text.
  */
 
-/** Deeper than any questionnaire, and more than staff read. */
 const DEEPEST = 12;
 const MOST_QUESTIONS = 600;
 const LONGEST_TEXT = 5_000;
 
 const Coding = z.object({ display: z.string().optional(), code: z.string().optional() });
-/** FHIR R4's answer types that people read. */
+/** The FHIR R4 answer types that people can read. */
 const Answer = z.looseObject({
   valueBoolean: z.boolean().optional(),
   valueDecimal: z.number().optional(),
@@ -56,19 +55,17 @@ export function acceptResponse(
   if (!isBelowNamespace(namespaceRoot, questionnaire) || !isBelowNamespace(namespaceRoot, identifier.system))
     throw new PartnerError('other-namespace');
   if (identifier.value !== tripId) throw new PartnerError('other-patient');
-  // An item that cannot be shown now will never be.
   if (!walk(item, 0, [])) throw new PartnerError('not-fhir');
   return read.data;
 }
 
-/** The questions and answers for people to read: in order, without markup, of limited length. */
 export function answersOf({ item = [] }: QuestionnaireResponse): Pick<History, 'answers' | 'cut'> {
   const answers: History['answers'] = [];
   walk(item, 0, answers);
   return { answers: answers.slice(0, MOST_QUESTIONS), cut: answers.length > MOST_QUESTIONS };
 }
 
-/** @returns whether they are a questionnaire's items */
+/** @returns whether the items are a questionnaire's */
 function walk(items: unknown, depth: number, found: History['answers']): boolean {
   if (!Array.isArray(items) || depth > DEEPEST) return false;
   for (const one of items) {
@@ -99,6 +96,6 @@ function textsOf(answer: z.output<typeof Answer>): string[] {
   return value === undefined || value === '' ? [] : [String(value)];
 }
 
-/** Omits invisible characters and those that change the text's direction. Line breaks stay. */
+/** Removes invisible characters and those that change the text's direction. Keeps line breaks. */
 const plain = (text: string): string =>
   cutText(text, LONGEST_TEXT).replace(/(?!\n)[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');

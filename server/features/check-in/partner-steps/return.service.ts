@@ -34,9 +34,9 @@ interface Accepted {
 }
 
 /**
- * A partner sent the patient back. The token has to be signed with the partner's secret for this product,
- * practice and patient, and carry the nonce of a departure from this browser; it counts once. A refusal gives
- * no reason, and is recorded.
+ * Accepts a patient's return from a partner. The token must be signed with the partner's secret for this product,
+ * practice and patient, and carry the nonce of a departure from this browser; it counts once. A refusal gives no
+ * reason, and is recorded.
  *
  * @throws PARTNER_RETURN_REFUSED, PARTNER_RETURN_USED, and those of a step
  */
@@ -101,7 +101,6 @@ async function complete(deps: ReturnDeps, patient: VisitPatient, { trip, partner
   if (kind === 'history') deps.jobs.wake(fetchHistoryJob);
 }
 
-/** The patient canceled at the partner; the step stays unchanged. */
 async function cancel(deps: ReturnDeps, patient: VisitPatient, accepted: Accepted): Promise<void> {
   const { visitId, practiceId } = patient;
   await deps.events.transaction(async (trx, happened) => {
@@ -111,7 +110,7 @@ async function cancel(deps: ReturnDeps, patient: VisitPatient, accepted: Accepte
 }
 
 /**
- * Ends the trip in the transaction of its consequences.
+ * Ends the trip in the same transaction as its effects.
  *
  * @throws PARTNER_RETURN_USED
  */

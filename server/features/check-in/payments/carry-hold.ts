@@ -4,15 +4,14 @@ import { isApprovable } from '#shared/rules/copay.ts';
 import { auditPayment } from './payment-claims.service.ts';
 import { findCopay, findPayment, lockPayment, type Payment, updatePayment } from './payments.queries.ts';
 
-/** Final states, which no other visit can use. */
 const STAYS: readonly PaymentState[] = ['voided', 'failed'];
 
 /**
- * The visit was moved: its copay moves along if the new visit asks for the same amount and the hold lasts
- * until it is over. Otherwise the job releases the hold, and the patient is asked again.
+ * Moves a copay along with its visit if the new visit has the same amount and the hold outlasts it. Otherwise the job
+ * releases the hold, and the patient is asked again.
  *
  * @param to the new visit patient, already inserted
- * @returns whether it moved along
+ * @returns whether the copay moved
  */
 export async function carryHold(
   trx: Trx,
@@ -32,7 +31,7 @@ export async function carryHold(
 }
 
 /**
- * The move was undone: the copay that went along is the former visit patient's again.
+ * Returns a moved copay to the former visit patient after the move was undone.
  *
  * @param from the visit patient who is about to be deleted
  */
@@ -48,7 +47,6 @@ export async function returnHold(
   await auditPayment(trx, to, 'payment.moved', actor, { from });
 }
 
-/** Pure. */
 function goesAlong(
   { state, claim, amountCents, expiresAt }: Pick<Payment, 'state' | 'claim' | 'amountCents' | 'expiresAt'>,
   terms: Parameters<typeof isApprovable>[0],

@@ -39,7 +39,7 @@ const MOST_REFUSALS = 10;
 const REFUSED_FOR_MS = 3_600_000;
 
 /**
- * The state of this patient's copay step, at `now` in milliseconds.
+ * `now` in milliseconds.
  *
  * @param installation the processor of practices that have none
  */
@@ -63,11 +63,11 @@ export async function readCopay(deps: PaymentDeps, sessionId: string): Promise<C
 }
 
 /**
- * Holds the amount on the token's card. Two clicks, two tabs or a lost answer end in one hold: each visit
- * patient has one at the processor.
+ * Holds the amount on the token's card. Each visit patient has one hold, also after two clicks, two tabs or a lost
+ * answer.
  *
- * @throws PAYMENT_FAILED with `reason`; FAILED_TO_SAVE_CREDIT_CARD_INFO if the processor is unreachable;
- * INVALID_INPUT for an amount that the visit type does not allow; WRONG_STAGE
+ * @throws PAYMENT_FAILED with `reason`; FAILED_TO_SAVE_CREDIT_CARD_INFO if the processor is unreachable; INVALID_INPUT
+ *   for an amount that the visit type does not allow; WRONG_STAGE
  */
 export async function authorize(
   deps: PaymentDeps,
@@ -102,12 +102,11 @@ export async function authorize(
   });
 }
 
-/** After the pause one more card may be tried; another refusal starts the pause again. */
+/** After the pause, one more card may be tried; another refusal restarts the pause. */
 function hasTriedEnough({ refusals, refusedAt }: Payment, now: number): boolean {
   return refusals >= MOST_REFUSALS && refusedAt !== null && now - refusedAt.getTime() < REFUSED_FOR_MS;
 }
 
-/** Places this patient's hold on this card: the existing one, unless it has another amount or is gone. */
 async function hold(
   deps: PaymentDeps,
   payment: Payment,
@@ -116,7 +115,7 @@ async function hold(
   amountCents: number,
 ): Promise<Hold> {
   const { db, clock } = deps;
-  // The practice may have changed its processor since; an earlier hold is finished at its own.
+  // The practice may have changed its processor since; an earlier hold is settled at its own processor.
   const former = payment.processorId ? await processorOfPayment(deps, payment) : null;
   const elsewhere = payment.paymentAccountId !== paymentAccountId || payment.processor !== payments.kind;
   const before = former ? await former.retrieve(payment.processorId ?? '') : null;
@@ -130,7 +129,7 @@ async function hold(
       await former.cancel(before.id, `${createKeyOf(payment)}:cancel`);
     const { currency } = payment;
     ({ id } = await payments.create({ amountCents, currency, paymentId: payment.id }, createKeyOf(payment)));
-    // Recorded before it holds money, so that no hold is lost.
+    // Recorded before any money is held, so that no hold is lost.
     const ours = { processorId: id, processor: payments.kind, paymentAccountId, amountCents };
     if (!(await updateClaimed(db, payment, ours)))
       throw new ProcessorError('unknown', 'processor_unreachable');
@@ -140,7 +139,7 @@ async function hold(
 }
 
 /**
- * The bank's question was answered in the browser: fetches the outcome.
+ * Fetches the outcome after the patient answered the bank in the browser.
  *
  * @throws as {@link authorize}
  */
@@ -151,16 +150,15 @@ export async function afterAuthentication(deps: PaymentDeps, { sessionId }: Visi
     if (!payment?.processorId || payment.claim) throw new CodedError('WRONG_STAGE');
     const seen = await look(deps, payment, { over: true, failure: 'authentication_failed' });
     if (seen.payment.state === 'failed') throw paymentFailed(seen.payment.failure);
-    // The dialog was closed without an answer.
     if (seen.hold.state === 'requires-action') throw paymentFailed('authentication_failed');
     return present(deps, asked, seen.payment);
   });
 }
 
 /**
- * Opts out of the payment, if the visit type allows it.
+ * Opts out of the payment.
  *
- * @throws WRONG_STAGE if it does not, or if a card is held
+ * @throws WRONG_STAGE if the visit type does not allow it, or if a card is held
  */
 export async function optOut(deps: PaymentDeps, patient: VisitPatient): Promise<Copay> {
   const asked = await ask(deps, patient.sessionId);
@@ -169,9 +167,7 @@ export async function optOut(deps: PaymentDeps, patient: VisitPatient): Promise<
   return present(deps, asked, payment);
 }
 
-/**
- * The browser could not get a token for the card: the patient continues, and staff see why (PRODUCT 11.2).
- */
+/** The browser could not get a token for the card. The patient continues, and staff see why (PRODUCT 11.2). */
 export async function tokenFailed(deps: PaymentDeps, patient: VisitPatient): Promise<Copay> {
   const asked = await ask(deps, patient.sessionId);
   return present(deps, asked, await goOnWithout(deps, asked.row, patient, 'token-failed'));
@@ -202,11 +198,7 @@ async function goOnWithout(
   });
 }
 
-/**
- * Turns a test card into a token.
- *
- * @throws NOT_FOUND with a real processor; PAYMENT_FAILED
- */
+/** @throws NOT_FOUND with a real processor; PAYMENT_FAILED */
 export async function tokeniseTestCard(
   deps: PaymentDeps,
   { sessionId }: VisitPatient,
@@ -242,7 +234,6 @@ export async function answerTestBank(
   }
 }
 
-/** @throws NOT_FOUND without a copay */
 async function ask(deps: PaymentDeps, sessionId: string) {
   const row = await findCopay(deps.db, sessionId);
   const terms = row && termsOf(row);
@@ -255,7 +246,7 @@ function termsOf({ mode, cents, mandatory }: CopayRow): CopayTerms | null {
   return mode && { mode, amountCents: cents, mandatory };
 }
 
-/** Held, captured, or released by staff: the patient has nothing left to do. */
+/** The patient is done with a copay that is held, captured, or released by staff. */
 function isDone({ state, expiresAt }: Payment, now: number): boolean {
   if (state === 'pre-authorized') return expiresAt !== null && expiresAt.getTime() > now;
   return state === 'processed';
@@ -293,7 +284,6 @@ function stepOf(terms: CopayTerms | null, payment: Payment | undefined, now: num
   return 'open';
 }
 
-/** The reason is a code that the page translates. */
 export function paymentFailed(reason: PaymentFailure | null): CodedError {
   return new CodedError('PAYMENT_FAILED', `The payment failed: ${reason}`, {
     reason: reason ?? 'processor_refused',

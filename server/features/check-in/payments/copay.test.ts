@@ -44,7 +44,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
   };
   const allHeld = async () => (await on.holds()).filter(({ state }) => state === 'held').length;
 
-  test('a card is validated: the amount is held, and nothing is charged', async () => {
+  test('validates a card: holds the amount and charges nothing', async () => {
     expect(await read()).toMatchObject({
       step: 'open',
       state: 'pending',
@@ -68,7 +68,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     ['expired', 'expired_card'],
     ['cvc', 'incorrect_cvc'],
   ] as const)(
-    'a card that is %s is refused with its reason, and another may be tried',
+    'refuses a card that is %s with its reason, and accepts another one',
     async (which, reason) => {
       const refused = await validate(on.tokens[which]);
       expect([refused.status, refused.error.code, refused.error.details]).toEqual([
@@ -82,7 +82,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     },
   );
 
-  test('after a refusal another amount is held', async () => {
+  test('holds another amount after a refusal', async () => {
     const before = await allHeld();
     await validate(on.tokens.declined, 2_500);
     await validate(on.tokens.ok, 3_000);
@@ -90,7 +90,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     expect(await allHeld()).toBe(before + 1);
   });
 
-  test('ten clicks and two tabs end in one hold', async () => {
+  test('makes one hold from ten clicks and two tabs', async () => {
     const before = await allHeld();
     const tab = await on.world.patientOf(visit);
     const answers = await Promise.all(
@@ -101,7 +101,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
   });
 
   test.each(['create', 'confirm'] as const)(
-    'the answer to %s is lost: a retry finds the hold',
+    'finds the hold on retry if the answer to %s is lost',
     async (step) => {
       const before = await allHeld();
       on.kills.push({ on: step, how: 'lost' });
@@ -111,7 +111,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     },
   );
 
-  test('the server dies after the processor’s answer: a minute later there is one hold', async () => {
+  test('has one hold a minute after the server dies following the processor’s answer', async () => {
     const before = await allHeld();
     on.kills.push({ on: 'confirm', how: 'gone' });
     void validate();
@@ -121,7 +121,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     expect(await allHeld()).toBe(before + 1);
   });
 
-  test('the bank asks: a right answer holds, a wrong one fails', async () => {
+  test('a right answer to the bank’s challenge holds the amount, a wrong one fails', async () => {
     const { copay, clientSecret } = (await validate(on.tokens.authenticate)).result;
     expect([copay.state, copay.step]).toEqual(['pending', 'open']);
     await on.authenticate(clientSecret ?? '', false);
@@ -132,7 +132,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     expect(await heldHere()).toBe(1);
   });
 
-  test('the practice sets the amount, or else the patient does within limits', async () => {
+  test('uses the practice’s amount, or the patient’s within limits', async () => {
     await on.world.askCopay({ copayMode: 'default' });
     const other = await validate(on.tokens.ok, 2_400);
     expect(other.error.details).toEqual({ fields: { amountCents: 'AMOUNT_INVALID' } });
@@ -143,7 +143,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     expect((await validate(on.tokens.ok, 700)).result.copay.amountCents).toBe(700);
   });
 
-  test('opting out where allowed; a copay that becomes mandatory is asked for again', async () => {
+  test('allows opting out where configured; asks again for a copay that became mandatory', async () => {
     expect((await optOut()).result).toMatchObject({ step: 'skipped', state: 'opted-out' });
     expect((await optOut()).result.step).toBe('skipped');
     await on.world.askCopay({ copayMandatory: true });
@@ -151,11 +151,10 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     expect((await optOut()).error.code).toBe('WRONG_STAGE');
     expect((await validate()).result.copay.step).toBe('done');
     await on.world.askCopay({ copayMandatory: false });
-    // A held card cannot be opted out of: staff release it.
     expect((await optOut()).error.code).toBe('WRONG_STAGE');
   });
 
-  test('an unreadable card: the patient continues, even if the copay is mandatory', async () => {
+  test('an unreadable card lets the patient continue, even if the copay is mandatory', async () => {
     await on.world.askCopay({ copayMandatory: true });
     expect((await tokenFailed()).result).toMatchObject({
       step: 'skipped',
@@ -172,7 +171,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     expect((await validate()).error.code).toBe('NOT_FOUND');
   });
 
-  test('access requires the visit’s own cookie', async () => {
+  test('requires the visit’s own cookie', async () => {
     const other = await on.world.patientOf(await on.world.scheduled());
     for (const by of [other, await on.world.signedIn(on.world.staff.provider), on.world.browser()]) {
       expect((await validate(on.tokens.ok, 2_500, by)).error.code).toBe('NOT_SIGNED_IN');
@@ -180,7 +179,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     }
   });
 
-  test('ten refused cards in a row start an hour’s pause', async () => {
+  test('pauses for an hour after ten refused cards in a row', async () => {
     for (let tries = 0; tries < 10; tries++) {
       expect((await validate(on.tokens.declined)).error.details).toEqual({ reason: 'card_declined' });
     }
@@ -193,7 +192,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     on.world.time.now = before;
   });
 
-  test('a hold that expired before the visit is asked for again', async () => {
+  test('asks again for a hold that expired before the visit', async () => {
     await validate();
     const before = on.world.time.now;
     on.world.time.now += 7 * 86_400_000;
@@ -212,7 +211,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     on.world.time.now = before;
   });
 
-  test('each try is audited, in an intact chain', async () => {
+  test('audits each try in an intact chain', async () => {
     await validate(on.tokens.declined);
     await validate();
     const events = await on.world.audited({ subjectId: visit.sessionId, action: 'payment.%' }, [
@@ -227,7 +226,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
   });
 });
 
-describe('the test processor’s own calls', () => {
+describe('the test processor', () => {
   let on: PaymentsWorld;
   let visit: Awaited<ReturnType<PaymentsWorld['world']['scheduled']>>;
   let patient: Browser;
@@ -256,7 +255,7 @@ describe('the test processor’s own calls', () => {
     expect((await tokenise(number)).result.token).toMatch(new RegExp(`^pm_test_${behaviour}__`));
   });
 
-  test('an expired card is refused', async () => {
+  test('refuses an expired card', async () => {
     const { token } = (await tokenise('4242424242424242', { expiryMonth: 10, expiryYear: 2026 })).result;
     expect(token).toContain('expired_card');
     expect(
@@ -264,7 +263,7 @@ describe('the test processor’s own calls', () => {
     ).toContain('_ok_');
   });
 
-  test('a number that is no test card’s is refused and stored nowhere', async () => {
+  test('refuses a number that is not a test card’s, and stores it nowhere', async () => {
     const number = '4539578763621486';
     expect((await tokenise(number)).error.details).toEqual({ reason: 'test_cards_only' });
     const { rows } = await import('kysely').then(({ sql }) =>
@@ -277,7 +276,7 @@ describe('the test processor’s own calls', () => {
     expect(rows[0]?.dump ?? '').not.toMatch(/4539578763621486|4242424242424242/);
   });
 
-  test('do not exist with a real processor', async () => {
+  test('has no test calls with a real processor', async () => {
     const real = await createPaymentsWorld('stripe');
     const there = await real.world.scheduled();
     const by = await real.world.patientOf(there);

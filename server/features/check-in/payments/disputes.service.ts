@@ -5,15 +5,15 @@ import { CodedError } from '#shared/errors.ts';
 import { auditPayment, type PaymentDeps } from './payment-claims.service.ts';
 import { lockPayment, type Payment, selectDisputes, upsertDispute } from './payments.queries.ts';
 
-/** A payment has a handful of disputes' events; more rounds than that are not the ordinary race of two of them. */
+/** A payment has few dispute events; more rounds than this are not an ordinary race between two of them. */
 const MOST_ROUNDS = 5;
 
 /**
- * Records the payment's disputes as the processor has them, with an audit event for each change. The list is fetched
- * again if another event changed them at the same time, so that an older answer never replaces a newer one.
+ * Records the payment's disputes as the processor has them, and audits each change. If another event changed them
+ * concurrently, fetches the list again, so that an older answer never replaces a newer one.
  *
- * @throws ProcessorError if it is unreachable, SERVICE_UNAVAILABLE if the disputes keep changing; Stripe sends an event
- * again that was not accepted
+ * @throws ProcessorError if it is unreachable, SERVICE_UNAVAILABLE if the disputes keep changing; Stripe resends
+ *   refused events
  */
 export async function recordDisputes(deps: PaymentDeps, payment: Payment): Promise<void> {
   const processor = await processorOfPayment(deps, payment);

@@ -49,12 +49,10 @@ test.each([
   [payment('pre-authorized', 'capture'), hold('captured'), true, { state: 'processed', processedKey: 'key' }],
   [payment('pre-authorized', 'void'), hold('canceled'), false, { state: 'voided', processedBy: 'ann' }],
   [payment('pending', 'authorize'), hold('held'), false, { state: 'pre-authorized', claim: null }],
-  // Operations elsewhere.
   [payment('processed'), hold('captured', { refundedCents: 500 }), false, { refundedCents: 500 }],
   [payment('pre-authorized'), hold('captured'), false, { state: 'processed' }],
   [payment('pre-authorized'), hold('canceled'), false, { state: 'failed', failure: 'hold_released' }],
   [payment('pre-authorized'), ranOut, false, { state: 'failed', failure: 'hold_expired' }],
-  // A capture or void that came too late.
   [
     payment('pre-authorized', 'capture'),
     ranOut,
@@ -64,7 +62,6 @@ test.each([
   [payment('pre-authorized', 'void'), ranOut, true, { state: 'failed', failure: 'hold_expired' }],
   [payment('pre-authorized', 'void'), hold('captured'), true, { state: 'processed', capturedCents: 2_000 }],
   [payment('pre-authorized', 'expire'), hold('canceled'), true, { state: 'failed', failure: 'hold_expired' }],
-  // Refused without effect.
   [payment('pre-authorized', 'capture'), hold('held'), true, { state: 'pre-authorized', claim: null }],
   [payment('pending', 'authorize'), hold('open'), true, { state: 'failed', claim: null }],
   [payment('pending', 'authorize'), hold('requires-action'), true, { state: 'pending', claim: null }],
@@ -92,11 +89,11 @@ test.each([
   payment('pending', 'authorize'),
   payment('pre-authorized', 'capture'),
   payment('pre-authorized', 'void'),
-])('%o that the processor still works on is not failed, and keeps its claim', (before) => {
+])('does not fail %o while the processor is still working on it, and keeps its claim', (before) => {
   for (const over of [true, false]) expect(nextState(before, hold('processing'), { now, over })).toEqual({});
 });
 
-test('a finished claim never stays, wherever the money is', () => {
+test('never keeps a finished claim, wherever the money is', () => {
   for (const claim of ['authorize', 'capture', 'void', 'expire'] as const) {
     for (const truth of ['open', 'requires-action', 'held', 'captured', 'canceled'] as const) {
       const before = payment(claim === 'authorize' ? 'pending' : 'pre-authorized', claim);

@@ -13,17 +13,16 @@ export const NO_CLAIM = {
 interface Occasion {
   now: number;
   /**
-   * The operation got its own answer, or it was abandoned. A webhook or a lookup in between only reports the
-   * hold and leaves the claim to its owner.
+   * The operation got its own answer or was abandoned. A webhook or a lookup in between only reports the hold and
+   * leaves the claim to its owner.
    */
   over: boolean;
-  /** Why nothing is held, if known. */
   failure?: PaymentFailure | null | undefined;
 }
 
 /**
- * A payment's next state, given the hold at the processor. Pure, and the same for an answer, a webhook and
- * the recovery, so they may come in any order and repeatedly.
+ * A payment's next state, given the hold at the processor. Pure. The same for an answer, a webhook and the recovery,
+ * so that they may arrive in any order and repeatedly.
  */
 export function nextState(payment: Payment, hold: Hold, { now, over, failure }: Occasion): PaymentChange {
   const { state, claim, claimKey } = payment;
@@ -74,7 +73,6 @@ export function nextState(payment: Payment, hold: Hold, { now, over, failure }: 
         ? { state: 'pending', amountCents: hold.amountCents, failure: null, ...NO_CLAIM }
         : {};
     case 'processing':
-      // Its claim stays until the processor decides, which a webhook or the recovery reports.
       return {};
     case 'open':
       if (claim !== null) return over ? (failure ? refused(failure) : failed('processor_unreachable')) : {};
@@ -91,7 +89,6 @@ const failed = (failure: PaymentFailure): PaymentChange => ({
   ...NO_CLAIM,
 });
 
-/** The account that made a claim; null for a patient or the system. */
 export function accountOf(claimedBy: string | null): string | null {
   return claimedBy?.startsWith('account:') ? claimedBy.slice('account:'.length) : null;
 }

@@ -33,7 +33,7 @@ export type PaymentDeps = Pick<
   'db' | 'clock' | 'log' | 'jobs' | 'email' | 'sms' | 'payments' | 'keys' | 'settings'
 >;
 
-/** Longer than an adapter takes with all retries, in milliseconds; the owner of an older claim is gone. */
+/** In milliseconds. Longer than an adapter takes with all retries, so that an older claim has no owner anymore. */
 const STALE_MS = 60_000;
 /** How long a caller waits for another claim to end before it gives up, in milliseconds. */
 const WAIT_MS = 10_000;
@@ -49,12 +49,11 @@ export function isStale({ claimedAt }: Payment, now: number): boolean {
   return claimedAt !== null && claimedAt.getTime() <= now - STALE_MS;
 }
 
-/** A claim's idempotency key at the processor, the same for every process that finishes it. */
 const keyOf = ({ id, claim, claimKey }: Payment) => `${id}:${claim}:${claimKey}`;
 export const createKeyOf = (payment: Payment) => `${keyOf(payment)}:create`;
 
 /**
- * The payment once it is unclaimed, after at most a few seconds; finishes an abandoned claim first.
+ * Waits a few seconds at most for the payment to become unclaimed, and finishes an abandoned claim first.
  *
  * @returns the payment still claimed if that took too long
  * @throws ProcessorError `unknown` if the processor is unreachable
@@ -72,7 +71,6 @@ export async function whenFree(deps: PaymentDeps, sessionId: string): Promise<Pa
   }
 }
 
-/** Claims a free payment; null if another caller was faster. */
 export async function claim(
   { db, clock }: PaymentDeps,
   payment: Payment,
@@ -91,7 +89,8 @@ export async function claim(
 /**
  * The processor that made the payment's hold.
  *
- * @throws ProcessorError if this installation no longer has it: only its own console can settle the hold
+ * @throws ProcessorError if this installation no longer has it; only the processor's own console can then settle the
+ *   hold
  */
 async function holderOf(deps: PaymentDeps, payment: Payment): Promise<PaymentProcessor> {
   const holder = await processorOfPayment(deps, payment);
@@ -99,7 +98,6 @@ async function holderOf(deps: PaymentDeps, payment: Payment): Promise<PaymentPro
   return holder;
 }
 
-/** Captures or releases the claimed payment. Idempotent per claim. */
 async function carryOut(deps: PaymentDeps, payment: Payment): Promise<Hold> {
   const payments = await holderOf(deps, payment);
   const id = payment.processorId ?? '';
@@ -126,7 +124,6 @@ export async function finish(
     return { payment: await end(deps, payment, hold), hold, failure: null };
   } catch (error) {
     if (!(error instanceof ProcessorError)) throw error;
-    // Refused before anything could hold money: nothing is held, whatever the reason.
     if (error.kind === 'unknown' || !payment.processorId) {
       await leaveToOthers(deps, payment);
       throw error;
@@ -144,7 +141,7 @@ export async function finish(
  */
 export async function recover(deps: PaymentDeps, payment: Payment): Promise<Payment> {
   if (!payment.processorId) {
-    // It was abandoned before the processor could hold money.
+    // Abandoned before the processor could hold money.
     await updateClaimed(deps.db, payment, NOTHING_HELD);
     return (await findPayment(deps.db, payment.sessionId)) ?? payment;
   }
@@ -153,7 +150,6 @@ export async function recover(deps: PaymentDeps, payment: Payment): Promise<Paym
   return end(deps, payment, hold);
 }
 
-/** Ends a claim with its outcome; returns the current payment if it was ended elsewhere. */
 async function end(
   deps: PaymentDeps,
   payment: Payment,
@@ -166,21 +162,18 @@ async function end(
 
 const NOTHING_HELD: PaymentChange = { ...NO_CLAIM, state: 'failed', failure: 'processor_unreachable' };
 
-/** Releases an expired hold, which counts as failed regardless of the processor's clock. */
 export async function expire(deps: PaymentDeps, payment: Payment): Promise<Payment | null> {
   const claimed = await claim(deps, payment, { claim: 'expire', by: 'system' });
   return claimed && (await finish(deps, claimed)).payment;
 }
 
-/** The visit will not take place: releases its hold. */
 export async function release(deps: PaymentDeps, payment: Payment): Promise<Payment | null> {
   const claimed = await claim(deps, payment, { claim: 'void', by: 'system' });
   return claimed && (await finish(deps, claimed)).payment;
 }
 
 /**
- * Fetches the hold from the processor and records it; repeats if an operation started or ended during the
- * fetch.
+ * Fetches the hold from the processor and records it. Repeats if an operation started or ended during the fetch.
  *
  * @throws ProcessorError
  */
@@ -193,15 +186,14 @@ export async function look(
   const written = await writeDown(deps, payment, hold, { over: false, ...occasion });
   if (written) return { payment: written, hold };
   const current = await findPayment(deps.db, payment.sessionId);
-  // The payment has another hold now, so this one does not matter.
   return current?.processorId === hold.id
     ? look(deps, current, occasion)
     : { payment: current ?? payment, hold };
 }
 
 /**
- * Records the outcome and its audit event in one transaction. Null, without effect, if the claim has been
- * ended: the other process asked the same processor with the same key.
+ * Records the outcome and its audit event in one transaction. Null, without effect, if another process ended the
+ * claim: it used the same key at the same processor.
  */
 async function writeDown(
   deps: PaymentDeps,
@@ -260,7 +252,7 @@ export async function auditPayment(
   await audit(db, { practiceId, visitId, actor, action, details, subjectId: sessionId });
 }
 
-/** The outcome is unknown: the next caller finds out. */
+/** The outcome is unknown; the next caller finds out. */
 async function leaveToOthers({ db }: PaymentDeps, payment: Payment): Promise<void> {
   await updateClaimed(db, payment, { claimedAt: new Date(0) });
 }

@@ -53,7 +53,6 @@ export function selectPayments(db: Db, visitId: string) {
     .execute();
 }
 
-/** The payments of a patient's visits, of which something is on record. */
 export function selectPaymentsOf(db: Db, sessionIds: readonly string[]) {
   return db
     .selectFrom('payments')
@@ -90,7 +89,6 @@ export async function ensurePayment(
 
 type Claim = Required<Pick<PaymentChange, 'claim' | 'claimKey' | 'claimedBy' | 'claimedAt' | 'claimCents'>>;
 
-/** Claims the payment for one operation; undefined if another caller has it or its state changed. */
 export function claimPayment(db: Db, payment: Pick<Payment, 'id' | 'state'>, claim: Claim) {
   return db
     .updateTable('payments')
@@ -102,7 +100,6 @@ export function claimPayment(db: Db, payment: Pick<Payment, 'id' | 'state'>, cla
     .executeTakeFirst();
 }
 
-/** Changes a payment that this claim still owns; false if the claim has been ended. */
 export async function updateClaimed(
   db: Db,
   { id, claimKey }: Pick<Payment, 'id' | 'claimKey'>,
@@ -143,7 +140,7 @@ export function selectUnsettled(db: Db, { staleBefore, now }: { staleBefore: Dat
 /**
  * Unclaimed holds of visits that will not take place, as a whole or for this patient.
  *
- * @param undoableSince what staff ended can be undone since then
+ * @param undoableSince ends by staff since then can still be undone
  */
 export function selectHeldForNothing(db: Db, undoableSince: Date) {
   return db
@@ -194,7 +191,6 @@ export async function upsertDispute(
     .execute();
 }
 
-/** The disputed amounts of payments, by what became of them. */
 export async function sumDisputes(db: Db, paymentIds: readonly string[]) {
   const rows = await db
     .selectFrom('paymentDisputes')

@@ -23,7 +23,6 @@ import {
   sumDisputes,
 } from './payments.queries.ts';
 
-/** The copays of a visit's patients; the read is audited if there are any. */
 export async function listPayments(
   deps: PaymentDeps,
   { visitId, staff }: VisitGrant,
@@ -39,7 +38,7 @@ export async function listPayments(
   return { results, processor };
 }
 
-/** The same without an audit; callers audit the read. */
+/** Callers audit the read. */
 export async function copaysOfVisit(
   deps: PaymentDeps,
   visitId: string,
@@ -58,7 +57,6 @@ export async function copaysOfVisit(
   return { results, processor: chosen?.processor.kind ?? null };
 }
 
-/** What is on record of the copays of a patient's visits. Callers audit the read. */
 export async function paymentsOf(db: Db, sessionIds: readonly string[], now: number) {
   const payments = await selectPaymentsOf(db, sessionIds);
   const disputes = await disputesOf(db, payments);
@@ -84,10 +82,10 @@ async function disputesOf(db: Db, payments: readonly Payment[]) {
 }
 
 /**
- * Captures all or part of the hold. Of two concurrent clicks one captures, and the other learns who it was.
+ * Captures all or part of the hold. Of two concurrent clicks, one captures and the other gets that person's name.
  *
- * @throws PAYMENT_ALREADY_PROCESSED_BY with `name`; PAYMENT_FAILED with `reason`; INVALID_INPUT for more than
- * is held; WRONG_STAGE if nothing is held, or the visit has not taken place
+ * @throws PAYMENT_ALREADY_PROCESSED_BY with `name`; PAYMENT_FAILED with `reason`; INVALID_INPUT for more than is held;
+ *   WRONG_STAGE if nothing is held, or the visit has not taken place
  */
 export function capture(
   deps: PaymentDeps,
@@ -142,7 +140,7 @@ async function process(
       if (!claimed) continue;
       const outcome = await finish(deps, claimed);
       if (outcome.payment.processedKey === want.key) return await present(deps, copay, outcome.payment);
-      // Still held, and refused: a retry would be refused again.
+      // Still held after a refusal, so a retry would be refused again.
       if (outcome.payment.state === 'pre-authorized') throw paymentFailed(outcome.failure);
     }
   } catch (error) {

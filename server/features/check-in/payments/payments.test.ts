@@ -29,7 +29,6 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     visit = await held();
   });
 
-  /** A completed visit with a card validated before it. */
   async function held() {
     on.world.time.now = WORLD_BEGINS;
     const made = await on.world.scheduled();
@@ -67,7 +66,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
   }
   const settle = () => settlePayments(on.world.deps);
 
-  test('the list shows the hold, and a smaller amount may be captured', async () => {
+  test('lists the hold, and captures a smaller amount', async () => {
     expect(await shown()).toMatchObject({
       patientName: 'Walter Brandt',
       state: 'pre-authorized',
@@ -89,7 +88,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     expect(await money()).toMatchObject({ state: 'captured', capturedCents: 1_900 });
   });
 
-  test('more than is held is refused, and so is zero', async () => {
+  test('refuses more than is held, and zero', async () => {
     expect((await capture(provider, 2_501)).error.details).toEqual({
       fields: { amountCents: 'AMOUNT_INVALID' },
     });
@@ -97,7 +96,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     expect(await money()).toMatchObject({ state: 'held' });
   });
 
-  test('capture is refused before the visit, and for a cancelled one', async () => {
+  test('refuses a capture before the visit, and for a canceled one', async () => {
     for (const status of ['SCHEDULED', 'CANCELLED'] as const) {
       await setStatus(visit.visitId, status);
       expect(await shown()).toMatchObject({ mayCapture: false, mayVoid: true });
@@ -106,7 +105,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     expect(await money()).toMatchObject({ state: 'held' });
   });
 
-  test('the hold of a cancelled visit, or of a patient who cancelled, is released once', async () => {
+  test('releases the hold once if the visit or the patient is canceled', async () => {
     await setStatus(visit.visitId, 'CANCELLED');
     const other = await held();
     await on.world.db
@@ -125,7 +124,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     expect(state).toBe('voided');
   });
 
-  test('a repeated click gets the first answer, another’s click gets the name', async () => {
+  test('returns the first answer to a repeated click, and the person’s name to another user’s', async () => {
     const key = randomUUID();
     const first = (await capture(provider, 2_000, key)).result;
     expect((await capture(provider, 2_000, key)).result).toEqual(first);
@@ -147,7 +146,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     expect(await money()).toMatchObject({ state: 'canceled' });
   });
 
-  test('to another practice’s staff, and to staff without visits, it does not exist', async () => {
+  test('hides the payment from another practice’s staff, and from staff without visits', async () => {
     const outsider = await on.world.signedIn(on.world.staff.outsider);
     for (const answer of [await capture(outsider), await giveBack(outsider), await list(outsider)]) {
       expect(answer.error.code).toBe('NOT_FOUND');
@@ -163,7 +162,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     expect(await money()).toMatchObject({ state: 'held' });
   });
 
-  test('an expired hold is shown as failed at once, cannot be captured, and stays failed', async () => {
+  test('shows an expired hold as failed at once; it cannot be captured and stays failed', async () => {
     on.world.time.now += 7 * DAY_MS;
     provider = await on.world.signedIn(on.world.staff.provider);
     expect(await shown()).toMatchObject({ state: 'failed', failure: 'hold_expired', mayCapture: false });
@@ -182,12 +181,11 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     expect([state, failure]).toEqual(['failed', 'hold_expired']);
   });
 
-  test('the job finishes a dead server’s operation in the name of its initiator', async () => {
+  test('the job finishes a dead server’s operation in its initiator’s name', async () => {
     on.kills.push({ on: 'capture', how: 'gone' });
     void capture(colleague, 2_100);
     await expect.poll(() => on.kills.length).toBe(0);
     await settle();
-    // Not yet, because its owner may still be running.
     expect(await shown()).toMatchObject({ state: 'pre-authorized', underWay: true, mayCapture: false });
     on.world.time.now += 61_000;
     await Promise.all([settle(), settle()]);
@@ -199,7 +197,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     });
   });
 
-  test('the job carries out, once, the claim of a server that died before calling the processor', async () => {
+  test('the job carries out the claim of a server that died before calling the processor, once', async () => {
     await on.world.db
       .updateTable('payments')
       .set({
@@ -217,7 +215,7 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     expect(await shown()).toMatchObject({ state: 'processed', processedBy: 'Dr. Elena Rivera' });
   });
 
-  test(`two staff at once, ${ROUNDS} times, with kills after the processor’s answer: one capture each time`, async () => {
+  test(`captures once each in ${ROUNDS} races of two staff members, with kills after the processor’s answer`, async () => {
     const random = seededRandom(20261121);
     const seen = { gone: 0, lost: 0, none: 0 };
     for (let round = 0; round < ROUNDS; round++) {
@@ -231,7 +229,6 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
       if (how === 'gone') {
         await expect.poll(() => on.kills.length, { interval: 5 }).toBe(0);
         on.world.time.now += 61_000;
-        // A killed process does not answer.
         await Promise.race(clicks);
         await settle();
       } else {

@@ -28,9 +28,8 @@ export const settlePaymentsJob = job({
 });
 
 /**
- * Every minute: finishes abandoned claims, marks expired holds, and releases holds of canceled visits, each
- * with the account that made it; then deletes the secrets of former accounts. Safe to run twice, even
- * concurrently.
+ * Finishes abandoned claims, marks expired holds, and releases holds of canceled visits, each with the account that
+ * made it; then deletes the secrets of former accounts. Idempotent, also concurrently.
  */
 export async function settlePayments(deps: PaymentDeps): Promise<void> {
   const { db, clock } = deps;

@@ -6,7 +6,6 @@ import { field } from '#shared/contracts/fields.ts';
 import { CodedError } from '#shared/errors.ts';
 import { receiveForInstallation, receiveForPractice } from './webhook.service.ts';
 
-/** Far more than one event, in bytes. */
 const BODY_LIMIT = 512 * 1024;
 
 const PracticeId = z.coerce.number().pipe(field.practiceId);

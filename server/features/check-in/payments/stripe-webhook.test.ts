@@ -29,7 +29,6 @@ const row = () =>
     .selectAll()
     .where('sessionId', '=', visit.sessionId)
     .executeTakeFirstOrThrow();
-/** Stripe sends no cookie and no Origin. */
 const send = (payload: string, signature: string | undefined, headers: Record<string, string> = {}) =>
   on.world.app.inject({
     method: 'POST',
@@ -52,13 +51,13 @@ const captureElsewhere = () =>
   });
 const cancelElsewhere = () => fetch(`${stripe.url}/v1/payment_intents/${intent}/cancel`, { method: 'POST' });
 
-test('a capture in Stripe’s console is recorded without a member of our staff', async () => {
+test('records a capture in Stripe’s console without a staff member', async () => {
   await captureElsewhere();
   expect((await tell('payment_intent.succeeded')).statusCode).toBe(200);
   expect(await row()).toMatchObject({ state: 'processed', capturedCents: 2_000, processedBy: null });
 });
 
-test.each(['charge', 'refund'])('a refund there is shown and audited, told by a %s', async (about) => {
+test.each(['charge', 'refund'])('shows and audits a refund made there, reported by a %s', async (about) => {
   await captureElsewhere();
   await tell('payment_intent.succeeded');
   const provider = await on.world.signedIn(on.world.staff.provider);
@@ -85,7 +84,6 @@ test.each(['charge', 'refund'])('a refund there is shown and audited, told by a 
   expect(audited.map(({ refundedCents }) => refundedCents)).toEqual([500, 2_000]);
 });
 
-/** The payment as a provider sees it. */
 async function shownPayment() {
   const provider = await on.world.signedIn(on.world.staff.provider);
   const { result } = await provider.call('GET /api/provider/visits/:rootVisitId/payments', {
@@ -103,7 +101,7 @@ const dispute = (status: string, amount = 2_000) => {
 const auditedDisputes = () =>
   on.world.audited({ subjectId: visit.sessionId, action: 'payment.disputed' }, 'details');
 
-test('a dispute is shown with its amount until it is lost, and each change is audited once', async () => {
+test('shows a dispute with its amount until it is lost, and audits each change once', async () => {
   await captureElsewhere();
   await tell('payment_intent.succeeded');
   const made = dispute('needs_response', 1_500);
@@ -123,7 +121,7 @@ test('a dispute is shown with its amount until it is lost, and each change is au
   ]);
 });
 
-test('a dispute that closes before the capture was heard of is not lost', async () => {
+test('keeps a dispute that closes before the capture is reported', async () => {
   await captureElsewhere();
   dispute('lost');
   expect((await row()).state).toBe('pre-authorized');
@@ -148,14 +146,14 @@ test.each([
   ['prevented', 'closed'],
   ['won', 'won'],
   ['lost', 'lost'],
-])('Stripe’s %s is kept as %s', async (status, state) => {
+])('stores Stripe’s %s as %s', async (status, state) => {
   await captureElsewhere();
   dispute(status);
   await tellDispute('updated');
   expect(await shownPayment()).toMatchObject({ disputes: [{ state, amountCents: 2_000 }] });
 });
 
-test('a dispute whose own events never came is found by the next event of its payment', async () => {
+test('the next event of a payment finds a dispute whose own events never arrived', async () => {
   await captureElsewhere();
   dispute('won', 500);
   await tell('charge.updated', intent, { about: 'charge' });
@@ -174,7 +172,7 @@ test('an older list of disputes never replaces a newer one', async () => {
   expect(await shownPayment()).toMatchObject({ disputes: [{ state: 'lost' }] });
 });
 
-test('while Stripe does not list disputes, their event is refused, so that it is sent again', async () => {
+test('refuses a dispute’s event while Stripe does not list disputes, so that it is sent again', async () => {
   await captureElsewhere();
   dispute('lost');
   const fails = { on: 'disputes', does: 'fail' } as const;
@@ -185,7 +183,7 @@ test('while Stripe does not list disputes, their event is refused, so that it is
   expect(await shownPayment()).toMatchObject({ disputes: [{ state: 'lost' }] });
 });
 
-test('an event is refused while the disputes change with each look, so that it is sent again', async () => {
+test('refuses an event while the disputes keep changing, so that it is sent again', async () => {
   await captureElsewhere();
   dispute('needs_response');
   await tellDispute('created');
@@ -206,19 +204,19 @@ test('an event is refused while the disputes change with each look, so that it i
   expect(await shownPayment()).toMatchObject({ disputes: [{ amountCents: 2_000 }] });
 });
 
-test.each(['review', 'radar.early_fraud_warning'])('a %s leads to its payment', async (about) => {
+test.each(['review', 'radar.early_fraud_warning'])('finds the payment of a %s', async (about) => {
   await captureElsewhere();
   expect((await tell(`${about}.created`, intent, { about })).statusCode).toBe(200);
   expect((await row()).state).toBe('processed');
 });
 
-test('a hold released there is failed, not processed', async () => {
+test('marks a hold released there as failed, not processed', async () => {
   await cancelElsewhere();
   await tell('payment_intent.canceled');
   expect(await row()).toMatchObject({ state: 'failed', failure: 'hold_released' });
 });
 
-test('a hold that expired there is failed, not processed', async () => {
+test('marks a hold that expired there as failed, not processed', async () => {
   const before = on.world.time.now;
   on.world.time.now += 7 * 86_400_000;
   await tell('payment_intent.canceled');
@@ -226,7 +224,7 @@ test('a hold that expired there is failed, not processed', async () => {
   on.world.time.now = before;
 });
 
-test('events out of order, late and repeated change nothing', async () => {
+test('ignores events that are out of order, late or repeated', async () => {
   await captureElsewhere();
   const types = [
     'succeeded',
@@ -241,7 +239,7 @@ test('events out of order, late and repeated change nothing', async () => {
   const requests = () => stripe.requests();
   await send(payload, signature);
   const [after, asked] = [await row(), requests()];
-  // A repeated event is already known, so the processor is not queried.
+  // A known event must not query the processor again.
   await Promise.all([send(payload, signature), send(payload, signature)]);
   expect(await row()).toEqual(after);
   expect(requests()).toBe(asked);
@@ -274,7 +272,7 @@ test('a webhook before our own answer ends the claim in its owner’s name', asy
   expect((await clicked).result).toMatchObject({ state: 'processed', capturedCents: 1_500 });
 });
 
-test('an event about no payment of ours is answered 200 and ignored', async () => {
+test('answers 200 to an event about an unknown payment, and ignores it', async () => {
   const before = await row();
   expect((await tell('payment_intent.succeeded', 'pi_of_somebody_else')).statusCode).toBe(200);
   const { signature, payload } = stripe.event('customer.created', 'cus_1');
@@ -282,7 +280,7 @@ test('an event about no payment of ours is answered 200 and ignored', async () =
   expect(await row()).toEqual(before);
 });
 
-test('a changed body, another secret or no signature is refused unread', async () => {
+test('refuses a changed body, another secret or no signature without reading it', async () => {
   const { payload, signature } = stripe.event('payment_intent.succeeded', intent);
   const requests = stripe.requests();
   const answers = [
@@ -296,7 +294,7 @@ test('a changed body, another secret or no signature is refused unread', async (
   expect(stripe.requests()).toBe(requests);
 });
 
-test('while Stripe is unreachable the event is refused, so that it is sent again', async () => {
+test('refuses an event while Stripe is unreachable, so that it is sent again', async () => {
   await captureElsewhere();
   stripe.mishaps.push(
     ...Array.from({ length: 3 }, () => ({ on: 'retrieve' as const, does: 'fail' as const })),
@@ -308,7 +306,7 @@ test('while Stripe is unreachable the event is refused, so that it is sent again
   expect((await row()).state).toBe('processed');
 });
 
-test('only this address is exempt from the Origin check', async () => {
+test('exempts only this address from the Origin check', async () => {
   const answer = await on.world.app.inject({
     method: 'POST',
     url: '/api/provider/visits/search',

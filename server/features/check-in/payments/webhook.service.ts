@@ -8,7 +8,6 @@ import { recordDisputes } from './disputes.service.ts';
 import { look, type PaymentDeps } from './payment-claims.service.ts';
 import { findPaymentByProcessorId, insertEvent, wasEventReceived } from './payments.queries.ts';
 
-/** The exact bytes from Stripe, and their signature. */
 interface SignedBody {
   body: Buffer;
   signature: string;
@@ -52,11 +51,10 @@ export async function receiveForPractice(
 }
 
 /**
- * Handles a change at the processor. Events come late, repeated and out of order, so their state is ignored
- * and the processor is queried instead. Events about unknown payments, or payments of another account, are
- * ignored.
+ * Handles a change at the processor. Events arrive late, repeated and out of order, so the processor is queried rather
+ * than trusting an event's state. Ignores events about unknown payments, or payments of another account.
  *
- * @throws ProcessorError if it is unreachable: Stripe sends the event again
+ * @throws ProcessorError if it is unreachable; Stripe then sends the event again
  */
 async function receiveEvent(
   deps: PaymentDeps,

@@ -13,12 +13,10 @@ const OPTIONS = [
   { id: 'yes', en: 'Yes', es: 'Sí' },
   { id: 'no', en: 'No', es: 'No' },
 ];
-/** The world's clock. */
 const TODAY = '2026-11-20';
 
 let world: World;
 let version = 1;
-/** Questions of the newest set, by their English words. */
 let asked: Record<string, string> = {};
 beforeAll(async () => {
   world = await createWorld();
@@ -38,7 +36,6 @@ async function asks(...steps: ConfiguredStep['step'][]): Promise<void> {
     .execute();
 }
 
-/** The next set of questions, with these words and options. */
 async function askQuestions({ medications = 'Medications?', options = OPTIONS } = {}): Promise<void> {
   const { visitTypeId } = world.practice;
   version += 1;
@@ -60,7 +57,6 @@ async function askQuestions({ medications = 'Medications?', options = OPTIONS } 
   asked = Object.fromEntries(rows.map(({ question, id }) => [JSON.parse(question).en, id]));
 }
 
-/** A visit of the same patient, or of a new one with this date of birth on file. */
 async function visitOf(earlier?: { patientId: string }) {
   const named = { firstName: 'Walter', lastName: 'Brandt', language: 'en' as const };
   const visit = await world.scheduled(
@@ -123,7 +119,7 @@ const imagesOf = async ({ visitId }: { visitId: string }) => {
   return (await provider.call('GET /api/provider/visits/:rootVisitId/images', { params })).result.results;
 };
 
-test('an answer is offered to the same patient after the date of birth, where the question says so', async () => {
+test('offers an answer to the same patient after the date of birth, if the question allows it', async () => {
   const first = await answered({ 'Why?': 'A cough', 'Medications?': 'Lisinopril', 'Allergies?': ['no'] });
   const second = await visitOf(first);
   expect(await second.offered()).toEqual({});
@@ -135,7 +131,7 @@ test('an answer is offered to the same patient after the date of birth, where th
   const read = { visitId: second.visitId, action: 'answers.read' };
   expect(await world.audited(read, ['details'])).toEqual([{ details: { count: 2 } }]);
 
-  // Nothing is this visit's answer until it is sent.
+  // Nothing offered counts as this visit's answer until it is sent.
   const stored = (of: string) =>
     world.db.selectFrom('intakeAnswers').select('questionId').where('sessionId', '=', of).execute();
   expect(await stored(second.sessionId)).toEqual([]);
@@ -155,7 +151,7 @@ test('another date of birth unlocks nothing', async () => {
   expect(await second.picture()).toBeNull();
 });
 
-test('what the patient answered last counts, even if it is nothing', async () => {
+test('counts the patient’s latest answer, even an empty one', async () => {
   const first = await answered({ 'Medications?': 'Lisinopril', 'Allergies?': ['no'] });
   world.time.now += 1_000;
   const second = await answered({ 'Medications?': ' ', 'Allergies?': ['yes'] }, first);
@@ -164,7 +160,7 @@ test('what the patient answered last counts, even if it is nothing', async () =>
   expect(await third.offered()).toEqual({ 'Allergies?': { answer: ['yes'], on: TODAY } });
 });
 
-test('a later set offers the answer to a question with the same words and options', async () => {
+test('offers an answer in a later set to a question with the same words and options', async () => {
   const first = await answered({ 'Medications?': 'Lisinopril', 'Allergies?': ['no'] });
   await askQuestions();
   const same = await visitOf(first);
@@ -176,7 +172,7 @@ test('a later set offers the answer to a question with the same words and option
   expect(await other.offered()).toEqual({});
 });
 
-test('answers of another practice are not offered', async () => {
+test('does not offer answers from another practice', async () => {
   const first = await answered({ 'Medications?': 'Lisinopril' });
   const second = await visitOf(first);
   await second.sign();
@@ -195,7 +191,7 @@ async function withPicture() {
   return { first, imageId: await first.takePicture() };
 }
 
-test('the earlier picture is shown after the date of birth, and used again for this visit', async () => {
+test('shows the earlier picture after the date of birth, and reuses it for this visit', async () => {
   const { first, imageId } = await withPicture();
   expect(await first.picture()).toBeNull();
   const second = await visitOf(first);
@@ -225,13 +221,12 @@ test('the earlier picture is shown after the date of birth, and used again for t
   expect((await second.use(imageId)).status).toBe(200);
   expect(await imagesOf(second)).toHaveLength(1);
 
-  // A third visit is offered the copy, with the day of the picture itself.
   const third = await visitOf(second);
   await third.sign();
   expect(await third.picture()).toEqual({ imageId: used?.imageId, takenOn: TODAY });
 });
 
-test('the picture of another patient, or one that is not offered, completes nothing', async () => {
+test('another patient’s picture, or one that is not offered, completes nothing', async () => {
   const { imageId } = await withPicture();
   const stranger = await visitOf();
   await stranger.sign();
@@ -240,7 +235,7 @@ test('the picture of another patient, or one that is not offered, completes noth
   expect(await imagesOf(stranger)).toEqual([]);
 });
 
-test('a picture that retention deleted is not offered, and a used one stays with its visit', async () => {
+test('does not offer a picture that retention deleted, and keeps a reused one with its visit', async () => {
   const { first, imageId } = await withPicture();
   const second = await visitOf(first);
   await second.sign();

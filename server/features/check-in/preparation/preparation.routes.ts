@@ -4,7 +4,7 @@ import { anyCaller, restFeature, route } from '#server/http/rest.ts';
 import { preparationContracts } from '#shared/contracts/rest/check-in/preparation.ts';
 import { readAnswers, readPreparation } from './preparation.service.ts';
 
-/** Patients read their own answers, by the cookie of the visit. */
+/** Patients read only their own answers, by the visit's cookie. */
 export default function preparationRoutes(deps: Deps) {
   return restFeature(preparationContracts, {
     // The link's token authorizes, so the call is public.

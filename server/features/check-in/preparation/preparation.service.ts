@@ -14,7 +14,7 @@ import type { PatientLinkPath } from '#shared/domain/visit.ts';
 import { thingsToHave } from '#shared/rules/things-to-have.ts';
 
 /**
- * Steps that a link's visit asks for before it starts. Read-only.
+ * Read-only.
  *
  * @throws as `readLink`
  */
@@ -29,7 +29,6 @@ export async function readPreparation(
   return { steps: open.length, ready: thingsToHave(open, questions) };
 }
 
-/** A patient's answers before the visit; the read is audited. */
 export async function readAnswers(
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'payments' | 'keys' | 'settings' | 'jobs' | 'email' | 'sms'>,
   { sessionId, visitId, practiceId, linkId }: VisitPatient,

@@ -77,7 +77,7 @@ const locationsOf = (sessionId: string) =>
     .orderBy('seq')
     .execute();
 
-test('the link’s page is told what is still to do, and changes nothing', async () => {
+test('shows the link’s page what is left to do, and changes nothing', async () => {
   await asks('terms', 'location', 'image');
   const walter = await patient();
   const { token } = walter.visit;
@@ -90,7 +90,7 @@ test('the link’s page is told what is still to do, and changes nothing', async
   expect((await preparation('x'.repeat(token.length))).error.code).toBe('VISIT_UNAVAILABLE');
 });
 
-test('a patient reads their own answers, and no one else’s', async () => {
+test('patients can read only their own answers', async () => {
   await asks('terms', 'signature', 'location', 'image', 'guests');
   const walter = await patient();
   expect(await walter.answers()).toEqual({
@@ -125,7 +125,7 @@ test('a patient reads their own answers, and no one else’s', async () => {
   expect((await outsider.call(`GET ${at}/answers`, { params: walter.params })).status).toBe(401);
 });
 
-test('the location may be changed; the same one again, and a signature again, record nothing', async () => {
+test('allows changing the location; repeating it or the signature records nothing', async () => {
   await asks('terms', 'signature', 'location');
   const walter = await patient();
   const { sessionId, visitId } = walter.visit;
@@ -136,7 +136,6 @@ test('the location may be changed; the same one again, and a signature again, re
   expect(await locationsOf(sessionId)).toHaveLength(1);
   expect((await walter.locate({ state: 'NM' })).result.current).toBeNull();
   expect((await walter.answers()).location?.state).toBe('NM');
-  // Both are stored in the chain, in order.
   const records = await locationsOf(sessionId);
   expect(records.map(({ record }) => JSON.parse(record).consentState)).toEqual(['AZ', 'NM']);
   await walter.sign();
@@ -147,7 +146,7 @@ test('the location may be changed; the same one again, and a signature again, re
   expect(await locationsOf(sessionId)).toHaveLength(2);
 });
 
-test('the copay is among the answers while the practice asks for one', async () => {
+test('includes the copay in the answers while the practice requires one', async () => {
   await asks('copay');
   await world.askCopay({ copayMode: 'suggested', copayCents: 2_500, copayMandatory: false });
   const walter = await patient();
@@ -157,12 +156,12 @@ test('the copay is among the answers while the practice asks for one', async () 
   await world.askCopay({ copayMode: null, copayCents: null });
 });
 
-test('a step that was not taken cannot be changed first', async () => {
+test('refuses to change a step that was not taken', async () => {
   await asks('terms', 'location');
   expect((await (await patient()).locate()).error.code).toBe('STEP_INCOMPLETE');
 });
 
-test('a picture may follow after going on without one', async () => {
+test('allows adding a picture after continuing without one', async () => {
   await asks('image', 'terms');
   const walter = await patient();
   expect((await walter.finishImage(null)).result.current).toBe('terms');
@@ -171,14 +170,14 @@ test('a picture may follow after going on without one', async () => {
   expect((await walter.answers()).hasImage).toBe(true);
 });
 
-test('optional guests do not stop the patient', async () => {
+test('the optional guest step does not block the patient', async () => {
   await asks('guests', 'terms');
   const walter = await patient();
   const { result } = await walter.browser.call(`GET ${at}/workflow`, { params: walter.params });
   expect(result).toMatchObject({ current: 'terms', steps: [{ step: 'guests', state: 'STEP_COMPLETE' }, {}] });
 });
 
-test('the receipt can be read after the visit by the browser that was in it', async () => {
+test('the browser that was in the visit can read the receipt after it', async () => {
   await asks('terms', 'signature');
   const walter = await patient();
   const url = `/api/patient/sessions/${walter.visit.sessionId}/consent`;
@@ -190,7 +189,6 @@ test('the receipt can be read after the visit by the browser that was in it', as
     .where('id', '=', walter.visit.visitId)
     .execute();
   const read = (browser = walter.browser) => browser.request({ method: 'GET', url });
-  // They were never in it.
   expect((await read()).status).not.toBe(200);
   await world.seat(walter.visit);
   const { status, body } = await read();
@@ -199,7 +197,7 @@ test('the receipt can be read after the visit by the browser that was in it', as
   expect((await read(stranger.browser)).status).toBe(401);
 });
 
-test('the visit as a calendar entry, by link and by cookie', async () => {
+test('serves the visit as a calendar entry, by link and by cookie', async () => {
   const { visit, browser } = await patient();
   for (const [who, url] of [
     [world.browser(), `/api/patient/links/v/${visit.token}/calendar`],

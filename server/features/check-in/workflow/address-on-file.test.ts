@@ -27,7 +27,6 @@ async function asks(...steps: ConfiguredStep['step'][]): Promise<void> {
     .execute();
 }
 
-/** A visit of a new patient of the practice, or of the one of an earlier visit. */
 async function patient(onFile: Partial<typeof ON_FILE> = ON_FILE, earlier?: { sessionId: string }) {
   const visit = await world.scheduled();
   const { sessionId } = visit;
@@ -71,7 +70,7 @@ async function patient(onFile: Partial<typeof ON_FILE> = ON_FILE, earlier?: { se
   };
 }
 
-test('the link alone shows no address: only after the date of birth on file', async () => {
+test('shows no address by the link alone, only after the date of birth on file', async () => {
   const walter = await patient();
   expect(await walter.addressOnFile()).toBeNull();
   const onFile = { street: '7 Palo Verde', city: 'Tempe', state: 'AZ', zipCode: '85281' };
@@ -94,11 +93,11 @@ test.each([
   ['no city', { ...ON_FILE, city: ' ' }],
   ['another country’s region', { ...ON_FILE, state: 'Sonora' }],
   ['a street of two lines', { ...ON_FILE, addressLine: '7 Palo Verde\nGate 2' }],
-])('an address that the step would not accept is not offered: %s', async (_, onFile) => {
+])('does not offer an address that the step would refuse: %s', async (_, onFile) => {
   expect(await (await patient(onFile as typeof ON_FILE)).sign()).toBeNull();
 });
 
-test('a home that the patient stated before an earlier visit comes first, not another place', async () => {
+test('prefers a home that the patient stated before an earlier visit, and no other place', async () => {
   const first = await patient();
   await first.sign();
   await first.locate();

@@ -8,8 +8,8 @@ import { isZipCode, LIMITS } from '#shared/rules/text.ts';
 type Found = { [Part in keyof AddressOnFile]: string | null };
 
 /**
- * The visit's patient, if this visit's signature has the date of birth on file; null otherwise: the link alone shows
- * nothing that the practice knows of a patient (PRODUCT 8.6).
+ * The visit's patient, if this visit's signature has the date of birth on file; otherwise null, because the link alone
+ * must show nothing that the practice knows about a patient (PRODUCT 8.6).
  */
 export async function findProvenPatient(db: Db, statements: EarlierStatements, sessionId: string) {
   const patient = await db
@@ -32,8 +32,8 @@ export async function findProvenPatient(db: Db, statements: EarlierStatements, s
 }
 
 /**
- * The patient's home, to offer it where they would type it: as they last stated it before another visit, or else as
- * the practice has it. Null until the patient has proved who they are.
+ * The patient's home as they last stated it before another visit, or else as the practice has it, to prefill their
+ * address. Null until the patient has verified their identity.
  */
 export async function findAddressOnFile(
   db: Db,
@@ -45,7 +45,6 @@ export async function findAddressOnFile(
   return offered((await statements.home(db, patient.id)) ?? patient);
 }
 
-/** Only what the step would accept. */
 function offered({ street, city, state, zipCode }: Found): AddressOnFile | null {
   const fits = (line: string | null, most: number): line is string =>
     line !== null && line.trim() !== '' && line.length <= most && !/\p{Cc}/u.test(line);

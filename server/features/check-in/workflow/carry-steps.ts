@@ -11,7 +11,6 @@ export async function stepsDone(db: Db, sessionId: string): Promise<StepsDone> {
   return Object.fromEntries(rows.map(({ step, outcome, details }) => [step, { outcome, details }]));
 }
 
-/** The visit was moved: copies these steps, with the time when each was done. */
 export async function carrySteps(
   trx: Trx,
   from: string,

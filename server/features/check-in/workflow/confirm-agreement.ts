@@ -27,12 +27,12 @@ interface Confirming {
 }
 
 /**
- * Completes the terms, the consent and the signature with an earlier consent that holds, in one transaction. Once they
- * are completed, repeating a request returns the same.
+ * Completes the terms, the consent and the signature with an earlier valid consent, in one transaction. Once they are
+ * completed, repeating a request returns the same.
  *
  * @param work stores the confirmation; its result is stored with each step
- * @throws STEP_NOT_ENABLED if none holds (anymore); INVALID_INPUT if it is not the date of birth on file;
- * STEP_INCOMPLETE   if another step comes first, JOINED_TOO_SOON, VISIT_ENDED
+ * @throws STEP_NOT_ENABLED if no earlier consent applies anymore; INVALID_INPUT if it is not the date of birth on
+ *   file; STEP_INCOMPLETE if another step is due first, JOINED_TOO_SOON, VISIT_ENDED
  */
 export async function confirmAgreement(
   deps: Pick<Deps, 'clock' | 'events' | 'steps' | 'statements'>,
@@ -56,7 +56,7 @@ export async function confirmAgreement(
     requireTurn(open[0], statuses, visit, from.now);
     const kept = await findKeptConsent(trx, deps.statements, visit, statuses, from.now);
     if (!kept) throw new CodedError('STEP_NOT_ENABLED');
-    // Committed, so that the count stays.
+    // Committed, so that the count survives.
     if (dateOfBirth !== kept.birthDate) {
       await countWrongBirthDate(trx, sessionId);
       const triesLeft = MOST_WRONG_BIRTH_DATES - kept.wrongBirthDates - 1;

@@ -1,7 +1,7 @@
 import type { Db } from '#server/storage/db/database.ts';
 
 /**
- * The other visits of the same patient in the same practice: `own` and `visit` are the patient's place and visit by
+ * The same patient's other visits in the same practice. `own` and `visit` are the patient's place and visit by
  * `sessionId`, `earlier` and `earlierVisit` those of each other visit.
  */
 export function selectFromEarlierVisits(db: Db, sessionId: string) {

@@ -7,13 +7,11 @@ import { dayAt } from '#shared/rules/day-at.ts';
 import { consentThatHolds } from '#shared/rules/kept-consent.ts';
 import { currentStep, type StepStatus } from '#shared/rules/workflow.ts';
 
-/** The steps that a signature covers, and the signature. */
 export const AGREEMENT: readonly WorkflowStep[] = ['terms', 'consent', 'signature'];
 
-/** A patient who typed as many wrong dates of birth signs as if it were their first visit. */
+/** After this many wrong dates of birth, a patient signs as in a first visit. */
 export const MOST_WRONG_BIRTH_DATES = 3;
 
-/** What this reads of a patient's visit. */
 interface Asking {
   sessionId: string;
   practiceId: number;
@@ -24,8 +22,8 @@ interface Asking {
 }
 
 /**
- * The consent that the same patient of the practice signed before an earlier visit and that still holds
- * (PRODUCT 8.20), while this visit's agreement is due and none of it is done; null otherwise.
+ * The consent that the patient signed before an earlier visit of the practice and that still applies (PRODUCT 8.20),
+ * while this visit's agreement is due and not started; otherwise null.
  */
 export async function findKeptConsent(
   db: Db,
@@ -50,7 +48,6 @@ export async function findKeptConsent(
   return held && { ...held, asked, birthDate: patient.birthDate, wrongBirthDates: patient.wrongBirthDates };
 }
 
-/** The agreement's steps, if the first one is the current step and all of them are open; null otherwise. */
 function agreementDue(statuses: readonly StepStatus[]): WorkflowStep[] | null {
   const asked = statuses.filter(
     ({ step, state }) => AGREEMENT.includes(step) && state !== 'STEP_NOT_ENABLED',
@@ -79,7 +76,6 @@ function findPatient(db: Db, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** Counts a wrong date of birth of this visit. */
 export async function countWrongBirthDate(db: Db, sessionId: string): Promise<void> {
   await db
     .updateTable('visitPatients')

@@ -29,7 +29,6 @@ afterAll(async () => {
 });
 
 const read = { version: '2.1', language: 'en' };
-/** A patient's calls, step by step, each with the expected next step. */
 const CALLS = [
   ['workflow/terms', read, 'consent'],
   ['workflow/consent', { ...read, variant: 'telehealth' }, 'signature'],
@@ -61,7 +60,7 @@ const CALLS = [
 ] as const;
 
 test(
-  `a server killed after ${KILLS} acknowledgements loses and doubles nothing`,
+  `loses and duplicates nothing when a server is killed after ${KILLS} acknowledgments`,
   async () => {
     const steps = WORKFLOW_STEPS.filter((step) => CALLS.some(([path]) => path.endsWith(step)));
     await world.db
@@ -93,7 +92,6 @@ test(
         kills += 1;
         await server.stop('SIGKILL');
         await start();
-        // The step is stored, and repeating the request changes nothing.
         expect((await ask('workflow')).current).toBe(next);
         expect((await ask(path, body)).current).toBe(next);
       }

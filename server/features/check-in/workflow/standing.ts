@@ -22,13 +22,12 @@ import { findPatientsVisit, selectSteps, selectStepsFor } from './workflow.queri
 export type PatientsVisit = NonNullable<Awaited<ReturnType<typeof findPatientsVisit>>>;
 
 export interface Standpoint {
-  /** In milliseconds since the epoch. */
   now: number;
   steps: Deps['steps'];
   browserId?: string;
 }
 
-/** Steps that buttons alone can take or skip; the others store an entry, a payment or a partner's report. */
+/** Steps that take only a button press; the others store an entry, a payment or a partner's report. */
 export const PRESSED_STEPS: readonly WorkflowStep[] = [
   'device-test',
   'terms',
@@ -52,7 +51,6 @@ export async function findOpenVisit(db: Db, sessionId: string): Promise<Patients
   return visit;
 }
 
-/** A patient's progress: the steps that the visit currently asks for, and their stored results. */
 export async function standing(db: Db, visit: PatientsVisit, { now, steps, browserId }: Standpoint) {
   const progress: WorkflowProgress = {};
   const details: Partial<Record<WorkflowStep, StepDetails>> = {};
@@ -94,7 +92,6 @@ export async function present(
     patientText: visit.patientText && inBoth(visit.patientText),
     practiceName: visit.practiceName,
     providerName: visit.providerName,
-    // Without the categories, which are internal to the practice.
     cancelReasons: visit.patientCancelReasons.map(({ en, es }) => ({ en, es })),
     mobileOnFile: asksLocation ? visit.mobile : null,
     addressOnFile: current === 'location' ? await findAddressOnFile(db, statements, visit.sessionId) : null,
@@ -104,7 +101,7 @@ export async function present(
   };
 }
 
-/** The text that the patient agreed to, in that version; before that the visit's. */
+/** In the version that the patient agreed to; before that the visit's. */
 async function consentOf(
   db: Db,
   { practiceId, consentVariant: asked }: PatientsVisit,
@@ -119,7 +116,7 @@ async function consentOf(
   return { consentVariant, ownConsent };
 }
 
-/** @throws STEP_NOT_ENABLED, STEP_INCOMPLETE if another one comes first, JOINED_TOO_SOON */
+/** @throws STEP_NOT_ENABLED, STEP_INCOMPLETE if another step is due first, JOINED_TOO_SOON */
 export function requireTurn(
   status: StepStatus | undefined,
   statuses: readonly StepStatus[],

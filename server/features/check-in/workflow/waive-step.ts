@@ -13,8 +13,7 @@ interface Waiving {
 }
 
 /**
- * Staff let a patient continue without a step, at any time before the visit is over. A completed step stays
- * unchanged.
+ * Lets a patient continue without a step, until the visit is over. A completed step stays unchanged.
  *
  * @throws NOT_FOUND, VISIT_ENDED, STEP_NOT_ENABLED
  */

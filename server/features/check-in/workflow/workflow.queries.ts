@@ -90,7 +90,7 @@ const partnersOfVisit = sql<PartnerOfVisit[]>`coalesce((
   where partners.practice_id = visits.practice_id and partners.is_on
     and (partners.visit_type_ids is null or visits.visit_type_id = any (partners.visit_type_ids))), '[]'::jsonb)`;
 
-/** Locks the visit patient's steps until the transaction ends: they are completed one at a time. */
+/** Serializes the visit patient's steps until the transaction ends. */
 export async function lockVisitPatient(trx: Trx, sessionId: string): Promise<void> {
   await trx
     .selectFrom('visitPatients')
@@ -108,8 +108,8 @@ export function selectSteps(db: Db, sessionId: string) {
 }
 
 /**
- * {@link selectSteps} for a patient in this browser: omits steps of these kinds taken by another browser that
- * has shown no person. They are deleted once this browser has the seat, which it may still be about to get.
+ * {@link selectSteps} for a patient in this browser. Omits steps of these kinds taken by another browser that has
+ * shown no person; they are deleted once this browser gets the seat.
  */
 export function selectStepsFor(
   db: Db,
@@ -143,7 +143,6 @@ export function selectStepTimes(db: Db, visitId: string) {
     .execute();
 }
 
-/** Records the outcome of a step; a skipped one may be done later. */
 export async function upsertStep(
   trx: Trx,
   taken: {
@@ -152,7 +151,6 @@ export async function upsertStep(
     outcome: StepOutcome;
     at: Date;
     details: StepDetails;
-    /** Null for staff. */
     browserId: string | null;
   },
 ): Promise<void> {

@@ -33,14 +33,13 @@ export interface StepContext {
   visit: PatientsVisit;
   details: Partial<Record<WorkflowStep, StepDetails>>;
   at: Date;
-  /** Emits an event with the transaction. */
   happened: Happened;
 }
 
 type WorkflowDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'steps' | 'statements'>;
 
 /**
- * A patient's progress through the steps that the practice currently asks for.
+ * A patient's progress through the steps that the practice currently requires.
  *
  * @param browserId the patient's browser
  * @throws NOT_FOUND
@@ -60,11 +59,13 @@ export async function hasConsented(db: Db, sessionId: string): Promise<boolean> 
   return Boolean((await findPatientsVisit(db, sessionId))?.hasConsent);
 }
 
-/** The patient has proved who they are: this visit's signature, or its confirmation, has the date of birth on file. */
+/**
+ * Whether this visit's signature or confirmation has the date of birth on file, which verifies the patient's identity.
+ */
 export const isProven = async (db: Db, statements: Deps['statements'], sessionId: string): Promise<boolean> =>
   (await findProvenPatient(db, statements, sessionId)) !== null;
 
-/** Each patient's progress in a visit; the read is audited. */
+/** Audits the read. */
 export async function readVisitWorkflow(
   deps: Pick<Deps, 'db' | 'clock' | 'steps'>,
   { visitId, practiceId, actor }: { visitId: string; practiceId: number; actor: string },
@@ -97,11 +98,11 @@ export async function standingsOfVisit(deps: Pick<Deps, 'db' | 'clock' | 'steps'
 export { selectStepTimes as stepTimesOfVisit } from './workflow.queries.ts';
 
 /**
- * Completes the patient's current step, with its own work, in one transaction. A completed step stays
- * unchanged, so repeating a request returns the same.
+ * Completes the patient's current step, with its own work, in one transaction. A completed step stays unchanged, so
+ * repeating a request returns the same.
  *
  * @param work the step's own work; its result is stored with the step
- * @throws STEP_NOT_ENABLED, STEP_INCOMPLETE if another one comes first, JOINED_TOO_SOON, VISIT_ENDED
+ * @throws STEP_NOT_ENABLED, STEP_INCOMPLETE if another step is due first, JOINED_TOO_SOON, VISIT_ENDED
  */
 export function completeStep(
   deps: WorkflowDeps,
@@ -113,10 +114,10 @@ export function completeStep(
 }
 
 /**
- * {@link completeStep} for an answer that the patient may change until the visit is over: the work runs again
- * on a completed step.
+ * {@link completeStep} for an answer that the patient may change until the visit is over: the work runs again on a
+ * completed step.
  *
- * @param work returns null if the answer is unchanged: then nothing is recorded
+ * @param work returns null if the answer is unchanged; then nothing is recorded
  */
 export function completeOrChangeStep(
   deps: WorkflowDeps,
@@ -127,24 +128,18 @@ export function completeOrChangeStep(
   return take(deps, patient, step, 'done', work, { mayChange: true });
 }
 
-/**
- * Skips a step.
- *
- * @throws STEP_INCOMPLETE if it is mandatory, and as {@link completeStep}
- */
 export async function skipStep(
   deps: WorkflowDeps,
   patient: VisitPatient,
   step: WorkflowStep,
 ): Promise<Workflow> {
-  // Opting out of a payment has its own call.
   if (step === 'copay') throw new CodedError('STEP_INCOMPLETE');
   return take(deps, patient, step, 'skipped', async () => undefined);
 }
 
 /**
- * {@link completeStep} for work that is worth storing at any time but completes the step only in its turn,
- * such as a device test.
+ * {@link completeStep} for work that is worth storing at any time but completes the step only in turn, such as a
+ * device test.
  */
 export async function completeStepInPassing(
   deps: WorkflowDeps,
@@ -164,7 +159,7 @@ const NOT_ITS_TURN: readonly ErrorCode[] = [
 ];
 
 /**
- * The patient checks in: requires every step, and sets intakeComplete (PRODUCT 8.10).
+ * Requires every step, and sets intakeComplete (PRODUCT 8.10).
  *
  * @throws STEP_INCOMPLETE
  */
@@ -177,8 +172,8 @@ export async function finishSteps(trx: Trx, sessionId: string, from: Standpoint)
 }
 
 /**
- * A browser that has shown no person lost its seat: the next one is asked again for steps that buttons alone
- * can take.
+ * Resets steps that take only a button press after a browser that has shown no person lost its seat, so that the next
+ * browser takes them again.
  */
 export function forgetSteps(trx: Trx, sessionId: string, browserId: string): Promise<void> {
   return deleteStepsOfBrowser(trx, sessionId, browserId, PRESSED_STEPS);

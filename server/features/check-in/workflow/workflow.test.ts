@@ -67,12 +67,12 @@ async function patient() {
   };
 }
 
-test('a visit type without steps has nothing to do', async () => {
+test('a visit type without steps needs nothing', async () => {
   await asks([]);
   expect(await (await patient()).workflow()).toMatchObject({ steps: [], current: null, hasConsent: false });
 });
 
-test('steps come one after the other; an early one is refused, a repeated one is done once', async () => {
+test('takes steps in order: refuses an early one, and completes a repeated one once', async () => {
   await asks(mandatory('terms', 'consent', 'signature', 'location'));
   const walter = await patient();
   expect((await walter.sign()).error).toMatchObject({
@@ -112,7 +112,7 @@ test('steps come one after the other; an early one is refused, a repeated one is
   });
 });
 
-test('the location has the place’s address, within limits', async () => {
+test('stores the place’s address with the location, within limits', async () => {
   await asks(mandatory('location'));
   const walter = await patient();
   const fields = async (changes: object) => (await walter.locate(changes)).error.details?.fields;
@@ -132,14 +132,14 @@ test('the location has the place’s address, within limits', async () => {
 });
 
 test.each(['home', 'work', 'school', 'car', 'institution'])(
-  'a patient may be at this place: %s',
+  'accepts a patient at this place: %s',
   async (place) => {
     await asks(mandatory('location'));
     expect((await (await patient()).locate({ place, zipCode: '85004-1234' })).status).toBe(200);
   },
 );
 
-test('the number on file is offered only with the location step', async () => {
+test('offers the number on file only with the location step', async () => {
   await asks(mandatory('location'));
   const walter = await patient();
   expect((await walter.workflow()).mobileOnFile).toBeNull();
@@ -153,7 +153,7 @@ test('the number on file is offered only with the location step', async () => {
   expect((await walter.workflow()).mobileOnFile).toBeNull();
 });
 
-test('the list of states begins with that of the visit’s location, or of the practice’s first one', async () => {
+test('starts the list of states with that of the visit’s location, or of the practice’s first one', async () => {
   const { practice } = world;
   const [first, other] = [randomUUID(), randomUUID()];
   const at = { practiceId: practice.id, address: '', city: '', zipCode: '' };
@@ -177,11 +177,11 @@ test('the list of states begins with that of the visit’s location, or of the p
   await world.db.deleteFrom('locations').where('id', 'in', [first, other]).execute();
 });
 
-test('18 to the day, or a representative', async () => {
+test('requires age 18 to the day, or a representative', async () => {
   await asks(mandatory('signature'));
   const child = await patient();
   const fields = async (changes: object) => (await child.sign(changes)).error.details?.fields;
-  // The world's day is 20 November 2026 in Phoenix.
+  // The world's day is November 20, 2026 in Phoenix.
   expect(await fields({ dateOfBirth: '2008-11-21' })).toEqual({ dateOfBirth: 'CONSENT_AGE' });
   expect(await fields({ dateOfBirth: '2027-01-01' })).toEqual({ dateOfBirth: 'BIRTH_DATE_INVALID' });
   expect(await fields({ dateOfBirth: '1890-01-01' })).toEqual({ dateOfBirth: 'BIRTH_DATE_INVALID' });
@@ -210,7 +210,7 @@ test('18 to the day, or a representative', async () => {
   expect((await (await patient()).sign({ dateOfBirth: '2008-11-20' })).status).toBe(200);
 });
 
-test('steps the practice makes mandatory are required, those it removes are not', async () => {
+test('requires steps that the practice makes mandatory, and drops those it removes', async () => {
   await asks([{ step: 'device-test', mandatory: false }, ...mandatory('terms')]);
   const walter = await patient();
   expect((await walter.skip('device-test')).result.current).toBe('terms');
@@ -221,7 +221,7 @@ test('steps the practice makes mandatory are required, those it removes are not'
   expect((await walter.workflow()).current).toBe(null);
 });
 
-test('the guest step exists where the practice allows guests', async () => {
+test('has the guest step only if the practice allows guests', async () => {
   await asks(mandatory('guests'));
   const walter = await patient();
   const allow = (hasThirdParty: boolean) =>
@@ -232,10 +232,9 @@ test('the guest step exists where the practice allows guests', async () => {
   expect((await walter.workflow()).current).toBe('guests');
 });
 
-test('steps open when the practice says', async () => {
+test('opens steps when the practice says', async () => {
   await asks(mandatory('terms'), { beginMinutes: 20 });
   const walter = await patient();
-  // The visit is in 30 minutes.
   expect((await walter.terms()).error.code).toBe('JOINED_TOO_SOON');
   const before = world.time.now;
   world.time.now += 10 * 60_000;
@@ -244,7 +243,7 @@ test('steps open when the practice says', async () => {
   expect((await walter.workflow()).steps).toMatchObject([{ step: 'terms', state: 'STEP_COMPLETE' }]);
 });
 
-test('if the practice requires a licence, the provider must have it', async () => {
+test('requires the provider’s license if the practice does', async () => {
   await asks(mandatory('location'));
   await setSetting(world.db, world.practice.id, 'requiresLicensedProvider', true);
   await world.db
@@ -258,7 +257,7 @@ test('if the practice requires a licence, the provider must have it', async () =
   await setSetting(world.db, world.practice.id, 'requiresLicensedProvider', false);
 });
 
-test('staff see each patient’s progress; the receipt is a PDF; all others get neither', async () => {
+test('shows staff each patient’s progress and the receipt as a PDF, and no one else', async () => {
   await asks(mandatory('terms', 'signature'));
   const walter = await patient();
   await walter.terms();
@@ -297,7 +296,7 @@ test('staff see each patient’s progress; the receipt is a PDF; all others get 
   expect((await outsider.call(read, unknown)).status).toBe(404);
 });
 
-test('a copay is a step while the practice asks for one, and the payment’s state decides it', async () => {
+test('has a copay step while the practice requires one; the payment’s state decides the step', async () => {
   await asks(mandatory('terms', 'copay'));
   await world.askCopay({ copayMode: 'suggested', copayCents: 2_500, copayMandatory: false });
   const walter = await patient();

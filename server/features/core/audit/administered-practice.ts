@@ -8,7 +8,7 @@ export interface AdministeredPractice {
   practiceId: number;
 }
 
-/** Policy: the caller administers the practice in the address; any other looks like a missing one. */
+/** Any other practice looks missing. */
 export function administeredPractice(db: Db) {
   return async (
     caller: Caller,

@@ -30,16 +30,17 @@ export interface ChainCheck {
 }
 
 /**
- * Verifies a practice's chain. Returns the id of the first event that does not match its own hash or its
- * predecessor, because it was edited or its predecessor was removed; null if the chain is intact.
+ * Verifies a practice's chain.
+ *
+ * @returns the id of the first event that does not match its own hash or its predecessor, because it was edited or its
+ *   predecessor was removed; null if the chain is intact
  */
 export async function verifyAuditChain(db: Db, practiceId: number): Promise<string | null> {
   return (await walkChain(db, practiceId)).brokenId;
 }
 
 /**
- * Keeps the end of a practice's chain outside of the database, once the product's seals are verified up to
- * there.
+ * Anchors the end of a practice's chain outside of the database, once the product's seals are verified up to there.
  *
  * @returns false after a fault
  */
@@ -51,12 +52,11 @@ export async function anchorAudit({ db, anchors, clock }: AnchorDeps, practiceId
   const reader = readerOf(db, practiceId);
   const end = await reader.end();
   if (await findForged(db, kept, practiceId)) return false;
-  // Events after the verification are kept a minute later.
   const verified: ChainReader = { end: async () => end, hashesAt: reader.hashesAt };
   return keepEnd(kept, { name: 'audit', practiceId }, verified, clock());
 }
 
-/** The first event after the last kept end that the product did not write; null without one. */
+/** The first event after the last anchored end that the product did not write; null without one. */
 async function findForged(
   db: Db,
   kept: Pick<AnchorStore, 'latest'>,
@@ -69,9 +69,8 @@ async function findForged(
 }
 
 /**
- * Verifies a practice's chain and stores the result. Ends kept earlier, in the database and outside of it,
- * show whether the chain was truncated or rewritten, which the remaining hashes cannot show. After a fault,
- * the stored end stays.
+ * Verifies a practice's chain and stores the result. Earlier ends, in the database and outside of it, show whether the
+ * chain was truncated or rewritten, which the remaining hashes cannot show. After a fault, the stored end stays.
  */
 export async function checkAuditChain(
   { db, anchors, anchorCopy, clock }: Pick<Deps, 'db' | 'anchors' | 'anchorCopy' | 'clock'>,
@@ -112,10 +111,6 @@ export async function checkAuditChain(
   return { checkedAt: check.checkedAt, events: found.events, fault: check.fault, brokenId: check.brokenId };
 }
 
-/**
- * The first of these ends, or events, that a practice's chain should include and does not; null if it
- * includes all.
- */
 export async function firstLostEvent(
   db: Db,
   practiceId: number,
@@ -126,7 +121,6 @@ export async function firstLostEvent(
   return firstLostOf(readerOf(db, practiceId), due);
 }
 
-/** The practices that have events; 0 for events without a practice. */
 export async function selectAuditedPractices(db: Db): Promise<number[]> {
   // One index lookup each, because `distinct` would read every event.
   const { rows } = await sql<{ practiceId: number }>`
@@ -144,7 +138,7 @@ export async function readAuditCheck(db: Db, practiceId: number) {
   return db.selectFrom('auditChecks').selectAll().where('practiceId', '=', practiceId).executeTakeFirst();
 }
 
-/** The start of a chain whose first events were forgotten. */
+/** The start of a chain whose first events were deleted. */
 type Start = Pick<Selectable<Database['auditStarts']>, 'lastId' | 'lastHash'> | undefined;
 
 function findStart(db: Db, practiceId: number): Promise<Start> {
@@ -164,7 +158,6 @@ async function isMarked(anchors: AnchorStore, practiceId: number, start: NonNull
 
 const isAfter = (position: string, start: Start) => !start || BigInt(position) > BigInt(start.lastId);
 
-/** The anchors of events that should still exist. */
 function after(anchors: AnchorStore, start: Start): AnchorStore {
   if (!start) return anchors;
   return {
@@ -230,7 +223,6 @@ interface Walked {
   lastHash: Buffer | null;
 }
 
-/** Reads the whole chain, continuing after mismatches. */
 async function walkChain(db: Db, practiceId: number): Promise<Walked> {
   const start = await findStart(db, practiceId);
   const walked: Walked = { events: 0, brokenId: null, lastId: null, lastHash: start?.lastHash ?? null };

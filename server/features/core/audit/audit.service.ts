@@ -9,29 +9,25 @@ import { sealEvent } from './event-seal.ts';
 export type { AuditAction } from '#shared/domain/audit.ts';
 
 export interface AuditEvent {
-  /** The practice whose chain has the event; omitted for events without a practice, such as signing in. */
   practiceId?: number;
   /** `account:<id>`, `seat:<id>`, `link:<id>` or `system`. */
   actor: string;
   action: AuditAction;
   visitId?: string;
-  /** The id of the affected person or object. */
   subjectId?: string;
-  /** Ids, codes and counts; never personal data of a patient. */
   details?: AuditDetails;
 }
 
 /**
- * Adds an event to its practice's chain. In a transaction, it commits or rolls back with its change. Outside
- * of one, concurrent events are committed together, and this returns when they are. The database adds the
- * time and the hashes. Includes the origin of the current call.
+ * Adds an event to its practice's chain. In a transaction, it commits or rolls back with its change. Outside of a
+ * transaction, concurrent events are committed together, and this returns afterward. The database adds the time and
+ * the hashes. Includes the origin of the current call.
  */
 export async function audit(db: Db, event: AuditEvent): Promise<void> {
   const row = rowOf(db, event);
   await (db.isTransaction ? insert(db, [row]) : roundsOf(db).join(String(row.practiceId), row));
 }
 
-/** Adds many events in the caller's transaction. */
 export const auditAll = (trx: Trx, events: readonly AuditEvent[]): Promise<void> =>
   insert(
     trx,
@@ -78,7 +74,6 @@ function roundsOf(db: Db): Rounds<Row, void> {
       return [];
     } catch (error) {
       if (rows.length === 1) throw error;
-      // One faulty event must not refuse the calls of others.
       return rows.map((row) => insert(db, [row]));
     }
   });

@@ -34,7 +34,6 @@ const add = (practiceId: number, subjectId: string) =>
 const at = (now: number) => ({ db, anchors, anchorCopy: null, clock: () => now });
 const check = (practiceId: number, now: number) => checkAuditChain(at(now), practiceId);
 
-/** Tampers with the rights of the database's owner. */
 const tamper = (statement: string) =>
   asOwner(
     database,
@@ -62,7 +61,7 @@ test('an event commits or rolls back with its change', async () => {
   expect(await verifyAuditChain(db, 3)).toBeNull();
 });
 
-test('of events that come at once, one that the database refuses fails alone', async () => {
+test('of concurrent events, one that the database refuses fails alone', async () => {
   const outcomes = await Promise.allSettled(['a', 'b', 'no\0text', 'c'].map((subject) => add(4, subject)));
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
   const rows = await db.selectFrom('auditEvents').select('subjectId').where('practiceId', '=', 4).execute();
@@ -70,7 +69,7 @@ test('of events that come at once, one that the database refuses fails alone', a
   expect(await verifyAuditChain(db, 4)).toBeNull();
 });
 
-test('events that come at once each say where their own call came from', async () => {
+test('concurrent events each record their own call’s origin', async () => {
   const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3'];
   await Promise.all(
     addresses.map((address) => fromOrigin({ address, userAgent: 'Mozilla/5.0' }, () => add(33, address))),
@@ -84,7 +83,7 @@ test('events that come at once each say where their own call came from', async (
   expect(rows).toEqual(addresses.map((address) => ({ address, subjectId: address })));
 });
 
-test('an event says where its call came from, and the chain covers it', async () => {
+test('records where an event’s call came from, covered by the chain', async () => {
   await fromOrigin({ address: '203.0.113.7', userAgent: `Mozilla/5.0 ${'x'.repeat(400)}` }, async () => {
     noteSession('0d6f4cf5-6c56-4ef0-a50e-7d4f6c4a1b11');
     await add(31, 'a');
@@ -111,7 +110,7 @@ test('an event says where its call came from, and the chain covers it', async ()
   expect(await verifyAuditChain(db, 31)).not.toBeNull();
 });
 
-test('an event of an earlier release keeps its hash', async () => {
+test('keeps the hash of an earlier release’s event', async () => {
   await tamper(`insert into audit_events (id, practice_id, at, actor, action, format, previous_hash, hash)
     overriding system value
     select id, practice_id, at, actor, action, 1, '', sha256(convert_to(jsonb_build_array(
@@ -123,7 +122,7 @@ test('an event of an earlier release keeps its hash', async () => {
 });
 
 test.each(["update audit_events set actor = 'nobody'", 'delete from audit_events', 'truncate audit_events'])(
-  '%s is refused',
+  'refuses %s',
   async (statement) => {
     await expect(sql.raw(statement).execute(db)).rejects.toThrow('permission denied for table audit_events');
     await expect(asOwner(database, statement)).rejects.toThrow('append-only');
@@ -169,18 +168,16 @@ describe('verification finds the event', () => {
   });
 });
 
-describe('a check', () => {
-  test('counts an intact chain, and finds an end that was cut off since', async () => {
+describe('a chain check', () => {
+  test('counts an intact chain, and finds a truncated end', async () => {
     for (const subject of ['a', 'b', 'c']) await add(21, subject);
     expect(await check(21, 1_000)).toMatchObject({ events: 3, fault: null, brokenId: null });
     await add(21, 'd');
     expect(await check(21, 2_000)).toMatchObject({ events: 4, fault: null });
     await tamper(`delete from audit_events where practice_id = 21 and subject_id in ('c', 'd')`);
-    // The remaining events match.
     expect(await verifyAuditChain(db, 21)).toBeNull();
     const found = await check(21, 3_000);
     expect(found).toMatchObject({ events: 2, fault: 'missing', brokenId: expect.any(String) });
-    // A fault remains a fault, even after new events.
     await add(21, 'e');
     expect(await check(21, 4_000)).toEqual({
       ...found,
@@ -189,7 +186,7 @@ describe('a check', () => {
     });
   });
 
-  test('names the first event that was changed', async () => {
+  test('names the first changed event', async () => {
     for (const subject of ['a', 'b', 'c']) await add(22, subject);
     await tamper(`update audit_events set actor = 'link:x' where practice_id = 22 and subject_id = 'b'`);
     const { fault, brokenId } = await check(22, 1_000);
@@ -201,7 +198,7 @@ describe('a check', () => {
     expect({ fault, row }).toEqual({ fault: 'changed', row: [{ subjectId: 'b' }] });
   });
 
-  test('finds what was cut off or written anew since its end was kept outside of the database', async () => {
+  test('finds events truncated or rewritten since the end was anchored outside of the database', async () => {
     for (const subject of ['a', 'b']) await add(23, subject);
     expect(await anchorAudit(at(1_000), 23)).toBe(true);
     await add(23, 'c');
@@ -209,11 +206,10 @@ describe('a check', () => {
     const kept = await anchors.all({ name: 'audit', practiceId: 23 });
     expect(kept.map((anchor) => anchor.at)).toEqual(['1970-01-01T00:00:01.000Z', '1970-01-01T00:00:02.000Z']);
     await tamper(`delete from audit_events where practice_id = 23`);
-    // The chain continues from nothing, and matches.
     await add(23, 'd');
     expect(await verifyAuditChain(db, 23)).toBeNull();
     expect(await check(23, 3_000)).toMatchObject({ fault: 'missing', brokenId: kept[0]?.position });
-    // Ends after the fault are not kept, because they would hide it.
+    // An anchored end after the fault would hide it.
     expect(await anchorAudit(at(4_000), 23)).toBe(false);
     expect(await anchors.all({ name: 'audit', practiceId: 23 })).toEqual(kept);
   });

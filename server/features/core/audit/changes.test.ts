@@ -26,12 +26,12 @@ test.each([
   expect(changes(before, after)).toEqual({ before: from, after: to });
 });
 
-test('a long text is cut between characters', () => {
+test('cuts a long text between characters', () => {
   const { after } = changes(null, { body: `${'x'.repeat(1_999)}👍 and more` });
   expect(after.body).toBe(`${'x'.repeat(1_999)}…`);
 });
 
-test('says of a secret only that it changed', () => {
+test('records only that a secret changed', () => {
   const made = changes(
     { url: 'a', token: 'sealed-1', hook: 'same' },
     { url: 'a', token: 'sealed-2', hook: 'same' },

@@ -3,11 +3,9 @@ import { cutText } from '#shared/rules/cut-text.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The record of a change: the fields that differ, before and after, and the names of changed secrets. */
 export interface AuditedChanges {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-  /** Fields recorded only as changed. */
   secrets?: string[];
 }
 
@@ -15,7 +13,7 @@ export interface AuditedChanges {
 const MOST_CHARACTERS = 2_000;
 
 /**
- * The fields that an administrator changed, from what to what. Lists of objects keep only the objects that
+ * The fields that an administrator changed, with old and new values. Lists of objects keep only the objects that
  * differ.
  *
  * @param before null for an addition; `after` is null for a removal
@@ -42,7 +40,6 @@ export function changes(
   return hidden.length > 0 ? { ...found, secrets: hidden } : found;
 }
 
-/** Compares values as JSON, so that a time equals its text. */
 function plain(value: unknown): unknown {
   return value === undefined || value === null ? null : JSON.parse(JSON.stringify(value));
 }
@@ -59,7 +56,6 @@ const isWords = (value: unknown): value is (string | number)[] =>
 const isObjects = (value: unknown): value is object[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null);
 
-/** Two lists of objects without the objects in both; whole if only their order differs. */
 function without(was: unknown, is: unknown): [unknown, unknown] {
   if (!isObjects(was) || !isObjects(is)) return [was, is];
   const only = (list: object[], other: object[]) =>

@@ -33,12 +33,12 @@ async function asProductRole(applicationName: string | undefined, statement: str
   await client.end();
 }
 
-test('the product’s own changes are its services’ to record', async () => {
+test('leaves the product’s own changes to its services', async () => {
   await world.db.updateTable('visitTypes').set({ durationMinutes: 25 }).execute();
   expect(await found('visit_types')).toEqual([]);
 });
 
-test('what the owner changes is an event of the practice, from what to what', async () => {
+test('records the owner’s change as an event of the practice, with old and new values', async () => {
   const { id, visitTypeId } = world.practice;
   await asOwner(world.database, `update visit_types set duration_minutes = 40 where id = '${visitTypeId}'`);
   expect(await found('visit_types')).toEqual([
@@ -60,7 +60,7 @@ test('what the owner changes is an event of the practice, from what to what', as
   expect(await verifyAuditChain(world.db, id)).toBeNull();
 });
 
-test('so is what a superuser and any other role change, and what changes nothing is none', async () => {
+test('records changes by a superuser and any other role, and ignores changes without effect', async () => {
   const { id } = world.practice;
   await asSuperuser(
     world.database,
@@ -79,7 +79,7 @@ test('so is what a superuser and any other role change, and what changes nothing
   ]);
 });
 
-test('the product’s role is told by the program’s name', async () => {
+test('identifies the product’s role by the program’s name', async () => {
   const { id } = world.practice;
   await asProductRole('psql', `update practices set name = 'By psql' where id = ${id}`);
   await asProductRole('anteroom', `update practices set name = 'By us' where id = ${id}`);
@@ -91,7 +91,7 @@ test('the product’s role is told by the program’s name', async () => {
   ]);
 });
 
-test('an account’s change is in the audit of each of its practices, without secrets', async () => {
+test('records an account’s change in the audit of each of its practices, without secrets', async () => {
   const { accountId } = world.staff.administrator;
   await asOwner(
     world.database,
@@ -110,7 +110,7 @@ test('an account’s change is in the audit of each of its practices, without se
   expect(JSON.stringify(events)).not.toContain('stolen');
 });
 
-test('added and removed rows, and emptied tables', async () => {
+test('records added and removed rows, and truncated tables', async () => {
   const { id, enterpriseId } = world.practice;
   await asOwner(
     world.database,
@@ -127,7 +127,7 @@ test('added and removed rows, and emptied tables', async () => {
   expect(await found('product_roles')).toHaveLength(2);
 });
 
-test('the columns of which no value is recorded', async () => {
+test('lists the columns whose values are not recorded', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name
     from information_schema.columns
@@ -190,7 +190,7 @@ test('the columns of which no value is recorded', async () => {
 });
 
 describe('patients and visits', () => {
-  test('what is changed with psql is an event of the practice and the visit: which columns, without what is personal', async () => {
+  test('records changes with psql as events of practice and visit: which columns, without personal data', async () => {
     const visit = await world.scheduled();
     const [{ patientId } = { patientId: '' }] = await world.db
       .selectFrom('visitPatients')
@@ -224,7 +224,6 @@ describe('patients and visits', () => {
         },
       },
     ]);
-    // The patient's name in the visit follows the patient's.
     expect(await found('visits')).toMatchObject([
       { ...at, subjectId: visit.visitId, details: { before: {}, after: {}, secrets: ['patient_names'] } },
       {
@@ -246,7 +245,7 @@ describe('patients and visits', () => {
     expect(await verifyAuditChain(world.db, world.practice.id)).toBeNull();
   });
 
-  test('several rows are as many events, each with its own values; removed and added rows, and emptied tables', async () => {
+  test('records an event per row with its own values; removed and added rows, and truncated tables', async () => {
     const visits = [await world.scheduled(), await world.scheduled()];
     const ids = visits.map(({ visitId }) => `'${visitId}'`).join();
     await asOwner(
@@ -272,7 +271,7 @@ describe('patients and visits', () => {
     expect((await found('visit_ratings')).map(({ details }) => details.operation)).toContain('TRUNCATE');
   });
 
-  test('the product’s role in another program is told, and has its rights alone', async () => {
+  test('records the product’s role in another program, with that role’s rights only', async () => {
     const visit = await world.scheduled();
     const statement = `update visits set description = 'x' where id = '${visit.visitId}'`;
     await asProductRole('anteroom', statement);
@@ -283,7 +282,7 @@ describe('patients and visits', () => {
     ]);
   });
 
-  test('the columns whose values are recorded', async () => {
+  test('lists the columns whose values are recorded', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct column_name as name from information_schema.columns
       where table_schema = 'public' and is_plain_column(table_name, column_name) and column_name !~ '(^|_)id$'
@@ -315,7 +314,7 @@ describe('patients and visits', () => {
   });
 });
 
-test('administrators read it in the audit log', async () => {
+test('shows administrators the changes in the audit log', async () => {
   const administrator = await world.signedIn(world.staff.adminOnly);
   const { rows } = (
     await administrator.call('POST /api/admin/practices/:practiceId/audit/search', {

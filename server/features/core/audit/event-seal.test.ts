@@ -17,7 +17,7 @@ const EVENT: SealedFields = {
 };
 const seal = sealEvent(KEY, EVENT);
 
-test('a seal fits its event, whatever the order of the keys in its details and the case of its id', () => {
+test('a seal matches its event, regardless of key order in the details and the case of its id', () => {
   const read = {
     ...EVENT,
     visitId: EVENT.visitId?.toLowerCase() ?? null,
@@ -40,11 +40,11 @@ test.each<[string, Partial<SealedFields>]>([
   ['browser', { userAgent: 'Mozilla/5.1' }],
   ['session', { sessionId: 'x' }],
   ['request', { requestId: 'x' }],
-])('it fits no event with another %s', (_, changed) => {
+])('does not match an event with another %s', (_, changed) => {
   expect(isSealedBy(KEY, { ...EVENT, ...changed }, seal)).toBe(false);
 });
 
-test('it fits under no other key, cut off, or changed', () => {
+test('does not match under another key, or if cut off or changed', () => {
   expect(isSealedBy(randomBytes(32), EVENT, seal)).toBe(false);
   for (const length of [0, 16, 47]) expect(isSealedBy(KEY, EVENT, seal.subarray(0, length))).toBe(false);
   const forged = Buffer.from(seal);

@@ -2,7 +2,6 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const NONCE_BYTES = 16;
 
-/** The product's part of an event, as written to or read from the database. */
 export interface SealedFields {
   practiceId: number;
   actor: string;
@@ -27,7 +26,6 @@ export function sealEvent(key: Buffer, event: SealedFields): Buffer {
   return Buffer.concat([nonce, macOf(key, nonce, event)]);
 }
 
-/** True if this key sealed the event, and the event is unchanged. */
 export function isSealedBy(key: Buffer, event: SealedFields, seal: Buffer): boolean {
   const mac = macOf(key, seal.subarray(0, NONCE_BYTES), event);
   const found = seal.subarray(NONCE_BYTES);

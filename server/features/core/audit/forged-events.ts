@@ -47,7 +47,7 @@ export async function firstForged(
   }
 }
 
-/** The keys that may seal the events after this one; null if it is sealed under none. */
+/** The keys that may seal the events after this one; null if no key sealed this one. */
 function narrow(keys: readonly Buffer[], event: SealedFields & { seal: Buffer }): readonly Buffer[] | null {
   const used = keys.findLastIndex((key) => isSealedBy(key, event, event.seal));
   return used < 0 ? null : keys.slice(0, used + 1);

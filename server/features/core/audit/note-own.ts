@@ -3,7 +3,6 @@ import type { Trx } from '#server/storage/db/database.ts';
 import type { AuditDetails } from '#shared/domain/audit-fields.ts';
 import { type AuditAction, audit } from './audit.service.ts';
 
-/** Audits a person's change of their own account, in the chain of their first practice. */
 export function noteOwn(
   trx: Trx,
   { accountId, memberships }: Pick<Staff, 'accountId' | 'memberships'>,

@@ -3,8 +3,7 @@ import { CodedError } from '#shared/errors.ts';
 import { audit } from './audit.service.ts';
 
 /**
- * Refuses with the same answer and the same work, whether a thing belongs to another practice or does not
- * exist.
+ * Refuses with the same answer and the same work, whether the object belongs to another practice or does not exist.
  */
 export async function refuseUnseen(db: Db, accountId: string, kind: string, id: string): Promise<never> {
   await audit(db, {

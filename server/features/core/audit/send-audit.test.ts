@@ -44,7 +44,7 @@ const events = () =>
     .filter(({ kind }) => kind === 'audit')
     .map(({ text }) => JSON.parse(text).audit as Record<string, unknown>);
 
-test('every event is sent once, with ids, codes and its hash, and without addresses and other details', async () => {
+test('sends every event once, with ids, codes and its hash, without addresses and other details', async () => {
   const practiceId = world.practice.id;
   const run = () =>
     audit(world.db, {
@@ -79,7 +79,7 @@ test('every event is sent once, with ids, codes and its hash, and without addres
   expect(events()).toHaveLength(before);
 });
 
-test('what the receiver did not take is sent the next time, and what psql changed is among it', async () => {
+test('sends what the receiver refused the next time, including changes with psql', async () => {
   takes = false;
   await asOwner(world.database, `update practices set name = 'By psql' where id = ${world.practice.id}`);
   expect(await send()).toEqual({ events: 0, all: false });
@@ -93,7 +93,7 @@ test('what the receiver did not take is sent the next time, and what psql change
   });
 });
 
-test('a file of the receiver’s lines is compared with the database: the end that was cut off is found', async () => {
+test('compares the receiver’s file with the database, and finds a truncated end', async () => {
   await anchorChains(world.deps);
   const file = join(folder, 'lines.log');
   const around = (text: string) => `2027-02-24T10:00:00Z host anteroom[p1]: ${text}`;
@@ -109,8 +109,7 @@ test('a file of the receiver’s lines is compared with the database: the end th
   );
   expect(good).toMatchObject({ code: 0, output: expect.stringContaining('1 other lines were left out') });
 
-  // The most that a superuser can do to hide it: the newest event is deleted, and the files of anchors with
-  // it.
+  // The most that a superuser can do to hide it: delete the newest event, and the anchor files with it.
   const last = events().findLast(({ practiceId }) => practiceId === world.practice.id);
   await asSuperuser(
     world.database,
@@ -124,7 +123,7 @@ test('a file of the receiver’s lines is compared with the database: the end th
   });
 });
 
-test('a line that was made up there does not count, and is told', async () => {
+test('reports and does not count a line that was forged at the receiver', async () => {
   const [sealed = ''] = sent.flatMap(({ kind, text }) => (kind === 'anchor' ? [text] : []));
   const forged = sealed.replace(/"position":"\d+"/, '"position":"99999"');
   const { chains, unsealed, others } = await readSentLines([sealed, forged, 'x'], world.deps.keys.anchors);

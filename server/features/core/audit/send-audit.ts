@@ -20,9 +20,9 @@ interface SendAuditDeps {
 }
 
 /**
- * Sends committed events of all chains that were not sent yet, including those written by the database's
- * triggers, in order: ids, action, codes and the hash, which covers the rest. After a failure the next call
- * resumes where this one stopped, so an event may be sent twice, but none is skipped.
+ * Sends committed, unsent events of all chains, including those written by the database's triggers, in order: ids,
+ * action, codes and the hash, which covers the rest. After a failure the next call resumes where this one stopped, so
+ * an event may be sent twice, but none is skipped.
  *
  * @param goesOn called before each batch
  * @returns the number sent, and whether that was all
@@ -90,5 +90,4 @@ function messageOf(event: Event, keys: Pick<Keys, 'networkMark'>): SyslogMessage
   return { kind: 'audit', severity: isWarning(action) ? 4 : 6, text: JSON.stringify({ audit }) };
 }
 
-/** Events that alarms may be set on. */
 const isWarning = (action: string) => /([.-](refused|failed)|\.(locked|infected))$|^database\./.test(action);

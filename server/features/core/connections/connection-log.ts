@@ -10,16 +10,14 @@ interface ConnectionLogDeps {
   db: Db;
   clock: () => number;
   onFailure(what: string, error: unknown): void;
-  /** How long changes are collected before they are written, in milliseconds; has a default. */
+  /** In milliseconds; has a default. */
   collectMs?: number;
 }
 
 interface Entry {
   row: ConnectionRow;
-  /** Read when it is first written. */
   userAgent: string | null;
   quality: ConnectionQuality | null;
-  /** Start of the current quality. */
   since: number;
   dirty: boolean;
 }
@@ -29,9 +27,7 @@ interface Entry {
  * follows it.
  */
 const COLLECT_MS = 3_000;
-/** How often open connections are written as seen, in milliseconds. */
 export const SEEN_EVERY_MS = 30_000;
-/** Connections kept in memory while the database is unreachable. */
 const MOST_ENTRIES = 20_000;
 
 /**
@@ -51,7 +47,6 @@ export class ConnectionLog {
     this.#beat = setInterval(() => this.#seeAll(), SEEN_EVERY_MS).unref();
   }
 
-  /** A page has taken its seat. No-op if the page is known. */
   began(pageId: string, page: { visitId: string; seatId: string; userAgent: string }): void {
     if (this.#entries.has(pageId) || this.#entries.size >= MOST_ENTRIES) return;
     const { visitId, seatId, userAgent } = page;
@@ -105,7 +100,6 @@ export class ConnectionLog {
     this.#change(entry);
   }
 
-  /** Writes the remaining changes. Open connections stay open. */
   async close(): Promise<void> {
     clearInterval(this.#beat);
     clearTimeout(this.#timer);
@@ -155,14 +149,12 @@ export class ConnectionLog {
   }
 }
 
-/** The worst and the average quality of a connection; null if it never reported one. */
 export function qualityOf(
   ms: Record<ConnectionQuality, number>,
 ): { worst: ConnectionQuality; average: ConnectionQuality } | null {
   const total = ms.good + ms.fair + ms.poor;
   if (total === 0) return null;
   const worst = CONNECTION_QUALITIES.findLast((quality) => ms[quality] > 0) ?? 'good';
-  // Good, fair and poor as 0, 1 and 2.
   const mean = (ms.fair + 2 * ms.poor) / total;
   return { worst, average: CONNECTION_QUALITIES[Math.round(mean)] ?? 'good' };
 }

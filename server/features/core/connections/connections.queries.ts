@@ -15,9 +15,8 @@ export interface ConnectionRow
 const MOST_OF_A_SEAT = 200;
 
 /**
- * Writes new and known connections in one statement, skipping those of seats that no longer exist. The commit
- * does not wait for the disk, because admissions' commits would wait behind it; a crash that loses it loses
- * little.
+ * Writes new and known connections in one statement, skipping seats that no longer exist. The commit does not wait for
+ * the disk, because admissions' commits would wait behind it; a crash loses little.
  */
 export async function saveConnections(db: Db, rows: readonly ConnectionRow[]): Promise<void> {
   const column = <T>(of: (row: ConnectionRow) => T) => rows.map(of);

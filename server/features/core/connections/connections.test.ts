@@ -22,7 +22,7 @@ const untilWritten = (visitId: string, like: readonly object[]) =>
 
 const logging = () => logOnASeat(world, ConnectionLog);
 
-test('who is connected to a live visit is on record, until they leave', async () => {
+test('records who is connected to a live visit until they leave', async () => {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
   await untilWritten(visit.visitId, [{ role: 'provider', state: 'open', quality: null, candidate: null }]);
@@ -42,11 +42,11 @@ test('who is connected to a live visit is on record, until they leave', async ()
   ]);
 });
 
-test('a patient who waits has a connection without media, and a second device is another one', async () => {
+test('a waiting patient has a connection without media, and a second device has its own', async () => {
   const visit = await world.scheduled();
   const patient = await world.patientOn(visit);
   await untilWritten(visit.visitId, [{ role: 'patient', name: 'Walter Brandt', candidate: null }]);
-  // They may not report data about the visit before they are in it.
+  // People may not report data about the visit before they are in it.
   const early = { candidate: 'host', protocol: 'udp', network: 'wifi' } as const;
   expect(await patient.send('media:network', early)).toMatchObject({ ok: false });
   patient.close();
@@ -57,7 +57,7 @@ test('a patient who waits has a connection without media, and a second device is
   again.close();
 });
 
-test('of a killed process it is known about when its connections ended', async () => {
+test('shows approximately when a killed process’s connections ended', async () => {
   const { visitId, seatId, log } = await logging();
   log.began('page', { visitId, seatId, userAgent: CHROME });
   await log.close();
@@ -69,7 +69,7 @@ test('of a killed process it is known about when its connections ended', async (
   expect(await connections(visitId)).toMatchObject([{ state: 'ended-about', endedAt: seen }]);
 });
 
-test('quality counts by its time', async () => {
+test('weights quality by time', async () => {
   const { visitId, seatId, log } = await logging();
   log.began('page', { visitId, seatId, userAgent: '' });
   log.quality('page', 'good');
@@ -86,7 +86,7 @@ test('quality counts by its time', async () => {
   expect(qualityOf({ good: 0, fair: 0, poor: 3 })).toEqual({ worst: 'poor', average: 'poor' });
 });
 
-test('a seat that is gone costs no one their record, and a page is recorded once', async () => {
+test('a deleted seat loses no other record, and a page is recorded once', async () => {
   const { visitId, seatId, log, failures } = await logging();
   log.began('gone', { visitId, seatId: randomUUID(), userAgent: CHROME });
   log.began('page', { visitId, seatId, userAgent: CHROME });
@@ -96,7 +96,7 @@ test('a seat that is gone costs no one their record, and a page is recorded once
   expect(await connections(visitId)).toMatchObject([{ seatId, browser: 'Chrome' }]);
 });
 
-test('what the database did not take is written the next time', async () => {
+test('writes what the database refused the next time', async () => {
   const { visitId, seatId, log, failures, unplug } = await logging();
   unplug(true);
   log.began('page', { visitId, seatId, userAgent: CHROME });
@@ -108,7 +108,7 @@ test('what the database did not take is written the next time', async () => {
   expect(await connections(visitId)).toMatchObject([{ seatId, state: 'ended' }]);
 });
 
-test('a page that reconnects in a loop does not fill the table, and the visit takes its connections with it', async () => {
+test('a page that reconnects in a loop does not fill the table, and deleting the visit deletes its connections', async () => {
   const { visitId, seatId, log } = await logging();
   for (let each = 0; each < 3; each++) {
     for (let page = 0; page < 100; page++) {

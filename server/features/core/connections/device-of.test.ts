@@ -25,7 +25,7 @@ test.each([
 });
 
 test.each(['', 'x'.repeat(5_000), '\u0000<script>alert(1)</script>', '🩺/1 (💊)', 'Mozilla/', '(((((((((('])(
-  'what is made up is left out: %j',
+  'omits invented values: %j',
   (userAgent) => {
     const { browser, system, ...rest } = deviceOf(userAgent);
     expect(rest.device).toBeNull();

@@ -1,16 +1,13 @@
 import Bowser from 'bowser';
 import type { DeviceKind } from '#shared/domain/connection.ts';
 
-/** A browser's description, without details that would identify a person. */
 export interface ConnectedDevice {
   browser: string | null;
-  /** The major version. */
   browserVersion: string | null;
   system: string | null;
   device: DeviceKind | null;
 }
 
-/** Longer ones are made up. */
 const LONGEST = 1_000;
 const DEVICES: Partial<Record<string, DeviceKind>> = {
   desktop: 'computer',
@@ -18,7 +15,7 @@ const DEVICES: Partial<Record<string, DeviceKind>> = {
   tablet: 'tablet',
 };
 
-/** Reads the header `user-agent`, which may be anything. */
+/** The header `user-agent` may contain anything. */
 export function deviceOf(userAgent: string): ConnectedDevice {
   if (userAgent === '' || userAgent.length > LONGEST)
     return { browser: null, browserVersion: null, system: null, device: null };
@@ -31,7 +28,6 @@ export function deviceOf(userAgent: string): ConnectedDevice {
   };
 }
 
-/** Null unless it is printable and short enough. */
 function short(text: string | undefined, longest: number): string | null {
   return text && /^[\w .+()/-]+$/.test(text) ? text.slice(0, longest) : null;
 }

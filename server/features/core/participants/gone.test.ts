@@ -24,7 +24,7 @@ const PATIENTS = [
 ] as const;
 const CASES = PATIENTS.flatMap((patient) => VISIT_STATUSES.map((status) => ({ ...patient, status })));
 
-test.each(CASES)('a row and a query are of one mind: $removedBy, $cancelledAt, $status', async (one) => {
+test.each(CASES)('agrees between a row and a query: $removedBy, $cancelledAt, $status', async (one) => {
   const { removedBy, cancelledAt, status } = one;
   const { rows } = await sql<{ gone: boolean }>`select ${whereGone('seat', 'visit')} as gone
     from (values (${removedBy}::text, ${cancelledAt}::timestamptz)) as seat (removed_by, cancelled_at),
@@ -32,7 +32,7 @@ test.each(CASES)('a row and a query are of one mind: $removedBy, $cancelledAt, $
   expect(rows).toEqual([{ gone: isGone(one, status) }]);
 });
 
-test('who cancelled is gone from a visit that goes on, and who was removed from any', () => {
+test('people who canceled are gone from a running visit, and removed people from any', () => {
   const [here, cancelled, removed] = PATIENTS;
   expect([here, cancelled, removed].map((one) => isGone(one, 'SCHEDULED'))).toEqual([false, true, true]);
   expect([here, cancelled, removed].map((one) => isGone(one, 'CANCELLED'))).toEqual([false, false, true]);

@@ -6,7 +6,6 @@ interface VisitPatient {
   cancelledAt: Date | string | null;
 }
 
-/** A patient is gone if staff removed them, or they canceled their part while the visit continues. */
 export const isGone = ({ removedBy, cancelledAt }: VisitPatient, status: VisitStatus): boolean =>
   removedBy !== null || (cancelledAt !== null && status !== 'CANCELLED');
 

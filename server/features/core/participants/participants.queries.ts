@@ -19,7 +19,7 @@ export async function selectParticipantsOfVisits(db: Db, visitIds: readonly stri
         'away',
         'arrivedAt',
       ])
-      // An array instead of a list: the statement is the same for any number of visits, and is prepared once.
+      // An array instead of a list, so that the statement is the same for any number of visits and is prepared once.
       .where(({ eb, fn, val }) => eb('visitId', '=', fn.any(val([...visitIds]))))
       .where(({ not, exists, selectFrom }) =>
         not(

@@ -10,7 +10,7 @@ import {
   wasLetIn,
 } from './participants.queries.ts';
 
-/** The participants' stages in a visit (PRODUCT 6.9: participants, provider presence). */
+/** PRODUCT 6.9: participants, provider presence. */
 export type Presence = Omit<VisitPresence, 'visitId' | 'status'>;
 
 const NOBODY_YET: Presence = {
@@ -21,7 +21,6 @@ const NOBODY_YET: Presence = {
   providersPreviouslyInVisit: [],
 };
 
-/** A patient's seat in a visit, by its own id or the visit patient's; undefined before they came. */
 export async function findPatientSeat(
   db: Db,
   visitId: string,
@@ -34,7 +33,7 @@ export async function findPatientSeat(
   return { seatId: seat.seatId, sessionId: seat.sessionId };
 }
 
-/** Staff admitted the person, who may be waiting again; false for people they removed. */
+/** False for people that staff removed; true for admitted people who wait again. */
 export const wasInVisit = (db: Db, seatId: string): Promise<boolean> => wasLetIn(db, seatId);
 
 /** Renames a guest's seat, if there is one. The room is notified separately (`guests.changed`). */
@@ -42,27 +41,23 @@ export function renameGuestSeat(trx: Trx, guestId: string, name: string): Promis
   return setGuestName(trx, guestId, name);
 }
 
-/** The visit was ended outside of its room, so everyone in it has left. The room is notified separately. */
+/** Everyone leaves a visit that ended outside of its room, which is notified separately. */
 export function closeSeats(trx: Trx, visitId: string, at: Date): Promise<void> {
   return leaveAllSeats(trx, visitId, at);
 }
 
-/**
- * A patient was removed from the visit outside of its room, which is notified separately: they have left if
- * they came.
- */
+/** The seat of a patient removed outside of the room, which is notified separately. A patient who arrived has left. */
 export function closeSeatOf(trx: Trx, sessionId: string, at: Date): Promise<void> {
   return leaveSeatOf(trx, sessionId, at);
 }
 
-/** The presence of each given visit, including visits without participants. */
 export async function loadPresence(db: Db, visitIds: readonly string[]): Promise<Map<string, Presence>> {
   const byVisit = new Map(visitIds.map((id) => [id, [] as ParticipantStanding[]]));
   for (const row of await selectParticipantsOfVisits(db, visitIds)) byVisit.get(row.visitId)?.push(row);
   return new Map([...byVisit].map(([id, rows]) => [id, presenceOf(rows)]));
 }
 
-/** Names of the providers who were in the visit; they may be colleagues of the scheduled one. */
+/** They may be colleagues of the scheduled provider. */
 export async function providersSeen(db: Db, visitId: string): Promise<string[]> {
   const presence = (await loadPresence(db, [visitId])).get(visitId) ?? NOBODY_YET;
   const { providersCurrentlyInVisit: now, providersPreviouslyInVisit: before } = presence;
@@ -76,11 +71,9 @@ interface ParticipantStanding {
   accountId: string | null;
   name: string;
   unattended?: boolean;
-  /** As stored: the page has gone, and may come back. */
   away?: boolean;
-  /** Of a live room's seat: it has a page. */
   connected?: boolean;
-  /** Of a live room's seat in milliseconds since the epoch; in a list, in the database's JSON format. */
+  /** In milliseconds since the epoch for a live room's seat; in a list, in the database's JSON format. */
   arrivedAt?: Date | string | number | null;
 }
 
@@ -88,11 +81,10 @@ interface ParticipantStanding {
 const stageOf = ({ stage, unattended }: ParticipantStanding): Stage =>
   unattended && stage === 'waiting' ? 'pending' : stage;
 
-/** A row has what was stored; a live seat tells whether it has a page. */
 const hasPage = ({ away, connected = true }: ParticipantStanding): boolean =>
   away === undefined ? connected : !away;
 
-/** Pure: presence from the participants' stages. If patients differ, a waiting one is shown first. */
+/** Pure. If patients differ, a waiting one is shown first. */
 export function presenceOf(participants: readonly ParticipantStanding[]): Presence {
   if (participants.length === 0) return NOBODY_YET;
   const patients = participants.filter((one) => one.role === 'patient').map(stageOf);

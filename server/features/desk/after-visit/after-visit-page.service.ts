@@ -22,10 +22,7 @@ import {
   markOpened,
 } from './after-visit.queries.ts';
 
-/**
- * How long a browser that opened a link may read, in milliseconds; after that, the link has to be opened
- * again.
- */
+/** How long a browser that opened a link may read, in milliseconds. After that, the link has to be opened again. */
 const SESSION_MS = 2 * 3_600_000;
 
 /**
@@ -67,7 +64,6 @@ export async function openAfterVisitLink(
   return { linkId, afterVisitSessionId: id, expiresAt };
 }
 
-/** @throws NOT_FOUND */
 export async function readAfterVisitPage(
   db: Db,
   { linkId, sessionId }: AfterVisitReader,
@@ -93,9 +89,9 @@ export async function readAfterVisitPage(
 }
 
 /**
- * A document that the patient saw in the visit; audited as a read or a download.
+ * Audited as a read or a download.
  *
- * @throws NOT_FOUND for any other
+ * @throws NOT_FOUND for a document that the patient did not see
  */
 export async function readSharedWithPatient(
   deps: Pick<Deps, 'db' | 'files' | 'clock' | 'practiceFeed'>,
@@ -120,7 +116,7 @@ export async function readSharedWithPatient(
 }
 
 /**
- * The patient's summary, if it was sent in that form; the read is audited.
+ * Only in the sent form. Audits the read.
  *
  * @throws NOT_FOUND
  */

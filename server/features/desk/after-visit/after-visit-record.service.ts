@@ -17,7 +17,7 @@ import { hasSomething } from './who-gets-what.ts';
 type RecordDeps = Pick<Deps, 'db' | 'clock' | 'email' | 'sms'>;
 
 /**
- * Everything that patients of a visit were sent after it, or can be sent; the read is audited.
+ * What patients of a visit were sent after it, or can be sent. Audits the read.
  *
  * @throws NOT_FOUND
  */
@@ -30,11 +30,7 @@ export async function readAfterVisit(
   return recordOf(deps, visitId);
 }
 
-/**
- * One patient of the record.
- *
- * @throws NOT_FOUND if there is nothing to send to them, and never was
- */
+/** @throws NOT_FOUND if nothing was or can be sent to the patient */
 export async function patientOfRecord(
   deps: RecordDeps,
   { visitId, sessionId }: { visitId: string; sessionId: string },

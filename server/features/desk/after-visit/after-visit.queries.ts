@@ -49,7 +49,6 @@ export async function insertSession(
   await trx.insertInto('afterVisitSessions').values(session).execute();
 }
 
-/** Only the first opening counts. */
 export async function markOpened(trx: Trx, linkId: string, at: Date): Promise<void> {
   await trx
     .updateTable('afterVisitLinks')
@@ -67,7 +66,7 @@ export async function markDownloaded(trx: Trx, linkId: string, at: Date): Promis
     .execute();
 }
 
-/** @returns whether it was in use until now */
+/** @returns whether it was active before */
 export async function markRevoked(trx: Trx, linkId: string, at: Date): Promise<boolean> {
   const row = await trx
     .updateTable('afterVisitLinks')
@@ -102,7 +101,6 @@ export function findNewestLink(db: Db, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** Locks a visit patient before a link is created; concurrent requests wait until this transaction ends. */
 export function holdPatient(trx: Trx, sessionId: string) {
   return trx
     .selectFrom('visitPatients')

@@ -20,19 +20,16 @@ import { restoreLink, revokeLink } from './revoke-link.service.ts';
 import { sendByStaff } from './send-by-staff.service.ts';
 import type { AfterVisitReader, Caller, VisitPatient } from '#server/http/access/caller.ts';
 
-/** With the cookie of their link, a patient reads only what they saw in that visit. */
 const readerOfLink = (
   caller: Caller,
   { params }: { params: { linkId: string } },
 ): Promise<AfterVisitReader> => caller.afterVisit(params.linkId);
 
-/** A patient who left the visit, or whose visit ended. */
 const formerPatient = (
   caller: Caller,
   { params }: { params: { sessionId: string } },
 ): Promise<VisitPatient> => caller.formerPatient(params.sessionId);
 
-/** Staff of the visit's practice send and withdraw links; patients read with theirs. */
 export default function afterVisitRoutes(deps: HttpDeps) {
   const { db, clock, publicUrl, tickets } = deps;
   const staff = visitPolicies(db);

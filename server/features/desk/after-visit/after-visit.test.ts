@@ -29,15 +29,14 @@ const { landing, open, page, file, record, send, revoke, restore, linksOf, audit
   }),
 );
 
-describe('a link to documents', () => {
-  test('is opened by a click, and by no scanner: the landing page names the practice alone', async () => {
+describe('a link to a patient’s documents', () => {
+  test('is opened by a click, not by a scanner: the landing page names only the practice', async () => {
     const visit = await visitWithDocument(world);
     const { linkId, token } = await linkSent(world, staff, visit);
     const scanned = await landing(token);
     expect(Object.keys(scanned.result).toSorted()).toEqual(['language', 'practice']);
     expect(scanned.body).not.toMatch(/Brandt|Walter|Knee|Rivera/);
     expect((await linksOf(visit.sessionId))[0]?.openedAt).toBeNull();
-    // Without the click there is no cookie.
     const scanner = world.browser();
     await landing(token, scanner);
     expect((await page(scanner, linkId)).error.code).toBe('NOT_SIGNED_IN');
@@ -59,7 +58,7 @@ describe('a link to documents', () => {
     expect(sent?.link).toMatchObject({ state: 'OPENED', downloads: 1, sentBy: 'Dr. Elena Rivera' });
   });
 
-  test('has 256 bits, of which the database has a hash, and an unknown one says nothing', async () => {
+  test('has 256 bits and is stored as a hash; an unknown link reveals nothing', async () => {
     const visit = await visitWithDocument(world);
     const { token, linkId } = await linkSent(world, staff, visit);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -70,7 +69,6 @@ describe('a link to documents', () => {
         404,
         { code: 'VISIT_UNAVAILABLE', message: 'VISIT_UNAVAILABLE' },
       ]);
-    // A disabled practice's link looks the same.
     await world.db
       .updateTable('practices')
       .set({ disabledAt: new Date(world.time.now) })
@@ -86,7 +84,7 @@ describe('a link to documents', () => {
     expect((await page(world.browser(), linkId)).status).toBe(401);
   });
 
-  test('reads what its patient saw, by its own cookie only', async () => {
+  test('reads what its patient saw, with its own cookie only', async () => {
     const [one, other] = [await visitWithDocument(world), await visitWithDocument(world)];
     const sent = await linkSent(world, staff, one);
     const others = await linkSent(world, staff, other);
@@ -94,18 +92,16 @@ describe('a link to documents', () => {
     expect((await page(reader, others.linkId)).status).toBe(401);
     expect((await file(reader, sent.linkId, other.sharedId)).status).toBe(404);
     expect((await file(reader, others.linkId, other.sharedId)).status).toBe(401);
-    // One link's cookie under another's name.
     const [cookie] = [...reader.cookies.values()];
     const forger = world.browser();
     forger.cookies.set(`anteroom_after_${others.linkId}`, cookie ?? '');
     expect((await page(forger, others.linkId)).status).toBe(401);
-    // The summary was not sent.
     const summary = `/api/patient/after-visit/${sent.linkId}/summary`;
     for (const url of [`${summary}?language=en`, `${summary}.pdf?language=en`])
       expect((await reader.request({ url })).status).toBe(404);
   });
 
-  test('names who saw the patient: the colleague who took the visit, not the scheduled provider', async () => {
+  test('names the colleague who held the visit, not the scheduled provider', async () => {
     const visit = await visitWithDocument(world);
     const admitted = new Date(world.time.now);
     await world.db
@@ -136,7 +132,7 @@ describe('a link to documents', () => {
     expect(JSON.stringify(composed?.email().blocks)).toContain('Dr. Noor Haddad, ');
   });
 
-  test('withdrawn while it is read, it is refused at the next request, with the practice to call', async () => {
+  test('is refused at the next request once withdrawn while being read, with the practice’s phone', async () => {
     await setSetting(world.db, world.practice.id, 'practicePhone', '602 555 0100');
     const visit = await visitWithDocument(world);
     const { linkId, token } = await linkSent(world, staff, visit);
@@ -150,13 +146,12 @@ describe('a link to documents', () => {
         { name: 'Saguaro Family Medicine', phone: '+16025550100', logo: null },
       ]);
     expect((await file(reader, linkId, visit.sharedId)).body).not.toContain('%PDF');
-    // Repeating it changes nothing, and another patient's link cannot be named.
     expect((await revoke(staff, visit.sessionId, linkId)).status).toBe(200);
     const other = await visitWithDocument(world);
     expect((await revoke(staff, other.sessionId, linkId)).status).toBe(404);
   });
 
-  test('revoked by mistake, the same link and the pages that it opened work again', async () => {
+  test('works again, with the pages it opened, after undoing a revocation', async () => {
     const visit = await visitWithDocument(world);
     const { linkId, token } = await linkSent(world, staff, visit);
     const reader = await readerOf(world, token);
@@ -177,7 +172,7 @@ describe('a link to documents', () => {
     expect((await page(reader, linkId)).status).toBe(410);
   });
 
-  test('revoked before its message was sent, it is sent after all', async () => {
+  test('is sent after all if its revocation is undone before the message was sent', async () => {
     const visit = await visitWithDocument(world);
     await send(staff, visit.sessionId, null);
     const [link] = await linksOf(visit.sessionId);
@@ -194,7 +189,7 @@ describe('a link to documents', () => {
     expect(await messageIs()).toEqual({ state: 'queued' });
   });
 
-  test('expires after the days that practice or visit type set, and a browser after two hours', async () => {
+  test('expires after the practice’s or visit type’s days, and its session after two hours', async () => {
     await setSetting(world.db, world.practice.id, 'documentsExpireDays', 3);
     const visit = await visitWithDocument(world);
     const { linkId, token } = await linkSent(world, staff, visit);
@@ -210,7 +205,6 @@ describe('a link to documents', () => {
     expect((await page(late, linkId)).status).not.toBe(200);
     const tomorrow = await world.signedIn(world.staff.provider);
     expect((await record(visit.visitId, tomorrow)).patients[0]?.link?.state).toBe('EXPIRED');
-    // A visit type's own period takes precedence.
     world.time.now = WORLD_BEGINS;
     const type = { kind: 'visit-type', id: world.practice.visitTypeId } as const;
     await setSetting(world.db, type, 'documentsExpireDays', 1);
@@ -218,7 +212,7 @@ describe('a link to documents', () => {
     expect(result.link?.expiresAt).toBe(new Date(WORLD_BEGINS + DAY_MS).toISOString());
   });
 
-  test('asks for a code where the practice demands one of patients', async () => {
+  test('requires a code if the practice requires one of patients', async () => {
     await setSetting(world.db, world.practice.id, 'patientMfa', true);
     const visit = await visitWithDocument(world);
     const { linkId, token } = await linkSent(world, staff, visit);
@@ -227,7 +221,6 @@ describe('a link to documents', () => {
     expect(refused.error.code).toBe('MFA_REQUIRED');
     expect((await file(browser, linkId, visit.sharedId)).status).toBe(401);
     const owing = { browser, userType: 'patient' as const, identifier: identifierIn(refused) };
-    // Only the browser that opened the link may answer.
     expect((await ask({ ...owing, browser: world.browser() })).status).toBe(404);
     expect((await ask(owing)).status).toBe(200);
     const { id } = await world.db
@@ -242,8 +235,8 @@ describe('a link to documents', () => {
   });
 });
 
-describe('staff', () => {
-  test.each(['outsider', 'rpmOnly', 'adminOnly'] as const)('%s: sees and sends nothing', async (who) => {
+describe('staff sending a link', () => {
+  test.each(['outsider', 'rpmOnly', 'adminOnly'] as const)('%s: may not see or send anything', async (who) => {
     const visit = await visitWithDocument(world);
     const { linkId } = await linkSent(world, staff, visit);
     const browser = await world.signedIn(world.staff[who]);
@@ -261,7 +254,7 @@ describe('staff', () => {
     expect(stranger.status).toBe(401);
   });
 
-  test('send once for two clicks at once, and again by a new link, whose forerunner dies', async () => {
+  test('send once for two concurrent clicks; sending again creates a new link and ends the former one', async () => {
     const visit = await visitWithDocument(world);
     await Promise.all([send(staff, visit.sessionId, null), send(staff, visit.sessionId, null)]);
     const [first, ...others] = await linksOf(visit.sessionId);
@@ -270,11 +263,9 @@ describe('staff', () => {
     const again = await send(staff, visit.sessionId, first?.id ?? null);
     expect(again.result.link?.state).toBe('ACTIVE');
     expect((await page(reader, first?.id ?? '')).error.code).toBe('LINK_NOT_ACTIVE');
-    // If the sender has not seen that link, a typed address is not lost silently.
     const contact = { method: 'Email', email: 'walter@brandt.example', mobile: '' };
     const late = await send(staff, visit.sessionId, first?.id ?? null, contact);
     expect(late.error.code).toBe('CHANGED_MEANWHILE');
-    // The queued message with the dead link is withdrawn.
     const messages = await world.db
       .selectFrom('messages')
       .select(['state', 'afterVisitLinkId'])
@@ -288,7 +279,7 @@ describe('staff', () => {
     ]);
   });
 
-  test('cannot send before the visit is over, or what is not there', async () => {
+  test('cannot send before the visit is over, or without content', async () => {
     const open = await world.scheduled();
     await world.seat(open);
     expect((await send(staff, open.sessionId, null)).error.code).toBe('WRONG_STAGE');
@@ -297,7 +288,7 @@ describe('staff', () => {
     expect((await record(open.visitId)).patients).toEqual([]);
   });
 
-  test('are told of a patient without an address, and give one', async () => {
+  test('see if a patient has no address, and can enter one', async () => {
     const visit = await visitWithDocument(world);
     await world.db
       .updateTable('visitPatients')

@@ -4,10 +4,6 @@ import type { Deps } from '#server/features/deps.ts';
 import { hasRated } from '#server/features/practice/surveys/surveys.service.ts';
 import type { Farewell } from '#shared/contracts/rest/desk/after-visit.ts';
 
-/**
- * The remaining items for a patient who was in the visit: the copay's state, a consent receipt, and the
- * survey.
- */
 export async function readFarewell(deps: Deps, sessionId: string): Promise<Farewell> {
   const [{ step, practiceName, amountCents, currency }, hasConsent, rated] = await Promise.all([
     readCopay(deps, sessionId),

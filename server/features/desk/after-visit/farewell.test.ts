@@ -29,7 +29,7 @@ async function inVisit(visitStatus: 'IN_VISIT' | 'COMPLETE' | 'CANCELLED', stage
 }
 
 test.each(['IN_VISIT', 'COMPLETE'] as const)(
-  'whoever left before the end has what is left of a visit that is %s',
+  'offers what remains after a visit that is %s to a patient who left before its end',
   async (status) => {
     const { farewell, rate } = await inVisit(status, 'left');
     const { result } = await farewell();
@@ -47,12 +47,12 @@ test.each(['IN_VISIT', 'COMPLETE'] as const)(
 test.each([
   ['is in it', 'IN_VISIT', 'in-visit'],
   ['left one that was cancelled', 'CANCELLED', 'left'],
-] as const)('one who %s has not', async (_, status, stage) => {
+] as const)('offers nothing to a patient who %s', async (_, status, stage) => {
   const { farewell } = await inVisit(status, stage);
   expect((await farewell()).status).toBe(401);
 });
 
-test('the link names the session to the browser that was in the visit, and to no other', async () => {
+test('the link reveals the session only to the browser that was in the visit', async () => {
   const { look, sessionId } = await inVisit('COMPLETE', 'left');
   expect((await look()).error).toMatchObject({
     code: 'LINK_NOT_ACTIVE',

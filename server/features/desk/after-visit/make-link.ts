@@ -16,16 +16,12 @@ interface LinkFor {
   visitId: string;
   sessionId: string;
   way: AfterVisitWay;
-  /** The account that sends it; null for the product. */
   sentBy: string | null;
-  /** A person waits for it, so a text does not wait for the end of quiet hours. */
+  /** A person is waiting, so a text does not wait for the end of quiet hours. */
   atOnce: boolean;
 }
 
-/**
- * Creates a patient's link and queues the message with it, in the caller's transaction, which has locked the
- * patient.
- */
+/** Creates a patient's link and queues its message, in the caller's transaction, which has locked the patient. */
 export async function makeLink(
   deps: Pick<Deps, 'keys' | 'clock' | 'jobs'>,
   trx: Trx,

@@ -12,7 +12,6 @@ let staff: Browser;
 let mail: MailServer;
 let smtp: ReturnType<typeof openSmtp>;
 const arrived: ArrivedEmail[] = [];
-/** The SMTP reply to every recipient, while the mail server is in trouble. */
 let trouble: number | undefined;
 
 beforeAll(async () => {
@@ -39,7 +38,6 @@ const person = (firstName: string) => ({
   linkDelivery: 'Email' as const,
 });
 
-/** A visit of these patients with its provider in it; each patient can come with `comes`. */
 async function visitOf(...names: string[]) {
   const visit = await world.scheduled({ patients: names.map(person) });
   const provider = world.connect(staff, { as: 'staff', visitId: visit.visitId });
@@ -78,7 +76,6 @@ const seenBy = async (sessionId: string) =>
       .execute()
   ).map(({ name }) => name);
 
-/** Emails with documents to this address. */
 const lettersTo = (address: string) =>
   arrived.filter(({ to, email }) => to.includes(address) && email.subject?.startsWith('Documents'));
 
@@ -91,7 +88,7 @@ const endedVisit = async (provider: TestSocket, sessionId: string) => {
     .toHaveLength(1);
 };
 
-test('those in the visit while it is shown are on record: not who waits, was removed, or comes when it is over', async () => {
+test('records the people in the visit while a document is shown: not people who wait, were removed or join later', async () => {
   const { provider, comes } = await visitOf('Nora', 'Otto', 'Pia', 'Quinn');
   const [nora, otto, pia, quinn] = [await comes(0), await comes(1), await comes(2), await comes(3)];
   await nora.admit();
@@ -113,17 +110,15 @@ test('those in the visit while it is shown are on record: not who waits, was rem
   arrived.length = 0;
   await endedVisit(provider, quinn.sessionId);
   await world.jobs.run();
-  // Patients who did not request documents are sent nothing.
   expect(arrived.filter(({ email }) => email.subject?.startsWith('Documents'))).toHaveLength(1);
   const [letter] = lettersTo('quinn@example.com');
   expect(letter?.email.text).toMatch(/http:\/\/localhost:3000\/d\/[\w-]{43}/);
-  // The address may be wrong, so nothing about the patient or the documents.
   expect(`${letter?.email.subject} ${letter?.email.text} ${letter?.email.html}`).not.toMatch(
     /Quinn|Ames|Knee|Diet/,
   );
 });
 
-test('a mail server that is down delays the message, which comes once', async () => {
+test('a mail server outage delays the message, which is sent once', async () => {
   const { provider, comes, visitId } = await visitOf('Rosa');
   const rosa = await comes(0);
   await rosa.admit();
@@ -151,7 +146,7 @@ test('a mail server that is down delays the message, which comes once', async ()
   expect(messages.find(({ what }) => what === 'after-visit')).toMatchObject({ state: 'SENT' });
 });
 
-test('an address that refuses it is told of, and staff send it to another one', async () => {
+test('shows staff an address that refuses the message, and lets them send it to another', async () => {
   const { provider, comes, visitId } = await visitOf('Tess');
   const tess = await comes(0);
   await tess.admit();

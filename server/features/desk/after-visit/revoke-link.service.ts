@@ -14,11 +14,7 @@ import { patientOfRecord } from './after-visit-record.service.ts';
 
 type RevokeDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'email' | 'sms' | 'practiceFeed'>;
 
-/**
- * Staff withdraw a patient's link, which opens nothing from now on.
- *
- * @throws NOT_FOUND for another person's link
- */
+/** @throws NOT_FOUND for another person's link */
 export async function revokeLink(
   deps: RevokeDeps,
   grant: VisitGrant,
@@ -37,10 +33,9 @@ export async function revokeLink(
 }
 
 /**
- * Undoes that (PRODUCT 6.40): the same link opens the same again, and its message is sent if it was not. Repeating it
- * has no further effect.
+ * Undoes that (PRODUCT 6.40): the same link works again, and its message is sent if it was not. Idempotent.
  *
- * @throws NOT_FOUND for another person's link; UNDO_TOO_LATE; UNDO_CHANGED if the patient has got a newer link
+ * @throws NOT_FOUND for another person's link; UNDO_TOO_LATE; UNDO_CHANGED if the patient has a newer link
  */
 export async function restoreLink(
   deps: RevokeDeps,

@@ -26,18 +26,15 @@ type SendDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'jobs' | 'email' | 'sms' | 
 type HeldPatient = NonNullable<Awaited<ReturnType<typeof holdPatient>>>;
 
 interface Sending {
-  /** The newest link that the sender saw. */
   replaces: string | null;
-  /** The patient's address from now on; null for the stored one. */
   contact: z.output<typeof CorrectedContact> | null;
 }
 
 /**
- * Staff send a patient a new link; the former one is deactivated with the pages opened by it. Of two
- * concurrent clicks, one sends.
+ * Sends a patient a new link. Deactivates the former link with its open pages. Of two concurrent clicks, one sends.
  *
- * @throws NOT_FOUND if there is nothing to send, WRONG_STAGE before the visit is over,
- * CANNOT_SEND_PATIENT_COMMS, CHANGED_MEANWHILE for a new address if a link was just sent to another one
+ * @throws NOT_FOUND if there is nothing to send, WRONG_STAGE before the visit is over, CANNOT_SEND_PATIENT_COMMS,
+ *   CHANGED_MEANWHILE for a new address if a link was just sent to another one
  */
 export async function sendByStaff(
   deps: SendDeps,
@@ -81,11 +78,7 @@ async function requireSomething(
   if (!patient || !hasSomething(factsOf(patient, documents, settings))) throw new CodedError('NOT_FOUND');
 }
 
-/**
- * Stores the patient's new address.
- *
- * @throws CANNOT_SEND_PATIENT_COMMS for a method that is not allowed; as `checkTextable`
- */
+/** @throws CANNOT_SEND_PATIENT_COMMS for a method that is not allowed; as `checkTextable` */
 async function changeContact(
   deps: Pick<Deps, 'sms'>,
   trx: Trx,

@@ -13,8 +13,8 @@ import { type AfterVisitFacts, isSentUnasked } from './who-gets-what.ts';
 type SendDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'jobs' | 'email' | 'sms' | 'practiceFeed'>;
 
 /**
- * Sends links to the patients of a visit that is over, once to each (PRODUCT 18.16). Safe to run at any time
- * and twice: a patient who has had a link gets another one only from staff, even if it was withdrawn.
+ * Sends links to the patients of a visit that is over, once to each (PRODUCT 18.16). Idempotent: a patient who has had
+ * a link, even a withdrawn one, gets another only from staff.
  *
  * @param asking the patient who just requested it
  */
@@ -55,11 +55,7 @@ function sendOnce(
   });
 }
 
-/**
- * The inputs for one patient.
- *
- * @param documents the number that each patient saw
- */
+/** @param documents the number that each patient saw */
 export function factsOf(
   { sessionId, documentsAskedAt, wasIn, cancelledAt, linkDelivery }: PatientRow,
   documents: ReadonlyMap<string, number>,

@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const { page, file, record, revoke, linksOf, auditOf } = afterVisitCalls(() => ({ world, staff }));
 
-describe('without being asked by staff', () => {
+describe('sending without staff', () => {
   const endOf = (visitId: string) =>
     world.deps.events.transaction((_trx, happened) =>
       happened({ type: 'visit.closed', practiceId: world.practice.id, visitId, deadLinks: [] }),
@@ -37,7 +37,7 @@ describe('without being asked by staff', () => {
       })),
     });
 
-  test('those who asked get what they saw, once; a group’s others get nothing', async () => {
+  test('sends requested documents once; the group’s other patients get nothing', async () => {
     const visit = await two();
     const [nora = '', otto = ''] = visit.patients.map(({ sessionId }) => sessionId);
     const seatId = await world.seat({ visitId: visit.visitId, sessionId: nora });
@@ -63,13 +63,13 @@ describe('without being asked by staff', () => {
     expect(documents.map(({ name }) => name)).toEqual(['Knee.pdf']);
     expect((await file(reader, linkId, seen)).status).toBe(404);
     expect((await file(reader, linkId, both)).status).toBe(200);
-    // A withdrawn link is not sent again by a repeated event.
+    // A repeated event does not resend a withdrawn link.
     await revoke(staff, otto, linkId);
     await endOf(visit.visitId);
     expect(await linksOf(otto)).toHaveLength(1);
   });
 
-  test('a summary goes to those who were in, as the visit type says, and tells of the one patient alone', async () => {
+  test('sends a summary to patients who were in the visit, as the visit type says, about that patient only', async () => {
     await setSetting(world.db, world.practice.id, 'sendSummaryPdf', true);
     await setSetting(world.db, world.practice.id, 'sendSummaryHtml', true);
     const visit = await two();
@@ -83,7 +83,6 @@ describe('without being asked by staff', () => {
     expect(await linksOf(otto)).toEqual([]);
     const [{ id: linkId } = { id: '' }] = await linksOf(nora);
     const reader = await readerOf(world, world.deps.keys.afterVisitToken(linkId));
-    // The announced contents stay, whatever the current settings are.
     expect((await page(reader, linkId)).result.summary).toEqual({ pdf: true, html: true });
     const html = await reader.call('GET /api/patient/after-visit/:linkId/summary', {
       params: { linkId },
@@ -103,7 +102,7 @@ describe('without being asked by staff', () => {
     expect([sent?.summary, sent?.link?.downloads]).toEqual([false, 1]);
   });
 
-  test('a visit that no one ended is over for its patient, too, when it is closed; once', async () => {
+  test('sends once, too, when a visit that no one ended is closed', async () => {
     const visit = await world.scheduled();
     const { visitId, sessionId } = visit;
     const seatId = await world.seat(visit);
@@ -123,7 +122,7 @@ describe('without being asked by staff', () => {
     expect(await linksOf(sessionId)).toHaveLength(1);
   });
 
-  test('a text waits for the end of quiet hours, unless the patient asks just now', async () => {
+  test('a text waits for the end of quiet hours, unless the patient has just requested it', async () => {
     const dueAt = async (sessionId: string) =>
       world.db
         .selectFrom('messages')
@@ -145,7 +144,6 @@ describe('without being asked by staff', () => {
     };
     const [before, after] = [await shown(), await shown()];
     await setSetting(world.db, world.practice.id, 'contactMethods', ['SMS']);
-    // Quiet now: it is ten in the morning there.
     await setSetting(world.db, world.practice.id, 'quietHours', { from: '09:00', to: '11:00' });
     const ask = async (visit: typeof before) =>
       (await world.patientOf(visit)).call('POST /api/patient/sessions/:sessionId/documents/email', {
@@ -167,7 +165,7 @@ describe('without being asked by staff', () => {
     await setSetting(world.db, world.practice.id, 'quietHours', null);
   });
 
-  test('one who asks after the visit gets it at once', async () => {
+  test('sends at once if requested after the visit', async () => {
     const visit = await world.scheduled();
     const seatId = await world.seat(visit);
     const { visitId, sessionId } = visit;

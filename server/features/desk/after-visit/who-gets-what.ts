@@ -1,11 +1,8 @@
 export interface AfterVisitFacts {
   documents: number;
   asked: boolean;
-  /** The visit type sends its summary, as a PDF or as a page. */
   sendsSummary: boolean;
-  /** The patient was in the visit, and was not removed from it. */
   wasIn: boolean;
-  /** They canceled their part in the visit or were removed from it. */
   isOff: boolean;
   /** The practice shares links itself, and no message carries one. */
   handedOver: boolean;
@@ -16,8 +13,8 @@ export function hasSomething({ documents, sendsSummary, wasIn, isOff }: AfterVis
 }
 
 /**
- * The product sends without staff (PRODUCT 18.16, 18.19): documents to patients who requested them, the
- * summary to patients who were in the visit.
+ * What the product sends without staff (PRODUCT 18.16, 18.19): documents to patients who requested them, the summary
+ * to patients who were in the visit.
  */
 export function isSentUnasked(facts: AfterVisitFacts): boolean {
   const { documents, asked, sendsSummary, wasIn, handedOver } = facts;

@@ -4,7 +4,6 @@ import { visitPolicies } from '#server/features/visits/visits/visits.policy.ts';
 import { restFeature, route } from '#server/http/rest.ts';
 import { calendarContracts } from '#shared/contracts/rest/desk/calendar.ts';
 
-/** The visits of a day or a week (PRODUCT 6.35), for those who see the visit list. */
 export default function calendarRoutes({ db, clock }: Deps) {
   const staff = visitPolicies(db);
   return restFeature(calendarContracts, {

@@ -7,7 +7,6 @@ import type { VisitStatus } from '#shared/domain/visit.ts';
 
 let world: World;
 let provider: Browser;
-/** Of the practice in New York. */
 let outsider: Browser;
 beforeAll(async () => {
   world = await createWorld();
@@ -59,7 +58,7 @@ async function visitAt(
 const idsOf = async (answer: ReturnType<typeof ask>) =>
   (await answer).result.results.map(({ visitId }) => visitId);
 
-test('has the visits of a day in the practice’s time zone, by start, in every status', async () => {
+test('lists the visits of a day in the practice’s time zone, by start, in every status', async () => {
   const late = await visitAt('2026-11-25T06:40:00Z', { status: 'CANCELLED' });
   const early = await visitAt('2026-11-24T07:00:00Z');
   const reachesIn = await visitAt('2026-11-24T06:50:00Z');
@@ -69,7 +68,7 @@ test('has the visits of a day in the practice’s time zone, by start, in every 
   expect(await idsOf(ask({ from: '2026-11-24', to: '2026-11-25' }))).toEqual([reachesIn, early, late]);
 });
 
-test('has what the list has of a visit, with the server’s time', async () => {
+test('has the visit list’s columns, with the server’s time', async () => {
   const visit = await world.scheduled({ date: '2026-11-20', time: '11:30' });
   const { result } = await ask({});
   expect(result.serverTime).toBe('2026-11-20T17:00:00.000Z');
@@ -90,7 +89,7 @@ test('has what the list has of a visit, with the server’s time', async () => {
   expect(own.result.results).toHaveLength(1);
 });
 
-test('chosen providers also have the visits they were invited to, marked, until the invitation is taken back', async () => {
+test('includes, marked, the chosen providers’ invitations until they are withdrawn', async () => {
   const id = await visitAt('2026-11-26T18:00:00Z');
   const { accountId } = world.staff.adminOnly;
   const at = new Date(world.time.now);
@@ -134,7 +133,7 @@ test('chosen providers also have the visits they were invited to, marked, until 
 test.each([
   ['23', '2027-03-14', '2027-03-15', '2027-03-14T05:00:00Z', '2027-03-15T03:59:00Z', '2027-03-15T04:00:00Z'],
   ['25', '2027-11-07', '2027-11-08', '2027-11-07T04:00:00Z', '2027-11-08T04:59:00Z', '2027-11-08T05:00:00Z'],
-])('a day of %s hours has its whole night', async (_hours, from, to, first, last, after) => {
+])('covers the whole night of a day of %s hours', async (_hours, from, to, first, last, after) => {
   const at = world.otherPractice;
   const there = [await visitAt(first, { at }), await visitAt(last, { at })];
   await visitAt(after, { at });
@@ -155,23 +154,23 @@ test.each([
   [{ providerUserIds: [] }, { providerUserIds: expect.any(String) }],
   [{ providerUserIds: ['everyone'] }, { 'providerUserIds.0': expect.any(String) }],
   [{ practiceId: 'one' }, { practiceId: expect.any(String) }],
-])('%j is refused', async (filter, fields) => {
+])('refuses %j', async (filter, fields) => {
   const { status, error } = await ask(filter);
   expect([status, error.code, error.details?.fields]).toEqual([400, 'INVALID_INPUT', fields]);
 });
 
-test('seven days are enough for a week', async () => {
+test('accepts seven days, a week', async () => {
   expect((await ask({ to: '2026-11-27' })).status).toBe(200);
 });
 
-test('reading is audited, with the days', async () => {
+test('audits reading, with the days', async () => {
   await ask({ from: '2026-12-05', to: '2026-12-06' });
   const [last] = (await world.audited({ action: 'visits.listed' })).slice(-1);
   expect(last?.details).toMatchObject({ view: 'calendar', minDate: '2026-12-05', maxDate: '2026-12-06' });
 });
 
-describe('access is the list’s', () => {
-  test('another practice’s staff get the answer for a missing practice', async () => {
+describe('access is that of the visit list', () => {
+  test('another practice’s staff get the same answer as for a missing practice', async () => {
     const [there, missing] = [await ask({}, outsider), await ask({}, outsider, 999_999)];
     expect([there.status, there.error.code]).toEqual([404, 'NOT_FOUND']);
     expect(there.body).toBe(missing.body);
@@ -185,7 +184,7 @@ describe('access is the list’s', () => {
     expect((await ask({}, await world.signedIn(world.staff.clinicalAdmin))).status).toBe(200);
   });
 
-  test('no one without a session', async () => {
+  test('requires a session', async () => {
     expect((await ask({}, world.browser())).status).toBe(401);
   });
 });

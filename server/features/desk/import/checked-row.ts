@@ -3,7 +3,6 @@ import { IMPORT_COLUMNS, type ImportKind, type ImportRow } from '#shared/domain/
 
 export type BodyOf<K extends ImportKind> = Extract<ImportBody, { kind: K }>;
 export type RowsOf<K extends ImportKind> = BodyOf<K>['rows'];
-/** The words' key of each wrong field. */
 export type Wrong = Record<string, string>;
 
 /** A row that would be added has its values, and the marks of bookings at its time. */
@@ -13,7 +12,6 @@ export const KNOWN = { state: 'known', wrong: {} } as const;
 export const wrongRow = (wrong: Wrong) => ({ state: 'wrong', wrong }) as const;
 export const newRow = <T>(values: T) => ({ state: 'new', wrong: {}, values }) as const;
 
-/** A new row whose patient may be one that is there, under another record number. */
 export const similarTo = <T>(row: Checked<T>, similarMrn: string | undefined): Checked<T> =>
   similarMrn === undefined ? row : { ...row, warnings: ['SIMILAR_PATIENT'], similarMrn };
 
@@ -23,6 +21,5 @@ export const marksIn = (rows: readonly Checked<unknown>[]): string[] => [
   ...new Set(rows.flatMap(({ marks = [] }) => marks)),
 ];
 
-/** A row with all columns of its kind. */
 export const whole = (kind: ImportKind, row: ImportRow): Record<string, string> =>
   Object.fromEntries(IMPORT_COLUMNS[kind].map((column) => [column, row[column] ?? '']));

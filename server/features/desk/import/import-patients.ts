@@ -22,7 +22,6 @@ import { readRow } from './read-row.ts';
 
 export type PatientValues = z.output<typeof PatientRow>;
 
-/** Checks patients like those that are typed when a visit is scheduled. */
 export async function checkPatients(
   db: Db,
   practiceId: number,
@@ -40,7 +39,6 @@ export async function checkPatients(
   });
 }
 
-/** The practice's patients who may be those of the rows. */
 export async function similarPatients(db: Db, practiceId: number, rows: readonly PatientKeys[]) {
   const birthDates = rows.map(({ birthDate }) => birthDate);
   const similar = await selectSimilarPatients(db, practiceId, {

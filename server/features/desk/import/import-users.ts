@@ -26,7 +26,7 @@ import { readRow } from './read-row.ts';
 
 type UserValues = z.output<typeof UserRow> & { claimsEmail: boolean };
 
-/** Checks users as 'Add user' does; one of the practice is known, another owner of the address is refused. */
+/** Applies the checks of 'Add user'. A user of the practice is known; another owner of the address is refused. */
 export async function checkUsers(
   { db, sms, email: mail }: Pick<Deps, 'sms' | 'email'> & { db: Db },
   { staff, practiceId }: AdministeredPractice,

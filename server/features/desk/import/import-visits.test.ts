@@ -22,7 +22,6 @@ afterAll(() => world.close());
 type Row = Record<string, string>;
 let day = 0;
 const dayIn = (year: number) => new Date(Date.UTC(year, 0, 1 + day++)).toISOString().slice(0, 10);
-/** A visit of another patient each time, on another day. */
 const visit = (changes: Row = {}) => ({
   date: dayIn(2027),
   time: '09:30',
@@ -43,7 +42,6 @@ const send = (rows: Row[], { leaveOutWrong = false, tellPatients = false, by = b
     body: { kind: 'visits', rows, language: 'es', leaveOutWrong, tellPatients },
   });
 const wrongOf = async (changes: Row) => (await check([visit(changes)])).rows[0]?.wrong;
-/** The visits of the patient with that record number. */
 const visitsOf = (mrn: string) =>
   world.db
     .selectFrom('visits as visit')
@@ -73,7 +71,7 @@ const visitsOf = (mrn: string) =>
 const messagesOf = (recipient: string) =>
   world.db.selectFrom('messages').selectAll().where('recipient', '=', recipient).execute();
 
-test('visits are scheduled with all that the file has of them, for a patient whom it adds', async () => {
+test('schedules visits with all of the file’s data, for a patient that it adds', async () => {
   const row = visit({
     date: '2026-12-01',
     duration: '45',
@@ -108,13 +106,12 @@ test('visits are scheduled with all that the file has of them, for a patient who
   const audited = await world.audited({ action: 'visit.scheduled', visitId: stored?.visitId }, ['details']);
   expect(audited).toMatchObject([{ details: { patients: 1 } }]);
   expect(world.told.changedVisits).toContain(stored?.visitId);
-  // A day later a reminder is due; no message went out before.
   expect(await messagesOf('ana@visits.test')).toEqual([]);
   await world.jobs.run();
   expect((await visitsOf(row.mrn))[0]?.remindersPlanned).toBe(true);
 });
 
-test('the file’s zone and the type’s length count where it names none or one', async () => {
+test('defaults to the file’s time zone and the visit type’s duration', async () => {
   const row = visit({ date: '2026-12-02', timeZone: 'America/New_York', linkDelivery: 'Copy' });
   await send([row]);
   expect(await visitsOf(row.mrn)).toMatchObject([
@@ -127,7 +124,7 @@ test('the file’s zone and the type’s length count where it names none or one
   ]);
 });
 
-describe('each row is checked as the form checks it', () => {
+describe('checks each row as the form does', () => {
   test.each<[string, Row, Row]>([
     ['no date', { date: '' }, { date: 'DATE_INVALID' }],
     ['a date that is none', { date: '2027-02-30' }, { date: 'DATE_INVALID' }],
@@ -157,7 +154,7 @@ describe('each row is checked as the form checks it', () => {
     expect(await wrongOf(changes)).toEqual(wrong);
   });
 
-  test('providers and visit types of another practice, and those who hold no visits, are unknown', async () => {
+  test('another practice’s providers and visit types, and people who hold no visits, are unknown', async () => {
     const { outsider, adminOnly, clinicalAdmin } = world.staff;
     for (const { email } of [outsider, adminOnly, clinicalAdmin])
       expect(await wrongOf({ provider: email })).toEqual({ provider: 'FIELD_INVALID' });
@@ -169,7 +166,7 @@ describe('each row is checked as the form checks it', () => {
     expect(await wrongOf({ visitType: 'Stress test' })).toEqual({ visitType: 'FIELD_INVALID' });
   });
 
-  test('a name of two providers is unclear', async () => {
+  test('a name shared by two providers is ambiguous', async () => {
     const names = { firstName: 'Kim', lastName: 'Twin' };
     const one = await makeAccount(world.db, [world.practice.id], names);
     expect(await wrongOf({ provider: 'kim twin' })).toEqual({});
@@ -182,7 +179,7 @@ describe('each row is checked as the form checks it', () => {
 describe('a patient of the practice', () => {
   const PATIENT = { firstName: 'Mo', lastName: 'Núñez', birthDate: '1950-01-02' };
 
-  test('is found by record number, or by name and date of birth, and stays as they are', async () => {
+  test('is found by record number, or by name and date of birth, and stays unchanged', async () => {
     const mrn = randomUUID().slice(0, 12);
     const mobile = '+16025550188';
     const patientId = await makePatient(world.db, world.practice.id, { ...PATIENT, mrn, mobile });
@@ -203,7 +200,7 @@ describe('a patient of the practice', () => {
     });
   });
 
-  test('is not guessed: namesakes need a record number, and a number of someone else is refused', async () => {
+  test('is not guessed: refuses namesakes without a record number, and another person’s number', async () => {
     const twin = { ...PATIENT, birthDate: '1951-01-02' };
     const [one, other] = [randomUUID().slice(0, 12), randomUUID().slice(0, 12)];
     for (const mrn of [one, other])
@@ -216,7 +213,7 @@ describe('a patient of the practice', () => {
     });
   });
 
-  test('whose number a spreadsheet spoiled is not added a second time without a word', async () => {
+  test('is reported as similar if a spreadsheet mangled the number, and not added again', async () => {
     const there = { ...PATIENT, birthDate: '1952-01-02', mrn: '0004711' };
     await makePatient(world.db, world.practice.id, { ...there, mobile: null });
     const similar = { ...NEW, warnings: ['SIMILAR_PATIENT'], similarMrn: '0004711' };
@@ -225,7 +222,7 @@ describe('a patient of the practice', () => {
     expect(await wrongOf({ ...there, mrn: '4.71E+03' })).toEqual({ mrn: 'SPREADSHEET_NUMBER' });
   });
 
-  test('of another practice is none of this one', async () => {
+  test('of another practice is not found', async () => {
     const mrn = randomUUID().slice(0, 12);
     await makePatient(world.db, world.otherPractice.id, { ...PATIENT, mobile: null, mrn });
     expect(await wrongOf({ firstName: '', lastName: '', mrn })).toEqual({ mrn: 'PATIENT_UNKNOWN' });
@@ -237,8 +234,8 @@ describe('a patient of the practice', () => {
   });
 });
 
-describe('visits that are there', () => {
-  test('are not scheduled again, in two tabs, twice in a file, moved, canceled or over', async () => {
+describe('visits that already exist', () => {
+  test('are not scheduled again: in two tabs, twice in a file, or after being moved, canceled or over', async () => {
     const row = visit({ date: '2026-11-20', time: '10:30' });
     const rows = [row, { ...row, description: 'again' }];
     const answers = await Promise.all([send(rows), send(rows)]);
@@ -256,7 +253,7 @@ describe('visits that are there', () => {
     expect(await visitsOf(row.mrn)).toHaveLength(1);
   });
 
-  test('are warned of if they clash, also within the file and with the hours, and clash all the same', async () => {
+  test('get a warning if they overlap, also within the file and with working hours, but are scheduled', async () => {
     const first = visit({ date: '2026-12-07' });
     const at = (time: string, changes: Row = {}) => ({ ...visit(), date: '2026-12-07', time, ...changes });
     await send([first]);
@@ -296,7 +293,7 @@ describe('visits that are there', () => {
 });
 
 describe('messages', () => {
-  test('go out if that was chosen: one to each patient about all of their visits, none to staff', async () => {
+  test('are sent if chosen: one to each patient about all of their visits, none to staff', async () => {
     const ana = visit({ email: 'ana.told@visits.test' });
     const rows = [
       ana,
@@ -323,7 +320,7 @@ describe('messages', () => {
     expect(await messagesOf(world.staff.provider.email)).toEqual([]);
   });
 
-  test('are as many as the practice’s settings send', async () => {
+  test('are counted by the practice’s settings', async () => {
     const rows = [visit({ email: 'both@visits.test', mobile: '(602) 555-0166' })];
     await setSetting(world.db, world.practice.id, 'confirmationMessage', 'both');
     expect((await check(rows)).messages).toBe(2);
@@ -336,7 +333,7 @@ describe('messages', () => {
   });
 });
 
-test('one wrong row refuses the file, unless wrong rows are left out', async () => {
+test('one invalid row rejects the file, unless invalid rows are left out', async () => {
   const right = visit();
   const rows = [right, visit({ visitType: '' })];
   expect((await send(rows)).error).toMatchObject({
@@ -347,9 +344,9 @@ test('one wrong row refuses the file, unless wrong rows are left out', async () 
   expect((await send(rows, { leaveOutWrong: true })).result).toEqual({ added: 1, known: 0, wrong: 1 });
 });
 
-test('nothing of a file is kept if one visit cannot be stored', async () => {
+test('stores nothing if one visit cannot be stored', async () => {
   const rows = [visit(), visit({ description: 'refused' })];
-  // A trigger stands for any refusal of the database.
+  // A trigger simulates any refusal by the database.
   await asOwner(
     world.database,
     `create function refuse_visit() returns trigger language plpgsql as
@@ -366,7 +363,7 @@ test('nothing of a file is kept if one visit cannot be stored', async () => {
   expect(await known.execute()).toEqual([]);
 });
 
-test('visits are for administrators of the practice who may schedule them', async () => {
+test('requires an administrator of the practice who may schedule visits', async () => {
   const adminOnly = await world.signedIn(world.staff.adminOnly);
   expect((await send([visit()], { by: adminOnly })).error?.code).toBe('ACCESS_DENIED');
   const stranger = await world.signedIn(

@@ -40,7 +40,6 @@ type VisitDeps = Parameters<typeof scheduleMany>[0];
 type Values = z.output<typeof VisitRow>;
 type Choices = Awaited<ReturnType<typeof scheduleChoices>>;
 
-/** The practice's patient, or one that a row adds. */
 interface RowPatient {
   patientId: string;
   firstName: string;
@@ -56,13 +55,12 @@ interface RowPatient {
 export interface VisitValues extends Omit<NewVisit, 'patientId' | 'language'> {
   patient: RowPatient;
   language: Language | '';
-  /** How its patient would be told of it. */
   methods: ContactMethod[];
 }
 
 /**
- * Checks visits as the form does that schedules them. One of the same patient, provider and start is known, whatever
- * has become of it, and a visit that clashes with another has a warning.
+ * Applies the scheduling form's checks. A visit with the same patient, provider and start is known, even if it was
+ * canceled or moved. A conflicting visit gets a warning.
  */
 export async function checkVisits(
   deps: Pick<Deps, 'clock' | 'email' | 'sms'>,
@@ -101,7 +99,7 @@ interface Part {
 const keyOf = ({ patientId, providerId, startsAt }: Part) =>
   JSON.stringify([patientId, providerId, startsAt.getTime()]);
 
-/** Tells whether a patient has, or had, that visit; one that was asked about counts from then on. */
+/** Whether a patient has or had that visit. Each visit asked about counts as existing from then on. */
 async function scheduledFinder(
   db: Db,
   practiceId: number,
@@ -176,7 +174,6 @@ function rowChecker(
 
 type Found<T, W = string> = [T, null] | [null, W];
 
-/** Finds a choice by one of its names, without regard to accents and capitals, or by its address. */
 function byName<T>(choices: readonly T[], namesOf: (choice: T) => string[]) {
   const asCompared = (name: string) => (name.includes('@') ? cleanEmail(name) : nameOf(name) || name.trim());
   const found = Map.groupBy(
@@ -193,9 +190,8 @@ function byName<T>(choices: readonly T[], namesOf: (choice: T) => string[]) {
 }
 
 /**
- * The patient of a row: the only one who has its record number, or its name and date of birth. A record number of
- * someone who was born on another day, or has another name, is refused, because the message would reach the wrong
- * person.
+ * The only patient with the row's record number, or with its name and date of birth. Refuses a record number of a
+ * person with another date of birth or name, because the message would reach the wrong person.
  */
 function patientOf(found: readonly RowPatient[], row: Values): Found<RowPatient, Wrong> {
   const [one, another] = found.filter(({ mrn }) => row.birthDate !== '' || mrn === row.mrn);
@@ -219,7 +215,7 @@ function isOther(patient: RowPatient, { firstName, lastName, birthDate }: Values
   return differs(firstName, patient.firstName) && differs(lastName, patient.lastName);
 }
 
-/** How the patient gets the link: as the row says, else by the first method that reaches them. */
+/** By the row's method, or the first method that reaches the patient. */
 function deliveryOf(
   { sms }: Pick<Deps, 'sms'>,
   { linkDelivery: typed }: Values,
@@ -250,7 +246,6 @@ async function warn(
   });
 }
 
-/** How many messages would tell the patients of the new visits: each gets one by each method, about all of theirs. */
 export function messagesFor(checked: readonly Checked<VisitValues>[]): number {
   const visits = newValues(checked).toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   const first = Map.groupBy(visits, ({ patient }) => patient.patientId);
@@ -273,7 +268,6 @@ export async function addVisits(
     providerIds: visits.map(({ providerId }) => providerId),
     patientIds: visits.map(({ patient }) => patient.patientId),
   });
-  // Others may have booked these times until now.
   refuseOthers(marksIn(await warn(deps, trx, practiceId, checked)), seen);
   const patients = new Map(visits.map(({ patient }) => [patient.patientId, patient]));
   await insertPatients(

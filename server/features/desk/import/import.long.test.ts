@@ -9,7 +9,6 @@ let browser: Browser;
 beforeAll(async () => {
   world = await createWorld();
 });
-// Each test has its own person: one may send only so many messages a day.
 beforeEach(async () => {
   browser = await world.signedIn(await makeAccount(world.db, [world.practice.id], { isClientAdmin: true }));
 });
@@ -33,21 +32,21 @@ const visits = (count: number, name: string) =>
 const send = (rows: ReturnType<typeof visits>, tellPatients: boolean) =>
   browser.call(IMPORT, { params: params(), body: { kind: 'visits', rows, ...choices, tellPatients } });
 
-test('as many visits as an import may have go in at once, and one more is refused', async () => {
+test('imports the maximum number of visits at once, and refuses one more', async () => {
   const many = visits(IMPORT_ROWS, 'many');
   expect((await send(many, true)).result).toEqual({ added: IMPORT_ROWS, known: 0, wrong: 0 });
   expect((await send(many, true)).result).toEqual({ added: 0, known: IMPORT_ROWS, wrong: 0 });
   expect((await send([...many, ...visits(1, 'one')], true)).error?.code).toBe('INVALID_INPUT');
 });
 
-test.each([false, true])('a thousand visits take seconds, with messages: %s', async (tellPatients) => {
+test.each([false, true])('imports a thousand visits in seconds, with messages: %s', async (tellPatients) => {
   const rows = visits(1_000, `told-${tellPatients}`);
   const before = performance.now();
   expect((await send(rows, tellPatients)).result.added).toBe(1_000);
   expect(performance.now() - before).toTakeAtMost(10_000);
 });
 
-test('five hundred users take seconds', async () => {
+test('imports five hundred users in seconds', async () => {
   const rows = Array.from({ length: 500 }, (_, at) => ({
     firstName: 'Ida',
     lastName: 'Marsh',

@@ -2,7 +2,6 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 
-/** The practice's patients who may be those of a file: by record number, or born on the same day. */
 export function selectSimilarPatients(
   db: Db,
   practiceId: number,
@@ -23,13 +22,11 @@ export function selectSimilarPatients(
 }
 
 interface SimilarTo {
-  /** Without the zeros at their start. */
   mrns: string[];
   birthDates: string[];
   withoutBirthDate: boolean;
 }
 
-/** Those of the addresses that have an account in the practice. */
 export async function selectEmailsIn(
   db: Db,
   practiceId: number,

@@ -13,7 +13,7 @@ import type { ImportKind } from '#shared/domain/import.ts';
 import { CodedError } from '#shared/errors.ts';
 import { can } from '#shared/permissions/permissions.ts';
 
-/** A file's values, with each row's names of columns. */
+/** A file's values, repeating the column names in each row. */
 const FILE: RouteOptions = { largeBody: { bytes: 2 * IMPORT_BYTES, from: 'staff' }, perMinute: 20 };
 
 export default function importRoutes(deps: Deps) {
@@ -32,7 +32,7 @@ export default function importRoutes(deps: Deps) {
   });
 }
 
-/** Administrators of the practice; patients and visits are for those who may also schedule visits. */
+/** Administrators of the practice; importing patients and visits also requires the right to schedule visits. */
 function mayImport(db: Db) {
   const ofPractice = administeredPractice(db);
   return async (

@@ -19,7 +19,7 @@ export default samples(importContracts, {
     }),
   },
   mayFit: {
-    // Wrong values are part of the answer.
+    // The answer reports wrong values.
     'POST /api/admin/practices/:practiceId/import/check': {
       'body rows.0': ['object'],
       'body rows.0.firstName': ANY_CELL,

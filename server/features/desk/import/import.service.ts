@@ -19,7 +19,7 @@ type ImportDeps = InvitationDeps & Pick<Deps, 'sms' | 'practiceFeed'>;
 type Rows = { [K in ImportBody['kind']]: { kind: K; rows: RowsOf<K> } }[ImportBody['kind']];
 type Result<K extends keyof typeof importContracts> = z.input<(typeof importContracts)[K]['result']>;
 
-/** What an import would do with each row; audited, because it tells which patients the practice has. */
+/** What an import would do with each row. Audited, because it reveals which patients the practice has. */
 export async function checkRows(
   deps: ImportDeps,
   grant: AdministeredPractice,
@@ -47,11 +47,11 @@ async function check(deps: ImportDeps, grant: AdministeredPractice, body: Rows) 
 }
 
 /**
- * Adds the rows that are new in one transaction, and invites users. Imports of a practice wait for each other,
- * so that two of the same file add it once.
+ * Adds the new rows in one transaction, and invites users. A practice's imports are serialized, so that two of the
+ * same file add it once.
  *
- * @throws INVALID_INPUT with the wrong rows' fields, unless they are left out; ACCESS_DENIED;
- * TIME_TAKEN_MEANWHILE; TOO_MANY_MESSAGES; EMAIL_IS_ALREADY_TAKEN if an account has got an address in the same moment
+ * @throws INVALID_INPUT with the invalid rows' fields, unless they are left out; ACCESS_DENIED; TIME_TAKEN_MEANWHILE;
+ *   TOO_MANY_MESSAGES; EMAIL_IS_ALREADY_TAKEN if an account concurrently got an address
  */
 export async function importRows(
   deps: ImportDeps,
@@ -102,7 +102,6 @@ async function add(
   }
 }
 
-/** @throws INVALID_INPUT naming the wrong rows' fields */
 function withoutWrong<T>(rows: Checked<T>[]): Checked<T>[] {
   const fields = rows.flatMap(({ wrong }, at) =>
     Object.entries(wrong).map(([name, key]) => [`rows.${at}.${name}`, key]),
@@ -112,7 +111,6 @@ function withoutWrong<T>(rows: Checked<T>[]): Checked<T>[] {
   return rows;
 }
 
-/** @returns how many rows are new, known and wrong */
 async function noteImport(
   db: Db,
   { staff, practiceId }: AdministeredPractice,

@@ -22,7 +22,6 @@ afterAll(() => world.close());
 
 const here = () => ({ practiceId: world.practice.id });
 let patients = 0;
-/** A patient of one test alone. */
 const patient = (changes = {}) => ({
   firstName: 'Ana',
   lastName: 'García',
@@ -57,8 +56,8 @@ const invitationsOf = (email: string) =>
 const NEW = { state: 'new', wrong: {} };
 const KNOWN = { state: 'known', wrong: {} };
 
-describe('patients', () => {
-  test('are added with all that the file has of them, and found by the next check', async () => {
+describe('importing patients', () => {
+  test('adds them with all of the file’s data, and the next check finds them', async () => {
     const row = patient({
       birthDate: '1985-03-14',
       sex: 'female',
@@ -93,7 +92,7 @@ describe('patients', () => {
     expect(done.at(-1)?.details).toMatchObject({ kind: 'patients', added: 1, alreadyThere: 0, wrongRows: 0 });
   });
 
-  test('are wrong for the reasons of the form, each at its field', async () => {
+  test('rejects them for the form’s reasons, each at its field', async () => {
     const wrong = patient({
       firstName: '',
       lastName: '4711',
@@ -126,7 +125,7 @@ describe('patients', () => {
     ]);
   });
 
-  test('refuse all of the file for one wrong row, unless wrong rows are left out', async () => {
+  test('rejects the whole file for one invalid row, unless invalid rows are left out', async () => {
     const right = patient();
     const rows = [right, patient({ firstName: '' })];
     const refused = await importPatients(rows);
@@ -142,7 +141,7 @@ describe('patients', () => {
     });
   });
 
-  test('are added once, however often the file is sent, and however often it has them', async () => {
+  test('adds each once, however often the file is sent or repeats them', async () => {
     const noNumber = patient({ mrn: '', lastName: 'Solo', birthDate: '' });
     const rows = [patient(), noNumber, { ...noNumber, lastName: 'SOLO' }];
     const answers = await Promise.all([importPatients(rows), importPatients(rows)]);
@@ -153,7 +152,7 @@ describe('patients', () => {
     ]);
   });
 
-  test('whose number a spreadsheet spoiled are not added a second time without a word', async () => {
+  test('reports a number mangled by a spreadsheet instead of adding the patient again', async () => {
     const zero = patient({ mrn: `000${patients}7` });
     await importPatients([zero]);
     const mrn = zero.mrn.replace(/^0+/, '');
@@ -164,7 +163,6 @@ describe('patients', () => {
     expect(await checkPatients([{ ...zero, mrn: 'X1' }])).toEqual([similar]);
     expect(await checkPatients([married])).toEqual([similar]);
     expect(await checkPatients([another])).toEqual([NEW]);
-    // An earlier row counts as well.
     const first = patient();
     expect(await checkPatients([first, { ...first, mrn: `0${first.mrn}` }])).toEqual([
       NEW,
@@ -180,7 +178,7 @@ describe('patients', () => {
     ]);
   });
 
-  test('with the record number of another person are wrong, and those who differ are named', async () => {
+  test('rejects another person’s record number, and names patients whose data differ', async () => {
     const there = patient();
     await importPatients([there]);
     const { mrn } = there;
@@ -203,7 +201,7 @@ describe('patients', () => {
     ]);
   });
 
-  test('of another practice are none of this one', async () => {
+  test('does not match patients of another practice', async () => {
     const row = patient({ lastName: 'Elsewhere' });
     await world.db
       .insertInto('patients')
@@ -222,7 +220,7 @@ describe('patients', () => {
     expect(await checkPatients([row])).toEqual([NEW]);
   });
 
-  test('as many as an import may have go in at once, and one more is refused', async () => {
+  test('imports the maximum number at once, and refuses one more', async () => {
     const many = Array.from({ length: IMPORT_ROWS }, (_, at) => patient({ mrn: `many-${at}` }));
     expect((await importPatients(many)).result).toEqual({ added: IMPORT_ROWS, known: 0, wrong: 0 });
     expect((await importPatients(many)).result).toEqual({ added: 0, known: IMPORT_ROWS, wrong: 0 });
@@ -230,7 +228,7 @@ describe('patients', () => {
     expect((await importPatients([])).error?.code).toBe('INVALID_INPUT');
   });
 
-  test('are for administrators who may schedule visits', async () => {
+  test('requires an administrator who may schedule visits', async () => {
     const adminOnly = await world.signedIn(world.staff.adminOnly);
     const body = { kind: 'patients' as const, rows: [patient()] };
     expect((await adminOnly.call(CHECK, { params: here(), body })).error?.code).toBe('ACCESS_DENIED');
@@ -238,8 +236,8 @@ describe('patients', () => {
   });
 });
 
-describe('users', () => {
-  test('are created with their role, and invited', async () => {
+describe('importing users', () => {
+  test('creates them with their role, and invites them', async () => {
     const rows = [user({ displayName: 'Dr. Ida Marsh' }), user({ role: 'AdminOnly', lastName: 'Low' })];
     expect(await checkUsers(rows)).toEqual([NEW, NEW]);
     expect((await importUsers(rows)).result).toEqual({ added: 2, known: 0, wrong: 0 });
@@ -255,7 +253,7 @@ describe('users', () => {
     expect(created).toEqual([{ actor: `account:${admin.accountId}` }]);
   });
 
-  test('are there already if the practice has the address, and wrong if another owns it', async () => {
+  test('recognizes addresses known in the practice, and rejects addresses owned by others', async () => {
     const row = user();
     await importUsers([row]);
     const sister = await makeAccount(world.db, [world.otherPractice.id]);
@@ -287,15 +285,14 @@ describe('users', () => {
     expect((await importUsers([row])).result).toEqual({ added: 0, known: 1, wrong: 0 });
   });
 
-  test('are not written to if the invitations wait', async () => {
+  test('sends them nothing if invitations are deferred', async () => {
     const row = user();
     expect((await importUsers([row], { invite: false })).result.added).toBe(1);
     expect(await invitationsOf(row.email)).toEqual([]);
   });
 
-  test('are all left out if one cannot be stored', async () => {
+  test('adds none if one cannot be stored', async () => {
     const rows = [user(), user()];
-    // A trigger stands for any refusal of the database.
     await asOwner(
       world.database,
       `create function refuse_import() returns trigger language plpgsql as
@@ -311,14 +308,14 @@ describe('users', () => {
   });
 });
 
-test('another practice looks like a missing one', async () => {
+test('another practice looks missing', async () => {
   const stranger = await world.signedIn(
     await makeAccount(world.db, [world.otherPractice.id], { isClientAdmin: true }),
   );
   expect((await importPatients([patient()], { by: stranger })).error?.code).toBe('NOT_FOUND');
 });
 
-test('a column of the other kind is refused', async () => {
+test('refuses a column of the other kind', async () => {
   const answer = await importPatients([{ ...patient(), role: 'Provider' }]);
   expect(answer.error?.code).toBe('INVALID_INPUT');
 });

@@ -24,7 +24,7 @@ test.each([
   expect(knownPatients([there])(one).is).toBe(expected ? 'known' : 'new');
 });
 
-test('a patient is known from the second row on', () => {
+test('knows a patient from the second row on', () => {
   const isKnown = knownPatients([]);
   expect([isKnown(ANA).is, isKnown(ANA).is]).toEqual(['new', 'known']);
 });

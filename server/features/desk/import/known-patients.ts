@@ -6,13 +6,12 @@ export interface PatientKeys {
   lastName: string;
   /** `YYYY-MM-DD`; empty if unknown. */
   birthDate: string;
-  /** Empty if unknown. */
   mrn: string;
 }
 
 /**
- * Finds patients by the record number, or by name and date of birth, without regard to accents and capitals. Two record
- * numbers are two patients, whatever their names; `similar` names who may be the same person nevertheless.
+ * Finds patients by record number, or by name and date of birth, ignoring accents and case. Different record numbers
+ * are different patients, whatever their names; `similar` suggests possible matches.
  */
 export function patientFinder<P extends PatientKeys>(there: Iterable<P>) {
   const byMrn = new Map<string, P[]>();
@@ -39,8 +38,8 @@ export function patientFinder<P extends PatientKeys>(there: Iterable<P>) {
       return withMrn ?? namesakes.filter(({ mrn }) => one.mrn === '' || mrn === '');
     },
     /**
-     * The record number of who may be the same person under another one: by name and date of birth, or because only
-     * zeros at its start differ.
+     * The record number of a patient who may be the same person: by name and date of birth, or by a number that
+     * differs only in leading zeros.
      */
     similar(one: PatientKeys): string | undefined {
       if (one.mrn === '') return undefined;
@@ -53,15 +52,14 @@ export function patientFinder<P extends PatientKeys>(there: Iterable<P>) {
   };
 }
 
-/** What a row's patient is to those of the practice and of the rows before it. */
 export type Standing =
   | { is: 'new'; similarMrn: string | undefined }
-  /** `differs`: the name or the date of birth is not as the practice has it. */
+  /** `differs`: the name or the date of birth does not match the practice's data. */
   | { is: 'known'; differs: boolean }
-  /** The record number is another person's. */
+  /** Another person has the record number. */
   | { is: 'other' };
 
-/** Tells which patients are there already; one that was asked about is there from then on. */
+/** Which patients already exist. Each patient asked about counts as existing from then on. */
 export function knownPatients(there: Iterable<PatientKeys>) {
   const patients = patientFinder(there);
   return (one: PatientKeys): Standing => {
@@ -75,16 +73,12 @@ export function knownPatients(there: Iterable<PatientKeys>) {
   };
 }
 
-/**
- * Two people, even under one record number: with another name and another date of birth. One that is not known tells
- * nothing.
- */
+/** Under one record number, a different name and date of birth mean two people. An unknown value decides nothing. */
 function isOtherPerson(one: PatientKeys, other: PatientKeys): boolean {
   const [first, last, born] = differsIn(one, other);
   return one.birthDate && other.birthDate ? born && (first || last) : first && last;
 }
 
-/** Whether first name, last name and date of birth differ. */
 const differsIn = (one: PatientKeys, other: PatientKeys): [boolean, boolean, boolean] => [
   nameOf(one.firstName) !== nameOf(other.firstName),
   nameOf(one.lastName) !== nameOf(other.lastName),
@@ -94,5 +88,4 @@ const differsIn = (one: PatientKeys, other: PatientKeys): [boolean, boolean, boo
 const personOf = ({ firstName, lastName, birthDate }: PatientKeys): string =>
   JSON.stringify([nameOf(firstName), nameOf(lastName), birthDate]);
 
-/** A name as it is compared. */
 export const nameOf = asCompared;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/storage/db/database.ts';
 
-/** Cancellations by patients since then, of visits that the account holds or scheduled, newest first. */
 export function selectCancellations(
   db: Db,
   {
@@ -41,7 +40,7 @@ export function selectCancellations(
     .execute();
 }
 
-/** Until when the account has seen its notifications; undefined if it never opened the sidebar. */
+/** Undefined if the account never opened the sidebar. */
 export async function findSeenUntil(db: Db, accountId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('notificationViews')
@@ -51,7 +50,7 @@ export async function findSeenUntil(db: Db, accountId: string): Promise<Date | u
   return row?.seenUntil;
 }
 
-/** Never goes back: two tabs may report in either order. */
+/** Never decreases: two tabs may report in either order. */
 export async function saveSeenUntil(db: Db, accountId: string, seenUntil: Date): Promise<void> {
   await db
     .insertInto('notificationViews')

@@ -11,15 +11,13 @@ import { findSeenUntil, saveSeenUntil, selectCancellations } from './notificatio
 
 type SidebarDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** Only the newest are listed; older ones can be found in the visit list. */
 const MOST_NOTIFICATIONS = 50;
-/** How long a cancellation or an undelivered message is listed, in milliseconds: 30 days. */
+/** In milliseconds: 30 days. */
 const LISTED_MS = 30 * 86_400_000;
 
-/** The account's invitations, its patients' cancellations, undelivered messages and long waits, newest first. */
+/** Invitations, patients' cancellations, undelivered messages and long waits, newest first. */
 export async function readNotifications(deps: SidebarDeps, staff: Staff): Promise<Notification[]> {
   const notifications = await collect(deps, staff);
-  // Invitations and emergencies name no patient.
   const named = notifications.filter(({ kind }) => kind !== 'visit-invite' && kind !== 'emergency-access');
   for (const [practiceId, ofPractice] of Map.groupBy(named, (one) => one.practiceId))
     await audit(deps.db, {
@@ -89,7 +87,6 @@ async function collect({ db, clock }: SidebarDeps, staff: Staff): Promise<Notifi
       ...times(failedAt ?? scope.since, startsAt),
     })),
     ...waits.flatMap(({ toldAt, callToldAt, timeToldAt, startsAt, ...wait }) => {
-      // What the patient asked for last.
       const asksForTime = timeToldAt && (!callToldAt || timeToldAt > callToldAt);
       const at = asksForTime ? timeToldAt : (callToldAt ?? toldAt);
       if (!at || !wait.sessionId) return [];

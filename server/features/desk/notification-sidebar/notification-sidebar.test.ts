@@ -34,13 +34,13 @@ const see = async (until: string, who = provider) =>
   (await who.call('POST /api/provider/notifications/seen', { body: { until } })).result.count;
 const audited = () => world.audited({ action: 'notifications.read' }, ['practiceId', 'details']);
 
-test('without anything to tell, there is nothing', async () => {
+test('is empty without notifications', async () => {
   expect(await list()).toEqual([]);
   expect(await count()).toBe(0);
   expect(await audited()).toEqual([]);
 });
 
-test('an invitation counts until it is answered, and is gone with the visit', async () => {
+test('counts an invitation until it is answered, and drops it with the visit', async () => {
   const visit = await world.scheduled();
   const { accountId } = world.staff.clinicalAdmin;
   const body = invitation({ guestType: 'provider', accountId, relationship: 'Other', email: null });
@@ -70,7 +70,7 @@ test('an invitation counts until it is answered, and is gone with the visit', as
   expect(await list(colleague)).toEqual([]);
 });
 
-test('a patient who cancels is told to the provider, who has seen it once the sidebar was open', async () => {
+test('notifies the provider of a patient’s cancellation, which is seen once the sidebar was opened', async () => {
   const visit = await world.scheduled();
   const patient = await world.patientOn(visit);
   expect(await patient.outcome('visit:cancel', { reason: 'no-time', comment: '' })).toBe('ok');
@@ -88,16 +88,14 @@ test('a patient who cancels is told to the provider, who has seen it once the si
   expect(await audited()).toMatchObject([
     { practiceId: world.practice.id, details: { visits: [visit.visitId] } },
   ]);
-  // Another tab that saw an older state reports it later.
   expect(await see(cancelled?.at ?? '')).toBe(0);
   expect(await see('2020-01-01T00:00:00.000Z')).toBe(0);
   expect(await list(colleague)).toEqual([]);
 });
 
-test('a time to come marks nothing of it as seen', async () => {
+test('a future time marks nothing as seen', async () => {
   expect(await see('2099-01-01T00:00:00.000Z')).toBe(0);
   world.time.now += 60_000;
-  // Runs the jobs that the tests above queued.
   await world.jobs.run();
   refused.add('walter@example.com');
   const visit = await world.scheduled();
@@ -117,7 +115,7 @@ test('a time to come marks nothing of it as seen', async () => {
   expect(await count()).toBe(1);
 });
 
-test('a message that went out again is no longer listed, nor anything after 30 days', async () => {
+test('drops a message that was sent again, and everything after 30 days', async () => {
   refused.clear();
   const [failed] = await list();
   if (failed?.kind !== 'undelivered-message') throw new Error('no message');
@@ -132,7 +130,7 @@ test('a message that went out again is no longer listed, nor anything after 30 d
   expect(await list(later)).toEqual([]);
 });
 
-test('another practice’s staff are told of none of it, and administrators without visits have no sidebar', async () => {
+test('shows nothing to another practice’s staff; administrators without visits have no sidebar', async () => {
   expect(await list(await world.signedIn(world.staff.outsider))).toEqual([]);
   const admin = await world.signedIn(world.staff.adminOnly);
   for (const name of ['GET /api/provider/notifications', 'GET /api/provider/notifications/count'] as const)

@@ -12,12 +12,11 @@ import { selectVisitsOfPatient } from './patients.queries.ts';
 
 type History = z.input<(typeof patientContracts)['GET /api/provider/patients/:patientId/history']['result']>;
 
-/** Of how many visits, the latest ones. */
 const MOST_VISITS = 50;
 const MOST_MESSAGES = 20;
 const MOST_GUESTS = 20;
 
-/** What a patient's visits left on record: consents, documents, payments, messages, guests. The read is audited. */
+/** Consents, documents, payments, messages and guests of a patient's visits. Audits the read. */
 export async function readPatientHistory(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { staff, practiceId }: PracticeGrant,

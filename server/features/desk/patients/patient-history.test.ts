@@ -30,7 +30,7 @@ const patientOf = async (rootVisitId: string) =>
   (await provider.call('GET /api/provider/visits/:rootVisitId', { params: { rootVisitId } })).result
     .visitPatients[0]?.patientId ?? '';
 
-test('has what the patient’s visits left on record, each with its visit', async () => {
+test('shows what the patient’s visits left on record, each with its visit', async () => {
   const visit = await world.scheduled({
     patients: [
       {
@@ -95,7 +95,7 @@ test('has what the patient’s visits left on record, each with its visit', asyn
   expect(audited).toMatchObject({ subjectId: patientId, practiceId: world.practice.id });
 });
 
-test('a patient of a group has their own part alone', async () => {
+test('shows a group’s patient only their own part', async () => {
   const one = (firstName: string) => ({
     firstName,
     lastName: 'Group',
@@ -108,7 +108,7 @@ test('a patient of a group has their own part alone', async () => {
   expect(result.messages.map(({ recipient }) => recipient)).toEqual(['otto@example.com']);
 });
 
-test('another practice’s patient looks like a missing one', async () => {
+test('another practice’s patient looks missing', async () => {
   const outsider = await world.signedIn(world.staff.outsider);
   const forbidden = await read(world.practice.patient.patientId, outsider);
   const missing = await read(randomUUID(), outsider);

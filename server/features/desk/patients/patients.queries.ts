@@ -24,7 +24,7 @@ export function findPatient(db: Db, patientId: string) {
 }
 
 /**
- * The patient's visits, the latest first.
+ * Latest first.
  *
  * @param now the server's clock in milliseconds
  */

@@ -10,7 +10,6 @@ import type { Db } from '#server/storage/db/database.ts';
 import { can } from '#shared/permissions/permissions.ts';
 import { findPracticeOfPatient } from './patients.queries.ts';
 
-/** Staff who see the visits of the patient's practice; to others the patient looks like a missing one. */
 const staffOfPatient =
   (db: Db) =>
   async (caller: Caller, { params }: { params: { patientId: string } }): Promise<PracticeGrant> => {

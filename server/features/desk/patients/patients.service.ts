@@ -9,11 +9,10 @@ import { findPatient, selectVisitsOfPatient } from './patients.queries.ts';
 
 type PatientPage = z.input<(typeof patientContracts)['GET /api/provider/patients/:patientId']['result']>;
 
-/** How many visits the page lists: several years of weekly ones. */
 const MOST_VISITS = 200;
 
 /**
- * What the practice has of a patient, and their visits; the read is audited.
+ * Audits the read.
  *
  * @throws NOT_FOUND
  */

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 const read = (patientId: string, by = provider) =>
   by.call('GET /api/provider/patients/:patientId', { params: { patientId } });
 
-test('a patient’s page has what the practice knows and every visit, the latest first', async () => {
+test('a patient’s page has the practice’s data and every visit, latest first', async () => {
   const earlier = await world.scheduled({ description: 'Knee pain' });
   const { result: visit } = await provider.call('GET /api/provider/visits/:rootVisitId', {
     params: { rootVisitId: earlier.visitId },
@@ -59,7 +59,7 @@ test('a patient’s page has what the practice knows and every visit, the latest
   expect(audited).toMatchObject({ subjectId: patientId, practiceId: world.practice.id });
 });
 
-test('another practice’s patient looks like a missing one', async () => {
+test('another practice’s patient looks missing', async () => {
   const { patientId } = world.practice.patient;
   const outsider = await world.signedIn(world.staff.outsider);
   const forbidden = await read(patientId, outsider);
@@ -68,7 +68,7 @@ test('another practice’s patient looks like a missing one', async () => {
   expect(forbidden.body).toBe(missing.body);
 });
 
-test('visits to come are those that are open, not long past, and still have the patient', async () => {
+test('counts open visits as upcoming that are not long past and still have the patient', async () => {
   const patientId = await makePatient(world.db, world.practice.id, { firstName: 'Iris', lastName: 'Quandt' });
   const visit = (at: VisitAt) => visitAt(world, patientId, at);
   await visit({ hours: 6, gone: true });
@@ -76,7 +76,6 @@ test('visits to come are those that are open, not long past, and still have the 
   const next = await visit({ hours: 4, status: 'TENTATIVE' });
   const late = await visit({ hours: -3 });
   const under = await visit({ hours: -4, status: 'IN_VISIT' });
-  // No one held it, and no one closed it.
   await visit({ hours: -170 });
   const { result } = await read(patientId);
   expect(result.visits).toHaveLength(6);
@@ -88,7 +87,7 @@ test('visits to come are those that are open, not long past, and still have the 
   expect(result.more).toBe(false);
 });
 
-test('the page lists the latest 200 visits, and says that there are more', async () => {
+test('lists the latest 200 visits, and says if there are more', async () => {
   const patientId = await makePatient(world.db, world.practice.id, { firstName: 'Cora', lastName: 'Weekly' });
   for (let week = 1; week <= 201; week += 1)
     await visitAt(world, patientId, { hours: -168 * week, status: 'COMPLETE' });

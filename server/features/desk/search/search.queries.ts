@@ -12,7 +12,6 @@ export interface VisitOfPatient {
 
 type VisitByPatient = ReadonlyMap<string, VisitOfPatient>;
 
-/** Each patient's next visit, and the latest that was held. */
 export async function selectVisitsAround(
   db: Db,
   patientIds: readonly string[],
@@ -40,8 +39,8 @@ export async function selectVisitsAround(
 }
 
 /**
- * The practice's next visits whose type has the typed words in its name, soonest first. The types are found first: of
- * the visits, only the index of the open ones is read then.
+ * The next visits of types whose name has the typed words, soonest first. Finds the types first, so that of the visits
+ * only the index of open ones is read.
  *
  * @param now the server's clock in milliseconds
  */
@@ -86,7 +85,6 @@ export async function selectNextOfType(
   const nameOf = new Map(types.map(({ id, name }) => [id, name]));
   return rows.flatMap(({ visitTypeId, names, ...row }) => {
     const [patientName] = names;
-    // All of its patients canceled.
     if (patientName === undefined) return [];
     return {
       ...row,

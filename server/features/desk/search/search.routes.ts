@@ -8,7 +8,6 @@ import type { Caller } from '#server/http/access/caller.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import { can } from '#shared/permissions/permissions.ts';
 
-/** Staff who see the practice's visits or administer it; to others the practice looks like a missing one. */
 const searchers =
   (db: Db) =>
   async (

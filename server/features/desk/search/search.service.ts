@@ -13,16 +13,14 @@ import { selectNextOfType, selectVisitsAround, type VisitOfPatient } from './sea
 type SearchDeps = Pick<Deps, 'db' | 'clock'>;
 type Found = z.input<(typeof searchContracts)['POST /api/provider/practices/:practiceId/search']['result']>;
 
-/** How many of each kind fit the search's list. */
 const MOST_PATIENTS = 8;
 const MOST_OTHERS = 4;
-/** Fewer letters are in the names of half of the visit types. */
+/** Half of the visit types' names contain shorter texts. */
 const LEAST_FOR_TYPE = 3;
 
 /**
- * For staff who see visits: patients by what is known of them, each with the next visit and the last one, the next
- * visits of a type, and schedules by name. For administrators: users of the practices that they administer. A text
- * without letters and digits finds nothing.
+ * For staff who see visits: patients with their next and last visit, the next visits of a type, and schedules by name.
+ * For administrators: users of the practices that they administer. A text without letters and digits finds nothing.
  */
 export async function search(deps: SearchDeps, grant: PracticeGrant, text: string): Promise<Found> {
   if (wordsOf(text).length === 0) return { patients: [], more: false, visits: [], schedules: [], users: [] };
@@ -73,7 +71,7 @@ async function patientsFor(
 const visit = (row: VisitOfPatient | undefined) =>
   row ? { visitId: row.visitId, startTime: row.startsAt.toISOString(), timeZone: row.timeZone } : null;
 
-/** They name patients, so that finding them is audited like a list. */
+/** Audited like a list, because the visits name patients. */
 async function nextOfType(
   { db, clock }: SearchDeps,
   { staff, practiceId }: PracticeGrant,

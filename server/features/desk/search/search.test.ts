@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const search = (text: string, by = provider, practiceId = world.practice.id) =>
   by.call('POST /api/provider/practices/:practiceId/search', { params: { practiceId }, body: { text } });
 
-test('a patient has the first visit still to come and the latest that was held', async () => {
+test('shows a patient’s first upcoming visit and the latest that took place', async () => {
   const known = { mobile: '+16025550188', birthDate: '1961-07-04', mrn: 'Q-77' };
   const patientId = await makePatient(world.db, world.practice.id, {
     firstName: 'Iris',
@@ -31,9 +31,7 @@ test('a patient has the first visit still to come and the latest that was held',
     await visitAt(world, patientId, { hours: -2, status });
     await visitAt(world, patientId, { hours: 1, status });
   }
-  // No one held it, and no one closed it.
   await visitAt(world, patientId, { hours: -170, status: 'SCHEDULED' });
-  // Canceled for this patient alone.
   await visitAt(world, patientId, { hours: 2, status: 'SCHEDULED', gone: true });
   const next = await visitAt(world, patientId, { hours: 24, status: 'TENTATIVE' });
   await visitAt(world, patientId, { hours: 48, status: 'SCHEDULED' });
@@ -67,7 +65,7 @@ test('a patient has the first visit still to come and the latest that was held',
   expect(audited?.details).toEqual({ patientIds: [patientId] });
 });
 
-test('eight patients are shown, and whether there are more', async () => {
+test('shows eight patients, and whether there are more', async () => {
   for (let number = 1; number <= 9; number += 1)
     await makePatient(world.db, world.practice.id, { firstName: 'Tess', lastName: `Zumwalt ${number}` });
   const { result } = await search('zumw');
@@ -78,13 +76,13 @@ test('eight patients are shown, and whether there are more', async () => {
   expect(result.patients[0]).toMatchObject({ birthDate: '', mrn: '', next: null, last: null });
 });
 
-test('colleagues are found by name, for their schedules', async () => {
+test('finds colleagues by name, for their schedules', async () => {
   const { result } = await search('elena riv');
   const { accountId, displayName } = world.staff.provider;
   expect(result.schedules).toEqual([{ userId: accountId, name: displayName }]);
 });
 
-test('the next visits of a type are found by its name, soonest first', async () => {
+test('finds a type’s next visits by its name, soonest first', async () => {
   const patientId = await makePatient(world.db, world.practice.id, { firstName: 'Ada', lastName: 'Ames' });
   await visitAt(world, patientId, { hours: -100, status: 'COMPLETE' });
   const second = await visitAt(world, patientId, { hours: 1, status: 'TENTATIVE' });
@@ -102,7 +100,7 @@ test('the next visits of a type are found by its name, soonest first', async () 
   expect((await search('surgery')).result.visits).toEqual([]);
 });
 
-test('administrators find the users of their practices, and those without visits nothing else', async () => {
+test('administrators find users of their practices, and nothing else unless they see visits', async () => {
   const { provider: elena } = world.staff;
   expect((await search('elena')).result.users).toEqual([]);
   const administrator = await world.signedIn(world.staff.adminOnly);
@@ -114,7 +112,7 @@ test('administrators find the users of their practices, and those without visits
   expect((await search('elena', administrator, world.otherPractice.id)).status).toBe(404);
 });
 
-test.each(['%', "'", '_', '😀'])('%s is in no name', async (text) => {
+test.each(['%', "'", '_', '😀'])('does not find %s', async (text) => {
   const admin = await world.signedIn(world.staff.adminOnly);
   for (const by of [provider, admin])
     expect((await search(text, by)).result).toEqual({
@@ -126,7 +124,7 @@ test.each(['%', "'", '_', '😀'])('%s is in no name', async (text) => {
     });
 });
 
-test('nobody finds another practice’s patients', async () => {
+test('finds no patients of another practice', async () => {
   await makePatient(world.db, world.otherPractice.id, { firstName: 'Otto', lastName: 'Elsewhere' });
   expect((await search('elsewhere')).result.patients).toEqual([]);
   const outsider = await world.signedIn(world.staff.outsider);

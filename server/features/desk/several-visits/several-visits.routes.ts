@@ -40,8 +40,8 @@ interface Input {
 }
 
 /**
- * Access to several visits of a practice at once, as to each of them (`visitChangePolicies`). With a visit that is not
- * the practice's, all of them look missing.
+ * Access to several visits of a practice at once, with the rules of each (`visitChangePolicies`). If one visit is
+ * another practice's, all look missing.
  */
 function severalVisitsPolicies(db: Db) {
   const { ofPracticeInPath } = visitPolicies(db);

@@ -48,7 +48,7 @@ export async function choicesFor(
   };
 }
 
-/** @throws INVALID_INPUT for a reason that one of them does not have */
+/** @throws INVALID_INPUT for a reason that not all of them have */
 export async function cancelSeveral(
   deps: SeveralDeps,
   grants: readonly VisitGrant[],
@@ -62,7 +62,7 @@ export async function cancelSeveral(
 }
 
 /**
- * Moves each visit to another provider, at its time. Those of the provider stay as they are.
+ * Moves visits to another provider at their times. The provider's own visits stay unchanged.
  *
  * @throws TIME_TAKEN_MEANWHILE
  */
@@ -76,7 +76,6 @@ export function transferSeveral(
   return allOrNone(deps, grants, { action: 'move', hold }, async (change, grant) => {
     const { visitId, practiceId } = grant;
     if ((await lockVisit(change.trx, visitId))?.providerId === providerUserId) return;
-    // Asked for all of them at once.
     const own = { idempotencyKey: keyOf(idempotencyKey, visitId), series: null, seen: null };
     await moveIn(change, grant, own, async (visit) => {
       const { visitTypeId, durationMinutes, startsAt, timeZone } = visit;
@@ -86,7 +85,6 @@ export function transferSeveral(
   });
 }
 
-/** Sends the confirmation again to everyone who can be reached; one visit's refusal stops no other. */
 export async function resendSeveral(deps: SeveralDeps, grants: readonly VisitGrant[]) {
   let messages = 0;
   const refused: Refused = [];
@@ -103,13 +101,9 @@ export async function resendSeveral(deps: SeveralDeps, grants: readonly VisitGra
   return { messages, refused, unreached };
 }
 
-/** The reason to change nothing. */
 class SomeRefused extends Error {}
 
-/**
- * Changes all of the visits in one transaction, or none and says which of them cannot be changed. One undo is for all
- * of them.
- */
+/** Changes all of the visits in one transaction, or none, reporting which cannot be changed. One undo covers all. */
 async function allOrNone(
   deps: SeveralDeps,
   grants: readonly VisitGrant[],
@@ -138,13 +132,13 @@ async function allOrNone(
   return { refused: [], changeId: undo.find(({ changeId }) => changeId !== null)?.changeId ?? null };
 }
 
-/** @throws what is not a refusal */
+/** @throws errors other than refusals */
 function codeOf(error: unknown): CodedError['code'] {
   if (error instanceof CodedError) return error.code;
   throw error;
 }
 
-/** One request moves several visits, and each move has its own key: the same for the same request. */
+/** One request moves several visits, each with its own key, which is the same when the request is repeated. */
 function keyOf(idempotencyKey: string, visitId: string): string {
   const hash = createHash('sha256').update(`${idempotencyKey}:${visitId}`).digest('hex');
   return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5');

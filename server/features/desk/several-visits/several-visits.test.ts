@@ -51,7 +51,6 @@ const choices = async (visitIds: string[]) =>
 const undo = (changeId: string | null) =>
   provider.call('POST /api/provider/visit-changes/:changeId/undo', { params: { changeId: changeId ?? '' } });
 
-/** Visits at these times of a day, and their ids. */
 async function at(...times: string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const time of times) ids.push((await world.scheduled({ date: '2026-11-24', time } as never)).visitId);
@@ -77,7 +76,7 @@ const movedFrom = (visitIds: readonly string[]) =>
 const begin = (id: string) =>
   world.db.updateTable('visits').set({ status: 'IN_VISIT' }).where('id', '=', id).execute();
 
-test('cancels all of them for one reason, and one undo is for all', async () => {
+test('cancels all for one reason, and one undo restores all', async () => {
   const ids = await at('09:00', '10:00', '11:00');
   const { refused, changeId } = (await cancel([...ids, ids[0] ?? ''])).result;
   expect([refused, await statusesOf(ids)]).toEqual([[], ['CANCELLED', 'CANCELLED', 'CANCELLED']]);
@@ -88,7 +87,7 @@ test('cancels all of them for one reason, and one undo is for all', async () => 
   expect(mails).toEqual([]);
 });
 
-test('cancels none if one cannot be canceled, and says which and why', async () => {
+test('cancels none if one cannot be canceled, naming it and the reason', async () => {
   const ids = await at('09:00', '10:00');
   await begin(ids[1] ?? '');
   expect((await cancel(ids)).result).toEqual({
@@ -103,14 +102,14 @@ test('cancels none if one cannot be canceled, and says which and why', async () 
   expect(mails).toEqual([]);
 });
 
-test('cancels them with a reason of all of them only', async () => {
+test('requires a reason that all of them have', async () => {
   const ids = await at('09:00');
   expect((await choices(ids)).cancelReasons).toContainEqual(expect.objectContaining({ en: WHY.reason }));
   const { error } = await cancel(ids, { why: { ...WHY, reason: 'Weather' } });
   expect([error.code, error.details?.fields]).toEqual(['INVALID_INPUT', { reason: 'FIELD_INVALID' }]);
 });
 
-test('says who gets a message about each change, as the record of each visit does', async () => {
+test('shows who gets a message about each change, matching each visit’s record', async () => {
   const ids = await at('09:00', '10:00');
   const { told } = await choices(ids);
   const records = await Promise.all(
@@ -128,7 +127,7 @@ test('says who gets a message about each change, as the record of each visit doe
   });
 });
 
-test('says the number of those who get no message, and of them alone', async () => {
+test('shows the phone numbers only of people who get no message', async () => {
   const reached = { firstName: 'Otto', lastName: 'Ames', language: 'en', mobile: '+16025551002' } as const;
   const { visitId } = await world.scheduled({
     patients: [
@@ -143,7 +142,7 @@ test('says the number of those who get no message, and of them alone', async () 
   expect((await choices([visitId])).told).toEqual({ cancel: told, move: told });
 });
 
-test('asks who gets a message in as many queries for many visits as for one', async () => {
+test('finds recipients in as many queries for many visits as for one', async () => {
   const ids = await at('09:00', '10:00', '11:00');
   const count = async (visitIds: string[]) => {
     const { db, statements } = countingDatabase(world.db);
@@ -155,7 +154,7 @@ test('asks who gets a message in as many queries for many visits as for one', as
   expect(await count(ids)).toBe(one);
 });
 
-test('gives them to a colleague at their times, as moves, and one undo gives them back', async () => {
+test('transfers them to a colleague at their times, as moves, and one undo restores them', async () => {
   const ids = await at('09:00', '10:00');
   const { refused, changeId } = (await transfer(ids)).result;
   expect([refused, await statusesOf(ids)]).toEqual([[], ['MOVED', 'MOVED']]);
@@ -166,7 +165,7 @@ test('gives them to a colleague at their times, as moves, and one undo gives the
   expect([await statusesOf(ids), await movedFrom(ids)]).toEqual([['SCHEDULED', 'SCHEDULED'], []]);
 });
 
-test('leaves visits of that provider as they are, and gives none away if one is over', async () => {
+test('leaves the provider’s own visits unchanged, and transfers none if one is over', async () => {
   const [own = '', over = '', other = ''] = await at('09:00', '10:00', '11:00');
   expect((await transfer([own], world.staff.provider.accountId)).result.refused).toEqual([]);
   expect(await statusesOf([own])).toEqual(['SCHEDULED']);
@@ -176,7 +175,7 @@ test('leaves visits of that provider as they are, and gives none away if one is 
   expect(await statusesOf([other])).toEqual(['SCHEDULED']);
 });
 
-test('names providers without a clash first, and of others the visits that clash', async () => {
+test('lists providers without a conflict first, and the conflicting visits of others', async () => {
   const [asked = '', busy = ''] = await at('14:00', '14:10');
   await transfer([busy]);
   const { providers } = await choices([asked]);
@@ -189,7 +188,7 @@ test('names providers without a clash first, and of others the visits that clash
   expect(clashes).toEqual(clashes.toSorted());
 });
 
-test('resends the links of those who can be reached, and names the others', async () => {
+test('resends links to reachable people, and names the others', async () => {
   const [first = '', ended = ''] = await at('09:00', '10:00');
   await cancel([ended]);
   const nobody = { firstName: 'Nora', lastName: 'Ames', language: 'en', linkDelivery: 'Copy' } as const;
@@ -206,7 +205,7 @@ test('resends the links of those who can be reached, and names the others', asyn
   expect(unreached).toEqual([{ visitId: group, name: 'Nora Ames', callAt: null }]);
 });
 
-test('another practice’s visits look missing, also among own ones', async () => {
+test('another practice’s visits look missing, even among the practice’s own', async () => {
   const ids = await at('09:00');
   const { visitId: foreign } = await world.scheduled({}, world.otherPractice);
   for (const visitIds of [[...ids, foreign], [randomUUID()]]) {
@@ -219,7 +218,7 @@ test('another practice’s visits look missing, also among own ones', async () =
   expect(await statusesOf([...ids, foreign])).toEqual(['SCHEDULED', 'SCHEDULED']);
 });
 
-test('takes so many at most, and at least one', async () => {
+test('accepts from one visit to the maximum number', async () => {
   const many = Array.from({ length: MOST_SELECTED + 1 }, () => randomUUID());
   expect((await cancel(many)).error.code).toBe('INVALID_INPUT');
   expect((await cancel([])).error.code).toBe('INVALID_INPUT');

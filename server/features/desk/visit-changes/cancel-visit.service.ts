@@ -24,7 +24,6 @@ export { selectCancelReasons as cancelReasonsOf } from './visit-changes.queries.
 interface Why {
   idempotencyKey: string;
   comment: string;
-  /** Further visits of the series that are canceled with it. */
   series: AlsoOfSeries | null;
 }
 
@@ -38,8 +37,8 @@ export function reasonOf(reasons: readonly CancelReason[], words: string): Cance
 }
 
 /**
- * Staff cancel a visit with a reason from the practice's list, and can undo it. Repeating it with the same key has no
- * further effect. Further visits of its series are canceled with it.
+ * Cancels a visit with a reason from the practice's list; can be undone. Also cancels the chosen further visits of its
+ * series. Repeating it with the same key has no further effect.
  *
  * @throws VISIT_ENDED, VISIT_HAS_BEGUN, CHANGED_MEANWHILE, INVALID_INPUT for a reason that is not on the list
  */
@@ -55,7 +54,7 @@ export async function cancelByStaff(
   wakeSender(deps);
 }
 
-/** A visit of a change, with those of its series, as {@link cancelByStaff}. */
+/** Like {@link cancelByStaff}, within a change. */
 export async function cancelIn(
   { trx, happened, deps, undoableUntil, of }: UndoableChange<ChangeDeps>,
   { visitId, practiceId, staff }: VisitGrant,
@@ -99,7 +98,7 @@ export async function cancelIn(
 }
 
 /**
- * The visit's only appointment was canceled in the record system, which cancels the visit.
+ * Cancels a visit whose only appointment was canceled in the record system.
  *
  * @param reason in the record system's words
  * @throws VISIT_ENDED, VISIT_HAS_BEGUN
@@ -160,8 +159,8 @@ export async function markVisit(
 }
 
 /**
- * Ends a visit from its page, for example one that everyone has left. The policy reads the person's right
- * from the database.
+ * Ends a visit from its page, for example after everyone has left. The policy reads the person's right from the
+ * database.
  *
  * @throws VISIT_ENDED
  */

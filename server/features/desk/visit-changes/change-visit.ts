@@ -14,7 +14,6 @@ import type { AuditDetails } from '#shared/domain/audit-fields.ts';
 import { CodedError, type ErrorCode } from '#shared/errors.ts';
 import { changeOf, type VisitAction } from '#shared/rules/visit-changes.ts';
 
-/** Refusals that say more about the visit or the person than about the request. */
 const AUDITED: readonly ErrorCode[] = [
   'VISIT_ENDED',
   'VISIT_HAS_BEGUN',
@@ -62,7 +61,7 @@ const ACTIONS = {
   NO_SHOW: 'visit.no-show',
 } as const satisfies Record<EndStatus, AuditAction>;
 
-/** Audits a refused change, outside of its transaction, and rethrows the refusal. */
+/** Outside of the change's transaction, and rethrows the refusal. */
 export async function auditRefusals<T>(
   db: Db,
   grant: VisitGrant,
@@ -77,7 +76,7 @@ export async function auditRefusals<T>(
   }
 }
 
-/** The same for one of several visits, whose refusal is not thrown. */
+/** For one of several visits, whose refusal is not thrown. */
 export async function auditRefusal(
   db: Db,
   { staff, practiceId, visitId }: VisitGrant,

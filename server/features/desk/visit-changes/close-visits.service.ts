@@ -7,8 +7,8 @@ import type { Db } from '#server/storage/db/database.ts';
 import { effective } from '#server/storage/settings/effective.ts';
 
 /**
- * Closes visits that no one ended, some hours after their planned end by the practice's setting (PRODUCT
- * 6.14): COMPLETE if a person was admitted, otherwise EXPIRED. Safe to run twice, even concurrently.
+ * Closes visits that no one ended, some hours after their planned end by the practice's setting (PRODUCT 6.14):
+ * COMPLETE if a person was admitted, otherwise EXPIRED. Idempotent, even concurrently.
  */
 export async function closeOverdueVisits(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'jobs'>,
@@ -37,7 +37,6 @@ async function close(
       await happened({ type: 'visit.closed', practiceId, visitId, deadLinks });
     });
   } catch (error) {
-    // Already ended.
     if (!(error instanceof CodedError && error.code === 'VISIT_ENDED')) throw error;
   }
 }

@@ -13,7 +13,6 @@ beforeEach(() => {
 });
 
 const HOUR_MS = 3_600_000;
-/** A visit of 20 minutes that starts in half an hour. */
 const ENDS = WORLD_BEGINS + 50 * 60_000;
 const visitRow = (visitId: string) =>
   world.db
@@ -28,7 +27,7 @@ const begins = (visitId: string) =>
     .where('id', '=', visitId)
     .execute();
 
-test('after the practice’s hours: EXPIRED if no one was admitted, else COMPLETE, with the reason', async () => {
+test('closes some hours after the end by the practice’s setting: EXPIRED if no one was admitted, else COMPLETE, with the reason', async () => {
   await setSetting(world.db, world.practice.id, 'closeAfterHours', 6);
   const [empty, begun] = [await world.scheduled(), await world.scheduled()];
   const elsewhere = await world.scheduled({}, world.otherPractice);
@@ -38,7 +37,6 @@ test('after the practice’s hours: EXPIRED if no one was admitted, else COMPLET
   expect((await visitRow(empty.visitId)).status).toBe('SCHEDULED');
 
   world.time.now = ENDS + 6 * HOUR_MS;
-  // Twice, concurrently.
   await Promise.all([closeOverdueVisits(world.deps), closeOverdueVisits(world.deps)]);
   expect(await visitRow(empty.visitId)).toEqual({ status: 'EXPIRED', closedAfterHours: 6, endedBy: null });
   expect(await visitRow(begun.visitId)).toMatchObject({ status: 'COMPLETE', closedAfterHours: 6 });
@@ -55,7 +53,7 @@ test('after the practice’s hours: EXPIRED if no one was admitted, else COMPLET
   expect(link.error).toMatchObject({ code: 'LINK_NOT_ACTIVE', details: { end: 'unattended' } });
 });
 
-test('a conversation that still runs is given twelve more hours', async () => {
+test('gives a running conversation twelve more hours', async () => {
   await setSetting(world.db, world.practice.id, 'closeAfterHours', 1);
   const visit = await world.scheduled();
   await world.seat(visit);

@@ -6,7 +6,7 @@ import { auditRefusals, holdForChange } from './change-visit.ts';
 import { updateDescription } from './visit-changes.queries.ts';
 
 /**
- * Changes a visit's description; the appointment in the record system follows.
+ * The appointment in the record system follows.
  *
  * @throws VISIT_ENDED, CHANGED_MEANWHILE
  */

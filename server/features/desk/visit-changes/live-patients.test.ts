@@ -34,7 +34,6 @@ async function add(rootVisitId: string, firstName: string) {
 const remove = (sessionId: string) =>
   admin.call('POST /api/provider/sessions/:sessionId/remove', { params: { sessionId } });
 
-/** A group of two, both in the waiting room, and a provider in the visit. */
 async function waiting() {
   const visit = await world.scheduled({ patients: [person('Ana'), person('Bo')] });
   const provider = await world.staffIn(visit.visitId);
@@ -55,7 +54,7 @@ const seatRow = (sessionId: string) =>
     .where('sessionId', '=', sessionId)
     .executeTakeFirst();
 
-test('a removed patient’s waiting page closes; the other waits on, and staff see the seat go', async () => {
+test('closes a removed patient’s waiting page; the other waits on, and staff see the seat disappear', async () => {
   const { provider, ana, bo } = await waiting();
   await remove(ana.sessionId);
   expect(await ana.page.next('room:closing')).toEqual({ reason: 'removed' });
@@ -67,7 +66,7 @@ test('a removed patient’s waiting page closes; the other waits on, and staff s
   expect(await provider.outcome('seat:admit', { seatId: bo.seatId })).toBe('ok');
 });
 
-test('a patient in the visit is out of it, and those who stay are told', async () => {
+test('removes a patient from the running visit, and notifies the people who stay', async () => {
   const { provider, ana, bo } = await waiting();
   expect(await provider.outcome('visit:admit-all', {})).toBe('ok');
   await bo.page.next('room:snapshot', ({ you }) => you.stage === 'in-visit');
@@ -78,7 +77,7 @@ test('a patient in the visit is out of it, and those who stay are told', async (
   expect((await seatRow(ana.sessionId))?.leftAt).not.toBeNull();
 });
 
-test('a patient who is removed before they came never was there', async () => {
+test('a patient who is removed before arriving leaves no trace in the room', async () => {
   const visit = await world.scheduled({ patients: [person('Ana'), person('Bo')] });
   const provider = world.connect(admin, { as: 'staff', visitId: visit.visitId });
   const seatId = (await provider.snapshot()).others.find(({ name }) => name === 'Ana Ames')?.seatId;
@@ -87,7 +86,7 @@ test('a patient who is removed before they came never was there', async () => {
   expect(await seatRow(visit.sessionId)).toEqual({ stage: 'pending', leftAt: null });
 });
 
-test('an added patient is expected in the running visit, and waits and is admitted there', async () => {
+test('an added patient is expected in the running visit, waits and is admitted', async () => {
   const { visit, provider, ana } = await waiting();
   expect(await provider.outcome('seat:admit', { seatId: ana.seatId })).toBe('ok');
   const added = await add(visit.visitId, 'Cy');
@@ -99,7 +98,7 @@ test('an added patient is expected in the running visit, and waits and is admitt
   await page.next('room:snapshot', ({ you }) => you.stage === 'in-visit');
 });
 
-test('a room that opens later has no seat of a removed patient, whose messages keep their name', async () => {
+test('a room that opens later has no seat for a removed patient, but keeps the name on their messages', async () => {
   const open = world.hub.counts().visits;
   const { visit, provider, ana, bo } = await waiting();
   expect(await provider.outcome('visit:admit-all', {})).toBe('ok');

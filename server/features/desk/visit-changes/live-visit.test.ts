@@ -55,7 +55,7 @@ test.each([
   ['cancelled', cancel],
   ['moved', move],
 ] as const)(
-  'a visit with a patient waiting is %s: everyone is told why, and no seat is left',
+  'tells everyone why a visit with a waiting patient is %s, and removes all seats',
   async (reason, change) => {
     const { visit, provider, patient } = await waiting();
     await change(visit.visitId);
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test('once a patient was admitted, a visit is neither cancelled nor moved, only ended', async () => {
+test('once a patient was admitted, a visit cannot be canceled or moved, only ended', async () => {
   const { visit, provider, patient, seatId } = await waiting();
   expect(await provider.outcome('seat:admit', { seatId })).toBe('ok');
   await patient.next('room:snapshot', (snapshot) => snapshot.you.stage === 'in-visit');
@@ -81,7 +81,7 @@ test('once a patient was admitted, a visit is neither cancelled nor moved, only 
   expect(await patient.next('room:closing')).toEqual({ reason: 'ended' });
 });
 
-test('an admission and a cancellation at once: one of them, and the other is refused', async () => {
+test('accepts one of a concurrent admission and cancellation, and refuses the other', async () => {
   for (let round = 0; round < 8; round++) {
     const { visit, provider, patient, seatId } = await waiting();
     const [admitted, cancelled] = await Promise.all([
@@ -103,14 +103,14 @@ test('an admission and a cancellation at once: one of them, and the other is ref
   }
 });
 
-test('a room that the news did not reach hears of the end with its next write', async () => {
+test('a room that missed the event learns of the end with its next write', async () => {
   const { visit, provider, patient, seatId } = await waiting();
   await world.db.updateTable('visits').set({ status: 'CANCELLED' }).where('id', '=', visit.visitId).execute();
   expect(await provider.outcome('seat:admit', { seatId })).toBe('VISIT_ENDED');
   expect(await patient.next('room:closing')).toEqual({ reason: 'cancelled' });
 });
 
-test('a visit is tentative and confirmed while people wait; they stay', async () => {
+test('marking a visit tentative or confirmed keeps waiting people in it', async () => {
   const { visit, provider, patient, seatId } = await waiting();
   const params = { rootVisitId: visit.visitId };
   await admin.call('POST /api/provider/visits/:rootVisitId/tentative', { params });
@@ -122,7 +122,7 @@ test('a visit is tentative and confirmed while people wait; they stay', async ()
   expect(patient.connected).toBe(true);
 });
 
-test('a visit that no one ended closes with people still waiting', async () => {
+test('closes a visit that no one ended while people are still waiting', async () => {
   const { visit, patient } = await waiting();
   world.time.now = WORLD_BEGINS + 48 * 3_600_000;
   await closeOverdueVisits(world.deps);
@@ -131,7 +131,7 @@ test('a visit that no one ended closes with people still waiting', async () => {
   expect(await stagesOf(visit.visitId)).toEqual(['left', 'left']);
 });
 
-test('a patient’s own cancellation is an event with the patient', async () => {
+test('a patient’s own cancellation emits an event with the patient', async () => {
   const heard: object[] = [];
   world.deps.events.on('visit.cancelled', (event) => void heard.push(event));
   const visit = await world.scheduled();
@@ -139,7 +139,6 @@ test('a patient’s own cancellation is an event with the patient', async () => 
   expect(await patient.outcome('visit:cancel', { reason: 'no-time', comment: '' })).toBe('ok');
   await patient.disconnected();
   const { visitId, sessionId } = visit;
-  // Handlers run in order, and this one is the last.
   await expect
     .poll(() => heard)
     .toEqual([

@@ -51,12 +51,12 @@ type MoveDeps = Pick<
 >;
 
 /**
- * Moves a visit (PRODUCT 6.13): creates a new visit with the same people and the steps that remain valid; the
- * old one becomes MOVED, and its links are dead immediately. The person can undo it. Repeating it with the same key
- * returns the first result. Further visits of its series move as much.
+ * Moves a visit (PRODUCT 6.13): creates a new visit with the same people and the steps that remain valid. The old
+ * visit becomes MOVED, and its links end immediately. Can be undone. Repeating it with the same key returns the first
+ * result. Further visits of its series move by the same amount.
  *
  * @throws VISIT_ENDED, VISIT_HAS_BEGUN, CHANGED_MEANWHILE; INVALID_INPUT with fields, TIME_DOES_NOT_EXIST,
- * VISIT_IN_THE_PAST, TIME_TAKEN_MEANWHILE
+ *   VISIT_IN_THE_PAST, TIME_TAKEN_MEANWHILE
  */
 export async function moveVisit(
   deps: MoveDeps,
@@ -70,7 +70,7 @@ export async function moveVisit(
   const checked = await checkSlot(deps.db, practiceId, slot, deps.clock());
   const to = await auditRefusals(deps.db, grant, 'move', () =>
     undoable(deps, staff.accountId, async (change) => {
-      // Before any visit is locked, as scheduling does.
+      // Before any visit is locked, as in scheduling.
       await holdTime(change.trx, { providerIds: [slot.providerUserId], patientIds: [] });
       return moveIn(change, grant, { idempotencyKey, series, seen }, async () => ({ slot, checked }));
     }),
@@ -85,7 +85,11 @@ interface HowMoved {
   seen: Seen;
 }
 
-/** A visit of a change, with those of its series, as {@link moveVisit}. @returns the new visit's id */
+/**
+ * Like {@link moveVisit}, within a change.
+ *
+ * @returns the new visit's id
+ */
 export async function moveIn(
   { trx, happened, deps, of }: UndoableChange<MoveDeps>,
   { visitId, practiceId, staff }: VisitGrant,
@@ -95,7 +99,6 @@ export async function moveIn(
   const by = { accountId: staff.accountId, idempotencyKey };
   if (series) await lockSeriesOf(trx, visitId);
   await lockVisit(trx, visitId);
-  // The same request was faster on another connection.
   const same = await findMoved(trx, visitId, by);
   if (same) return same.id;
   const { visit: old } = await holdForChange(trx, visitId, 'move');
@@ -133,8 +136,8 @@ export async function moveIn(
 }
 
 /**
- * The visit's only appointment was moved in the record system, which moves the visit: same people, type and
- * length. The new visit keeps the person who scheduled the former one.
+ * Moves a visit whose only appointment was moved in the record system: same people, type and length. The new visit
+ * keeps the former scheduler.
  *
  * @throws VISIT_ENDED, VISIT_HAS_BEGUN, VISIT_IN_THE_PAST; INVALID_INPUT if type or provider no longer exists
  */
@@ -164,21 +167,18 @@ interface CheckedSlot {
 }
 
 interface Mover {
-  /** The account that scheduled the new visit, and the key of its request. */
   accountId: string;
   idempotencyKey: string;
   actor: string;
-  /** The member of staff who moved it; null for the record system. */
   endedBy: string | null;
 }
 
 interface Moved {
   movedTo: string;
-  /** The former visit's links. */
   deadLinks: string[];
 }
 
-/** @returns the new visit, whose people do not know of it yet */
+/** @returns the new visit, whose people have not been notified yet */
 async function replaceVisit(
   deps: MoveDeps,
   trx: Trx,

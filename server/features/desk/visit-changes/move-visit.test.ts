@@ -106,7 +106,7 @@ async function patient() {
   };
 }
 
-test('the new visit has the new time and people; each visit leads to the other', async () => {
+test('gives the new visit the new time and people, and links both visits', async () => {
   const { visit } = await patient();
   const { visitId: to, first } = await moved(visit.visitId, { timeZone: 'Europe/Berlin' });
   const { result: old } = await provider.call('GET /api/provider/visits/:rootVisitId/record', {
@@ -124,7 +124,7 @@ test('the new visit has the new time and people; each visit leads to the other',
   expect(first).toMatchObject({ name: 'Walter Brandt', linkDelivery: 'Email' });
 });
 
-test('the old link and its cookie are dead at once, and say that the visit was moved', async () => {
+test('ends the old link and its cookie at once, and says that the visit was moved', async () => {
   const { visit, browser, params } = await patient();
   await moved(visit.visitId);
   const link = await world.browser().call('GET /api/patient/links/:path/:token', {
@@ -135,7 +135,7 @@ test('the old link and its cookie are dead at once, and say that the visit was m
   expect((await browser.call(`GET ${at}`, { params })).error).toMatchObject(refusal);
 });
 
-test('sent twice makes one visit', async () => {
+test('creates one visit if sent twice', async () => {
   const { visit } = await patient();
   const body = slot();
   const answers = await Promise.all([move(visit.visitId, body), move(visit.visitId, body)]);
@@ -150,7 +150,7 @@ test('sent twice makes one visit', async () => {
   expect(made).toHaveLength(1);
 });
 
-test('it stays at its location, unless another one is chosen', async () => {
+test('keeps its location, unless another is chosen', async () => {
   const [mesa, tempe] = [
     await makeLocation(world, { name: 'Mesa' }),
     await makeLocation(world, { name: 'Tempe' }),
@@ -168,7 +168,7 @@ test('it stays at its location, unless another one is chosen', async () => {
   ).toBeUndefined();
 });
 
-test('a time that has passed, and another practice’s provider, are refused at their fields', async () => {
+test('refuses a past time, and another practice’s provider, at their fields', async () => {
   const { visit } = await patient();
   expect((await move(visit.visitId, slot({ date: '2026-11-19' }))).error).toMatchObject({
     code: 'VISIT_IN_THE_PAST',
@@ -181,7 +181,7 @@ test('a time that has passed, and another practice’s provider, are refused at 
   });
 });
 
-test('signature, location and image go along, with their receipt', async () => {
+test('keeps signature, location and image, with their receipt', async () => {
   await asks(...CONSENT, 'image');
   const walter = await patient();
   await walter.signs();
@@ -201,12 +201,11 @@ test('signature, location and image go along, with their receipt', async () => {
   const receipt = await next.browser.call(`GET ${at}/consent`, { params: next.params });
   expect(receipt.status).toBe(200);
 
-  // Moved once more: the records are still those of the first visit.
   const third = await moved(next.visitId, { date: '2026-11-25' });
   expect(third.open).toEqual([]);
 });
 
-test('another consent text is signed again', async () => {
+test('requires signing another consent text again', async () => {
   await asks(...CONSENT);
   const walter = await patient();
   await walter.signs();
@@ -216,7 +215,7 @@ test('another consent text is signed again', async () => {
   expect(next.workflow.hasConsent).toBe(false);
 });
 
-test('guests go along with their answers and get a new link', async () => {
+test('keeps guests with their answers, and sends them a new link', async () => {
   const walter = await patient();
   const guestId = await invited(walter.browser, walter.visit.sessionId);
   const token = await guestToken(world, guestId);
@@ -254,7 +253,7 @@ async function holds(browser: Browser, sessionId: string) {
 const paymentOf = (sessionId: string) =>
   world.db.selectFrom('payments').selectAll().where('sessionId', '=', sessionId).executeTakeFirst();
 
-test('a hold goes along when the new visit asks the same', async () => {
+test('keeps a hold if the new visit has the same copay', async () => {
   await asks('copay');
   await changeType({ copayMode: 'default', copayCents: 2_500 });
   const walter = await patient();
@@ -273,7 +272,7 @@ test('a hold goes along when the new visit asks the same', async () => {
 test.each([
   ['another amount', { copayCents: 4_000 }, {}],
   ['a time after the hold’s', {}, { date: '2026-12-20' }],
-])('a hold is released, and asked for again: %s', async (_what, copay, when) => {
+])('releases a hold and requires it again: %s', async (_what, copay, when) => {
   await asks('copay');
   await changeType({ copayMode: 'default', copayCents: 2_500 });
   const walter = await patient();
@@ -291,7 +290,7 @@ test.each([
   expect(await paymentOf(walter.visit.sessionId)).toMatchObject({ state: 'voided' });
 });
 
-test('a link that the new visit type does not send is handed over by the practice', async () => {
+test('leaves a link that the new visit type does not send to the practice to share', async () => {
   const { visit } = await patient();
   const visitTypeId = await anotherType({ contactMethods: ['SMS'] });
   const { result } = await move(visit.visitId, slot({ visitTypeId }));

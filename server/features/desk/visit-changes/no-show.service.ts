@@ -11,8 +11,7 @@ import { auditRefusals, holdForChange, writeEnd } from './change-visit.ts';
 import { undoable } from './undo/undoable-change.ts';
 
 /**
- * Staff record that the patient did not come, which ends the visit, and can undo it. Repeating it has
- * no further effect.
+ * Records that the patient did not come, which ends the visit; can be undone. Idempotent.
  *
  * @throws VISIT_ENDED, VISIT_HAS_BEGUN, VISIT_NOT_DUE, PATIENT_IS_HERE
  */
@@ -47,9 +46,9 @@ export async function recordNoShow(
 }
 
 /**
- * Why no one can record yet that the visit's patient did not come; null once they can.
+ * Why a no-show cannot be recorded yet; null once it can.
  *
- * @param of.sessionId asks for this patient of a group alone
+ * @param of.sessionId checks only this patient of a group
  */
 export async function noShowRefusalOf(
   db: Db,

@@ -22,7 +22,6 @@ const record = (rootVisitId: string, body: object = WHY, by = provider) =>
 const historyOf = async (rootVisitId: string) =>
   (await provider.call('GET /api/provider/visits/:rootVisitId/record', { params: { rootVisitId } })).result;
 
-/** A visit that should have started so many minutes ago. */
 async function dueFor(minutes: number) {
   const visit = await world.scheduled();
   await world.db
@@ -33,7 +32,7 @@ async function dueFor(minutes: number) {
   return visit;
 }
 
-test('ends the visit with who recorded it, when and why; its link is dead, and nobody gets a message', async () => {
+test('ends the visit with author, time and reason; ends its link, and sends no message', async () => {
   const visit = await dueFor(20);
   const sent = () =>
     world.db.selectFrom('messages').select('id').where('visitId', '=', visit.visitId).execute();
@@ -55,14 +54,14 @@ test('ends the visit with who recorded it, when and why; its link is dead, and n
   expect(audited).toMatchObject({ subjectId: visit.visitId, details: { reason: WHY.reason } });
 });
 
-test('is recorded once: repeating it changes nothing', async () => {
+test('repeating it changes nothing', async () => {
   const visit = await dueFor(20);
   await record(visit.visitId);
   expect((await record(visit.visitId, { reason: 'other', comment: '' })).status).toBe(200);
   expect((await historyOf(visit.visitId)).noShow).toEqual(WHY);
 });
 
-test('the appointment is a no-show for systems that read by FHIR, also if the patient checked in and left', async () => {
+test('makes the appointment a no-show over FHIR, even if the patient checked in and left', async () => {
   const visit = await dueFor(20);
   await world.db
     .updateTable('visitPatients')
@@ -79,7 +78,7 @@ test('the appointment is a no-show for systems that read by FHIR, also if the pa
   expect(resource.status).toBe('noshow');
 });
 
-test('is not recorded before the visit’s time, or while the patient is here', async () => {
+test('is refused before the visit’s time, and while the patient is present', async () => {
   const early = await dueFor(-5);
   expect((await historyOf(early.visitId)).actions).not.toContain('no-show');
   expect((await record(early.visitId)).error.code).toBe('VISIT_NOT_DUE');
@@ -106,7 +105,7 @@ test.each<[string, object, string]>([
   ['an unknown reason', { ...WHY, reason: 'weather' }, 'reason'],
   ['no reason', { comment: '' }, 'reason'],
   ['a comment that is too long', { ...WHY, comment: 'x'.repeat(501) }, 'comment'],
-])('%s is refused', async (_what, body, field) => {
+])('refuses %s', async (_what, body, field) => {
   const visit = await dueFor(20);
   const { error } = await record(visit.visitId, body);
   expect([error.code, Object.keys((error.details?.fields ?? {}) as object)]).toEqual([
@@ -115,7 +114,7 @@ test.each<[string, object, string]>([
   ]);
 });
 
-test('another practice’s visit looks like a missing one', async () => {
+test('another practice’s visit looks missing', async () => {
   const visit = await dueFor(20);
   const outsider = await world.signedIn(world.staff.outsider);
   expect((await record(visit.visitId, WHY, outsider)).status).toBe(404);

@@ -43,7 +43,6 @@ const appointment = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).status;
 
-/** A group of Ana and Bo that should have started so many minutes ago. */
 async function groupDue(minutes = 20) {
   const patients = ['Ana', 'Bo'].map((firstName) => ({
     firstName,
@@ -63,7 +62,7 @@ async function groupDue(minutes = 20) {
   return { visitId: visit.visitId, ana, bo };
 }
 
-test('ends the patient’s part and leaves the visit to the others; nobody gets a message', async () => {
+test('ends only that patient’s part of the visit, and sends no message', async () => {
   const { visitId, ana, bo } = await groupDue();
   expect(await actionsOf(visitId)).toContain('patient-no-show');
   const sent = () => world.db.selectFrom('messages').select('kind').where('visitId', '=', visitId).execute();
@@ -95,7 +94,7 @@ test('ends the patient’s part and leaves the visit to the others; nobody gets 
   });
 });
 
-test('also of a visit under way; undone, the patient is in it again', async () => {
+test('also works in a running visit; undoing it returns the patient', async () => {
   const { visitId, ana } = await groupDue();
   const { changeId } = (await record(ana.sessionId)).result;
   await world.db.updateTable('visits').set({ status: 'IN_VISIT' }).where('id', '=', visitId).execute();
@@ -111,14 +110,14 @@ test('also of a visit under way; undone, the patient is in it again', async () =
   expect((await record(ana.sessionId)).status).toBe(200);
 });
 
-test('is recorded once: repeating it changes nothing', async () => {
+test('repeating it changes nothing', async () => {
   const { visitId, ana } = await groupDue();
   const first = (await record(ana.sessionId)).result;
   expect((await record(ana.sessionId, { reason: 'other', comment: '' })).result).toEqual(first);
   expect((await detail(visitId)).visitPatients[0]?.removed?.noShow).toEqual(WHY);
 });
 
-test('not before the time, not of a patient who is here, not of the last one', async () => {
+test('is refused before the time, for a present patient, and for the last one', async () => {
   const early = await groupDue(-5);
   expect(await actionsOf(early.visitId)).not.toContain('patient-no-show');
   expect((await record(early.ana.sessionId)).error.code).toBe('VISIT_NOT_DUE');
@@ -147,7 +146,7 @@ test.each<[string, object, string]>([
   ['an unknown reason', { ...WHY, reason: 'weather' }, 'reason'],
   ['no reason', { comment: '' }, 'reason'],
   ['a comment that is too long', { ...WHY, comment: 'x'.repeat(501) }, 'comment'],
-])('%s is refused', async (_what, body, field) => {
+])('refuses %s', async (_what, body, field) => {
   const { ana } = await groupDue();
   const { error } = await record(ana.sessionId, body);
   expect([error.code, Object.keys((error.details?.fields ?? {}) as object)]).toEqual([
@@ -156,7 +155,7 @@ test.each<[string, object, string]>([
   ]);
 });
 
-test('another practice’s patient looks like a missing one', async () => {
+test('another practice’s patient looks missing', async () => {
   const { ana } = await groupDue();
   const outsider = await world.signedIn(world.staff.outsider);
   expect((await record(ana.sessionId, WHY, outsider)).status).toBe(404);

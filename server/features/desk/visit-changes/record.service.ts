@@ -15,7 +15,7 @@ import { noShowRefusalOf } from './no-show.service.ts';
 import { findRecord, selectCancelReasons } from './visit-changes.queries.ts';
 
 /**
- * How a visit's status came about, and which changes the caller may currently make; the read is audited.
+ * How a visit's status came about, and which changes the caller may currently make. Audits the read.
  *
  * @throws NOT_FOUND
  */
@@ -51,7 +51,6 @@ export async function readRecord(
   };
 }
 
-/** The practice's locations, plus the visit's own if it is no longer on the list. */
 async function locationsFor(db: Db, practiceId: number, own: VisitLocation | null): Promise<VisitLocation[]> {
   const locations = await locationsOf(db, practiceId);
   const isListed = own === null || locations.some(({ locationId }) => locationId === own.locationId);
@@ -59,7 +58,7 @@ async function locationsFor(db: Db, practiceId: number, own: VisitLocation | nul
 }
 
 /**
- * How a visit's status came about, for a reader who changes nothing.
+ * For readers who change nothing.
  *
  * @throws NOT_FOUND
  */

@@ -7,7 +7,7 @@ import { auditRefusals, holdForChange } from './change-visit.ts';
 import { updateLocation } from './visit-changes.queries.ts';
 
 /**
- * Changes the visit's location (PRODUCT 6.30). Messages sent later name the new one.
+ * Later messages name the new location (PRODUCT 6.30).
  *
  * @throws VISIT_ENDED, CHANGED_MEANWHILE; INVALID_INPUT for a location of another practice
  */

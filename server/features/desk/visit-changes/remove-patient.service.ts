@@ -18,9 +18,9 @@ import { undoable } from './undo/undoable-change.ts';
 type RemoveDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'jobs' | 'email' | 'sms' | 'keys'>;
 
 /**
- * Removes a patient from a scheduled or running visit (PRODUCT 6.26), and can undo it: the link is dead immediately,
- * the patient's open page closes, and their guests are removed too. The record keeps them. The job that looks for
- * holds without a visit releases their copay's hold. Repeating it has no effect.
+ * Removes a patient from a scheduled or running visit (PRODUCT 6.26); can be undone. The link ends immediately, the
+ * patient's open page closes, and their guests are removed too. The record keeps them. The job for holds without a
+ * visit releases their copay's hold. Idempotent.
  *
  * @throws VISIT_ENDED, LAST_PATIENT, NOT_FOUND
  */
@@ -29,7 +29,8 @@ export async function removeFromVisit(deps: RemoveDeps, grant: VisitGrant, sessi
 }
 
 /**
- * One patient of a group did not come (PRODUCT 6.37): the same for them, without a message; the visit goes on.
+ * Records that one patient of a group did not come (PRODUCT 6.37): removes them without a message, and the visit
+ * continues.
  *
  * @throws as {@link removeFromVisit}; VISIT_NOT_DUE, PATIENT_IS_HERE
  */
@@ -61,7 +62,7 @@ async function takeOut(
       const patients = await selectPatients(trx, visitId);
       const patient = patients.find((one) => one.sessionId === sessionId);
       if (!patient) throw new CodedError('NOT_FOUND');
-      // Already removed by the same request, or they canceled their part themselves.
+      // Already removed by the same request, or canceled by the patient.
       if (patient.cancelledAt) return;
       const { visit } = await holdForChange(trx, visitId, action);
       const stay = patients.filter((one) => one !== patient && one.cancelledAt === null);

@@ -20,12 +20,10 @@ beforeEach(() => {
 const DAYS = ['2026-11-20', '2026-12-04', '2026-12-18', '2027-01-01'];
 const TEN_THIRTY = '17:30:00.000Z';
 
-/** Four visits, every two weeks at 10:30 AM. */
 async function series(): Promise<[string, string, string, string]> {
   const further = DAYS.slice(1).map((date) => ({ date, time: '10:30', occurrence: 'first' as const }));
   const visit = await world.scheduled({ series: { everyWeeks: 2, further } });
   const visitIds = visit.series.map(({ visitId }) => visitId);
-  // Sent, so that its people know of it.
   await world.db
     .updateTable('messages')
     .set({ state: 'sent' })
@@ -77,7 +75,7 @@ const furtherOf = async (messageId: string | undefined) =>
       .execute()
   ).map(({ visitId }) => visitId);
 
-test('a visit’s record has its place in the series, with the others', async () => {
+test('a visit’s record has its place in the series, and the other visits', async () => {
   const [first, second] = await series();
   const { series: of } = await recordOf(second);
   expect(of).toMatchObject({ everyWeeks: 2, position: 2 });
@@ -94,7 +92,7 @@ test('a visit’s record has its place in the series, with the others', async ()
   expect((await recordOf(single.visitId)).series).toBeNull();
 });
 
-test('the list has each visit’s place among those that were scheduled, canceled and moved ones too', async () => {
+test('the list numbers each visit among the scheduled ones, including canceled and moved visits', async () => {
   const [first, second, third] = await series();
   const { result: moved } = await move(second);
   await cancel(third);
@@ -116,7 +114,7 @@ test('the list has each visit’s place among those that were scheduled, cancele
   expect(detail.result.series).toEqual({ position: 3, of: 4 });
 });
 
-test('one of the visits alone moves and is canceled without the others', async () => {
+test('moving or canceling one visit leaves the others unchanged', async () => {
   const [first, second, third, fourth] = await series();
   const { result } = await move(second);
   await cancel(third);
@@ -131,7 +129,7 @@ test('one of the visits alone moves and is canceled without the others', async (
   expect(of?.visits.map(({ visitId }) => visitId)).toEqual([first, result.visitId, third, fourth]);
 });
 
-test('this and the following move by as many days and as much on the clock, with one message', async () => {
+test('moves this and the following visits by the same days and clock time, with one message', async () => {
   const [first, second, third, fourth] = await series();
   const before = (await messages('visit-moved')).length;
   const { result } = await move(second, { series: also('following', third, fourth) });
@@ -151,7 +149,7 @@ test('this and the following move by as many days and as much on the clock, with
   );
 });
 
-test('a visit that has another provider keeps them, unless the move changes the provider', async () => {
+test('a visit with another provider keeps them, unless the move changes the provider', async () => {
   const [, second, third, fourth] = await series();
   const { accountId } = await makeAccount(world.db, [world.practice.id]);
   const own = await move(third, { date: '2026-12-18', time: '10:30', providerUserId: accountId });
@@ -173,7 +171,7 @@ test('a visit that has another provider keeps them, unless the move changes the 
   expect(all.slice(1).every((visit) => visit.providerUserId === accountId)).toBe(true);
 });
 
-test('a further visit stays, or moves to a time of its own, on its own clock', async () => {
+test('a further visit stays, or moves to its own time and time zone', async () => {
   const [first, second, third, fourth] = await series();
   const own = await move(fourth, { date: '2027-01-01', time: '10:30', timeZone: 'America/New_York' });
   const last = own.result.visitId;
@@ -198,7 +196,7 @@ test('a further visit stays, or moves to a time of its own, on its own clock', a
   ]);
 });
 
-test('refuses to leave or to place a visit that is none of those that the person saw', async () => {
+test('refuses to exclude or place a visit that the person did not see', async () => {
   const [first, second, third, fourth] = await series();
   const seen = also('following', third, fourth);
   for (const series of [
@@ -209,7 +207,7 @@ test('refuses to leave or to place a visit that is none of those that the person
   expect(await statusesOf([second])).toEqual(['SCHEDULED']);
 });
 
-test('all to come are canceled, never those that are over or whose time has come, with one message', async () => {
+test('cancels all upcoming visits, but none that is over or due, with one message', async () => {
   const [first, second, third, fourth] = await series();
   world.time.now = Date.parse('2026-12-04T18:00:00Z');
   const before = (await messages('visit-cancelled')).length;
@@ -234,7 +232,7 @@ test('all to come are canceled, never those that are over or whose time has come
   expect(audited).toHaveLength(2);
 });
 
-test('a visit under way is left alone', async () => {
+test('leaves a running visit unchanged', async () => {
   const [first, second, third, fourth] = await series();
   await world.db.updateTable('visits').set({ status: 'IN_VISIT' }).where('id', '=', third).execute();
   expect((await cancel(second, { series: also('to-come', first, fourth) })).status).toBe(200);
@@ -246,7 +244,7 @@ test('a visit under way is left alone', async () => {
   ]);
 });
 
-test('refuses to change visits that are no longer those that the person saw, and changes none', async () => {
+test('refuses if the visits differ from those that the person saw, and changes none', async () => {
   const [, second, third, fourth] = await series();
   await cancel(fourth);
   const refusal = { code: 'CHANGED_MEANWHILE' };
@@ -261,10 +259,9 @@ test('refuses to change visits that are no longer those that the person saw, and
   expect((await cancel(single.visitId, { series: also('to-come', third) })).error).toMatchObject(refusal);
 });
 
-test('moving is all or nothing: a further visit that would be in the past moves none', async () => {
+test('moves none if one further visit would be in the past', async () => {
   const [first, second, third, fourth] = await series();
   world.time.now = Date.parse(`2026-11-20T17:00:00Z`);
-  // Two weeks earlier: the first visit would have been two weeks ago.
   const refused = await move(fourth, {
     date: '2026-12-18',
     time: '10:30',
@@ -274,7 +271,7 @@ test('moving is all or nothing: a further visit that would be in the past moves 
   expect(await statusesOf([first, second, third, fourth])).toEqual(Array(4).fill('SCHEDULED'));
 });
 
-test('sent twice, even at the same time, it moves and cancels once', async () => {
+test('moves and cancels once if sent twice, even concurrently', async () => {
   const [, second, third, fourth] = await series();
   const changes = { idempotencyKey: randomUUID(), series: also('following', third, fourth) };
   const [one, other] = await Promise.all([move(second, changes), move(second, changes)]);
@@ -286,14 +283,14 @@ test('sent twice, even at the same time, it moves and cancels once', async () =>
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('people of another practice find no such visit', async () => {
+test('people of another practice do not find the visit', async () => {
   const [, second, third, fourth] = await series();
   const outsider = await world.signedIn(world.staff.outsider);
   const answer = await cancel(second, { series: also('following', third, fourth) }, outsider);
   expect(answer.error).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a message not sent yet leaves out a visit that is canceled, and is withdrawn with the last one', async () => {
+test('an unsent message leaves out a canceled visit, and is withdrawn with the last one', async () => {
   const further = [{ date: '2026-12-18', time: '10:30', occurrence: 'first' as const }];
   const { visitId, series: of } = await world.scheduled({
     date: '2026-12-04',

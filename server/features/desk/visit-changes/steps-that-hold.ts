@@ -7,7 +7,6 @@ import type { WorkflowConfig } from '#shared/rules/workflow.ts';
 export interface AskedOfPatients {
   workflow: WorkflowConfig;
   consentVariant: ConsentTextId;
-  /** The current version of a practice's own text; null for a built-in one. */
   textVersion: number | null;
   sameType: boolean;
   /** The provider may treat patients in the patient's stated state, or needs no license there. */
@@ -16,9 +15,9 @@ export interface AskedOfPatients {
 }
 
 /**
- * The steps that a patient need not repeat after a move (PRODUCT 6.13). Pure. A signature remains valid if it
- * covers everything that the new visit asks to agree to, in the current version. The location is in the
- * signed chain and remains valid with it.
+ * The steps that a patient need not repeat after a move (PRODUCT 6.13). Pure. A signature remains valid if it covers
+ * everything that the new visit requires, in the current version. The location is in the signed chain and remains
+ * valid with it.
  */
 export function stepsThatHold(done: StepsDone, asked: AskedOfPatients): WorkflowStep[] {
   const asks = (step: WorkflowStep) => asked.workflow.some((one) => one.step === step);
@@ -47,7 +46,7 @@ export function stepsThatHold(done: StepsDone, asked: AskedOfPatients): Workflow
   return (Object.keys(done) as WorkflowStep[]).filter((step) => holds[step]);
 }
 
-/** The chain's records count for the new visit: the signed ones, or all those stated without a signature. */
+/** Whether the chain's records count for the new visit: the signed ones, or all those stated without a signature. */
 export function statementsHold(done: StepsDone, signatureHolds: boolean): boolean {
   return done.signature === undefined || signatureHolds;
 }

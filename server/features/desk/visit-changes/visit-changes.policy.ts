@@ -10,8 +10,7 @@ import { selectPracticesOf } from './undo/undo.queries.ts';
 
 /**
  * Access to changes of a visit (PRODUCT 6.11).
- *
- * - Staff who see a visit read its record; to others it looks like a missing one.
+ * - Staff who see a visit read its record; to others it looks missing.
  * - Staff who may schedule may move, cancel, mark tentative and confirm, and add and remove patients.
  * - Only the person who made a change undoes it.
  * - Ending requires the person's right CAN_END_VISIT.
@@ -31,7 +30,7 @@ export function visitChangePolicies(db: Db) {
       });
     };
   }
-  /** A change that the person made, in practices where they still schedule; another one looks like a missing one. */
+  /** The person's own change, in practices where they still schedule; any other change looks missing. */
   async function whoMadeIt(caller: Caller, { params: { changeId } }: { params: { changeId: string } }) {
     const staff = await caller.staff();
     const { accountId } = staff;
@@ -46,7 +45,6 @@ export function visitChangePolicies(db: Db) {
     whoMadeIt,
     ofVisitPatient,
     whoMay: (action: Exclude<VisitAction, 'close'>) => whoMayIn(action, ofVisit),
-    /** The same for a call that names one of the visit's patients. */
     whoMayWithPatient: (action: Exclude<VisitAction, 'close'>) => whoMayIn(action, ofVisitPatient),
   };
 }

@@ -2,7 +2,6 @@ import { LOCATION_COLUMNS } from '#server/features/visits/visits/visit-location.
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import { effective } from '#server/storage/settings/effective.ts';
 
-/** The cancellation reasons offered to staff: the visit type's, or the practice's. For several visits, those of all. */
 export async function selectCancelReasons(db: Db, ...visitIds: readonly string[]) {
   const place = { practice: 'practice', visitType: 'visit.visitTypeId' };
   const rows = await db

@@ -72,10 +72,10 @@ const ACTIONS = Object.keys(CALLS) as Action[];
 const record = (by: Browser, rootVisitId: string) =>
   by.call('GET /api/provider/visits/:rootVisitId/record', { params: { rootVisitId } });
 
-describe('each change from each status', () => {
+describe('each change in each status', () => {
   const STATUSES: VisitStatus[] = ['SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED', 'COMPLETE', 'MOVED'];
   const cases = ACTIONS.flatMap((action) => STATUSES.map((status) => ({ action, status })));
-  test.each(cases)('$action of $status', async ({ action, status }) => {
+  test.each(cases)('$action in $status', async ({ action, status }) => {
     const { visitId } = await world.scheduled();
     await setStatus(visitId, status);
     const { to, refusal } = promisedChange(action, status, 'provider');
@@ -89,8 +89,8 @@ describe('each change from each status', () => {
   });
 });
 
-describe('who may change a visit', () => {
-  test.each(ACTIONS)('%s: not another practice’s user', async (action) => {
+describe('permissions to change a visit', () => {
+  test.each(ACTIONS)('%s: refused to another practice’s user', async (action) => {
     const { visitId } = await world.scheduled();
     const outsider = await world.signedIn(world.staff.outsider);
     expect((await CALLS[action](outsider, visitId)).error.code).toBe('NOT_FOUND');
@@ -98,7 +98,7 @@ describe('who may change a visit', () => {
     expect((await visitRow(visitId)).status).toBe('SCHEDULED');
   });
 
-  test('who may end is the person’s right, read at each click', async () => {
+  test('the right to end visits is read at each click', async () => {
     const { visitId } = await world.scheduled();
     await setStatus(visitId, 'IN_VISIT');
     await setRight(false);
@@ -118,12 +118,12 @@ describe('who may change a visit', () => {
   });
 });
 
-describe('where it is held', () => {
+describe('the visit’s location', () => {
   const change = (visitId: string, body: Place) => CALLS.relocate(provider, visitId, body);
   const read = async (rootVisitId: string) =>
     (await provider.call('GET /api/provider/visits/:rootVisitId', { params: { rootVisitId } })).result;
 
-  test('is chosen when scheduling, and changed until the visit is over', async () => {
+  test('is chosen when scheduling, and can be changed until the visit is over', async () => {
     const [mesa, tempe] = [
       await makeLocation(world, { name: 'Mesa' }),
       await makeLocation(world, { name: 'Tempe' }),
@@ -138,7 +138,7 @@ describe('where it is held', () => {
     expect((await change(visitId, { locationId: null, seen: tempe })).error.code).toBe('VISIT_ENDED');
   });
 
-  test('is no other practice’s location, nor one that is off the list, unless the visit is there', async () => {
+  test('must be on the practice’s list, unless the visit already has it', async () => {
     const theirs = await makeLocation(world, { practiceId: world.otherPractice.id });
     const refused = { code: 'INVALID_INPUT', details: { fields: { locationId: 'FIELD_INVALID' } } };
     const form = world.form({ locationId: theirs });
@@ -162,7 +162,7 @@ describe('where it is held', () => {
     ).rejects.toThrow(/foreign key/);
   });
 
-  test('is asked of practices alone that have locations', async () => {
+  test('is only required in practices with locations', async () => {
     await world.db
       .updateTable('locations')
       .set({ removedAt: new Date(world.time.now) })
@@ -177,8 +177,8 @@ describe('where it is held', () => {
   });
 });
 
-describe('describing', () => {
-  test('changes what staff read; of two who save, the second is told', async () => {
+describe('describing a visit', () => {
+  test('changes what staff read, and refuses the second of two concurrent edits', async () => {
     const { visitId } = await world.scheduled({ description: '' });
     expect((await CALLS.describe(provider, visitId)).result).toEqual({});
     const { result } = await provider.call('GET /api/provider/visits/:rootVisitId', {
@@ -191,8 +191,8 @@ describe('describing', () => {
   });
 });
 
-describe('cancelling', () => {
-  test('takes the reasons of the visit’s type where it has its own, for staff and for patients', async () => {
+describe('canceling a visit', () => {
+  test('uses the visit type’s own reasons if it has any, for staff and for patients', async () => {
     const scope = { kind: 'visit-type', id: world.practice.visitTypeId } as const;
     const own = (en: string) => [{ en, es: en, category: 'Type' }];
     await setSetting(world.db, scope, 'cancelReasons', own('Machine is broken'));
@@ -212,7 +212,7 @@ describe('cancelling', () => {
     await world.db.deleteFrom('settings').where('visitTypeId', '=', scope.id).execute();
   });
 
-  test('ends the visit with reason, category, comment and who, and its links', async () => {
+  test('ends the visit and its links with reason, category, comment and author', async () => {
     const visit = await world.scheduled();
     const patient = await world.patientOf(visit);
     expect((await CALLS.cancel(provider, visit.visitId)).result).toEqual({ changeId: expect.any(String) });
@@ -242,7 +242,7 @@ describe('cancelling', () => {
     expect(again.error.code).toBe('LINK_NOT_ACTIVE');
   });
 
-  test('sent twice has one effect; another request is refused', async () => {
+  test('has one effect if sent twice; another request is refused', async () => {
     const { visitId } = await world.scheduled();
     const body = cancelling();
     const both = await Promise.all([
@@ -254,13 +254,13 @@ describe('cancelling', () => {
     expect((await CALLS.cancel(provider, visitId)).error.code).toBe('VISIT_ENDED');
   });
 
-  test('takes reasons of the practice’s list only', async () => {
+  test('accepts only reasons on the practice’s list', async () => {
     const { visitId } = await world.scheduled();
     const { error } = await CALLS.cancel(provider, visitId, cancelling({ reason: 'No reason' }));
     expect(error).toMatchObject({ code: 'INVALID_INPUT', details: { fields: { reason: 'FIELD_INVALID' } } });
   });
 
-  test('withdraws messages that are still to be sent', async () => {
+  test('withdraws unsent messages', async () => {
     const { visitId } = await world.scheduled();
     await CALLS.cancel(provider, visitId);
     const rows = await world.db
@@ -273,8 +273,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('changes at once', () => {
-  test('of moving, cancelling and ending, one takes effect and the others are refused', async () => {
+describe('concurrent changes', () => {
+  test('accept one of moving, canceling and ending, and refuse the others', async () => {
     const { visitId } = await world.scheduled();
     const admin = await world.signedIn(world.staff.clinicalAdmin);
     const answers = await Promise.all([
@@ -288,7 +288,7 @@ describe('changes at once', () => {
     expect(made).toHaveLength((await visitRow(visitId)).status === 'MOVED' ? 1 : 0);
   });
 
-  test('tentative and confirmed any number of times', async () => {
+  test('allow marking tentative and confirmed any number of times', async () => {
     const { visitId } = await world.scheduled();
     for (const _ of [1, 2]) expect((await CALLS['mark-tentative'](provider, visitId)).result).toEqual({});
     expect((await visitRow(visitId)).status).toBe('TENTATIVE');

@@ -53,11 +53,10 @@ const messagesTo = (recipient: string) =>
     .orderBy('ordinal')
     .execute();
 const tokenOf = (patientLink: string) => patientLink.split('/').at(-1) ?? '';
-/** A group with a name that no other test uses. */
 const group = (...names: string[]) => world.scheduled({ patients: names.map(person) });
 const named = () => `N${randomUUID().replace(/[^a-f]/g, '')}`;
 
-describe('by the table', () => {
+describe('by status', () => {
   const STATUSES: VisitStatus[] = [
     'SCHEDULED',
     'TENTATIVE',
@@ -83,7 +82,7 @@ describe('by the table', () => {
         });
   });
 
-  test('not by another practice’s user, nor by an account that sees no visits', async () => {
+  test('is refused to another practice’s user, and to an account that sees no visits', async () => {
     const visit = await group('Ana', 'Bo');
     for (const account of [world.staff.outsider, world.staff.rpmOnly]) {
       const outsider = await world.signedIn(account);
@@ -94,7 +93,7 @@ describe('by the table', () => {
     expect(await inVisit(visit.visitId)).toEqual(['Ana', 'Bo']);
   });
 
-  test('by a clinical admin', async () => {
+  test('is allowed for a clinical admin', async () => {
     const visit = await group('Ana', 'Bo');
     const admin = await world.signedIn(world.staff.clinicalAdmin);
     expect(codeOf(await add(admin, visit.visitId))).toBe('ok');
@@ -102,8 +101,8 @@ describe('by the table', () => {
   });
 });
 
-describe('adding', () => {
-  test('gives the patient a link, the confirmation in their language and a place at the end', async () => {
+describe('adding a patient', () => {
+  test('gives the patient a link, a confirmation in their language, and the last place', async () => {
     const visit = await world.scheduled();
     const name = named();
     const { result } = await add(provider, visit.visitId, addition(person(name)));
@@ -119,20 +118,19 @@ describe('adding', () => {
     expect(page.status).toBe(200);
   });
 
-  test('twice with the same key, also at once, adds one patient', async () => {
+  test('adds once for the same key, even concurrently', async () => {
     const visit = await world.scheduled();
     const body = addition(person(named()));
     const both = await Promise.all([add(provider, visit.visitId, body), add(provider, visit.visitId, body)]);
     const [first, second] = both.map(({ result }) => result);
     expect(first).toEqual(second);
     await setStatus(visit.visitId, 'COMPLETE');
-    // Repeating it after the visit returns the first result.
     expect((await add(provider, visit.visitId, body)).result).toEqual(first);
     expect(await inVisit(visit.visitId)).toHaveLength(2);
     expect(await messagesTo(body.patient.email.toLowerCase())).toHaveLength(1);
   });
 
-  test('refuses the same patient, another practice’s, and a contact that is missing', async () => {
+  test('refuses the same patient, another practice’s patient, and a missing contact', async () => {
     const visit = await world.scheduled();
     const { patientId } = await world.db
       .selectFrom('visitPatients')
@@ -152,7 +150,7 @@ describe('adding', () => {
     expect(await inVisit(visit.visitId)).toEqual(['Walter']);
   });
 
-  test('stops at the most patients a visit may have; a removed one makes room', async () => {
+  test('is limited to the maximum of patients; a removed patient makes room', async () => {
     const names = Array.from({ length: MOST_PATIENTS }, (_, index) => `P${'x'.repeat(index)}`);
     const visit = await group(...names);
     expect(codeOf(await add(provider, visit.visitId))).toBe('TOO_MANY_PATIENTS');
@@ -160,7 +158,7 @@ describe('adding', () => {
     expect(codeOf(await add(provider, visit.visitId))).toBe('ok');
   });
 
-  test('reminders reach an added patient, and no removed one', async () => {
+  test('sends reminders to an added patient, and none to a removed one', async () => {
     const [stays, goes, comes] = [named(), named(), named()];
     const visit = await world.scheduled({ patients: [person(stays), person(goes)], time: '23:00' });
     await add(provider, visit.visitId, addition(person(comes)));
@@ -173,8 +171,8 @@ describe('adding', () => {
   });
 });
 
-describe('removing', () => {
-  test('kills the link and its sessions, and keeps the patient on record as removed', async () => {
+describe('removing a patient', () => {
+  test('ends the link and its sessions, and keeps the patient on record as removed', async () => {
     const visit = await group('Ana', 'Bo');
     const patient = await world.patientOf(visit);
     expect(codeOf(await remove(provider, visit.sessionId))).toBe('ok');
@@ -185,7 +183,6 @@ describe('removing', () => {
     const link = { path: 'v' as const, token: visit.token };
     const opened = await world.browser().call('GET /api/patient/links/:path/:token', { params: link });
     expect(opened.error).toMatchObject({ code: 'LINK_NOT_ACTIVE', details: { end: 'removed' } });
-    // Neither staff nor a corrected address can create a new link.
     expect(codeOf(await provider.call('POST /api/provider/sessions/:sessionId/links', { params }))).toBe(
       'LINK_NOT_ACTIVE',
     );
@@ -199,11 +196,10 @@ describe('removing', () => {
       cancelled: null,
       removed: { at: new Date(WORLD_BEGINS).toISOString(), by: world.staff.provider.displayName },
     });
-    // The remaining patient names the visit, which is no longer a group visit.
     expect(visited).toMatchObject({ isGroupVisit: false, patientInvitedCount: 1, patientName: 'Bo Ames' });
   });
 
-  test('one who has heard of the visit is told that it is off; a message that waits is withdrawn', async () => {
+  test('notifies a patient who knew of the visit, and withdraws a queued message', async () => {
     const [heard, unheard] = [named(), named()];
     const visit = await world.scheduled({ patients: [person(heard), person(unheard), person('Bo')] });
     await world.patientOf(visit);
@@ -224,7 +220,7 @@ describe('removing', () => {
     expect(calendarSequence).toBe(1);
   });
 
-  test('twice has one effect', async () => {
+  test('has one effect if repeated', async () => {
     const visit = await group('Ana', 'Bo', 'Cy');
     const both = await Promise.all([remove(provider, visit.sessionId), remove(provider, visit.sessionId)]);
     expect(both.map(codeOf)).toEqual(['ok', 'ok']);
@@ -232,7 +228,7 @@ describe('removing', () => {
     expect(removals).toHaveLength(1);
   });
 
-  test('a visit keeps its last patient, also when both are removed at once', async () => {
+  test('keeps a visit’s last patient, even if both are removed concurrently', async () => {
     const visit = await group('Ana', 'Bo');
     const both = await Promise.all(visit.patients.map(({ sessionId }) => remove(provider, sessionId)));
     expect(both.map(codeOf).sort()).toEqual(['LAST_PATIENT', 'ok']);
@@ -240,7 +236,7 @@ describe('removing', () => {
     expect((await removal(provider, stays?.sessionId ?? '')).result.last).toBe(true);
   });
 
-  test('one who was removed can be added again, as a new part with its own link', async () => {
+  test('allows adding the patient again, as a new part with its own link', async () => {
     const visit = await group('Ana', 'Bo');
     const { patientId } = await world.db
       .selectFrom('visitPatients')
@@ -253,7 +249,7 @@ describe('removing', () => {
     expect(await inVisit(visit.visitId)).toEqual(['Bo', 'Ana']);
   });
 
-  test('guests go with the patient whom they accompany, and no others', async () => {
+  test('removes the guests who accompany the patient, and no others', async () => {
     const visit = await world.scheduled();
     const guestId = await invited(await world.patientOf(visit), visit.sessionId);
     const { result } = await add(provider, visit.visitId, addition(person(named())));
@@ -268,7 +264,7 @@ describe('removing', () => {
     expect(await removedAt()).toEqual(new Date(WORLD_BEGINS));
   });
 
-  test('the copay’s hold is released', async () => {
+  test('releases the copay’s hold', async () => {
     const asks = (changes: object) =>
       world.db.updateTable('visitTypes').set(changes).where('id', '=', world.practice.visitTypeId).execute();
     const workflow = JSON.stringify([{ step: 'copay', mandatory: true }]);
@@ -292,7 +288,7 @@ describe('removing', () => {
     expect(state).toBe('voided');
   });
 
-  test('a move leaves the removed patient behind', async () => {
+  test('a move omits the removed patient', async () => {
     const visit = await group('Ana', 'Bo', 'Cy');
     await remove(provider, visit.sessionId);
     const { visitTypeId, providerUserId, timeZone } = world.form();

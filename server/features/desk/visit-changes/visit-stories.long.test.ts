@@ -9,13 +9,12 @@ import { exportedAll, openVisitStories, tellStory } from '#server/test-support/v
 const SEED = Number(process.env.SEED ?? 11);
 const ONE = process.env.STORY === undefined ? null : Number(process.env.STORY);
 const COUNT = Number(process.env.COUNT ?? 2_000);
-/** A practice's lists grow with its stories. */
 const OF_ONE_PRACTICE = 100;
 
 const firsts = ONE === null ? Array.from({ length: COUNT / OF_ONE_PRACTICE }, (_, at) => at * 100) : [ONE];
 
 describe.each(firsts)('stories from %i', (first) => {
-  test('whatever happens to a visit, everything about it is read', async () => {
+  test('everything about a visit stays readable, whatever happens to it', async () => {
     const stories = await openVisitStories();
     try {
       const end = ONE === null ? first + OF_ONE_PRACTICE : first + 1;

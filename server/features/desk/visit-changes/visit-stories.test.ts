@@ -5,8 +5,6 @@ import {
   type VisitStories,
 } from '#server/test-support/visit-stories/stories.ts';
 
-/* A sample of the long tier's stories. */
-
 let stories: VisitStories;
 beforeAll(async () => {
   stories = await openVisitStories();
@@ -14,6 +12,6 @@ beforeAll(async () => {
 afterAll(() => stories.close());
 
 test.each(Array.from({ length: 15 }, (_, number) => number))(
-  'story %i: whatever happens to a visit, what is about it is read',
+  'story %i: everything about a visit stays readable, whatever happens to it',
   (number) => tellStory(stories, { seed: 7, number, length: 3, reads: 0.06 }),
 );

@@ -27,9 +27,8 @@ interface ListedInvitation {
 }
 
 /*
- * Built once as SQL: a list is loaded often, and building and compiling this from parts took as long as all
- * of the server's other work for one. Names are looked up row by row, not joined, so that each order keeps
- * its index.
+ * Built once as SQL: a list is loaded often, and building and compiling this from parts took as long as all of the
+ * server's other work for a list. Names are looked up row by row, not joined, so that each order keeps its index.
  */
 const columns = [
   sql<string>`visit.id`.as('visitId'),
@@ -42,7 +41,6 @@ const columns = [
   seriesPlace.as('series'),
   sql<string>`visit.provider_id`.as('providerId'),
   sql<string>`(select display_name from accounts where accounts.id = visit.provider_id)`.as('providerName'),
-  // Patients in the visit; for a canceled visit, the patients it had.
   sql<ListedPatient[]>`(
     select coalesce(json_agg(json_build_object('sessionId', seat.session_id, 'patientId', seat.patient_id,
       'firstName', patient.first_name, 'lastName', patient.last_name) order by seat.position), '[]')
@@ -64,7 +62,7 @@ const columns = [
 ] as const;
 
 /**
- * The columns of a visit in the list, for queries that call the visit `visit`.
+ * For queries that call the visit `visit`.
  *
  * @param undeliverable whether a message of the visit reached no one, which another feature decides
  */

@@ -5,7 +5,6 @@ import type { ScheduleOwner } from '#shared/contracts/rest/desk/visit-list.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';
 import type { ScheduleKind } from '#shared/domain/visit-list.ts';
 
-/** People offered without a search; a search by name finds the others. */
 const OFFERED = 50;
 
 interface Reader {
@@ -13,7 +12,7 @@ interface Reader {
   practiceId: number;
 }
 
-/** A clinician of the practice, or an account that stands for a schedule (PRODUCT 1.5). */
+/** A clinician of the practice, or a schedule account (PRODUCT 1.5). */
 const kind: RawBuilder<ScheduleKind> = sql`case when membership.user_type = 'Provider' then 'Provider'
   else account.schedule_type end`;
 
@@ -22,7 +21,7 @@ const starred = ({ accountId, practiceId }: Reader) => sql<boolean>`exists (
   where favorite.account_id = ${accountId} and favorite.practice_id = ${practiceId}
     and favorite.provider_id = account.id)`;
 
-/** The practice's people who have a schedule, favorites first. Each query narrows it. */
+/** The practice's people with a schedule, favorites first. Each query narrows it. */
 function owners(db: Db, reader: Reader) {
   return db
     .selectFrom('memberships as membership')
@@ -41,7 +40,7 @@ function owners(db: Db, reader: Reader) {
     .limit(OFFERED);
 }
 
-/** Matches parts of the name; also finds people who have left, because their past visits stay. */
+/** Also finds people who have left, because their past visits stay. */
 export function searchOwners(db: Db, reader: Reader, typed: string): Promise<ScheduleOwner[]> {
   const words = matchesWords(sql.ref('account.searchName'), typed);
   const query = owners(db, reader);

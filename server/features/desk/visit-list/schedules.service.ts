@@ -9,7 +9,6 @@ export const readerOf = ({ staff, practiceId }: PracticeGrant) => ({
   practiceId,
 });
 
-/** People of the practice whose schedule can be opened, by parts of a name: the reader's favorites first. */
 export const findSchedules = (db: Db, grant: PracticeGrant, typed: string): Promise<ScheduleOwner[]> =>
   searchOwners(db, readerOf(grant), typed);
 

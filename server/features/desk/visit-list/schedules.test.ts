@@ -43,7 +43,7 @@ const find = async (name?: string, who = reader) => {
 const star = (userId: string, who = reader) =>
   who.call('PUT /api/provider/practices/:practiceId/favorite-providers/:userId', { params: params(userId) });
 
-test('clinicians and people who stand for a schedule are offered, by last name', async () => {
+test('offers clinicians and schedule accounts by last name', async () => {
   const offered = await find();
   expect(offered.toSorted()).toEqual([
     'Dr. Elena Rivera Provider',
@@ -61,11 +61,11 @@ test.each([
   ['gone', ['Dr. Jo Gone Provider']],
   ['nobody-here', []],
   ['pat', []],
-])('by name: %s', async (typed, expected) => {
+])('finds by name: %s', async (typed, expected) => {
   expect(await find(typed)).toEqual(expected);
 });
 
-test('a starred provider comes first, for the reader alone, until the star is taken away', async () => {
+test('lists a starred provider first, for that reader only, until unstarred', async () => {
   const { accountId } = world.staff.provider;
   expect((await star(accountId)).result).toEqual({ starred: true });
   expect((await star(accountId)).status).toBe(200);
@@ -81,7 +81,7 @@ test('a starred provider comes first, for the reader alone, until the star is ta
   expect((await find()).join()).not.toContain('*');
 });
 
-test('one is read by id, also one who has left', async () => {
+test('reads a person by id, even one who has left', async () => {
   const read = (userId: string) =>
     reader.call('GET /api/provider/practices/:practiceId/schedules/:userId', { params: params(userId) });
   expect((await read(support.accountId)).result).toMatchObject({ name: 'Dr. Sue Porter', kind: 'Support' });
@@ -91,13 +91,13 @@ test('one is read by id, also one who has left', async () => {
   }
 });
 
-test('only the practice’s providers can be starred', async () => {
+test('allows starring only the practice’s providers', async () => {
   for (const id of [support.accountId, world.staff.outsider.accountId]) {
     expect((await star(id)).error.code).toBe('NOT_FOUND');
   }
 });
 
-test('another practice’s staff get the answer for a missing practice', async () => {
+test('another practice’s staff get the same answer as for a missing practice', async () => {
   const outsider = await world.signedIn(world.staff.outsider);
   for (const practiceId of [world.practice.id, 999_999]) {
     const answers = await Promise.all([

@@ -9,7 +9,7 @@ export type Condition = RawBuilder<SqlBool>;
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The list's order by status; the index `visits_by_status` has the same expression. */
+/** The index `visits_by_status` has the same expression. */
 const BY_RANK = [
   'IN_VISIT',
   'PAUSED',
@@ -27,7 +27,7 @@ export const statusRank = sql<number>`array_position(array[${sql.raw(
 const hasRankOf = (status: (typeof BY_RANK)[number]) =>
   sql<SqlBool>`${statusRank} = ${sql.raw(String(BY_RANK.indexOf(status) + 1))}`;
 
-/** The stage of a visit's patients; must match `presenceOf`. */
+/** Must match `presenceOf`. */
 const patientStage = sql<string>`(
   select case when bool_or(stage = 'waiting' and not unattended) then 'waiting'
     when bool_or(stage = 'in-visit') then 'in-visit' when bool_or(stage = 'left') then 'left'
@@ -37,7 +37,6 @@ const patientStage = sql<string>`(
     and not exists (select from visit_patients as seat
       where seat.session_id = participants.session_id and ${whereGone('seat', 'visit')}))`;
 
-/** The day of a moment in the visit's own zone. */
 const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone visit.time_zone)::date`;
 const starts = sql`visit.starts_at`;
 
@@ -47,7 +46,7 @@ interface Reader {
 }
 
 /**
- * The conditions of a view, in parts that exclude each other; each part reads a different index.
+ * A view's conditions in mutually exclusive parts, each of which reads a different index.
  *
  * @param now the server's clock in milliseconds
  */
@@ -83,8 +82,8 @@ export function partsOfView(view: VisitView | undefined, reader: Reader, now: nu
 }
 
 /**
- * Visits that did not take place and were not closed; few. An array, so that no plan walks the whole history
- * for them in the order of the list.
+ * The few visits that neither took place nor were closed. An array, so that no plan walks the whole history in the
+ * list's order.
  */
 const leftOpen = ({ practiceId }: Reader, now: number) => sql<SqlBool>`visit.id = any(array(
   select visit.id from visits as visit where visit.practice_id = ${practiceId} and ${isOpen}
@@ -99,7 +98,6 @@ function around(now: number, days: number): Condition[] {
 const isFavorite = ({ accountId, practiceId }: Reader) => sql<SqlBool>`visit.provider_id in (
   select provider_id from favorite_providers where account_id = ${accountId} and practice_id = ${practiceId})`;
 
-/** A person's schedule: visits they are the provider of, and visits they were invited to. */
 export function partsOfSchedule(providerUserId: VisitFilter['providerUserId']): Condition[][] {
   if (providerUserId === undefined || providerUserId === EVERYONE) return [[]];
   return [
@@ -112,7 +110,7 @@ export function partsOfSchedule(providerUserId: VisitFilter['providerUserId']): 
   ];
 }
 
-/** Visits of the chosen statuses, one part per status, because each is in order in `visits_by_status`. */
+/** One part per status, because `visits_by_status` is ordered within each. */
 export function partsOfStatus(status: VisitFilter['status']): Condition[][] {
   return status?.length ? [...new Set(status)].map((one) => [hasRankOf(one)]) : [[]];
 }
@@ -122,7 +120,7 @@ export function narrowed(filter: Partial<VisitFilter>): Condition[] {
   const conditions = [...from(minDate), ...until(maxDate)];
   const [origination, ...others] = originations ?? [];
   if (others.length > 0) conditions.push(sql`visit.origination = any(${originations}::text[])`);
-  // An equation, because only that keeps the order of the index `visits_by_origination`.
+  // An equality, because only that keeps the order of the index `visits_by_origination`.
   else if (origination) conditions.push(sql`visit.origination = ${origination}`);
   if (filter.visitListStatusFilter?.length)
     conditions.push(isOpen, sql`${patientStage} = any(${filter.visitListStatusFilter}::text[])`);

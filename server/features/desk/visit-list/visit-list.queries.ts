@@ -29,8 +29,8 @@ export const isSameForAll = ({ view, sort }: VisitFilter): boolean =>
   view !== 'favorites' && view !== 'recent' && !sort?.endsWith('viewed');
 
 /**
- * One page of the practice's visits that match the filter, with the columns of the list. PostgreSQL plans a statement
- * again for each moment that it contains, so a short statement finds the visits, and a prepared one reads the columns.
+ * One page of the practice's visits that match the filter, with the list's columns. PostgreSQL replans a statement for
+ * each moment that it contains, so a short statement finds the visits, and a prepared one reads the columns.
  *
  * @param accountId owner of the favorites and viewed visits
  * @param undeliverable a column of `visit` for the list
@@ -76,8 +76,7 @@ export async function pageOfVisits(
 }
 
 /**
- * The visits of some of the practice's days, by start, with the columns of the list: those that begin on these days or
- * reach into them.
+ * Visits that start on these days or reach into them, by start, with the list's columns.
  *
  * @param undeliverable a column of `visit` for the list
  */
@@ -96,7 +95,7 @@ export function visitsOfDays(
     .where(sql<boolean>`visit.starts_at < ${midnight(to)}`)
     .where(sql<boolean>`visit.starts_at + ${minutes(sql`visit.duration_minutes`)} > ${midnight(from)}`)
     .$if(providerUserIds !== undefined, (query) =>
-      // An array, so that both are read from an index, not each visit of these days.
+      // An array, so that both conditions use an index instead of reading each visit of these days.
       query.where(sql<boolean>`(visit.provider_id = any(${providerUserIds}::uuid[]) or visit.id = any(array(
         select visit_id from guests where account_id = any(${providerUserIds}::uuid[]) and removed_at is null)))`),
     )
@@ -107,8 +106,8 @@ export function visitsOfDays(
 }
 
 /**
- * Adds the visit to the front of the person's Recently viewed, and drops the oldest. A visit that is gone, because the
- * move that created it was undone, is not noted; one that is about to go is waited for.
+ * Adds the visit to the front of the person's Recently viewed, and drops the oldest. Skips a visit that was deleted
+ * because the move that created it was undone; waits for a deletion in progress.
  */
 export async function markViewed(
   db: Db,

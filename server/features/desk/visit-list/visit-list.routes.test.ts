@@ -55,7 +55,7 @@ describe('the visit list', () => {
   });
 });
 
-test('a row has the page of its patient, but a group’s none', async () => {
+test('links a row to its patient’s page, except for a group', async () => {
   const one = await world.scheduled();
   const two = await world.scheduled({
     patients: ['Ada', 'Bo'].map((firstName) => ({
@@ -78,7 +78,7 @@ test('a row has the page of its patient, but a group’s none', async () => {
   expect(pageOf(two.visitId)).toBeNull();
 });
 
-test('a visit’s details name its patients, and the read is audited', async () => {
+test('names the patients in a visit’s details, and audits the read', async () => {
   const { result } = await provider.call('GET /api/provider/visits/:rootVisitId', {
     params: { rootVisitId: visit.visitId },
   });
@@ -97,14 +97,14 @@ test('a visit’s details name its patients, and the read is audited', async () 
   expect(read).toHaveLength(1);
 });
 
-test('a session id leads to its visit', async () => {
+test('finds the visit of a session id', async () => {
   const { result } = await provider.call('GET /api/provider/sessions/:sessionId', {
     params: { sessionId: visit.sessionId },
   });
   expect(result).toEqual({ visitId: visit.visitId, practiceId: world.practice.id, status: 'SCHEDULED' });
 });
 
-test('the form offers this practice’s visit types and providers', async () => {
+test('offers this practice’s visit types and providers in the form', async () => {
   const { result } = await provider.call('GET /api/provider/practices/:practiceId/schedule-options', {
     params: { practiceId: world.practice.id },
   });
@@ -121,7 +121,7 @@ test('the form offers this practice’s visit types and providers', async () => 
   expect(result.providers).toEqual([{ userId: world.staff.provider.accountId, name: 'Dr. Elena Rivera' }]);
 });
 
-describe('patients are found', () => {
+describe('patients', () => {
   beforeAll(async () => {
     const names = [
       ['Héctor', 'García-López'],
@@ -165,7 +165,7 @@ describe('patients are found', () => {
     ['a name and a year of birth', 'quill 1952', ['Vera Quill']],
     ['record number', 'sf-004711', ['Vera Quill']],
     ['a part of a record number', '4711', ['Vera Quill']],
-  ])('by %s', async (_, typed, names) => {
+  ])('are found by %s', async (_, typed, names) => {
     expect(await find(typed)).toEqual(names);
   });
 
@@ -174,11 +174,11 @@ describe('patients are found', () => {
     ['a wildcard', '%'],
     ['another wildcard', '_'],
     ['a backslash', '\\'],
-  ])('not by %s', async (_, typed) => {
+  ])('are not found by %s', async (_, typed) => {
     expect(await find(typed)).toEqual([]);
   });
 
-  test('at most 20', async () => {
+  test('are limited to 20', async () => {
     for (let index = 0; index < 25; index++) {
       await makePatient(world.db, world.practice.id, { firstName: 'Many', lastName: 'Copies' });
     }
@@ -186,7 +186,7 @@ describe('patients are found', () => {
   });
 });
 
-test('of a group, each patient’s presence is separate', async () => {
+test('shows each patient’s presence in a group separately', async () => {
   const patients = ['Ada', 'Grace'].map((firstName) => ({
     firstName,
     lastName: 'Group',
@@ -217,7 +217,7 @@ test('of a group, each patient’s presence is separate', async () => {
   ]);
 });
 
-test('a list that is asked for while another one loads shows what changed before it was asked for', async () => {
+test('a list requested while another loads shows earlier changes', async () => {
   const list = async () => {
     const { result } = await provider.call('POST /api/provider/visits/search', {
       body: { practiceId: world.practice.id, limit: 200 },
@@ -232,7 +232,7 @@ test('a list that is asked for while another one loads shows what changed before
   }
 });
 
-test('listing visits is audited, and under its own name what a page asks for itself: who waits', async () => {
+test('audits listing visits, and a page’s automatic requests for waiting patients under another name', async () => {
   const before = [await listings('visits.listed'), await listings('visits.waiting-listed')] as const;
   const search = (filter: object, headers: Record<string, string> = {}) =>
     provider.request({
@@ -250,7 +250,6 @@ test('listing visits is audited, and under its own name what a page asks for its
   await search(waiting, { [UNASKED_HEADER]: '1' });
   expect(await listings('visits.listed')).toBe(before[0] + 2);
   expect(await listings('visits.waiting-listed')).toBe(before[1] + 1);
-  // A person filtered the list.
   await search(waiting);
   expect(await listings('visits.listed')).toBe(before[0] + 3);
   expect(await listings('visits.waiting-listed')).toBe(before[1] + 1);
@@ -261,8 +260,8 @@ test('listing visits is audited, and under its own name what a page asks for its
   }
 });
 
-describe('a fresh link', () => {
-  test('opens the same visit, and the first still works', async () => {
+describe('creating a fresh link', () => {
+  test('opens the same visit, and the first link still works', async () => {
     const { result } = await provider.call('POST /api/provider/sessions/:sessionId/links', {
       params: { sessionId: visit.sessionId },
     });
@@ -318,7 +317,7 @@ const CALLS: Record<string, (who: Browser, real: boolean) => Promise<Answer<unkn
 };
 
 describe.each(Object.entries(CALLS))('%s', (_, call) => {
-  test('another practice’s staff get the answer for a missing object', async () => {
+  test('another practice’s staff get the same answer as for a missing object', async () => {
     const outsider = await world.signedIn(world.staff.outsider);
     const forbidden = await call(outsider, true);
     const missing = await call(outsider, false);
@@ -329,7 +328,7 @@ describe.each(Object.entries(CALLS))('%s', (_, call) => {
     expect(names(forbidden)).toEqual(names(missing));
   });
 
-  test('a caller without a session is told to sign in', async () => {
+  test('a caller without a session is asked to sign in', async () => {
     const answer = await call(world.browser(), true);
     expect([answer.status, answer.error.code]).toEqual([401, 'NOT_SIGNED_IN']);
   });
@@ -339,14 +338,14 @@ describe.each(Object.entries(CALLS))('%s', (_, call) => {
     expect(answer.status).toBe(401);
   });
 
-  test.each(['rpmOnly', 'adminOnly'] as const)('%s users do not learn what exists', async (who) => {
+  test.each(['rpmOnly', 'adminOnly'] as const)('%s users cannot find out what exists', async (who) => {
     const other = await world.signedIn(world.staff[who]);
     const [there, missing] = [await call(other, true), await call(other, false)];
     expect([there.status, there.error.code]).toEqual([404, 'NOT_FOUND']);
     expect(there.body).toBe(missing.body);
   });
 
-  test('clinical admins of the practice may', async () => {
+  test('the practice’s clinical admins may', async () => {
     expect((await call(await world.signedIn(world.staff.clinicalAdmin), true)).status).toBe(200);
   });
 });

@@ -34,9 +34,9 @@ interface FoundVisits {
 }
 
 /**
- * Searches one page of the visit list (PRODUCT 6.4, 6.16). Results contain names, so each read is audited; who waits,
- * which every page asks for automatically, under another name than a list that a person opened or filtered.
- * Staff whose lists reload after the same change share one query.
+ * Searches one page of the visit list (PRODUCT 6.4, 6.16). Results contain names, so each read is audited. A page's
+ * automatic requests for waiting patients have another audit name than lists that a person opened or filtered. Staff
+ * whose lists reload after the same change share one query.
  */
 export function visitSearch(db: Db, clock: () => number) {
   const pages = new Rounds<PageRequest, Page>(async (requests) => {
@@ -58,7 +58,7 @@ export function visitSearch(db: Db, clock: () => number) {
   };
 }
 
-/** The visits of some days for the calendar (PRODUCT 6.35), audited like the list. */
+/** For the calendar (PRODUCT 6.35), audited like the list. */
 export async function listDays(
   db: Db,
   { staff, practiceId }: PracticeGrant,
@@ -102,14 +102,12 @@ async function readPage(db: Db, { accountId, filter }: PageRequest, now: number)
 
 type ListedRow = Awaited<ReturnType<typeof visitsOfDays>>[number];
 
-/** What every reader sees of the visits, and the staff who were invited to them. */
 const listed = (rows: readonly ListedRow[]) =>
   rows.map(({ invitations, ...row }) => ({
     item: toListItem(row, presenceOf(row.participants ?? []), undefined, row.undeliverable),
     invitations,
   }));
 
-/** With the reader's own invitations. */
 function seenBy(accountId: string, { item, invitations }: ReturnType<typeof listed>[number]): VisitListItem {
   const own = invitations?.find((invitation) => invitation.accountId === accountId);
   return own ? { ...item, ...invitationOf({ response: RESPONSE_OF[own.response] }) } : item;
@@ -120,7 +118,7 @@ export function noteViewed(db: Db, { staff, practiceId, visitId }: VisitGrant, n
 }
 
 /**
- * One visit with its patients (PRODUCT 6.7); the read is audited.
+ * One visit with its patients (PRODUCT 6.7). Audits the read.
  *
  * @throws NOT_FOUND
  */
@@ -168,12 +166,10 @@ export async function readVisit(db: Db, grant: VisitGrant): Promise<VisitDetail>
                 noShow: noShowReason && { reason: noShowReason, comment: noShowComment ?? '' },
               }
             : null,
-        // The database returns it in JSON's format.
         keptAt: keptAt ? new Date(keptAt).toISOString() : null,
         cancelled:
           cancelledAt && !removedBy
             ? {
-                // The database returns it in JSON's format.
                 at: new Date(cancelledAt).toISOString(),
                 reason: cancelReasonWords(cancelReason, cancelReasonEs),
                 category: cancelCategory ?? CANCEL_REASONS.other,

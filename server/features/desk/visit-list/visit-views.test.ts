@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** By its patient's last name. It is 10:00 in Phoenix. */
 const VISITS: Record<string, VisitAt> = {
   Abel: { hours: -40, status: 'COMPLETE', ended: -39 },
   Bauer: { hours: -30 },
@@ -69,14 +68,14 @@ describe('views', () => {
     expect(await names({ view })).toEqual(expected);
   });
 
-  test('favorites are the visits of starred providers, each person’s own', async () => {
+  test('favorites are visits of the providers that the person starred', async () => {
     const params = { practiceId: world.practice.id, userId: okafor.accountId };
     await provider.call('PUT /api/provider/practices/:practiceId/favorite-providers/:userId', { params });
     expect(await names({ view: 'favorites' })).toEqual(['Haas']);
     expect(await names({ view: 'favorites' }, await world.signedIn(okafor))).toEqual([]);
   });
 
-  test('recently viewed are the visits that the person opened, the latest first', async () => {
+  test('recently viewed lists the visits that the person opened, latest first', async () => {
     for (const name of ['Abel', 'Krol', 'Abel', 'Díaz']) {
       const rootVisitId = ids.get(name) ?? '';
       await provider.call('GET /api/provider/visits/:rootVisitId', { params: { rootVisitId } });
@@ -87,7 +86,7 @@ describe('views', () => {
     expect(await names({ view: 'recent' }, await world.signedIn(okafor))).toEqual([]);
   });
 
-  test('the menu of a visit in the list does not open it', async () => {
+  test('the menu of a listed visit does not count as opening it', async () => {
     const rootVisitId = ids.get('Krol') ?? '';
     const before = await names({ view: 'recent' });
     const path = 'GET /api/provider/visits/:rootVisitId/for-change';
@@ -96,7 +95,7 @@ describe('views', () => {
     expect(before[0]).not.toBe('Krol');
   });
 
-  test('opening the live visit counts too', async () => {
+  test('opening the live visit also counts', async () => {
     const visit = await world.scheduled();
     const { sessionId } = visit;
     await provider.call('GET /api/provider/sessions/:sessionId', { params: { sessionId } });
@@ -109,7 +108,7 @@ describe('views', () => {
       .execute();
   });
 
-  test('only the last fifty stay', async () => {
+  test('keeps only the last fifty', async () => {
     const [kept] = await Promise.all([world.scheduled({ time: '10:40' })]);
     const rows = Array.from({ length: MOST_RECENT + 5 }, (_, index) => index);
     const colleague = await world.signedIn(okafor);
@@ -173,7 +172,7 @@ describe('filters', () => {
     );
   });
 
-  test('the patient’s stage, as the list shows it', async () => {
+  test('filters by the patient’s stage, as shown in the list', async () => {
     const visitId = ids.get('Fabre') ?? '';
     const { sessionId } = await world.db
       .selectFrom('visitPatients')
@@ -193,11 +192,10 @@ describe('filters', () => {
     const [shown] = (await search({ q: 'fabre' })).results;
     expect(shown?.patientStage).toBe('removed');
     await world.db.deleteFrom('participants').where('seatId', '=', seatId).execute();
-    // Visits that are over have no stage.
     expect(await stage('pending')).toEqual(['Ebert', 'Fabre', 'Haas', 'Krol']);
   });
 
-  test('reconciled patients', async () => {
+  test('filters reconciled patients', async () => {
     const visitId = ids.get('Abel') ?? '';
     await world.db
       .updateTable('visitPatients')
@@ -210,7 +208,7 @@ describe('filters', () => {
     ).toContain('Abel');
   });
 
-  test('a schedule includes visits that its owner was invited to', async () => {
+  test('includes visits that the schedule’s owner was invited to', async () => {
     const visitId = ids.get('Krol') ?? '';
     const at = new Date(world.time.now);
     const guest = { id: randomUUID(), visitId, accountId: okafor.accountId, idempotencyKey: randomUUID() };
@@ -242,7 +240,7 @@ describe('filters', () => {
     expect(await names(schedule)).toEqual(['Haas']);
   });
 
-  test('a patient’s new name is found and sorted by, the old one is not', async () => {
+  test('finds and sorts by a patient’s new name, not the old one', async () => {
     const visitId = ids.get('Bauer') ?? '';
     const patient = world.db.selectFrom('visitPatients').select('patientId').where('visitId', '=', visitId);
     const rename = (lastName: string) =>
@@ -272,7 +270,6 @@ describe('orders', () => {
   ];
   const PAST = ['Łuka', 'Abel', 'Bauer', 'Cruz', 'Díaz', 'Gómez', 'Ibarra', 'Jung'];
 
-  /** Pages of three forward, then backward from the last. */
   async function paged(filter: Record<string, unknown>) {
     const of = async (cursor: string | undefined) => {
       const { results, ...cursors } = await search({ ...filter, limit: 3, ...(cursor ? { cursor } : {}) });
@@ -300,7 +297,7 @@ describe('orders', () => {
     ['status', 'past', ['Bauer', 'Abel', 'Díaz', 'Łuka', 'Cruz', 'Ibarra', 'Jung', 'Gómez']],
     ['-status', 'past', ['Gómez', 'Jung', 'Ibarra', 'Cruz', 'Łuka', 'Díaz', 'Abel', 'Bauer']],
     ['-viewed', 'recent', ['Díaz', 'Abel', 'Krol']],
-  ])('by %s in %s: each once forwards, and the same pages back', async (sort, view, expected) => {
+  ])('by %s in %s: each visit once forward, and the same pages backward', async (sort, view, expected) => {
     const { forth, back } = await paged({
       sort,
       view,
@@ -310,7 +307,7 @@ describe('orders', () => {
     expect(back).toEqual(forth);
   });
 
-  test('with a status filter the merged parts are in order too', async () => {
+  test('keeps the order of merged parts with a status filter', async () => {
     const { forth, back } = await paged({
       view: 'past',
       minDate: '2026-10-01',
@@ -320,7 +317,7 @@ describe('orders', () => {
     expect(back).toEqual(forth);
   });
 
-  test('a cursor of another order is refused', async () => {
+  test('refuses a cursor of another order', async () => {
     const { nextCursor } = await search({ view: 'past', limit: 1 });
     const answer = await provider.call('POST /api/provider/visits/search', {
       body: { practiceId: world.practice.id, view: 'past', sort: 'status', cursor: nextCursor ?? '' },
@@ -329,7 +326,7 @@ describe('orders', () => {
   });
 });
 
-test('another practice’s staff find nothing by any view', async () => {
+test('another practice’s staff find nothing in any view', async () => {
   const outsider = await world.signedIn(world.staff.outsider);
   for (const view of ['upcoming', 'today', 'past', 'recent', 'favorites'] as const) {
     const body = { practiceId: world.otherPractice.id, view, providerUserId: okafor.accountId };
@@ -342,7 +339,7 @@ test('another practice’s staff find nothing by any view', async () => {
   }
 });
 
-test('a visit that goes while it is read is not found, and its read never fails', async () => {
+test('a visit deleted while it is read is not found, without an error', async () => {
   const { visitTypeId, providerUserId, date, timeZone, durationMinutes } = world.form();
   const slot = { visitTypeId, providerUserId, date, timeZone, durationMinutes, time: '14:00' };
   for (let turn = 0; turn < 5; turn += 1) {
@@ -363,7 +360,7 @@ test('a visit that goes while it is read is not found, and its read never fails'
   }
 });
 
-test('noting a view of a visit that is gone notes nothing', async () => {
+test('viewing a deleted visit records nothing', async () => {
   const { accountId } = world.staff.provider;
   const gone = { accountId, practiceId: world.practice.id, visitId: randomUUID() };
   await markViewed(world.db, gone, new Date(world.time.now));

@@ -28,7 +28,7 @@ const cancelAll = (visitId: string) =>
     .where('visitId', '=', visitId)
     .execute();
 
-test('lists, pages and summaries stand a visit whose patients are all gone', async () => {
+test('lists, pages and summaries work for a visit without patients', async () => {
   const { visitId } = await visit();
   await cancelAll(visitId);
   const list = await desk.call('POST /api/provider/visits/search', {
@@ -51,7 +51,7 @@ test('lists, pages and summaries stand a visit whose patients are all gone', asy
   expect(one.status).toBe(200);
 });
 
-test('a visit without a patient who is still in it is not moved', async () => {
+test('refuses to move a visit without a current patient', async () => {
   const { visitId } = await visit();
   await cancelAll(visitId);
   const form = world.form();
@@ -71,7 +71,7 @@ test('a visit without a patient who is still in it is not moved', async () => {
   expect(moved.error.code).toBe('VISIT_ENDED');
 });
 
-test('the database takes no visit without a patient', async () => {
+test('the database refuses a visit without a patient', async () => {
   const { visitId } = await visit();
   await expect(
     world.db

@@ -19,9 +19,6 @@ import { summaryFormat } from './summary-format.ts';
 import { summaryWords } from './summary-words.ts';
 import type { ChartData } from './visit-summary.queries.ts';
 
-/**
- * The contents of a patient's own summary: nothing about others in the visit, and no internal notes of staff.
- */
 export interface PatientRecord {
   practice: PracticeIdentity;
   visit: Pick<
@@ -30,7 +27,6 @@ export interface PatientRecord {
   > & { beganAt: Date | null; endedAt: Date | null };
   patient: { firstName: string; lastName: string };
   chart: ChartData | undefined;
-  /** Names of the providers who were in the visit. */
   seenBy: readonly string[];
   statements: Statements;
   answers: readonly GivenAnswer[];
@@ -38,7 +34,7 @@ export interface PatientRecord {
   documents: readonly { sharedAt: Date; name: string; sharedBy: string }[];
 }
 
-/** One patient's summary of a visit, in one language and in the visit's time zone; pure. */
+/** In one language and in the visit's time zone. Pure. */
 export function patientSummaryOf(record: PatientRecord, language: Language, now: Date): PrintedDocument {
   const words = summaryWords(language);
   const { practice, visit, patient, chart, seenBy, statements, answers, payment, documents } = record;

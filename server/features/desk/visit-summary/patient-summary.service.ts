@@ -17,13 +17,12 @@ interface ReadByPatient {
   practiceId: number;
   visitId: string;
   sessionId: string;
-  /** The name that the audit records. */
   actor: string;
   form: 'pdf' | 'html';
 }
 
 /**
- * One patient's view of their visit, without other patients of a group; the read is audited.
+ * A patient's view of their visit, without a group's other patients. Audits the read.
  *
  * @throws NOT_FOUND
  */

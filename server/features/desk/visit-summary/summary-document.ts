@@ -19,12 +19,11 @@ import { summaryFormat } from './summary-format.ts';
 import { type SummaryWords, summaryWords } from './summary-words.ts';
 import type { ChartData, Person } from './visit-summary.queries.ts';
 
-/** A visit's stored data. The maps are keyed by the visit patient's id. */
+/** The maps are keyed by the visit patient's id. */
 export interface VisitRecord {
   practice: PracticeIdentity;
   visit: VisitRow & { beganAt: Date | null; endedAt: Date | null };
   charts: ReadonlyMap<string, ChartData>;
-  /** Names of the providers who were in the visit. */
   seenBy: readonly string[];
   people: readonly Person[];
   statements: ReadonlyMap<string, Statements>;
@@ -35,16 +34,14 @@ export interface VisitRecord {
   ratings: ReadonlyMap<string, { score: number; comment: string }>;
   documents: readonly { sharedAt: Date; name: string; sharedBy: string }[];
   documentsAsked: ReadonlyMap<string, Date>;
-  /** Empty if the practice omits the chat. */
   messages: readonly { sentAt: Date; name: string; text: string; withSeatId: string | null }[];
-  /** Staff's notes, only in an emergency. */
   notes: readonly { savedAt: Date; author: string; text: string }[];
 }
 
 type Format = ReturnType<typeof summaryFormat>;
 type Fact = PrintedSection['facts'][number];
 
-/** A visit's summary in one language and in the visit's time zone; pure. */
+/** In one language and in the visit's time zone. Pure. */
 export function summaryOf(record: VisitRecord, language: Language, now: Date): PrintedDocument {
   const words = summaryWords(language);
   const format = summaryFormat(language, record.visit.timeZone);
@@ -77,7 +74,7 @@ export function summaryOf(record: VisitRecord, language: Language, now: Date): P
 export const hasContents = ({ facts, table, paragraphs }: PrintedSection) =>
   facts.length > 0 || table !== null || paragraphs.length > 0;
 
-/** Whose chart the summary goes to: with what charts are found by. */
+/** Identifiers for finding the patient's chart. */
 export function chartOf(
   { firstName, lastName }: { firstName: string; lastName: string },
   chart: ChartData | undefined,
@@ -86,7 +83,6 @@ export function chartOf(
   return section(
     `${firstName} ${lastName}`,
     known([
-      // There is always one, so that each patient is named.
       [say('dateOfBirth'), chart?.birthDate ? usDate(chart.birthDate) : say('notOnRecord')],
       [say('mrn'), chart?.mrn],
     ]),
@@ -212,7 +208,6 @@ function factsOfPatient(
   ]);
 }
 
-/** A copay's state, and its amount if known. */
 export function copayOf(
   { state, capturedCents, amountCents, currency }: VisitPayment,
   { say, payments: words }: Pick<SummaryWords, 'say' | 'payments'>,
@@ -275,7 +270,6 @@ function notesOf({ notes }: VisitRecord, { say }: SummaryWords, format: Format):
   });
 }
 
-/** A part of a summary; a table without rows is omitted. */
 export function section(
   heading: string | null,
   facts: Fact[],

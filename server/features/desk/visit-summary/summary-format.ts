@@ -2,7 +2,6 @@ import { writeMoment } from '#server/formats/words/write-moment.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { LOCALES } from '#shared/rules/locales.ts';
 
-/** Formats moments in the visit's time zone, with its name, and money. */
 export function summaryFormat(language: Language, timeZone: string) {
   const locale = LOCALES[language];
   const moment = new Intl.DateTimeFormat(locale, {

@@ -13,8 +13,8 @@ import { ratingsOf, selectPeople } from './visit-summary.queries.ts';
 import type { Db } from '#server/storage/db/database.ts';
 
 /**
- * The facts on a visit's page besides its details (PRODUCT 6.27): access window, links, times, people,
- * signatures and ratings. The read is audited.
+ * A visit page's facts besides its details (PRODUCT 6.27): access window, links, times, people, signatures and
+ * ratings. Audits the read.
  *
  * @throws NOT_FOUND
  */

@@ -38,7 +38,7 @@ const partsOf = ({ pathname }: URL) => {
 };
 
 describe('the access window', () => {
-  test('begins with the steps and the check-in, and ends with the last living link', async () => {
+  test('starts with the steps and the check-in, and ends with the last active link', async () => {
     const visit = await world.scheduled();
     const start = Date.parse(visit.startTime);
     await world.db
@@ -54,12 +54,11 @@ describe('the access window', () => {
       .execute();
     expect(access.stepsFrom).toBe(new Date(start - 60 * MINUTE_MS).toISOString());
     expect(access.checkInFrom).toBe(new Date(start - 10 * MINUTE_MS).toISOString());
-    // 20 minutes, plus the practice's one day.
     expect(access.until).toBe(new Date(start + (20 + 24 * 60) * MINUTE_MS).toISOString());
     expect(providerLink).toBe(`${world.deps.publicUrl}/provider/group/${visit.sessionId}`);
   });
 
-  test('has steps at once where the visit type sets no time, and no end once no link lives', async () => {
+  test('has its steps at once if the visit type sets no time, and no end without an active link', async () => {
     const visit = await world.scheduled();
     expect((await read(visit.visitId)).access.stepsFrom).toBeNull();
     await world.db.updateTable('links').set({ active: false }).where('visitId', '=', visit.visitId).execute();
@@ -68,7 +67,7 @@ describe('the access window', () => {
 });
 
 describe('links', () => {
-  test('are /v in messages and /pl where the practice hands them over', async () => {
+  test('are /v in messages and /pl if the practice shares them', async () => {
     const mailed = await world.scheduled();
     expect(await states(mailed.visitId)).toEqual(['v ACTIVE']);
     const patients = world.form().patients.map((patient) => ({ ...patient, linkDelivery: 'Copy' as const }));
@@ -79,7 +78,7 @@ describe('links', () => {
     expect(await states(mailed.visitId)).toEqual(['pl ACTIVE', 'v ACTIVE']);
   });
 
-  test('are opened by a click, which counts once', async () => {
+  test('opening by a click counts once', async () => {
     const visit = await world.scheduled();
     const params = partsOf(await copied(visit.sessionId));
     await world.browser().call('GET /api/patient/links/:path/:token', { params });
@@ -93,7 +92,7 @@ describe('links', () => {
     expect(JSON.stringify(await read(visit.visitId))).not.toContain(params.token);
   });
 
-  test('whose address was corrected are replaced, and stay so', async () => {
+  test('of a corrected address stay replaced', async () => {
     const visit = await world.scheduled();
     const staff = await world.signedIn(world.staff.provider);
     const { status } = await staff.call('PUT /api/provider/sessions/:sessionId/contact', {
@@ -104,7 +103,7 @@ describe('links', () => {
     expect(await states(visit.visitId)).toEqual(['v ACTIVE', 'v REPLACED']);
   });
 
-  test('name the guest whose they are, and die with the invitation', async () => {
+  test('name their guest, and end with the invitation', async () => {
     const visit = await world.scheduled();
     const params = { rootVisitId: visit.visitId };
     const staff = await world.signedIn(world.staff.provider);
@@ -117,7 +116,7 @@ describe('links', () => {
   });
 });
 
-test('the links of a patient who is out of a visit of others are withdrawn', async () => {
+test('withdraws the links of a patient who is no longer in a group visit', async () => {
   const patients = ['Ada', 'Bo'].map((firstName) => ({ ...world.form().patients[0], firstName }));
   const visit = await world.scheduled({ patients: patients as ReturnType<World['form']>['patients'] });
   await world.db
@@ -129,7 +128,7 @@ test('the links of a patient who is out of a visit of others are withdrawn', asy
   expect(named.toSorted()).toEqual(['Ada Brandt WITHDRAWN', 'Bo Brandt ACTIVE']);
 });
 
-test('a visit that took place: its times, who was there, and the patient’s rating', async () => {
+test('a visit that took place shows its times, people, and the patient’s rating', async () => {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
   const patient = await world.patientOn(visit);
@@ -169,7 +168,7 @@ test('a visit that took place: its times, who was there, and the patient’s rat
   ]);
 });
 
-test('the read is audited, and another practice’s staff get the answer for a missing visit', async () => {
+test('audits the read, and another practice’s staff get the same answer as for a missing visit', async () => {
   const visit = await world.scheduled();
   await read(visit.visitId);
   const audited = await world.audited({ visitId: visit.visitId, action: 'visit.facts-read' }, 'actor');

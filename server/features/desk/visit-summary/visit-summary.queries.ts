@@ -15,7 +15,7 @@ export function findTimes(db: Db, visitId: string) {
     .executeTakeFirst();
 }
 
-/** What each patient's chart is found by, keyed by the visit patient's id. */
+/** Keyed by the visit patient's id. */
 export async function selectCharts(db: Db, visitId: string): Promise<Map<string, ChartData>> {
   const rows = await db
     .selectFrom('visitPatients as seat')
@@ -28,12 +28,11 @@ export async function selectCharts(db: Db, visitId: string): Promise<Map<string,
 
 export interface ChartData {
   patientId: string;
-  /** ISO 8601 date. */
   birthDate: string | null;
   mrn: string | null;
 }
 
-/** Everyone who came to the visit, in order of their first arrival, with each of their stays. */
+/** Everyone who came to the visit, in order of first arrival, with each of their stays. */
 export async function selectPeople(db: Db, visitId: string): Promise<Person[]> {
   const rows = await db
     .selectFrom('participants')
@@ -54,12 +53,10 @@ export async function selectPeople(db: Db, visitId: string): Promise<Person[]> {
 
 export interface Person {
   seatId: string;
-  /** The visit patient's id; null for others. */
   sessionId: string | null;
   name: string;
   role: SeatRole;
   stage: Stage;
-  /** Oldest first. */
   stays: { arrivedAt: Date; admittedAt: Date | null; leftAt: Date | null }[];
 }
 

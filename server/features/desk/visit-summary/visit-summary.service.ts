@@ -18,11 +18,10 @@ import { summaryOf } from './summary-document.ts';
 import { findTimes, ratingsOf, selectCharts, selectMessages, selectPeople } from './visit-summary.queries.ts';
 
 /**
- * All stored data of a visit, in the reader's language. The read is audited, including each part whose read
- * is audited elsewhere.
+ * All stored data of a visit, in the reader's language. Audits the read, and each part whose read is audited
+ * elsewhere.
  *
- * @param options `inEmergency`: include staff's notes, and the chat even if the practice omits it from
- * summaries
+ * @param options `inEmergency`: include staff's notes, and the chat even if the practice omits it from summaries
  * @throws NOT_FOUND
  */
 export async function readSummary(

@@ -43,7 +43,7 @@ async function held() {
   return visit;
 }
 
-test('a visit that took place: when, who was there, and how it ended', async () => {
+test('a visit that took place shows its times, its people and how it ended', async () => {
   const visit = await held();
   const summary = await read(visit.visitId);
   expect(summary).toMatchObject({
@@ -63,7 +63,7 @@ test('a visit that took place: when, who was there, and how it ended', async () 
   expect(part(summary, 'Chat')).toBeUndefined();
 });
 
-test('it begins with each patient, as a chart is found, and then with when and with whom', async () => {
+test('starts with each patient’s chart identifiers, then time and provider', async () => {
   const visit = await world.scheduled({
     patients: ['Rosa', 'Otto'].map((firstName) => ({
       firstName,
@@ -104,14 +104,14 @@ test('it begins with each patient, as a chart is found, and then with when and w
   expect(sections.map(({ heading }) => heading)).toContain('Patient details: Otto Ames');
 });
 
-test('in Spanish it says the same', async () => {
+test('has the same content in Spanish', async () => {
   const visit = await held();
   const summary = await read(visit.visitId, 'es');
   expect(fact(summary, 'Visita', 'Estado')).toBe('Terminada');
   expect(part(summary, 'Asistencia')?.table?.rows.map(([, role]) => role)).toContain('Paciente');
 });
 
-test('the chat is in it where the practice wants it', async () => {
+test('includes the chat if the practice wants it', async () => {
   const visit = await held();
   await setSetting(world.db, world.practice.id, 'summaryHasChat', true);
   try {
@@ -123,7 +123,7 @@ test('the chat is in it where the practice wants it', async () => {
   }
 });
 
-test('the PDF is a file, and reading either is audited', async () => {
+test('the PDF is a file, and each read is audited', async () => {
   const visit = await world.scheduled();
   const staff = await world.signedIn(world.staff.provider);
   const url = `/api/provider/visits/${visit.visitId}/summary.pdf?language=es`;
@@ -132,7 +132,7 @@ test('the PDF is a file, and reading either is audited', async () => {
   expect(await world.audited({ visitId: visit.visitId }, 'action')).toContain('visit.summary-read');
 });
 
-test('another practice’s staff find no such visit', async () => {
+test('another practice’s staff do not find the visit', async () => {
   const visit = await world.scheduled();
   const outsider = await world.signedIn(world.staff.outsider);
   const input = { params: { rootVisitId: visit.visitId }, query: { language: 'en' as const } };
@@ -141,7 +141,7 @@ test('another practice’s staff find no such visit', async () => {
   expect((await outsider.request({ method: 'GET', url })).status).toBe(404);
 });
 
-test('of a visit that was canceled, no copay is pending', async () => {
+test('a canceled visit has no pending copay', async () => {
   await world.askCopay({ copayMode: 'default', copayCents: 2_500 });
   const { visitId } = await world.scheduled();
   const staff = await world.signedIn(world.staff.provider);

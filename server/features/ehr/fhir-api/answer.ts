@@ -5,7 +5,6 @@ const FHIR_JSON = 'application/fhir+json; charset=utf-8';
 
 const JSON_NAMES = new Set(['json', 'application/json', 'application/fhir+json', 'text/json']);
 
-/** A query's parameters in their order, as any form parser reads them. */
 export const queryOf = ({ url }: FastifyRequest): URLSearchParams =>
   new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
 
@@ -28,7 +27,7 @@ export function requireJson(request: FastifyRequest): void {
   if (!takes) throw new FhirError(406, 'not-supported', 'The FHIR API answers in JSON only.');
 }
 
-/** True if the caller already has this version (RFC 9110, §13.1.2: compared weakly). */
+/** Whether the caller already has this version (RFC 9110, §13.1.2: weak comparison). */
 export function isKnown(request: FastifyRequest, etag: string): boolean {
   const { 'if-none-match': known } = request.headers;
   if (known === undefined) return false;

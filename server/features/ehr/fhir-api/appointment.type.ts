@@ -42,7 +42,6 @@ function appointmentOf(naming: Naming, { id, status }: ResourceRow, course: Cour
   const place = placeOf(course);
   return {
     ...built,
-    // The identifier that a record system knows it by.
     ...(appointmentId ? { identifier: withOwn(naming, 'appointment', appointmentId, built.identifier) } : {}),
     // For information only: the visit is by video, and only the practice's staff have to be there.
     ...(place

@@ -14,7 +14,7 @@ export interface BinaryContent {
 const WITH_FILES = ['DocumentReference', 'Consent'] as const;
 
 /**
- * The file of a document, or the receipt of a consent, for clients that may read its resource.
+ * For clients that may read the file's resource.
  *
  * @throws FhirError 403, 404, 410
  */

@@ -3,10 +3,6 @@ import { idsOf } from './fhir-type.ts';
 import type { ResourceRow } from './resource-rows.queries.ts';
 import { type Course, selectCourses } from './visit-courses.queries.ts';
 
-/**
- * Resources of visit patients by row id, each built from the patient's course of the visit; missing ones are
- * omitted.
- */
 export async function buildByCourse<T>(
   db: Db,
   rows: readonly ResourceRow[],

@@ -9,13 +9,11 @@ type BuildDeps = Pick<Deps, 'db' | 'publicUrl'>;
 
 export const baseUrlOf = ({ publicUrl }: Pick<Deps, 'publicUrl'>): string => `${publicUrl}${FHIR_PATH}`;
 
-/** The names of the FHIR API's resources; its practitioners are resources, too. */
 export const namingHere = ({ publicUrl }: Pick<Deps, 'publicUrl'>) => ({
   ...namingOf(publicUrl),
   practitionersAreHere: true,
 });
 
-/** The resources of rows of one type, in their order, with id and meta. */
 export async function buildResources(
   deps: BuildDeps,
   practiceIds: readonly number[],

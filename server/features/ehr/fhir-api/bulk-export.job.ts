@@ -6,7 +6,6 @@ import { field } from '#shared/contracts/fields.ts';
 import { updateExport } from './bulk-exports.queries.ts';
 import { writeBulkBatch } from './write-bulk-batch.ts';
 
-/** Writes a bulk export, or the next part of it. */
 export const bulkExportJob = job({
   name: 'fhir-export',
   data: z.strictObject({ exportId: field.id }),

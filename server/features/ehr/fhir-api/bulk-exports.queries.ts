@@ -27,10 +27,7 @@ export function findExport(db: Db, clientId: string, id: string, now: Date): Pro
     .executeTakeFirst();
 }
 
-/**
- * The export for the next batch, locked until the transaction ends; undefined if another worker is writing
- * it.
- */
+/** Locked until the transaction ends; undefined if another worker is writing the export. */
 export function holdExport(trx: Trx, id: string): Promise<BulkExport | undefined> {
   return trx
     .selectFrom('fhirExports')
@@ -84,9 +81,9 @@ export async function addPart(
 }
 
 /**
- * Deletes an export, waiting for a batch being written.
+ * Waits for a batch being written.
  *
- * @returns the ids of its files; undefined if it is gone
+ * @returns the ids of the export's files; undefined if it is gone
  */
 export async function deleteExport(trx: Trx, id: string): Promise<string[] | undefined> {
   const held = await trx
@@ -111,7 +108,6 @@ export async function findExpired(db: Db, now: Date): Promise<string | undefined
   return row?.id;
 }
 
-/** The practices of an export in its order, without those disabled since. */
 export async function selectExportPractices(db: Db, ids: readonly number[]): Promise<ReadPractice[]> {
   return db
     .selectFrom('practices')

@@ -20,7 +20,6 @@ import { NDJSON } from './write-bulk-batch.ts';
 
 const preferOf = ({ headers }: FastifyRequest) => String(headers.prefer ?? '');
 
-/** `$export` of FHIR Bulk Data Access: all of the client's practices, in the background. */
 export function bulkExportRoutes(app: FastifyInstance, deps: Deps, run: ReturnType<typeof guard>): void {
   app.get(
     '/$export',

@@ -32,7 +32,7 @@ export interface ExportAsked {
 }
 
 /**
- * The parameters of `$export`. Without `_type` it includes everything that the client may read.
+ * Without `_type`, `$export` includes everything that the client may read.
  *
  * @throws FhirError 400 for unsupported parameters, unless handling is lenient
  */
@@ -68,11 +68,7 @@ function sinceOf(value: string): Date {
   return at;
 }
 
-/**
- * Queues an export.
- *
- * @throws FhirError 429 while another export of the client is running
- */
+/** @throws FhirError 429 while another export of the client is running */
 export async function requestBulkExport(
   { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
   { clientId, practices }: LiveClient,
@@ -128,8 +124,7 @@ export async function manifestOf(deps: Pick<Deps, 'db' | 'publicUrl'>, found: Bu
 }
 
 /**
- * A file of a finished export, part by part. Requires that the client still has the practice; the caller
- * checks its scope.
+ * Read part by part. The client must still have the practice; the caller checks its scope.
  *
  * @throws FhirError 404
  */

@@ -16,7 +16,6 @@ interface Manifest {
   output: { type: string; url: string; count: number }[];
 }
 
-/** More than two batches. */
 const PATIENTS = 2 * BATCH_RESOURCES + 100;
 
 let world: World;
@@ -67,7 +66,7 @@ async function linesOf(caller: FhirCaller, manifest: Manifest): Promise<Resource
 const named = (resources: readonly Resource[]) =>
   resources.map(({ resourceType, id, meta }) => `${resourceType}/${id}/${meta?.versionId}`).sort();
 
-test('an export has what paging through all searches finds, of each practice, each once', async () => {
+test('an export has the results of paging through all searches, for each practice, each once', async () => {
   const both = await fhirCaller(world, { practiceIds: [world.practice.id, world.otherPractice.id] });
   const manifest = await finished(both);
   expect(manifest.requiresAccessToken).toBe(true);
@@ -85,7 +84,7 @@ test('an export has what paging through all searches finds, of each practice, ea
   expect(named(exported)).toEqual(expect.arrayContaining(mine));
 });
 
-test('_type and _since narrow it; the next export begins where this one ended', async () => {
+test('_type and _since narrow it; the next export continues where this one ended', async () => {
   const caller = await fhirCaller(world);
   const first = await finished(caller, '?_type=Appointment,Encounter&_outputFormat=ndjson');
   expect(first.output.map(({ type }) => type)).toEqual(['Appointment', 'Encounter']);
@@ -95,7 +94,7 @@ test('_type and _since narrow it; the next export begins where this one ended', 
   expect((await linesOf(caller, next)).map(({ id }) => id)).toEqual([visit.sessionId]);
 });
 
-test('its time leaves out what a running transaction has not committed', async () => {
+test('its time excludes what a running transaction has not committed', async () => {
   const caller = await fhirCaller(world);
   const { promise, resolve } = Promise.withResolvers<void>();
   const { promise: written, resolve: write } = Promise.withResolvers<void>();
@@ -114,7 +113,7 @@ test('its time leaves out what a running transaction has not committed', async (
   expect((await linesOf(caller, next)).map(({ id }) => id)).toContain(patientId);
 });
 
-test('a batch that fails is written again, none twice, and the state says how far it is', async () => {
+test('rewrites a failed batch without duplicates, and reports its progress', async () => {
   const caller = await fhirCaller(world);
   const address = await begun(caller, '?_type=Patient');
   const { putPart } = world.deps.files;
@@ -146,7 +145,7 @@ test('a batch that fails is written again, none twice, and the state says how fa
   expect([failed.status, failed.json().resourceType]).toEqual([500, 'OperationOutcome']);
 });
 
-test('one at a time per client; DELETE cancels it with its files', async () => {
+test('allows one export per client at a time; DELETE cancels it with its files', async () => {
   const caller = await fhirCaller(world);
   const address = await begun(caller);
   const second = await caller.send('$export', { headers: ASYNC });
@@ -162,7 +161,7 @@ test('one at a time per client; DELETE cancels it with its files', async () => {
   await work();
 });
 
-test('files are for the same client with the scope, for a day, and are removed then', async () => {
+test('serves files to the same client with the scope for a day, then removes them', async () => {
   const caller = await fhirCaller(world, { scopes: ['system/Practitioner.rs', 'system/Patient.rs'] });
   const another = await fhirCaller(world);
   const address = await begun(caller);
@@ -214,7 +213,7 @@ test.each([
   ['since no instant', '$export?_since=2026-01-01', ASYNC, 400],
   ['with what is not supported', '$export?_typeFilter=Patient', ASYNC, 400],
   ['without the scope', '$export?_type=Consent', ASYNC, 403],
-])('%s it is refused', async (_name, url, headers, status) => {
+])('refuses it %s', async (_name, url, headers, status) => {
   const caller = await fhirCaller(world, { scopes: ['system/Patient.rs'] });
   const answer = await caller.send(url, { headers: headers as Record<string, string> });
   expect([answer.status, answer.json().resourceType]).toEqual([status, 'OperationOutcome']);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('the capability statement', () => {
-  test('is true: each type, interaction and search parameter that it claims is there', async () => {
+  test('is true: each claimed type, interaction and search parameter works', async () => {
     const bare = await world.app.inject({ url: '/fhir/metadata' });
     const statement = bare.json() as CapabilityStatement;
     expect(problemsOf(statement)).toEqual([]);
@@ -55,13 +55,12 @@ describe('the capability statement', () => {
     }
   });
 
-  test('SMART’s configuration names the token endpoint', async () => {
+  test('names the token endpoint in SMART’s configuration', async () => {
     const { token_endpoint } = (await world.app.inject('/fhir/.well-known/smart-configuration')).json();
     expect(token_endpoint).toBe(`${ours.base}/oauth/token`);
   });
 });
 
-/** A value that a search for the resource finds. */
 async function sampleValue(type: FhirTypeName, name: string, resource: Resource): Promise<string> {
   const any = resource as unknown as Record<string, unknown> & {
     identifier?: { system: string; value: string } | { system: string; value: string }[];

@@ -5,7 +5,6 @@ import { FHIR_REGISTRY } from './registry.ts';
 
 const STATED = '2026-11-27';
 
-/** The capabilities of the FHIR API, from the registry that its routes are made from. */
 export function capabilityStatement({
   baseUrl,
   tokenUrl,

@@ -13,7 +13,6 @@ import { askBySecret, askToken, makeFhirClient, readsWith } from '#server/test-s
 import { WORLD_BEGINS } from '#server/test-support/world.ts';
 
 let world: ClientKeyWorld;
-/** A client with the world's key. */
 let clientId: string;
 beforeAll(async () => {
   world = await createClientKeyWorld();
@@ -29,7 +28,6 @@ const assertion = (parts: Parameters<typeof assertionOf>[3] = {}, by = world.key
 const seconds = () => Math.floor(world.time.now / 1_000);
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** With a signature of another algorithm than the key's. */
 function forged(alg: string, sign: (content: string) => string): string {
   const claims = {
     iss: clientId,
@@ -42,8 +40,8 @@ function forged(alg: string, sign: (content: string) => string): string {
   return `${content}.${sign(content)}`;
 }
 
-describe('an assertion', () => {
-  test.each(['ES384', 'RS384'] as const)('by a key for %s gets a token, which reads', async (algorithm) => {
+describe('a client assertion', () => {
+  test.each(['ES384', 'RS384'] as const)('by a key for %s gets a token with read access', async (algorithm) => {
     const own = makeClientKey('k2', algorithm);
     ({ clientId } = await makeFhirClient(world, { ownKeys: keySet(world.key, own) }));
     const answer = await askWith(world, await assertion({}, own), { scope: 'system/Patient.rs' });
@@ -54,7 +52,7 @@ describe('an assertion', () => {
     expect(given?.details).toMatchObject({ key: 'k2', scopes: ['system/Patient.rs'] });
   });
 
-  test('counts once, for as long as it could count', async () => {
+  test('counts once within its validity', async () => {
     const once = await assertion();
     const tries = await Promise.all([askWith(world, once), askWith(world, once), askWith(world, once)]);
     expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
@@ -71,7 +69,7 @@ describe('an assertion', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('may come from a clock that differs by less than a minute', async () => {
+  test('may come from a clock that is off by less than a minute', async () => {
     for (const claims of [
       { exp: seconds() - 50 },
       { iat: seconds() + 50, exp: seconds() + 350 },
@@ -86,7 +84,7 @@ describe('an assertion', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('that is not right in all parts gets the answer that an unknown client gets', async () => {
+  test('gets an unknown client’s answer if any part is wrong', async () => {
     const unknown = await askWith(
       world,
       await assertion({ claims: { iss: randomUUID(), sub: randomUUID() } }),
@@ -132,7 +130,7 @@ describe('an assertion', () => {
     expect(unknown.json.error).toBe('invalid_client');
   });
 
-  test('is refused of a disabled and an expired client', async () => {
+  test('is refused for a disabled and an expired client', async () => {
     for (const change of [
       { disabledAt: new Date() },
       { disabledAt: null, expiresAt: new Date(world.time.now) },
@@ -142,7 +140,7 @@ describe('an assertion', () => {
     }
   });
 
-  test('comes alone, with its type', async () => {
+  test('is refused together with other credentials or without its type', async () => {
     const type = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
     const grant = { grant_type: 'client_credentials' };
     const sent = await assertion();
@@ -159,7 +157,6 @@ describe('an assertion', () => {
       expect([answer.status, answer.json.error]).toEqual([400, 'invalid_request']);
     const another = await askWith(world, sent, { client_id: randomUUID() });
     expect([another.status, another.json.error]).toEqual([401, 'invalid_client']);
-    // None of these used it up.
     expect((await askWith(world, sent)).status).toBe(200);
   });
 });
@@ -171,7 +168,7 @@ test('a client with a secret cannot assert, and one with keys has no secret', as
     expect((await askBySecret(world, clientId, guess)).status).toBe(401);
 });
 
-test('SMART’s configuration and the capability statement name both ways', async () => {
+test('SMART’s configuration and the capability statement name both methods', async () => {
   const configuration = (await world.app.inject('/fhir/.well-known/smart-configuration')).json();
   expect(configuration).toMatchObject({
     token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'private_key_jwt'],
@@ -182,7 +179,7 @@ test('SMART’s configuration and the capability statement name both ways', asyn
   expect(configuration.capabilities).toContain('client-confidential-asymmetric');
 });
 
-test('assertions are limited by the client that they name, verified or not', async () => {
+test('limits assertions by the client that they name, verified or not', async () => {
   const limited = await createClientKeyWorld({ rateLimits: true });
   const { clientId: id } = await makeFhirClient(limited, { ownKeys: keySet(limited.key) });
   const forgery = await assertionOf(limited, makeClientKey(), id);

@@ -10,7 +10,6 @@ import {
 } from '#server/test-support/client-keys.ts';
 import { makeFhirClient } from '#server/test-support/fhir-api.ts';
 
-/** Clients that publish their keys. */
 let world: ClientKeyWorld;
 let server: Server;
 let keysUrl: string;
@@ -41,7 +40,7 @@ afterAll(async () => {
 
 const ask = (key: ClientKey, id = clientId) => world.asks(id, key);
 
-test('keys are read when needed, and again after five minutes', async () => {
+test('reads keys when needed, and again after five minutes', async () => {
   expect(await ask(first)).toBe(200);
   expect(await ask(first)).toBe(200);
   expect(asked).toBe(1);
@@ -50,12 +49,12 @@ test('keys are read when needed, and again after five minutes', async () => {
   expect(asked).toBe(2);
 });
 
-test('requests at the same time share one reading', async () => {
+test('concurrent requests share one read', async () => {
   expect(await Promise.all([ask(first), ask(first), ask(first)])).toEqual([200, 200, 200]);
   expect(asked).toBe(1);
 });
 
-test('an unknown key has them read again, once a minute at most; a key that was taken back ends', async () => {
+test('rereads for an unknown key, at most once a minute; a revoked key stops working', async () => {
   expect(await ask(first)).toBe(200);
   answer.body = keySet(second);
   expect(await ask(second)).toBe(401);
@@ -71,7 +70,7 @@ test.each([
   ['no key for RS384 or ES384', 200, '{"keys":[{"kid":"Maria Gomez"}]}'],
   ['status 500', 500, 'Maria Gomez'],
   ['too-large', 200, 'Maria Gomez'.repeat(10_000)],
-])('the log has a reason, and nothing of the answer: %s', async (why, status, body) => {
+])('logs a reason, and nothing of the answer: %s', async (why, status, body) => {
   const warn = vi.spyOn(world.deps.log, 'warn');
   answer = { status, body };
   expect(await ask(first)).toBe(401);
@@ -79,7 +78,7 @@ test.each([
   warn.mockRestore();
 });
 
-test('what cannot be read or used refuses the client, and is asked again after a minute', async () => {
+test('refuses the client while its keys cannot be read or used, and retries after a minute', async () => {
   for (const odd of [
     { status: 500, body: '' },
     { status: 302, body: keySet(first), location: keysUrl },
@@ -99,7 +98,7 @@ test('what cannot be read or used refuses the client, and is asked again after a
   }
 });
 
-test('keys that cannot be used are skipped', async () => {
+test('skips unusable keys', async () => {
   const { keys } = JSON.parse(keySet(first));
   answer.body = JSON.stringify({
     keys: [{ kty: 'oct', k: 'x' }, { kty: 'OKP' }, { ...keys[0], kid: 'x', alg: 'ES256' }, ...keys],
@@ -107,7 +106,7 @@ test('keys that cannot be used are skipped', async () => {
   expect(await ask(first)).toBe(200);
 });
 
-test('administrators see which keys were read, and when it failed', async () => {
+test('shows administrators which keys were read, and when reading failed', async () => {
   const administrator = await world.signedIn(world.staff.administrator);
   const shown = async () => {
     const { result } = await administrator.call('GET /api/admin/practices/:practiceId/fhir-clients', {
@@ -132,7 +131,7 @@ test('administrators see which keys were read, and when it failed', async () => 
   });
 });
 
-test('an address in a private network is not asked where the installation does not allow it', async () => {
+test('does not read from a private network unless the installation allows it', async () => {
   const strict = await createClientKeyWorld();
   const { clientId: id } = await makeFhirClient(strict, { ownKeys: { url: keysUrl } });
   expect(await strict.asks(id, first)).toBe(401);

@@ -26,7 +26,7 @@ async function standing({ db }: World) {
   return { resources, provenances };
 }
 
-test('a history from before the migration is as one that the triggers followed', async () => {
+test('a history from before the migration equals one recorded by the triggers', async () => {
   const world = await createWorld();
   await askBefore(world);
   await heldVisit(world);
@@ -43,7 +43,6 @@ test('a history from before the migration is as one that the triggers followed',
   await owner.destroy();
   await grantRuntimeRights(world.database.ownerUrl, 'anteroom_app');
   expect(await standing(world)).toEqual(followed);
-  // From here on, the triggers follow.
   const visit = await world.scheduled();
   const added = (await standing(world)).resources.map(({ id }) => id);
   expect(added).toContain(visit.sessionId);

@@ -39,8 +39,8 @@ function referencesIn(value: unknown): string[] {
 const outcome = (body: string) => (JSON.parse(body) as OperationOutcome).issue?.[0]?.code;
 const ids = (resources: readonly Resource[]) => resources.map(({ id }) => id);
 
-describe('what is there', () => {
-  test.each(FHIR_TYPES)('%s is valid R4, is read by its id, and refers to what is there', async (type) => {
+describe('existing resources', () => {
+  test.each(FHIR_TYPES)('%s is valid R4, is read by its id, and refers to existing resources', async (type) => {
     const found = await ours.all(type);
     expect(found.length).toBeGreaterThan(0);
     for (const resource of found) {
@@ -55,7 +55,7 @@ describe('what is there', () => {
     }
   });
 
-  test('a held visit is an appointment and an encounter, with what belongs to it', async () => {
+  test('a completed visit is an appointment and an encounter, with related resources', async () => {
     const { sessionId, imageId } = held;
     expect((await ours.send(`Appointment/${sessionId}`)).json()).toMatchObject({
       status: 'fulfilled',
@@ -84,7 +84,7 @@ describe('what is there', () => {
     ]);
   });
 
-  test('a visit’s location is a resource; moving there and off the practice’s list are versions', async () => {
+  test('a visit’s location is a resource; moving there and leaving the practice’s list are versions', async () => {
     const { sessionId, visitId, locationId } = held;
     expect((await ours.send(`Location/${locationId}`)).json()).toMatchObject({
       status: 'active',
@@ -122,7 +122,7 @@ describe('what is there', () => {
   });
 
   test.each(['waiting', 'removed', 'left'] as const)(
-    'who was in a visit and is %s at its end was in it',
+    'a person who was in a visit and is %s at its end was in it',
     async (stage) => {
       const { sessionId, ...visit } = await world.scheduled();
       const seatId = await world.seat({ ...visit, sessionId });
@@ -144,7 +144,7 @@ describe('what is there', () => {
     },
   );
 
-  test('a change is another version, and a known one is not sent again', async () => {
+  test('a change is a new version, and a known version is not sent again', async () => {
     const visit = await world.scheduled();
     const address = `Appointment/${visit.sessionId}`;
     const first = await ours.send(address);
@@ -163,7 +163,7 @@ describe('what is there', () => {
     expect([head.status, head.body, head.headers.etag]).toEqual([200, '', next.headers.etag]);
   });
 
-  test('files are read whole and in ranges, and not while they are unscanned or infected', async () => {
+  test('serves files whole and in ranges, but not while unscanned or infected', async () => {
     const { imageId, imageFileId } = held;
     const document = (await ours.send(`DocumentReference/${imageId}`)).json<{
       content: { attachment: { url: string } }[];
@@ -203,7 +203,7 @@ describe('what is there', () => {
 
 describe('practices', () => {
   test.each(FHIR_TYPES)(
-    '%s of one practice is missing for another, and both are one search',
+    '%s of one practice is missing for another, and both share one search',
     async (type) => {
       const mine = ids(await ours.all(type));
       const foreign = ids(await theirs.all(type));
@@ -219,13 +219,12 @@ describe('practices', () => {
     },
   );
 
-  test('whatever names a resource of another practice is answered as if there were none', async () => {
+  test('naming another practice’s resource gets the same answer as a missing one', async () => {
     const statement = (await ours.send('metadata')).json<CapabilityStatement>();
     const references = (statement.rest?.[0]?.resource ?? []).flatMap(({ type, searchParam = [] }) =>
       searchParam.filter((one) => one.type === 'reference').map(({ name }) => `${type}?${name}=`),
     );
     expect(references).toContain('Encounter?patient=');
-    /** Omits the requested id, and the time of the answer. */
     const answerTo = async (address: string, id: string) => {
       const { status, body } = await ours.send(`${address}${id}`);
       return [status, body.replaceAll(id, 'ID').replaceAll(/"(timestamp|lastUpdated)":"[^"]*"/g, '')];
@@ -241,14 +240,14 @@ describe('practices', () => {
     }
   });
 
-  test('files of another practice are missing', async () => {
+  test('another practice’s files look missing', async () => {
     expect((await ours.send(`Binary/${other.imageId}`)).status).toBe(404);
     expect((await theirs.send(`Binary/${other.imageId}`)).status).toBe(200);
     const [patient] = await theirs.all('Patient?name=walter');
     expect(await ours.all(`DocumentReference?patient=${patient?.id}`)).toEqual([]);
   });
 
-  test('a person who works for both is read once', async () => {
+  test('reads a person who works for both once', async () => {
     const { accountId } = world.staff.provider;
     await world.db
       .insertInto('memberships')
@@ -263,7 +262,7 @@ describe('practices', () => {
     expect((await theirs.send(`Practitioner/${accountId}`)).json()).toMatchObject({ active: false });
   });
 
-  test('of a disabled practice there is nothing', async () => {
+  test('reads nothing from a disabled practice', async () => {
     const { otherPractice, db } = world;
     const set = (disabledAt: Date | null) =>
       db.updateTable('practices').set({ disabledAt }).where('id', '=', otherPractice.id).execute();
@@ -274,7 +273,7 @@ describe('practices', () => {
 });
 
 describe('scopes', () => {
-  test('each type needs its own, files that of what they belong to, and a refusal is audited', async () => {
+  test('each type needs its own, files need their resource’s, and refusals are audited', async () => {
     const caller = await fhirCaller(world, { scopes: ['system/Patient.rs'] });
     for (const type of FHIR_TYPES) {
       const expected = type === 'Patient' ? 200 : 403;
@@ -289,7 +288,7 @@ describe('scopes', () => {
     expect(await world.audited(refused)).toHaveLength((FHIR_TYPES.length - 1) * 2);
   });
 
-  test('a request is one audit row with type, ids and address, and without what was searched for', async () => {
+  test('audits each request with type, ids and address, without search values', async () => {
     const caller = await fhirCaller(world);
     await caller.send('Patient?name=Brandt');
     const [token, ...rows] = await world.audited({ actor: `fhir-client:${caller.clientId}` }, [

@@ -8,7 +8,6 @@ import type { SearchParameter } from './search-parameters.ts';
 interface BuildTools {
   db: Db;
   naming: Naming;
-  /** The base address of ids, without a trailing slash. */
   baseUrl: string;
   practiceIds: readonly number[];
 }
@@ -18,7 +17,7 @@ export interface FhirType {
   type: FhirTypeName;
   documentation: string;
   parameters: Readonly<Record<string, SearchParameter>>;
-  /** The resources of these rows by their ids, without id and meta; one whose source is gone is omitted. */
+  /** By row id, without id and meta; omits rows whose source is gone. */
   build(tools: BuildTools, rows: readonly ResourceRow[]): Promise<Map<string, Resource>>;
 }
 

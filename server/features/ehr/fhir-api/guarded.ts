@@ -5,10 +5,8 @@ import type { FhirScope, FhirTypeName } from '#shared/domain/fhir-api.ts';
 import { FhirError } from './outcome.ts';
 import { noteRequest } from './request-audit.ts';
 
-/** Requests per minute of one client, from any address. */
 const REQUESTS_PER_MINUTE = 600;
 
-/** A request with the rights of its token. */
 export interface Guarded {
   client: LiveClient;
   request: FastifyRequest;
@@ -17,7 +15,6 @@ export interface Guarded {
   require(type: FhirTypeName): Promise<void>;
 }
 
-/** Counts calls by a key; throws if there were too many. */
 export type Limiter = (request: FastifyRequest) => Promise<void>;
 
 /** @param keyOf groups the calls that are counted together */
@@ -32,7 +29,6 @@ export function limiter(
     max,
     timeWindow: '1 minute',
     keyGenerator: keyOf,
-    // The application's own list exempts some addresses.
     allowList: [],
   });
   return async (request) => {
@@ -45,8 +41,8 @@ export function limiter(
 }
 
 /**
- * Runs handlers for callers with a valid token. The client is read again at each request, so that a disabled
- * one, or one that lost a scope, is refused immediately.
+ * Runs handlers for callers with a valid token. The client is reread for each request, so that a disabled client or a
+ * removed scope is refused immediately.
  */
 export function guard(app: FastifyInstance, deps: Deps) {
   const clients = new WeakMap<FastifyRequest, string>();

@@ -65,7 +65,7 @@ const HOSTILE = [
 ];
 
 test.each(FHIR_TYPES)(
-  '%s: no parameter takes what it cannot read, and none breaks',
+  '%s: refuses values that it cannot read, and no value breaks it',
   async (type) => {
     for (const name of [...Object.keys(FHIR_REGISTRY[type].parameters), '_count', '_page', '_sort', 'x'])
       for (const value of HOSTILE) {
@@ -103,7 +103,7 @@ test.each([
 });
 
 test.each(['patient=', '_id=', 'status=', 'patient:1', 'patient:missing=true', 'patient=%20', '_count='])(
-  'a parameter without a value or with a modifier is refused, however it is asked: %s',
+  'refuses a parameter without a value or with a modifier, however sent: %s',
   async (query) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     for (const answer of [
@@ -117,7 +117,7 @@ test.each(['patient=', '_id=', 'status=', 'patient:1', 'patient:missing=true', '
   },
 );
 
-test('a misspelled parameter is named in the answer', async () => {
+test('names a misspelled parameter in the answer', async () => {
   const { entry = [], link } = (await caller.send('Patient?pateint=1&_count=1')).json<Bundle>();
   const outcome = entry.at(-1);
   expect(outcome?.search?.mode).toBe('outcome');
@@ -127,7 +127,7 @@ test('a misspelled parameter is named in the answer', async () => {
   expect((await caller.send('Patient?pateint=', { headers: STRICT })).status).toBe(400);
 });
 
-test('an unknown parameter is ignored and left out of the link, or refused where handling is strict', async () => {
+test('ignores an unknown parameter and omits it from the link, or refuses it in strict handling', async () => {
   const lenient = await caller.send('Patient?_sort=name&name=soto&_include=x');
   const { link } = lenient.json<Bundle>();
   expect([lenient.status, link?.[0]?.url]).toEqual([200, `${caller.base}/Patient?name=soto`]);
@@ -139,12 +139,12 @@ test.each(['application/fhir+xml', 'text/html', 'application/json;q=0'])('406 fo
   expect((await caller.send('Patient', { headers: { accept } })).status).toBe(406);
 });
 
-test.each(['POST', 'PUT', 'DELETE'] as const)('%s changes nothing', async (method) => {
+test.each(['POST', 'PUT', 'DELETE'] as const)('%s cannot change anything', async (method) => {
   const answer = await caller.send(`Patient/${world.practice.patient.patientId}`, { method });
   expect([answer.status, answer.json().resourceType]).toEqual([405, 'OperationOutcome']);
 });
 
-test('names are found by their beginnings without accents, days of birth by their precision', async () => {
+test('finds names by their beginnings without accents, and birth dates by their precision', async () => {
   expect((await names('name=ines')).sort()).toEqual(['García-López', 'Ines', 'Soto']);
   expect(await names('name=lop')).toEqual(['García-López']);
   expect(await names('name=arci')).toEqual([]);
@@ -157,7 +157,7 @@ test('names are found by their beginnings without accents, days of birth by thei
   expect(await names('identifier=http://elsewhere|MRN-1980-03-01')).toEqual([]);
 });
 
-test('pages are opaque, hold no name, and open for the same client and type only', async () => {
+test('page links are opaque, contain no name, and open only for the same client and type', async () => {
   const first = await caller.send('Patient?name=ines&_count=2');
   const next = first.json<Bundle>().link?.find(({ relation }) => relation === 'next')?.url ?? '';
   expect(next).toContain('_page=');
@@ -176,7 +176,7 @@ test('pages are opaque, hold no name, and open for the same client and type only
     expect(answer.status).toBe(400);
 });
 
-test('days of a search are of the practice’s time zone', async () => {
+test('uses the practice’s time zone for days in a search', async () => {
   const late = await world.scheduled({ date: '2026-11-30', time: '23:30' });
   const found = async (query: string) => (await caller.all(`Appointment?${query}`)).map(({ id }) => id);
   expect(await found('date=2026-11-30')).toEqual([late.sessionId]);

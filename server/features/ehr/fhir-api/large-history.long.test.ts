@@ -15,18 +15,14 @@ import { requestBulkExport } from './bulk-exports.service.ts';
 import { FHIR_REGISTRY } from './registry.ts';
 import { search } from './search.service.ts';
 
-/** Patients, and resources of each other type. */
 const ROWS = 30_000;
-/** Additional memory that an export may need, in bytes. */
 const MEMORY = 60 * 1024 * 1024;
-/** Rows that a step of a search may read for a page of 50. */
 const LOOKED_AT = 1_000;
 
 let world: World;
 let caller: FhirCaller;
 beforeAll(async () => {
   world = await createWorld();
-  // The processes use the machine's clock.
   world.time.now = Date.now();
   const { id } = world.practice;
   await sql`
@@ -34,7 +30,7 @@ beforeAll(async () => {
     select gen_random_uuid(), ${id}, 'Walter', 'Brandt', 'w' || n || '@example.com', 'en', 'M' || n,
       to_char(date '1930-01-01' + n, 'YYYY-MM-DD'), now()
     from generate_series(1, ${ROWS}::integer) as n`.execute(world.db);
-  // For other types only the index is filled, because their sources make no difference to plans.
+  // For other types only the index is filled, because their sources do not affect plans.
   for (const type of FHIR_TYPES.filter((one) => one !== 'Patient'))
     await sql`
       insert into fhir_resources (practice_id, type, id, patient_id, status, at, updated_at)
@@ -47,7 +43,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A database that records its statements. */
 function listening() {
   const asked: CompiledQuery[] = [];
   const pool = new pg.Pool({ connectionString: world.database.url, max: 1 });
@@ -68,7 +63,7 @@ interface PlanStep {
 }
 const stepsOf = (step: PlanStep): PlanStep[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)];
 
-/** Searches by each parameter, with a value that few resources have. */
+/** With a value that few resources have. */
 function searchesOf(type: FhirTypeName, patientId: string): Record<string, string>[] {
   const rare: Record<string, string> = {
     _id: patientId,
@@ -136,7 +131,7 @@ const exportPatients = async (jobs = world.deps.jobs) =>
     'http://localhost/fhir/$export',
   );
 
-test('an export of thirty thousand patients takes less than 60 MB', async () => {
+test('exports thirty thousand patients in less than 60 MB', async () => {
   const id = await exportPatients();
   const { putPart: put } = world.deps.files;
   let most = 0;
@@ -152,7 +147,7 @@ test('an export of thirty thousand patients takes less than 60 MB', async () => 
   expect(most).toBeLessThan(MEMORY);
 });
 
-test('another worker goes on where a killed one was, and writes nothing twice', async () => {
+test('another worker continues where a killed one stopped, and writes nothing twice', async () => {
   const { id, left } = await finishAfterKill(world, bulkExportJob, {
     request: exportPatients,
     written: async (exportId) => (await exportOf(exportId)).resourcesWritten,

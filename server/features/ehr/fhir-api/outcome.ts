@@ -15,7 +15,7 @@ type IssueCode =
   | 'conflict'
   | 'transient';
 
-/** A refusal of the FHIR API. Its text is English, for developers, and contains nothing from the request. */
+/** Its text is English, for developers, and contains nothing from the request. */
 export class FhirError extends Error {
   override readonly name = 'FhirError';
   readonly status: number;
@@ -47,7 +47,7 @@ const CODES: Partial<Record<number, IssueCode>> = {
   503: 'transient',
 };
 
-/** Converts any error to a refusal; unknown errors become one plain message. */
+/** Unknown errors become one plain message. */
 export function toFhirError(error: unknown): FhirError {
   if (error instanceof FhirError) return error;
   const { status, code } = toCoded(error);

@@ -3,7 +3,6 @@ import type { Deps } from '#server/features/deps.ts';
 import { baseUrlOf, buildResources } from './built.ts';
 import { type ResourceRow, selectOfPatient } from './resource-rows.queries.ts';
 
-/** Resources in memory at once. */
 const PAGE_RESOURCES = 100;
 
 /**

@@ -8,14 +8,9 @@ import { findResource, type ResourceRow } from './resource-rows.queries.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Another practice's resource looks like a missing one. */
 const notFound = () => new FhirError(404, 'not-found', 'There is no such resource.');
 
-/**
- * The row of a resource of the client's practices.
- *
- * @throws FhirError 404, 410
- */
+/** @throws FhirError 404, 410 */
 export async function findRow(
   { db }: Pick<Deps, 'db'>,
   { practices }: LiveClient,

@@ -3,10 +3,9 @@ import type { Deps } from '#server/features/deps.ts';
 import type { AuditAction } from '#shared/domain/audit.ts';
 import type { AuditDetails } from '#shared/domain/audit-fields.ts';
 
-/** Ids and counts that a request read, or was refused; never search terms. */
+/** Ids and counts that a request read or was refused; never search terms. */
 export interface Noted {
   clientId: string;
-  /** The practices whose audits record it, one row each. */
   practiceIds: readonly number[];
   action: AuditAction;
   subjectId?: string | undefined;
@@ -14,7 +13,7 @@ export interface Noted {
   details: AuditDetails;
 }
 
-/** Writes one row per request and practice, before its answer is sent. */
+/** One row per request and practice, before the answer is sent. */
 export async function noteRequest({ db }: Pick<Deps, 'db'>, noted: Noted): Promise<void> {
   const { clientId, practiceIds, action, subjectId, from, details } = noted;
   for (const practiceId of practiceIds)

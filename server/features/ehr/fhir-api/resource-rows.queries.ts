@@ -11,7 +11,6 @@ export interface ReadPractice {
   timeZone: string;
 }
 
-/** Conditions of one practice's rows, which are called `resource`. */
 export type Condition = (practice: ReadPractice) => RawBuilder<SqlBool>;
 
 /** Readable resources: not deleted, and with a file that is complete, and clean or older than the scanner. */
@@ -26,7 +25,7 @@ function rowsOf(db: Db, practiceId: number, type: FhirTypeName) {
     .where('resource.type', '=', type);
 }
 
-/** People who work for several of the practices are read once, with the first practice. */
+/** Reads people who work for several of the practices once, with the first practice. */
 const notBefore = (practices: readonly ReadPractice[], index: number) =>
   sql<SqlBool>`not exists (select from fhir_resources as earlier where earlier.type = resource.type
     and earlier.id = resource.id and earlier.practice_id = any(${practices.slice(0, index).map(({ id }) => id)}::integer[]))`;
@@ -35,13 +34,11 @@ export interface PageRequest {
   type: FhirTypeName;
   practices: readonly ReadPractice[];
   conditions: readonly Condition[];
-  /** By the time that the resource is about, or by its last change. */
   by: 'at' | 'updated';
   limit: number;
   cursor?: string | undefined;
 }
 
-/** A page of resources, oldest first, over all of these practices. */
 export async function selectPage(db: Db, request: PageRequest): Promise<KeysetPage<ResourceRow>> {
   const { type, practices, conditions, by, limit, cursor } = request;
   if (practices.length === 0) return { rows: [], nextCursor: null, previousCursor: null };
@@ -66,7 +63,6 @@ export async function selectPage(db: Db, request: PageRequest): Promise<KeysetPa
   );
 }
 
-/** The resource of that id in one of the practices: existing, deleted, or unknown. */
 export async function findResource(
   db: Db,
   practiceIds: readonly number[],
@@ -89,7 +85,7 @@ export async function findResource(
   return { row, isThere: Boolean(there) };
 }
 
-/** The next resources of a practice by their ids, for exports: each once, even while others change. */
+/** By id, for exports: each once, even while others change. */
 export function selectAfter(
   db: Db,
   {
@@ -101,7 +97,6 @@ export function selectAfter(
     limit,
   }: {
     practices: readonly ReadPractice[];
-    /** The practice's index in the list. */
     index: number;
     type: FhirTypeName;
     since: Date | null;
@@ -116,7 +111,6 @@ export function selectAfter(
   return rows.orderBy('resource.id').limit(limit).execute();
 }
 
-/** Which of these exist, for references that have to resolve. */
 export async function selectThere(
   db: Db,
   practiceIds: readonly number[],
@@ -149,7 +143,7 @@ export async function readSettledTime(db: Db): Promise<Date> {
   return rows[0]?.at ?? new Date(0);
 }
 
-/** The next resources about a patient, by type and id: each once, even while others change. */
+/** By type and id: each once, even while others change. */
 export function selectOfPatient(
   db: Db,
   {

@@ -13,7 +13,6 @@ import { FHIR_REGISTRY } from './registry.ts';
 import { noteRequest } from './request-audit.ts';
 import { search } from './search.service.ts';
 
-/** Ids named in an audit row; if there are more, it has their number. */
 const MOST_NAMED = 10;
 
 type Run = ReturnType<typeof guard>;
@@ -88,14 +87,13 @@ async function answerSearch(
   return sendFhir(reply, 200, bundle);
 }
 
-/** A search by form: its parameters and those of the address count (FHIR R4, §3.1.1.1.1). */
+/** In a search by form, the form's and the address's parameters both count (FHIR R4, §3.1.1.1.1). */
 function formOf({ request }: Guarded): URLSearchParams {
   if (!(request.body instanceof URLSearchParams))
     throw new FhirError(415, 'not-supported', 'The body has to be application/x-www-form-urlencoded.');
   return new URLSearchParams([...queryOf(request), ...request.body]);
 }
 
-/** The raw bytes, or a Binary resource for callers that accept FHIR. */
 async function answerBinary(deps: Deps, guarded: Guarded) {
   const { client, request, reply } = guarded;
   const { row, mediaType, content } = await readBinary(deps, client, idOf(guarded));

@@ -6,17 +6,16 @@ type Prefix = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'sa' | 'eb';
 const DATE =
   /^(eq|ne|gt|ge|lt|le|sa|eb)?([1-9]\d{3})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?)?)?$/;
 
-/** A date of a search: a prefix, and the time span of the text, from `low` until before `high`. */
 export interface SearchDate {
   prefix: Prefix;
-  /** Days as `YYYY-MM-DD`, or instants. */
+  /** Days as `YYYY-MM-DD`, or instants; `high` is exclusive. */
   low: string | Date;
   high: string | Date;
 }
 
 /** @throws FhirError 400 unless it is a FHIR date with a supported prefix */
 export function parseSearchDate(name: string, text: string): SearchDate {
-  // A plus that was not escaped arrives as a space.
+  // An unescaped plus arrives as a space.
   const match = DATE.exec(text.replace(' ', '+'));
   if (!match) throw wrongDate(name);
   const [, prefix = 'eq', year = '', month, day, hour, minute, second, fraction, zone] = match;

@@ -11,14 +11,13 @@ import { compareDay, compareInstant, parseSearchDate } from './search-date.ts';
 export interface SearchParameter {
   type: 'token' | 'date' | 'reference' | 'string';
   documentation: string;
-  /** A search by it is ordered by the time that the resources are about. */
   byTime?: true;
   /** @throws FhirError 400 for an invalid value */
   condition(value: string, naming: Naming): Condition;
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Values separated by commas are alternatives; this many are enough for a page. */
+/** Comma-separated values are alternatives; this many are enough for a page. */
 const MOST_VALUES = 100;
 const NONE: Condition = () => sql<SqlBool>`false`;
 
@@ -52,7 +51,7 @@ export const byLastUpdated: SearchParameter = {
   },
 };
 
-/** @param name of the parameter, which differs by type */
+/** @param name differs by type */
 export const byTime = (name: string, documentation: string): SearchParameter => ({
   type: 'date',
   documentation: `${documentation}; days are of the practice's time zone`,
@@ -86,7 +85,6 @@ export const byStatus = (system: string): SearchParameter => ({
   },
 });
 
-/** `system|value`, `|value` or a value alone. */
 function identifiersIn(value: string): { system: string | null; value: string }[] {
   return alternatives('identifier', value).map((one) => {
     const at = one.indexOf('|');
@@ -95,7 +93,7 @@ function identifiersIn(value: string): { system: string | null; value: string }[
   });
 }
 
-/** By the product's own identifier, which is the id; for a patient also by the record number. */
+/** The product's own identifier is the id; a patient also has the record number. */
 export const byIdentifier = (type: FhirTypeName, kind: IdentifiedKind): SearchParameter => ({
   type: 'token',
   documentation:
@@ -120,7 +118,7 @@ export const byIdentifier = (type: FhirTypeName, kind: IdentifiedKind): SearchPa
   },
 });
 
-/** Every word is the start of one of the names, in any case and without accents. */
+/** Every word is the start of one of the names, ignoring case and accents. */
 export const byName = (table: 'patients' | 'accounts' | 'locations'): SearchParameter => ({
   type: 'string',
   documentation: 'Beginnings of names; case and accents do not count',

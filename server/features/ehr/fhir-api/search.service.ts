@@ -8,14 +8,12 @@ import { type Condition, selectPage } from './resource-rows.queries.ts';
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
-/** Resources on a page: the default and the maximum. */
 const DEFAULT_COUNT = 50;
 const MOST_COUNT = 100;
 
 const MOST_PARAMETERS = 50;
 const LONGEST_VALUE = 2_000;
 
-/** Parameters of the page, not of the search. */
 const COUNT = '_count';
 const PAGE = '_page';
 const FORMAT = '_format';
@@ -26,7 +24,6 @@ export interface SearchRequest {
   strict: boolean;
 }
 
-/** @throws FhirError 400 for unsupported searches */
 export async function search(
   deps: Pick<Deps, 'db' | 'publicUrl' | 'keys'>,
   client: LiveClient,
@@ -97,8 +94,7 @@ export async function search(
 }
 
 /**
- * Names the ignored parameters in the answer; otherwise a misspelled one would look like a search of
- * everything.
+ * Names the ignored parameters in the answer; otherwise a misspelled parameter would look like a search of everything.
  */
 function ignoredEntry(type: string, ignored: readonly string[]): BundleEntry {
   const words = `Ignored, because ${type} is not searched by it: ${[...new Set(ignored)].join(', ')}`;
@@ -150,7 +146,6 @@ function understood(
   return { asked, ignored };
 }
 
-/** Repeats a name only if it looks like one. */
 const parameterWord = (name: string) => (/^[\w-]{1,40}$/.test(name) ? name : '(not shown)');
 
 function countOf(value: string): number {
@@ -164,7 +159,6 @@ function queryOf(parameters: readonly (readonly [string, string])[]): string {
   return `?${new URLSearchParams(parameters.map(([name, value]): [string, string] => [name, value]))}`;
 }
 
-/** The position of a search: its query, and the place to continue from. */
 const Page = z.strictObject({
   asked: z.array(z.tuple([z.string(), z.string()])),
   cursor: z.string(),
@@ -175,8 +169,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * A page as text for its link, encrypted, so that the names and dates in a search stay out of links, and so
- * out of logs on the way. It only opens for the same client and type.
+ * Encrypted, so that the names and dates in a search stay out of links, and therefore of logs on the way. Opens only
+ * for the same client and type.
  */
 function sealPage(key: Buffer, owner: string, page: Page): string {
   const nonce = randomBytes(NONCE_BYTES);

@@ -12,7 +12,7 @@ import { toFhirError } from './outcome.ts';
 const TOKENS_PER_ADDRESS = 60;
 const TOKENS_PER_CLIENT = 20;
 
-/** A refusal in the words of RFC 6749, §5.2. */
+/** RFC 6749, §5.2. */
 class TokenError extends Error {
   override readonly name = 'TokenError';
   readonly status: number;
@@ -28,7 +28,7 @@ class TokenError extends Error {
 }
 
 interface Credentials {
-  /** Not proven yet. */
+  /** Not verified yet. */
   clientId: string;
   proof: Proof;
 }
@@ -95,7 +95,7 @@ function formOf({ body }: FastifyRequest): URLSearchParams {
   return body;
 }
 
-/** @throws TokenError for missing or invalid credentials, and for both ways together */
+/** @throws TokenError for missing or invalid credentials, and for both methods together */
 function credentialsOf({ headers }: FastifyRequest, form: URLSearchParams): Credentials {
   const { authorization } = headers;
   if (form.has('client_assertion') || form.has('client_assertion_type')) {
@@ -118,7 +118,11 @@ function credentialsOf({ headers }: FastifyRequest, form: URLSearchParams): Cred
   });
 }
 
-/** RFC 7521, §4.2. @throws TokenError */
+/**
+ * RFC 7521, §4.2.
+ *
+ * @throws TokenError
+ */
 function assertedBy(form: URLSearchParams): Credentials {
   const assertion = form.get('client_assertion');
   if (form.get('client_assertion_type') !== ASSERTION_TYPE || !assertion)

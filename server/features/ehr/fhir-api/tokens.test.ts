@@ -14,7 +14,7 @@ const basic = (clientId: string, secret: string) => ({
 });
 
 describe('the token endpoint', () => {
-  test('gives a token by the header and by the form, for at most an hour', async () => {
+  test('issues a token by header and by form, for at most an hour', async () => {
     const { clientId, secret } = await makeFhirClient(world, { scopes: ['system/Patient.rs'] });
     const answers = [
       await askToken(world, grant, basic(clientId, secret)),
@@ -28,7 +28,7 @@ describe('the token endpoint', () => {
     expect(answers[0]?.json.access_token).not.toBe(answers[1]?.json.access_token);
   });
 
-  test('keeps neither secrets nor tokens', async () => {
+  test('stores neither secrets nor tokens', async () => {
     const { secret, token } = await fhirCaller(world);
     for (const table of ['fhirClients', 'fhirTokens'] as const) {
       const kept = JSON.stringify(await world.db.selectFrom(table).selectAll().execute());
@@ -37,7 +37,7 @@ describe('the token endpoint', () => {
     }
   });
 
-  test('answers an unknown client, a wrong secret, a disabled and an expired client with the same words', async () => {
+  test('gives an unknown client, a wrong secret, a disabled and an expired client the same answer', async () => {
     const { clientId, secret } = await makeFhirClient(world);
     const disabled = await makeFhirClient(world);
     const expired = await makeFhirClient(world);
@@ -76,7 +76,7 @@ describe('the token endpoint', () => {
     expect([answer.status, answer.json.error]).toEqual([400, error]);
   });
 
-  test('takes forms only, each parameter once', async () => {
+  test('accepts only forms, each parameter once', async () => {
     const send = (type: string, payload: string) =>
       world.app.inject({
         method: 'POST',
@@ -95,7 +95,7 @@ describe('the token endpoint', () => {
 });
 
 describe('a token', () => {
-  test('ends by its time, and with its client', async () => {
+  test('expires, and ends with its client', async () => {
     const caller = await fhirCaller(world);
     expect((await caller.send('Patient')).status).toBe(200);
     world.time.now += 1_800_000;
@@ -115,7 +115,7 @@ describe('a token', () => {
     expect((await caller.send('Encounter')).status).toBe(200);
   });
 
-  test('is needed for data, and no cookie counts', async () => {
+  test('is required for data, and cookies do not count', async () => {
     const browser = await world.signedIn(world.staff.administrator);
     for (const url of ['Patient', 'Binary/x', '$export', 'export/x', 'Patient/x']) {
       const answer = await browser.request({ url: `/fhir/${url}` });
@@ -126,7 +126,7 @@ describe('a token', () => {
       expect((await caller.send('Patient', { headers: { authorization } })).status).toBe(401);
   });
 
-  test('notes when and from where its client was last used', async () => {
+  test('records when and from where its client was last used', async () => {
     const caller = await fhirCaller(world);
     world.time.now += 120_000;
     await caller.send('Patient');
@@ -146,7 +146,7 @@ describe('limits', () => {
   });
   afterAll(() => limited.close());
 
-  test('of tokens, by client and address', async () => {
+  test('tokens by client and address', async () => {
     const { clientId } = await makeFhirClient(limited);
     const statuses: number[] = [];
     for (let times = 0; times < 21; times++)
@@ -157,7 +157,7 @@ describe('limits', () => {
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('of requests, by client', async () => {
+  test('requests by client', async () => {
     const caller = await fhirCaller(limited);
     const another = await fhirCaller(limited);
     let answer = await caller.send('Patient?_count=1');

@@ -36,6 +36,5 @@ export function selectCourses(db: Db, sessionIds: readonly string[]) {
 }
 export type Course = Awaited<ReturnType<typeof selectCourses>>[number];
 
-/** The visit's location within the practice; null without one. */
 export const placeOf = ({ locationId, locationName }: Course) =>
   locationId === null ? null : { id: locationId, name: locationName ?? '' };

@@ -9,15 +9,13 @@ import type { FindKey, KeyedClient } from './client-keys.ts';
 
 export const ASSERTION_TYPE = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
-/** The specification's longest validity. */
 const LONGEST_SECONDS = 300;
-/** How far clocks may differ. */
 const TOLERANCE_SECONDS = 60;
 
 const Header = z.object({ alg: z.string(), kid: z.string(), jku: z.string().optional() });
 const Claims = z.object({ jti: z.string().min(1), exp: z.number() });
 
-/** The client that an assertion names: not verified, and for choosing the client alone. Empty if it names none. */
+/** Not verified, only for choosing the client. Empty if the assertion names no client. */
 export function clientNamedBy(assertion: string): string {
   try {
     return decodeJwt(assertion).sub ?? '';
@@ -28,14 +26,13 @@ export function clientNamedBy(assertion: string): string {
 
 export interface Verified {
   jti: string;
-  /** It is refused afterward anyway. */
+  /** A later repetition is refused anyway. */
   expiresAt: Date;
-  /** The id of the key. */
   key: string;
 }
 
 /**
- * The algorithm is that of the stored key, whatever the assertion says.
+ * Uses the stored key's algorithm, whatever the assertion says.
  *
  * @param audience the token endpoint
  * @returns why it is refused, for the log

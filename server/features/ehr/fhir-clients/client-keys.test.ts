@@ -13,7 +13,6 @@ import { askBySecret, makeFhirClient, readsWith } from '#server/test-support/fhi
 import { WORLD_BEGINS } from '#server/test-support/world.ts';
 import type { FhirClientKeys } from '#shared/contracts/rest/ehr/fhir-clients.ts';
 
-/** Administrators give clients their own keys instead of a secret. */
 const CLIENTS = '/api/admin/practices/:practiceId/fhir-clients';
 
 let world: ClientKeyWorld;
@@ -76,7 +75,7 @@ test('a new client has keys and no secret', async () => {
   expect(created?.details).toMatchObject({ after: { signIn: 'keys', keyIds: ['k1', 'k2'] } });
 });
 
-test('keys end the secret and its tokens, at once or after a while', async () => {
+test('setting keys ends the secret and its tokens, at once or after a while', async () => {
   const { clientId, secret } = await makeFhirClient(world);
   const { json } = await askBySecret(world, clientId, secret);
   const { result } = await setKeys(clientId, { overlapHours: 24 });
@@ -131,7 +130,7 @@ test('a new secret ends keys and their tokens at once', async () => {
   });
 });
 
-test('a single key is a set, and an address is kept for later', async () => {
+test('accepts a single key as a set, and stores an address for later', async () => {
   const { clientId } = await makeFhirClient(world);
   const single = await setKeys(clientId, { keys: JSON.stringify(world.key.jwk) });
   expect(single.result.ownKeys?.keys).toEqual([{ id: 'k1', algorithm: 'ES384' }]);
@@ -142,10 +141,9 @@ test('a single key is a set, and an address is kept for later', async () => {
   expect(row?.details).toMatchObject({ after: { signIn: 'key-address', url: keysUrl } });
 });
 
-test('what cannot be a key or an address is refused at its field, and changes nothing', async () => {
+test('refuses an invalid key or address at its field, and changes nothing', async () => {
   const { clientId, secret } = await makeFhirClient(world);
   const { y } = world.key.jwk;
-  // A point that is not on the curve.
   const offCurve = { ...world.key.jwk, x: y };
   const refused: [Partial<FhirClientKeys>, object][] = [
     [{ keys: '' }, { keys: 'FIELD_REQUIRED' }],

@@ -4,12 +4,11 @@ import type { Deps } from '#server/features/deps.ts';
 import { type KeySet, type PublicKey, usableKeys } from '#shared/rules/public-keys.ts';
 import { noteReading } from './fhir-clients.queries.ts';
 
-/** Keys of an address count for so long. */
 const FRESH_MS = 5 * 60_000;
-/** An address is read again after so long at the earliest: for an unknown key, or after a failure. */
+/** An address is reread after this long at the earliest: for an unknown key, or after a failure. */
 const AGAIN_MS = 60_000;
 const TIMEOUT_MS = 5_000;
-/** In bytes; ten keys with their certificates have some 30 kB. */
+/** In bytes; ten keys with their certificates take about 30 kB. */
 const LARGEST_SET = 64 * 1_024;
 
 export interface KeyedClient {
@@ -20,30 +19,25 @@ export interface KeyedClient {
   keysFailedAt: Date | null;
 }
 
-/** Why an answer has no keys, in words of ours. */
+/** Why an answer has no keys, in our own words. */
 class Unread extends Error {}
 
-/** For the log. The messages of other errors may quote the answer: `JSON.parse` does. */
+/** For the log. Other errors' messages may quote the answer; `JSON.parse`'s do. */
 function reasonOf(error: unknown): string {
   if (error instanceof Unread) return error.message;
   if (error instanceof AddressRefused) return 'address refused';
   return error instanceof NoAnswer ? error.failure : 'unreadable';
 }
 
-/** Finds a client's key by its id and algorithm. */
 export type FindKey = (client: KeyedClient, kid: string, alg: string) => Promise<PublicKey | undefined>;
 
-/**
- * Finds keys among those that the client gave, or that it publishes. The keys last read are in the database,
- * for all processes.
- */
+/** Finds keys that the client entered or publishes. The keys last read are in the database, for all processes. */
 export function openClientKeys({
   db,
   clock,
   log,
   settings,
 }: Pick<Deps, 'db' | 'clock' | 'log' | 'settings'>): FindKey {
-  /** Requests at the same time share one reading. */
   const reading = new Map<string, Promise<PublicKey[]>>();
 
   async function read(client: { clientId: string; keysUrl: string }): Promise<PublicKey[]> {

@@ -15,10 +15,7 @@ export interface ClientGrant extends PracticeAdministrator {
 type OfPractice = { params: { practiceId: number } };
 type OfClient = { params: { practiceId: number; clientId: string } };
 
-/**
- * A client belongs to the practices that it reads: the administrators of each see it. Others look like
- * missing clients.
- */
+/** A client belongs to the practices that it reads, whose administrators see it. Others look missing. */
 export function fhirClientPolicies(db: Db) {
   async function ofPractice(caller: Caller, { params: { practiceId } }: OfPractice) {
     const { staff, practiceIds } = await administrator(caller);

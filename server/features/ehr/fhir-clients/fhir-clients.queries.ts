@@ -23,7 +23,6 @@ const readsPractice = (practiceId: number) =>
   sql<boolean>`exists (select from fhir_client_practices as part
     where part.client_id = client.id and part.practice_id = ${practiceId})`;
 
-/** The clients that read a practice, newest first. */
 export function selectClients(db: Db, practiceId: number): Promise<ClientRow[]> {
   return clients(db)
     .where(readsPractice(practiceId))
@@ -50,7 +49,6 @@ export function findByKey(trx: Trx, createdBy: string, key: string) {
     .executeTakeFirst();
 }
 
-/** @returns false if the same form created one earlier */
 export async function insertClient(trx: Trx, client: Insertable<Database['fhirClients']>): Promise<boolean> {
   const row = await trx
     .insertInto('fhirClients')
@@ -96,13 +94,11 @@ export function selectPracticeNames(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** The client's data for the token endpoint and for each request. */
 export interface LiveClient {
   clientId: string;
   scopes: Selectable<Database['fhirClients']>['scopes'];
   lastUsedAt: Date | null;
   lastUsedFrom: string | null;
-  /** Enabled practices. */
   practices: { id: number; timeZone: string }[];
 }
 
@@ -111,7 +107,7 @@ const enabledPractices = sql<LiveClient['practices']>`coalesce((
   from fhir_client_practices as part join practices as practice on practice.id = part.practice_id
   where part.client_id = client.id and practice.disabled_at is null), '[]')`;
 
-/** A client with its secrets' hashes or its keys; neither disabled nor expired. */
+/** Includes its secrets' hashes or its keys; neither disabled nor expired. */
 export function findForToken(db: Db, clientId: string, now: Date) {
   return db
     .selectFrom('fhirClients as client')
@@ -133,7 +129,7 @@ export function findForToken(db: Db, clientId: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Notes a reading of the address, unless the client has another one by now. */
+/** Records a read of the address, unless the client now has another address. */
 export async function noteReading(
   db: Db,
   client: { clientId: string; keysUrl: string },
@@ -165,7 +161,6 @@ export async function insertToken(db: Db, token: Insertable<Database['fhirTokens
   await db.insertInto('fhirTokens').values(token).execute();
 }
 
-/** The token's client; none if it has been disabled or has expired. */
 export async function findByToken(db: Db, hash: Buffer, now: Date): Promise<LiveClient | undefined> {
   const row = await db
     .selectFrom('fhirTokens as token')

@@ -133,8 +133,7 @@ export async function changeClient(
 }
 
 /**
- * Creates another secret. Without an overlap the current one and all tokens stop working immediately; so do
- * keys.
+ * Creates another secret. Without an overlap, the current secret and all tokens stop working immediately; so do keys.
  *
  * @throws ACCESS_DENIED unless the caller administers all of its practices; CHANGED_MEANWHILE
  */
@@ -189,7 +188,7 @@ async function replaceSignIn(
   await deps.db.transaction().execute(async (trx) => {
     await holdVersion(trx, 'fhirClients', client.id, version);
     await updateClient(trx, client.id, { ...columns, ...former });
-    // Tokens do not say what their client signed in with.
+    // Tokens do not record how their client signed in.
     if (client.keySet || !former.formerHash) await deleteTokens(trx, client.id);
     await record(trx);
   });
@@ -197,10 +196,9 @@ async function replaceSignIn(
 }
 
 /**
- * Disables a client, whose tokens are then refused immediately, or enables it.
+ * A disabled client's tokens are refused immediately.
  *
- * @throws ACCESS_DENIED for enabling one unless the caller administers all of its practices;
- * CHANGED_MEANWHILE
+ * @throws ACCESS_DENIED for enabling a client unless the caller administers all of its practices; CHANGED_MEANWHILE
  */
 export async function setClientStatus(
   deps: ClientDeps,
@@ -234,7 +232,6 @@ const endOf = (day: string): Date | null => (day === '' ? null : new Date(Date.p
 const lastDayOf = (expiresAt: Date | null): string =>
   expiresAt ? new Date(expiresAt.getTime() - 1).toISOString().slice(0, 10) : '';
 
-/** In the audit of each practice that the client reads. */
 async function note(
   trx: Trx,
   { staff }: PracticeAdministrator,

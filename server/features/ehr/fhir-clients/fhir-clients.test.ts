@@ -10,7 +10,6 @@ import type { MadeFhirClient, NewFhirClient, WithSecret } from '#shared/contract
 const CLIENTS = '/api/admin/practices/:practiceId/fhir-clients';
 
 let world: World;
-/** Administers the first practice; the other one administers both. */
 let administrator: Browser;
 let ofBoth: Browser;
 let params: { practiceId: number };
@@ -38,7 +37,6 @@ const form = (change: Partial<NewFhirClient> = {}): NewFhirClient => ({
 });
 const make = (change: Partial<NewFhirClient> = {}, by = administrator) =>
   by.call(`POST ${CLIENTS}`, { params, body: form(change) });
-/** A client with a secret. */
 const created = async (change: Partial<NewFhirClient> = {}, by = administrator) =>
   withSecret(await make(change, by));
 function withSecret({ result: { client, secret } }: { result: MadeFhirClient }): WithSecret {
@@ -53,7 +51,7 @@ const works = async (clientId: string, secret: string) =>
 const tokenOf = async (clientId: string, secret: string) =>
   (await askBySecret(world, clientId, secret)).json.access_token;
 
-test('a client is made, its secret shown once and its end afterwards', async () => {
+test('creates a client, and shows its secret once and afterward only its last characters', async () => {
   const { client, secret } = await created();
   expect(client).toMatchObject({ state: 'active', mayChange: true, lastUsedAt: null, former: null });
   expect(await works(client.clientId, secret)).toBe(true);
@@ -68,7 +66,7 @@ test('a client is made, its secret shown once and its end afterwards', async () 
   expect(listed.result.tokenUrl).toBe(`${world.publicUrl}/fhir/oauth/token`);
 });
 
-test('the same form sent again makes no second client, and a secret that works', async () => {
+test('sending the same form again creates no second client, and returns a working secret', async () => {
   const body = form();
   const first = withSecret(await administrator.call(`POST ${CLIENTS}`, { params, body }));
   const before = await list();
@@ -77,12 +75,11 @@ test('the same form sent again makes no second client, and a secret that works',
   expect(await list()).toHaveLength(before.length);
   expect(await works(first.client.clientId, first.secret)).toBe(false);
   expect(await works(again.client.clientId, again.secret)).toBe(true);
-  // It is in use by now.
   const late = await administrator.call(`POST ${CLIENTS}`, { params, body });
   expect(late.error.code).toBe('CHANGED_MEANWHILE');
 });
 
-test('another secret leaves the former one valid for as long as chosen, or cuts it off with its tokens', async () => {
+test('another secret leaves the former one valid as chosen, or ends it with its tokens', async () => {
   const made = await created();
   const { clientId } = made.client;
   const another = (version: number, overlapHours: 0 | 24) =>
@@ -108,7 +105,7 @@ test('another secret leaves the former one valid for as long as chosen, or cuts 
   expect((await another(1, 0)).error.code).toBe('CHANGED_MEANWHILE');
 });
 
-test('a disabled client’s tokens are refused at once, also after it is enabled again', async () => {
+test('refuses a disabled client’s tokens at once, even after it is enabled again', async () => {
   const made = await created();
   const token = await tokenOf(made.client.clientId, made.secret);
   const set = async (version: number, active: boolean) =>
@@ -125,7 +122,7 @@ test('a disabled client’s tokens are refused at once, also after it is enabled
   ]);
 });
 
-test('a client ends with its last day in UTC', async () => {
+test('a client expires at the end of its last day in UTC', async () => {
   const made = await created({ expiresOn: '2026-11-21' });
   const { clientId } = made.client;
   expect(made.client.expiresOn).toBe('2026-11-21');
@@ -138,7 +135,7 @@ test('a client ends with its last day in UTC', async () => {
   world.time.now = now;
 });
 
-test('only those who administer all of its practices change a client; each one’s may disable it', async () => {
+test('only administrators of all of its practices may change a client; any of them may disable it', async () => {
   const both = [world.practice.id, world.otherPractice.id];
   expect((await make({ practiceIds: both })).error.code).toBe('ACCESS_DENIED');
   expect((await make({ practiceIds: [world.otherPractice.id] })).error.code).toBe('ACCESS_DENIED');
@@ -174,7 +171,7 @@ test('only those who administer all of its practices change a client; each one�
   expect(changed.result).toMatchObject({ name: 'Registry', scopes: ['system/Patient.rs'] });
 });
 
-test('each change is in the audit of each of its practices, named in the log, and without secrets', async () => {
+test('audits each change in each of its practices, named in the log and without secrets', async () => {
   const both = [world.practice.id, world.otherPractice.id];
   const made = await created({ practiceIds: both, name: 'Audited' }, ofBoth);
   await tokenOf(made.client.clientId, made.secret);

@@ -11,6 +11,6 @@ export function makeSecret(prefix: 'fhs' | 'fht'): { secret: string; hash: Buffe
 
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** Constant-time comparison. */
+/** In constant time. */
 export const sameHash = (one: Buffer, other: Buffer): boolean =>
   one.length === other.length && timingSafeEqual(one, other);

@@ -12,7 +12,6 @@ const HOUR_MS = 3_600_000;
 
 type Row = Selectable<Database['fhirClients']>;
 
-/** The columns of one way to sign in; those of the others are empty. */
 export type SignInColumns = Pick<
   Row,
   'secretHash' | 'secretEnd' | 'secretAt' | 'keySet' | 'keysUrl' | 'keysAt' | 'keysFailedAt'
@@ -33,7 +32,11 @@ export function newSecret(now: Date): { secret: string; columns: SignInColumns }
   return { secret, columns: { ...EMPTY, secretHash: hash, secretEnd: end, secretAt: now } };
 }
 
-/** Keys at an address are read when the client signs in. @throws INVALID_INPUT */
+/**
+ * Keys at an address are read when the client signs in.
+ *
+ * @throws INVALID_INPUT
+ */
 export function ownKeys(
   { privateServiceAddresses }: Pick<Settings, 'privateServiceAddresses'>,
   given: { signIn: ClientSignIn; keys: string; keysUrl: string },
@@ -51,7 +54,6 @@ export function ownKeys(
   return { ...EMPTY, keySet: { keys }, keysAt: now };
 }
 
-/** Its numbers make a key. */
 function isOnItsCurve(key: PublicKey): boolean {
   try {
     createPublicKey({ key, format: 'jwk' });
@@ -61,7 +63,7 @@ function isOnItsCurve(key: PublicKey): boolean {
   }
 }
 
-/** The secret of a client that gets another way to sign in: valid for these hours more. */
+/** The secret of a client that gets another way to sign in stays valid for these hours. */
 export function remainingSecret(
   { secretHash, secretEnd, formerHash, formerEnd, formerUntil }: Row,
   hours: SecretOverlap,
@@ -77,7 +79,6 @@ export function remainingSecret(
   };
 }
 
-/** For the audit: keys by their ids; those of an address change there. */
 export function auditedSignIn({ keySet, keysUrl }: SignInColumns) {
   const signIn: ClientSignIn = !keySet ? 'secret' : keysUrl === null ? 'keys' : 'key-address';
   return { signIn, url: keysUrl, keyIds: keysUrl === null ? keySet?.keys.map(({ kid }) => kid) : null };

@@ -20,26 +20,23 @@ export type { LiveClient } from './fhir-clients.queries.ts';
 
 export const TOKEN_SECONDS = 1_800;
 
-/** A last use is recorded once a minute, unless it comes from another address. */
 const NOTED_EVERY_MS = 60_000;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Looked up and compared if there is no such client, so that the answer takes as long. */
+/** Looked up and compared for an unknown client, so that the answer takes as long. */
 const NO_CLIENT = '00000000-0000-0000-0000-000000000000';
 const NO_HASH = Buffer.alloc(32);
 
-/** A refusal of RFC 6749, §5.2. */
 export type TokenRefusal = 'invalid_client' | 'invalid_scope';
 
-/** What a client signs in with. */
 export type Proof = { secret: string } | { assertion: string };
 
 type TokenDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'publicUrl'>;
 type Found = NonNullable<Awaited<ReturnType<typeof findForToken>>>;
 
 /**
- * Issues an access token for a client with this secret, or with an assertion by one of its keys. Rights are
- * checked on the client at each request, not stored in the token.
+ * Issues an access token for a client with this secret, or with an assertion by one of its keys. Rights are not in the
+ * token: each request checks the client's.
  *
  * @param asked the scopes; empty means all of the client's
  */
@@ -111,7 +108,7 @@ async function byAssertion(
   return isFirst ? { key } : null;
 }
 
-/** The token's client with its current rights; undefined for an unknown or invalid token. */
+/** With current rights; undefined for an unknown or invalid token. */
 export async function findCaller(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,

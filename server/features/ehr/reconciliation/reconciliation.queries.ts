@@ -4,7 +4,6 @@ import { keysetPage } from '#server/storage/db/keyset-page.ts';
 import { matchesWords } from '#server/storage/db/search-words.ts';
 import type { Reconciliation } from '#shared/domain/visit-list.ts';
 
-/** Visit patients with the fields to compare: scheduled, and reconciled. */
 function compared(db: Db) {
   return db
     .selectFrom('visits as visit')
@@ -29,7 +28,6 @@ function compared(db: Db) {
 }
 export type ComparedRow = Awaited<ReturnType<typeof selectOfVisit>>[number];
 
-/** A visit's patients, in its order. */
 export function selectOfVisit(db: Db, visitId: string) {
   return compared(db).where('visit.id', '=', visitId).orderBy('visitPatient.position').execute();
 }
@@ -48,7 +46,7 @@ export async function markReconciled(
   return numUpdatedRows === 1n;
 }
 
-/** Time of a visit patient's reconciliation, locked until the transaction ends; null without one. */
+/** Locked until the transaction ends; null without a reconciliation. */
 export async function lockReconciled(trx: Trx, sessionId: string): Promise<Date | null> {
   const row = await trx
     .selectFrom('visitPatients')
@@ -87,7 +85,6 @@ interface PageRequest {
   limit: number;
 }
 
-/** A practice's visits that have started, by their time. */
 export function selectOfPractice(
   db: Db,
   practiceId: number,

@@ -30,7 +30,7 @@ type Page = z.input<Contracts['POST /api/admin/practices/:practiceId/reconciliat
 /** How long a page waits for the record system, in milliseconds. */
 const PATIENCE_MS = 5_000;
 
-/** Each patient of a visit by the schedule, their own statement and the record (PRODUCT 19.5); audited. */
+/** Each patient by the schedule, their own statement and the record (PRODUCT 19.5). Audited. */
 export async function compareVisit(
   deps: RecordDeps,
   { practiceId, visitId, staff }: VisitGrant,
@@ -56,8 +56,8 @@ export async function compareVisit(
 }
 
 /**
- * Marks all patients of the visit reconciled, each with the record system's name for them, or with the
- * scheduled one if it does not have them (PRODUCT 19.5). Patients already reconciled stay unchanged.
+ * Marks all patients of the visit reconciled, each with the record system's name for them, or with the scheduled name
+ * if it has none (PRODUCT 19.5). Patients already reconciled stay unchanged.
  *
  * @throws VISIT_ENDED for a visit that did not take place
  */
@@ -113,7 +113,7 @@ export async function undoReconciliation(
   deps.practiceFeed.visitsChanged(practiceId, visitId);
 }
 
-/** 'Reconciliation details', for administrators; the read is audited. */
+/** 'Reconciliation details', for administrators. Audits the read. */
 export async function reconciliationPage(
   db: Db,
   { practiceId, staff }: PracticeGrant,
@@ -160,12 +160,10 @@ function toCompared(row: ComparedRow, statements: Statements | undefined): Compa
 }
 
 interface OnRecord {
-  /** By the visit patient's id. */
   people: Map<string, Pick<RecordPatient, 'birthDate' | 'bornIn'> & { name: string }>;
   away: boolean;
 }
 
-/** The record system's people; those unknown to it are missing. */
 async function onRecord(
   deps: RecordDeps,
   practiceId: number,
@@ -178,7 +176,7 @@ async function onRecord(
   let failed = false;
   const reading = Promise.all(
     known.map(async ({ sessionId, recordId }) => {
-      // A record that cannot be read must not prevent reading the others.
+      // An unreadable record must not prevent reading the others.
       const person = await records.readPatient(recordId ?? '').catch((error) => {
         if (!(error instanceof RecordSystemError)) throw error;
         failed = true;
@@ -202,7 +200,6 @@ async function onRecord(
     return { people: new Map(people), away: failed || first === 'away' };
   } finally {
     clearTimeout(timer);
-    // After the timeout.
     reading.catch(() => {});
   }
 }

@@ -32,7 +32,7 @@ const details = (query: object = {}, by = administrator) =>
     body: query,
   });
 
-test('scheduled, patient-reported and record’s names stand together; reconciling says who and when', async () => {
+test('shows scheduled, patient-reported and recorded names together; reconciling records who and when', async () => {
   const visit = await world.scheduled();
   const { visitId, sessionId } = visit;
   expect((await compared(visitId)).patients).toMatchObject([
@@ -73,7 +73,7 @@ const undo = (sessionId: string, seen: string, by = provider) =>
     body: { seen },
   });
 
-test('who reconciled the wrong patient undoes it; both are on record', async () => {
+test('reconciling the wrong patient can be undone; both are on record', async () => {
   const { visitId, sessionId } = await world.scheduled();
   const [first, at] = [new Date(world.time.now).toISOString(), () => new Date(world.time.now).toISOString()];
   await reconcile(visitId);
@@ -84,7 +84,6 @@ test('who reconciled the wrong patient undoes it; both are on record', async () 
     reconciled: null,
     undone: { at: at(), by: world.staff.provider.displayName },
   });
-  // Again: nothing is left to undo.
   expect((await undo(sessionId, first)).result).toEqual({});
   const actions = await world.audited({ subjectId: sessionId, action: 'patient.reconcil%' }, 'action');
   expect(actions).toEqual(['patient.reconciled', 'patient.reconciliation-undone']);
@@ -113,7 +112,7 @@ test('who reconciled the wrong patient undoes it; both are on record', async () 
   expect((await undo(sessionId, at(), outsider)).error.code).toBe('NOT_FOUND');
 });
 
-test('patients of a visit that did not take place are not reconciled', async () => {
+test('does not reconcile patients of a visit that did not take place', async () => {
   const { visitId } = await world.scheduled();
   await world.db
     .updateTable('visits')
@@ -124,7 +123,7 @@ test('patients of a visit that did not take place are not reconciled', async () 
   expect((await compared(visitId)).patients[0]?.reconciled).toBeNull();
 });
 
-test('a record system that is away keeps no one from reconciling', async () => {
+test('allows reconciling while the record system is down', async () => {
   const { records } = world.deps;
   const visit = await world.scheduled();
   await bookAppointment(world, visit);
@@ -143,7 +142,7 @@ test('a record system that is away keeps no one from reconciling', async () => {
   expect((await compared(visit.visitId)).patients[0]?.reconciled?.name).toBe('Walter Brandt');
 });
 
-test('administrators list the patients of visits that have begun, and narrow them', async () => {
+test('administrators list and filter the patients of started visits', async () => {
   const held = async () => {
     const visit = await world.scheduled();
     await world.db
@@ -170,7 +169,7 @@ test('administrators list the patients of visits that have begun, and narrow the
   );
 });
 
-test('other practices, and staff who administer none, are refused', async () => {
+test('refuses other practices, and staff who do not administer', async () => {
   const { visitId } = await world.scheduled();
   const outsider = await world.signedIn(world.staff.outsider);
   await expect(reconcile(visitId, outsider)).resolves.toMatchObject({ error: { code: 'NOT_FOUND' } });

@@ -7,8 +7,6 @@ import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world
 import { WORLD_BEGINS } from '#server/test-support/world.ts';
 import { planReadsJob } from './read-changes.job.ts';
 
-/* Visits that follow a FHIR server. */
-
 let world: LiveWorld;
 let server: FhirTestServer;
 beforeAll(async () => {
@@ -24,7 +22,6 @@ beforeEach(async () => {
     .updateTable('recordReads')
     .set({ begunAt: begins, readUntil: begins, nextPage: null, passBegunAt: null })
     .execute();
-  // The world's clock differs from the server's.
   Object.assign(server.odd, { ...noOddities(), ignores: ['_lastUpdated'] });
 });
 afterAll(async () => {
@@ -48,19 +45,17 @@ const change = async (recordId: string, changes: Partial<Appointment>) =>
     ...(await server.repo.readResource<Appointment>('Appointment', recordId)),
     ...changes,
   });
-/** Five minutes later. */
 async function read() {
   world.time.now += 5 * 60_000;
   await planReadsJob.handle(world.deps, {}, false);
   await world.jobs.run();
-  // Runs the consequences.
   await world.jobs.run();
 }
 const statusOf = async (visitId: string) =>
   (await world.db.selectFrom('visits').select('status').where('id', '=', visitId).executeTakeFirstOrThrow())
     .status;
 
-test('an odd appointment does not keep back what was cancelled behind it', async () => {
+test('an odd appointment does not block a cancellation behind it', async () => {
   const [odd, cancelled] = [await booked(), await booked()];
   await change(cancelled.recordId, { status: 'cancelled' });
   server.odd.edit = ({ path, resource }) => {
@@ -75,7 +70,7 @@ test('an odd appointment does not keep back what was cancelled behind it', async
 const statusThere = async (recordId: string) =>
   (await server.repo.readResource<Appointment>('Appointment', recordId)).status;
 
-test('what was entered in error there takes the visit with it, and stays entered in error', async () => {
+test('an appointment entered in error there cancels the visit, and stays entered in error', async () => {
   const visit = await booked();
   await change(visit.recordId, { status: 'entered-in-error' });
   await read();
@@ -83,7 +78,7 @@ test('what was entered in error there takes the visit with it, and stays entered
   expect(await statusThere(visit.recordId)).toBe('entered-in-error');
 });
 
-test('a no-show there is shown to staff, cancels nothing, and stays a no-show when they cancel', async () => {
+test('shows staff a no-show there, cancels nothing, and keeps the no-show when they cancel', async () => {
   const visit = await booked();
   await change(visit.recordId, { status: 'noshow' });
   await read();
@@ -96,7 +91,6 @@ test('a no-show there is shown to staff, cancels nothing, and stays a no-show wh
     params,
     body: { idempotencyKey: visit.visitId, reason: 'Another reason', comment: '' },
   });
-  // The change can no longer be undone.
   await read();
   expect(await statusOf(visit.visitId)).toBe('CANCELLED');
   expect(await statusThere(visit.recordId)).toBe('noshow');
@@ -108,11 +102,10 @@ const writtenAnHourAgo = () =>
     .set({ writtenAt: new Date(world.time.now - 60 * 60_000) })
     .execute();
 
-test('an appointment that was deleted there takes its visit with it, and is not created again', async () => {
+test('an appointment deleted there cancels its visit, and is not created again', async () => {
   const [deleted, other] = [await booked(), await booked()];
   await server.repo.deleteResource('Appointment', deleted.recordId);
   await read();
-  // Looked up an hour after it was written.
   expect(await statusOf(deleted.visitId)).toBe('SCHEDULED');
   await writtenAnHourAgo();
   await read();
@@ -124,7 +117,7 @@ test('an appointment that was deleted there takes its visit with it, and is not 
   expect(keys).not.toContain(deleted.key);
 });
 
-test('a server that does not search by id says which are gone by reading each', async () => {
+test('finds deleted appointments one by one on a server that does not search by id', async () => {
   const [deleted, other] = [await booked(), await booked()];
   await server.repo.deleteResource('Appointment', deleted.recordId);
   server.odd.ignores = ['_lastUpdated', '_id'];
@@ -134,7 +127,7 @@ test('a server that does not search by id says which are gone by reading each', 
   expect(await statusOf(other.visitId)).toBe('SCHEDULED');
 });
 
-test('of more changes than one reading takes, the next reading goes on', async () => {
+test('the next read continues if there are more changes than one read takes', async () => {
   const visit = await booked();
   const last = await change(visit.recordId, { status: 'cancelled' });
   const others = Array.from({ length: 1_249 }, (_, index): Appointment => {
@@ -152,11 +145,10 @@ test('of more changes than one reading takes, the next reading goes on', async (
   const began = world.time.now;
   await read();
   expect(await statusOf(visit.visitId)).toBe('CANCELLED');
-  // Ten minutes before the reading that the second one continued.
   expect(await readUntil()).toEqual({ readUntil: new Date(began - 10 * 60_000), nextPage: null });
 });
 
-test('a search tells staff how many records could not be read', async () => {
+test('tells staff how many records a search could not read', async () => {
   server.odd.edit = ({ path, resource }) => {
     if (!path.startsWith('Patient?')) return;
     const [{ resource: rosa }] = resource.entry;
@@ -180,7 +172,7 @@ test.each([
   ['digits and a slash', { family: 'Zorb/Quill 2', given: ['B4'] }, 'B4', 'Zorb/Quill 2'],
   ['a first name alone', { given: ['Zorbina'] }, 'Zorbina', ''],
 ])(
-  'a patient of %s in the record system is scheduled under that name',
+  'schedules a patient with %s in the record system under that name',
   async (_, name, firstName, lastName) => {
     const { id } = await server.repo.createResource<Patient>({
       resourceType: 'Patient',
@@ -195,7 +187,6 @@ test.each([
         body: { name: 'Zorb', birthDate: '', mrn: '' },
       })
     ).result;
-    // A year alone is shown, but not stored as a date.
     expect(results.find(({ recordId }) => recordId === id)).toMatchObject({
       birthDate: null,
       bornIn: '1952',
@@ -230,7 +221,6 @@ test.each([
       .where('id', '=', patient?.patientId ?? '')
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ firstName, lastName, birthDate: null });
-    // A search by a full date does not find such a patient.
     const byDate = await staff.call('POST /api/provider/practices/:practiceId/record-patients/search', {
       params,
       body: { name: 'Zorb', birthDate: '1952-01-01', mrn: '' },
@@ -239,7 +229,7 @@ test.each([
   },
 );
 
-test('a new patient’s name is checked as before', async () => {
+test('still checks a new patient’s name', async () => {
   const staff = await world.signedIn(world.staff.provider);
   const [first] = world.form().patients;
   const answer = await staff.call('POST /api/provider/visits', {
@@ -248,7 +238,7 @@ test('a new patient’s name is checked as before', async () => {
   expect(answer.error.details?.fields).toEqual({ 'patients.0.lastName': 'LAST_NAME_INVALID' });
 });
 
-test('a patient with the longest name is scheduled; one with a longer name is counted', async () => {
+test('schedules a patient with the longest name, and only counts one with a longer name', async () => {
   // Consecutive letters differ, so that PostgreSQL cannot compress them.
   const letters = (count: number, from: number) =>
     Array.from({ length: count }, (_, at) => String.fromCodePoint(from + at * 7)).join('');

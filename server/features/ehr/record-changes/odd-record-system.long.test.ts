@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { liveWith, type OddPractice, openOddPractice } from '#server/test-support/odd-practice.ts';
 import { ODD_WAYS } from '#server/test-support/odd-ways.ts';
 
-/** The server's memory is searched without an index. */
+/** The server searches its memory without an index. */
 const OF_ONE_SERVER = 50;
 
 const parts = Array.from(

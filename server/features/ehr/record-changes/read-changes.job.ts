@@ -7,11 +7,9 @@ import { followRecordSystem } from './record-changes.service.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Reads others' changes in one practice's record system. */
 export const readChangesJob = job({
   name: 'read-record-changes',
   data: z.strictObject({ practiceId: field.practiceId }),
-  // The next one comes in five minutes.
   retry: { limit: 0 },
   timeout: 120,
   kept: 3_600,

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '#server/storage/db/database.ts';
 import { NOT_BEGUN_STATUSES } from '#shared/domain/visit.ts';
 
-/** Practices with future visits, or visits of the last day, known to the record system. */
 export async function selectPracticesToRead(db: Db, since: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('visits as visit')

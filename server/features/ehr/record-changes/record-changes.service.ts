@@ -18,19 +18,19 @@ import { CodedError } from '#shared/errors.ts';
 import { beginReading, noteRead } from './record-changes.queries.ts';
 
 const MINUTE_MS = 60_000;
-/** Less than the pause between two readings. */
+/** Less than the pause between two reads. */
 const PAUSE_MS = 4 * MINUTE_MS;
-/** Read again each time, because the record system's clock may be behind. */
+/** Reads overlap, because the record system's clock may be behind. */
 const OVERLAP_MS = 10 * MINUTE_MS;
-/** Each appointment is looked up this often, in milliseconds, and this many in a reading. */
+/** How often each appointment is looked up, in milliseconds, and how many per read. */
 const LOOKED_UP_MS = 60 * MINUTE_MS;
 const MOST_LOOKED_UP = 200;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Follows others' changes of a practice's appointments in its record system (PRODUCT 19.17). A change of ours
- * that is on its way outweighs theirs. Changes that cannot be followed are shown on the visit's page. Each
- * reading is bounded; the next one continues.
+ * Follows others' changes of a practice's appointments in its record system (PRODUCT 19.17). Our own pending change
+ * overrides the record system's. Changes that cannot be followed are shown on the visit's page. Each read is bounded;
+ * the next one continues.
  */
 export async function followRecordSystem(deps: Deps, practiceId: number): Promise<void> {
   const inUse = await recordSystemInUse(deps, practiceId);
@@ -66,7 +66,7 @@ export async function followRecordSystem(deps: Deps, practiceId: number): Promis
   }
 }
 
-/** A deleted appointment is in no search for changes: each one is asked for from time to time. */
+/** Searches for changes never find a deleted appointment, so each appointment is looked up from time to time. */
 async function lookUp(
   deps: Deps,
   practiceId: number,
@@ -109,9 +109,9 @@ async function follow(
     at: ours.differsSince ?? new Date(deps.clock()),
   });
   try {
-    // Otherwise the group's other patients would be canceled or moved with it.
+    // Otherwise the group's other patients would be canceled or moved too.
     if (ours.isGroupVisit) return;
-    // To tell the patient that the visit is canceled would be wrong: staff decide what it is.
+    // Staff decide about a no-show; telling the patient that the visit is canceled would be wrong.
     if (status === 'noshow') return;
     if (cancelled) await cancelByRecordSystem(deps, visitId, reason);
     else if (startsAt) await moveByRecordSystem(deps, visitId, startsAt);

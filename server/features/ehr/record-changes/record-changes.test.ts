@@ -48,17 +48,14 @@ async function booked() {
 }
 type Booked = Awaited<ReturnType<typeof booked>>;
 
-/** The record system reports this change at the next reading. */
 function theirs({ key, recordId }: Booked, change: Partial<ChangedAppointment>): void {
   const one = { key, recordId, status: 'booked', startsAt: null, cancelReason: null, ...change } as const;
   changes = async () => [one, { ...one, key: 'not ours' }, { ...one, key: crypto.randomUUID() }];
 }
-/** Five minutes later. */
 async function read() {
   world.time.now += 5 * 60_000;
   await planReadsJob.handle(world.deps, {}, false);
   await world.jobs.run();
-  // Runs the consequences.
   await world.jobs.run();
 }
 const staff = () => world.signedIn(world.staff.provider);
@@ -70,7 +67,7 @@ async function record(visitId: string) {
   return { ...result, appointment: of.appointments[0] };
 }
 
-test('cancelled in the record system: the visit is cancelled with its reason, and once', async () => {
+test('a cancellation in the record system cancels the visit with its reason, once', async () => {
   const visit = await booked();
   theirs(visit, { status: 'cancelled', cancelReason: 'Patient deceased' });
   await read();
@@ -83,7 +80,7 @@ test('cancelled in the record system: the visit is cancelled with its reason, an
   });
 });
 
-test('moved in the record system: the visit is moved, with the same appointment', async () => {
+test('a move in the record system moves the visit, with the same appointment', async () => {
   const visit = await booked();
   theirs(visit, { startsAt: SLOT });
   await read();
@@ -101,7 +98,7 @@ test('moved in the record system: the visit is moved, with the same appointment'
   expect(row.recordId).toBe(visit.recordId);
 });
 
-test('our own change that is on its way outweighs theirs', async () => {
+test('our own pending change overrides the record system’s', async () => {
   const visit = await booked();
   theirs(visit, { status: 'cancelled' });
   await world.db.updateTable('appointments').set({ revision: 2 }).where('id', '=', visit.key).execute();
@@ -123,9 +120,8 @@ test.each([
     ({ visitId }: Booked) =>
       world.db.updateTable('visits').set({ status: 'IN_VISIT' }).where('id', '=', visitId).execute(),
   ],
-])('a change %s is shown to staff, who may keep the visit’s', async (_, change, prepare) => {
+])('shows staff a change %s, and lets them keep the visit’s state', async (_, change, prepare) => {
   const visit = await booked();
-  // Another one, so that the practice is read.
   await booked();
   await prepare(visit);
   theirs(visit, change);
@@ -144,7 +140,7 @@ test.each([
   expect((await record(visit.visitId)).appointment).toMatchObject({ theirs: null, waiting: false });
 });
 
-test('while it is away nothing is missed; two processes read once', async () => {
+test('misses nothing during an outage; two processes read once', async () => {
   const visit = await booked();
   await read();
   changes = () => Promise.reject(new RecordSystemError('away', 'as the test wants'));
@@ -156,7 +152,6 @@ test('while it is away nothing is missed; two processes read once', async () => 
   asked = [];
   await world.jobs.run();
   expect(asked).toHaveLength(1);
-  // From ten minutes before the reading that preceded the failed one.
   expect(world.time.now - +(asked[0] as Date)).toBe(20 * 60_000);
   expect((await record(visit.visitId)).status).toBe('CANCELLED');
 });

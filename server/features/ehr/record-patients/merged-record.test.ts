@@ -67,7 +67,7 @@ const confirm = async ({ sessionId }: { sessionId: string }, mergedInto = newId,
   return answer;
 };
 
-test('nothing is written for a merged patient until staff confirm it, and then all is of the other record', async () => {
+test('writes nothing for a merged patient until staff confirm, then everything to the other record', async () => {
   const before = await schedule();
   await merge();
   const visit = await schedule('11:30');
@@ -89,7 +89,6 @@ test('nothing is written for a merged patient until staff confirm it, and then a
   expect(
     await world.audited({ action: 'record-patient.adopted', visitId: visit.visitId }, ['details']),
   ).toEqual([{ details: { recordId: newId, isNew: false } }]);
-  // The earlier appointment follows with its next change.
   await move(before.visitId);
   expect((await there()).map(patientsOf)).toEqual([[`Patient/${newId}`], [`Patient/${newId}`]]);
 });
@@ -101,13 +100,12 @@ async function move(visitId: string) {
     params: { rootVisitId: visitId },
     body: { ...slot, idempotencyKey: visitId },
   });
-  // The change can no longer be undone.
   world.time.now += 60_000;
   await world.jobs.run();
   await world.jobs.run();
 }
 
-test('an appointment that the merge took along can be moved', async () => {
+test('moves an appointment that the merge moved along', async () => {
   const visit = await schedule();
   const [one] = await there();
   await server.repo.updateResource({
@@ -133,7 +131,7 @@ test.each([
   ['deleted', () => server.repo.deleteResource('Patient', oldId)],
   ['inactive', () => changePatient({ active: false })],
   ['dead', () => changePatient({ deceasedBoolean: true })],
-])('nothing new is written for a patient who is %s there, and a cancellation is', async (_what, change) => {
+])('writes nothing new for a patient who is %s there, except a cancellation', async (_what, change) => {
   const before = await schedule();
   await change();
   const visit = await schedule('11:30');

@@ -5,7 +5,6 @@ import type { Db, Trx } from '#server/storage/db/database.ts';
 
 const MOST_CANDIDATES = 10;
 
-/** The practice's patient linked to this person in the record system. */
 export function findByRecord(db: Db, practiceId: number, recordId: string) {
   return db
     .selectFrom('patients as patient')
@@ -40,8 +39,8 @@ export function findOfPractice(db: Db, practiceId: number, patientId: string) {
 }
 
 /**
- * Patients of the practice who may be the same person and are not linked to another person in the record
- * system: same name, or same number.
+ * Patients with the same name or number who may be the same person and are not linked to another person in the record
+ * system.
  */
 export function selectCandidates(
   db: Db,
@@ -66,7 +65,7 @@ export function selectCandidates(
     .execute();
 }
 
-/** Copies the record system's data; contacts that it does not have stay. */
+/** Contacts that the record system lacks stay. */
 export async function takeOver(trx: Trx, patientId: string, known: RecordPatient): Promise<void> {
   const { recordId, firstName, lastName, birthDate, sex, mrn, email, mobile, address } = known;
   await trx
@@ -89,7 +88,6 @@ export async function takeOver(trx: Trx, patientId: string, known: RecordPatient
     .execute();
 }
 
-/** @returns false if another request has added them to the practice */
 export async function insertFromRecord(
   trx: Trx,
   { id, practiceId, known }: { id: string; practiceId: number; known: RecordPatient },
@@ -121,9 +119,9 @@ export async function insertFromRecord(
 }
 
 /**
- * The practice's patient of that record, who is of the other one from now on.
+ * Links the practice's patient to the other record.
  *
- * @returns the patient; null if the practice has another patient of that record already
+ * @returns the patient; null if the practice already has another patient with that record
  */
 export async function linkToRecord(
   trx: Trx,

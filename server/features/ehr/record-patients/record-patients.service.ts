@@ -40,9 +40,9 @@ type Encounters = z.input<
 type RecordDeps = Pick<Deps, 'log'> & Parameters<typeof recordSystemOf>[0];
 
 /**
- * Searches the practice's record system; audited.
+ * Audited.
  *
- * @throws FEATURE_NOT_ON without one, FAILED_EHR_PATIENT_SEARCH
+ * @throws FEATURE_NOT_ON without a record system, FAILED_EHR_PATIENT_SEARCH
  */
 export async function searchRecord(
   deps: RecordDeps,
@@ -144,10 +144,10 @@ export async function adoptPatient(
 }
 
 /**
- * Staff confirm that the patient's record was merged with another one (PRODUCT 19.3): the practice's patient, their
- * appointments and what waits to be written are of that one from now on.
+ * Staff confirm that the patient's record was merged with another one (PRODUCT 19.3). The practice's patient, their
+ * appointments and pending writes then use the other record.
  *
- * @throws CHANGED_MEANWHILE if the appointment does not wait for this
+ * @throws CHANGED_MEANWHILE if the appointment is not waiting for a merge
  */
 export async function followMergedRecord(
   deps: Pick<Deps, 'db' | 'jobs' | 'practiceFeed'>,
@@ -173,7 +173,7 @@ export async function followMergedRecord(
 }
 
 /**
- * A patient's encounters in the record system; audited.
+ * Audited.
  *
  * @throws NOT_FOUND, FEATURE_NOT_ON, FAILED_EHR_PATIENT_SEARCH
  */
@@ -221,7 +221,6 @@ async function asking<T>(
   }
 }
 
-/** Contacts in the product's format; others are not copied. */
 function cleaned(known: RecordPatient): RecordPatient {
   const email = cleanEmail(known.email ?? '');
   return { ...known, email: isEmail(email) ? email : null, mobile: known.mobile && toE164(known.mobile) };

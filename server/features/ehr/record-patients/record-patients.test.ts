@@ -29,7 +29,7 @@ async function recordIdOf(name: string): Promise<string> {
   return result.results[0]?.recordId ?? '';
 }
 
-test('finds by name without accents, date of birth and number; all of them have to fit', async () => {
+test('finds by name without accents, date of birth and number, all of which must match', async () => {
   const names = async (typed: Parameters<typeof search>[0]) =>
     (await search(typed)).result.results.map(({ firstName }) => firstName);
   expect(await names({ name: 'garcia' })).toEqual(['Josefa', 'José']);
@@ -39,7 +39,7 @@ test('finds by name without accents, date of birth and number; all of them have 
   await expect(search({})).resolves.toMatchObject({ error: { code: 'INVALID_INPUT' } });
 });
 
-test('a patient of the record system becomes the practice’s once, with what the record knows', async () => {
+test('adds a patient of the record system to the practice once, with the record’s data', async () => {
   const recordId = await recordIdOf('Tanaka');
   const both = await Promise.all([adopt(recordId), adopt(recordId)]);
   const ids = new Set(both.map(({ result }) => result.patient?.patientId));
@@ -54,7 +54,7 @@ test('a patient of the record system becomes the practice’s once, with what th
   expect(result.results[0]?.patientId).toBe([...ids][0]);
 });
 
-test('a patient of the same name is offered, and made the same person only if staff say so', async () => {
+test('offers a patient with the same name, and links them only if staff say so', async () => {
   const patientId = crypto.randomUUID();
   await makePatient(world.db, world.practice.id, { patientId, firstName: 'jose', lastName: 'Garcia-Lopez' });
   const recordId = await recordIdOf('García-López');
@@ -62,12 +62,11 @@ test('a patient of the same name is offered, and made the same person only if st
   expect(offered).toMatchObject({ patient: null, candidates: [{ patientId }] });
   const { result } = await adopt(recordId, patientId);
   expect(result.patient).toMatchObject({ patientId, firstName: 'José', onRecord: true });
-  // Another person in the record system cannot be linked to the same patient.
   const other = await recordIdOf('Josefa');
   await expect(adopt(other, patientId)).resolves.toMatchObject({ error: { code: 'NOT_FOUND' } });
 });
 
-test('none of those who are offered: a new patient', async () => {
+test('creates a new patient if staff choose no candidate', async () => {
   const recordId = await recordIdOf('Delgado');
   const { result: offered } = await adopt(recordId);
   expect(offered.candidates.map(({ patientId }) => patientId)).toEqual([world.practice.patient.patientId]);
@@ -75,7 +74,7 @@ test('none of those who are offered: a new patient', async () => {
   expect(result.patient?.patientId).not.toBe(world.practice.patient.patientId);
 });
 
-test('encounters of the patient are offered, and a visit takes one or creates one as its type says', async () => {
+test('offers the patient’s encounters; a visit uses one, or creates one if its type says so', async () => {
   const { result } = await adopt(await recordIdOf('Whitfield'), null);
   const patientId = result.patient?.patientId ?? '';
   const { result: none } = await provider.call(
@@ -120,7 +119,7 @@ test('encounters of the patient are offered, and a visit takes one or creates on
   expect(await choose({ encounter: 'none' })).toMatchObject({ encounter: 'none' });
 });
 
-test('what is typed of a patient is kept, but not over what the record system has', async () => {
+test('keeps data typed about a patient, but not over the record system’s', async () => {
   const identity = {
     birthDate: '1950-01-02',
     sex: 'male',
@@ -146,7 +145,7 @@ test('what is typed of a patient is kept, but not over what the record system ha
   expect(await kept(ofRecord)).toEqual({ birthDate: '1995-09-09', mrn: '100206' });
 });
 
-test('a record system that is away, one that is none, and another practice', async () => {
+test('handles an unreachable record system, a missing one, and another practice', async () => {
   const { records } = world.deps;
   world.deps.records = {
     kind: 'demo',

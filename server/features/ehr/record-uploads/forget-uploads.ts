@@ -4,8 +4,8 @@ import type { Trx } from '#server/storage/db/database.ts';
 import type { FileStore } from '#server/storage/files/port.ts';
 
 /**
- * Deletes uploads that a record system has not accepted by then, with files composed for them: they can be
- * sent again from the practice's remaining data.
+ * Deletes uploads that a record system has not accepted by then, and files composed for them. They can be sent again
+ * from the practice's remaining data.
  *
  * @returns the number of items
  */

@@ -5,10 +5,7 @@ import type { Database } from '#server/storage/db/schema.ts';
 import type { Sealed } from '#server/storage/db/tables/sealed.ts';
 import { WAITS_FOR_STAFF } from '#shared/domain/record-system.ts';
 
-/**
- * The longest silence of a worker, which writes one item in 30 seconds; after that, another process may
- * continue.
- */
+/** In seconds. A worker writes one item in 30 seconds; after a longer silence, another process may continue. */
 const CLAIM_SECONDS = 120;
 
 export function findUploadByKey(
@@ -42,7 +39,7 @@ export async function insertUpload(
   return row !== undefined;
 }
 
-/** @returns the ids of the new ones; the others belong to earlier uploads */
+/** @returns the ids of the new items; the others belong to earlier uploads */
 export async function insertItems(
   trx: Trx,
   items: Insertable<Database['recordUploadItems']>[],
@@ -65,7 +62,6 @@ export async function setAlready(trx: Trx, uploadId: string, already: number): P
   await trx.updateTable('recordUploads').set({ already }).where('id', '=', uploadId).execute();
 }
 
-/** Returns true if this attempt now owns the upload. */
 export async function claimUpload(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recordUploads')
@@ -90,11 +86,6 @@ export async function releaseUpload(db: Db, id: string): Promise<void> {
   await db.updateTable('recordUploads').set({ claimedUntil: null }).where('id', '=', id).execute();
 }
 
-/**
- * Uploads with items that no attempt owns and no job will retry: its process was killed, or it gave up.
- *
- * @param silentSince excludes those that failed later, because their job will retry
- */
 export async function selectLeftUploads(
   db: Db,
   { now, silentSince }: { now: Date; silentSince: Date },
@@ -126,7 +117,6 @@ export async function selectLeftUploads(
   return rows.map(({ id }) => id);
 }
 
-/** The next unwritten items, in order; refused ones wait for staff. */
 export function selectWaiting(db: Db, uploadId: string, after: string, limit: number) {
   return db
     .selectFrom('recordUploadItems')
@@ -203,7 +193,7 @@ export function countItems(db: Db, uploadId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What waits for the patient's former record goes to the one that has taken its place. */
+/** Moves items for the patient's former record to the record that replaced it. */
 export async function moveItemsToRecord(
   trx: Trx,
   {

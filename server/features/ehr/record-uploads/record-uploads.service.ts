@@ -28,19 +28,18 @@ const SWEEP_LIMIT = 200;
 export interface UploadItem {
   patientRecordId: string;
   kind: UploadKind;
-  /** Identifies the item, within the kind and the patient. */
   subject: string;
   title: string;
   /** Input of the record system's port, without key, patient and content; instants as text. */
   payload: Record<string, unknown>;
-  /** A file that is stored in any case. */
+  /** A file that stays stored anyway. */
   fileId?: string;
   /** Alternatively, content composed for the upload, stored until the record system has it. */
   content?: { mediaType: string; content: Buffer };
 }
 
 /**
- * Queues an upload; sending the same request again returns the first.
+ * Sending the same request again returns the first upload.
  *
  * @returns its id
  */
@@ -90,7 +89,6 @@ export async function queueUpload(
   return (await findUploadByKey(db, request))?.id ?? id;
 }
 
-/** The progress of an upload; null if the practice has none with that id. */
 export async function readUpload(
   db: Db,
   practiceId: number,

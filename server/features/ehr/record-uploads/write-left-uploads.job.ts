@@ -3,7 +3,7 @@ import type { Deps } from '#server/features/deps.ts';
 import { job } from '#server/runtime/jobs/port.ts';
 import { writeLeftUploads } from './record-uploads.service.ts';
 
-/** Every ten minutes, queues uploads that have no job (PRODUCT 19.1). */
+/** Every ten minutes (PRODUCT 19.1). */
 export const writeLeftUploadsJob = job({
   name: 'write-left-uploads',
   data: z.strictObject({}),

@@ -26,7 +26,6 @@ import {
   type WaitingItem,
 } from './record-uploads.queries.ts';
 
-/** Items read at once. */
 const BATCH = 20;
 
 type WriteDeps = Pick<Deps, 'db' | 'dataKeys' | 'clock' | 'log' | 'files'> &
@@ -46,7 +45,6 @@ export const writeUploadJob = job({
     if (!upload) return;
     const inUse = await recordSystemInUse(deps, upload.practiceId);
     if (!inUse) {
-      // The sweep tries again in some hours.
       const [first] = await selectWaiting(db, uploadId, '0', 1);
       if (first) await noteItemFailed(db, first.id, { failure: 'away', at: new Date(deps.clock()) });
       return;
@@ -79,7 +77,7 @@ async function writeItems(deps: WriteDeps, records: RecordSystem | null, uploadI
   }
 }
 
-/** @throws RecordSystemError unless it was written or refused */
+/** @throws RecordSystemError unless the item was written or refused */
 async function writeItem(
   { db, dataKeys, clock, log, files }: WriteDeps,
   records: RecordSystem | null,
@@ -109,7 +107,6 @@ async function writeItem(
   }
 }
 
-/** Instants in a payload are text. */
 function send(records: RecordSystem, item: WaitingItem, content: Buffer | null): Promise<Written> {
   const { payload, kind, patientRecordId } = item;
   const of = { key: item.id, patientRecordId };

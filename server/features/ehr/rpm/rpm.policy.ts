@@ -13,8 +13,8 @@ export interface RpmGrant {
 }
 
 /**
- * Staff who may use remote monitoring, including RPM-only users, in a practice that has turned it on. Any
- * other practice looks like a missing one.
+ * Staff who may use remote monitoring, including RPM-only users, in a practice that has turned it on. Any other
+ * practice looks missing.
  */
 export function rpmPolicies(db: Db, monitoring: RemoteMonitoring | null) {
   return {

@@ -25,7 +25,7 @@ type Upload = z.output<Contracts['POST /api/provider/practices/:practiceId/rpm/u
 type RpmDeps = Pick<Deps, 'log' | 'jobs' | 'files' | 'dataKeys'> & Parameters<typeof recordSystemOf>[0];
 
 /**
- * Patients of the monitoring service, with their programs; audited.
+ * Audited.
  *
  * @throws FAILED_RPM_PATIENT_SEARCH
  */
@@ -47,7 +47,7 @@ export async function searchMonitored(
 }
 
 /**
- * Measurements of a patient's devices; audited.
+ * Audited.
  *
  * @throws FAILED_RPM_DATA_SEARCH
  */
@@ -103,7 +103,6 @@ export async function uploadMeasurements(
   return progressOf(deps, grant, uploadId);
 }
 
-/** @throws NOT_FOUND */
 export async function progressOf(
   { db }: Pick<Deps, 'db'>,
   { practiceId }: RpmGrant,
@@ -114,11 +113,7 @@ export async function progressOf(
   return progress;
 }
 
-/**
- * Retries failed items.
- *
- * @throws NOT_FOUND
- */
+/** @throws NOT_FOUND */
 export async function retryUpload(deps: RpmDeps, grant: RpmGrant, uploadId: string): Promise<UploadProgress> {
   await progressOf(deps, grant, uploadId);
   await uploadAgain(deps, uploadId);
@@ -136,9 +131,7 @@ async function measurementsOf(
   );
 }
 
-/**
- * The record system's only patient with the record number that the monitoring service has for the patient.
- */
+/** The record system's only patient with the monitoring service's record number for the patient. */
 async function recordIdOf(
   deps: RpmDeps,
   { practiceId, monitoring }: RpmGrant,

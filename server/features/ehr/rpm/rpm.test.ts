@@ -15,7 +15,6 @@ import { createWorld, type World } from '#server/test-support/world.ts';
 let world: World;
 let staff: Browser;
 const written: NewObservation[] = [];
-/** How the record system fails, by the number of the observation; undefined if it does not. */
 let fails: (nth: number) => RecordFailure | undefined = () => undefined;
 let isAway = false;
 let monitoring = demoMonitoring;
@@ -84,7 +83,7 @@ const progress = async (uploadId: string) =>
 const observations = async () =>
   (await world.db.selectFrom('demoRecords').select('id').where('kind', '=', 'observation').execute()).length;
 
-test('RPM-only staff find patients with their programs, and their data by days of the practice', async () => {
+test('RPM-only staff find patients with their programs, and data by the practice’s days', async () => {
   const { result } = await search({ name: 'rosa' });
   expect(result.results).toMatchObject([
     { monitoringId: 'demo-0', mrn: '100201', programs: [{ name: 'Blood pressure' }, { name: 'Weight' }] },
@@ -100,7 +99,7 @@ test('RPM-only staff find patients with their programs, and their data by days o
     await expect(read(wrong)).resolves.toMatchObject({ error: { code: 'INVALID_INPUT' } });
 });
 
-test('an upload writes each measurement once, also when it is sent or done again', async () => {
+test('an upload writes each measurement once, even if sent or run again', async () => {
   const before = await observations();
   const idempotencyKey = crypto.randomUUID();
   const [first, second] = await Promise.all([upload({ idempotencyKey }), upload({ idempotencyKey })]);
@@ -115,7 +114,7 @@ test('an upload writes each measurement once, also when it is sent or done again
   expect((await observations()) - before).toBe(24);
 });
 
-test('away in the middle: what is missing is written later, nothing twice', async () => {
+test('writes the missing rest after an outage in the middle, without duplicates', async () => {
   fails = (nth) => (nth >= 4 ? 'away' : undefined);
   const { result } = await upload({}, { from: '2026-10-01', to: '2026-10-02' });
   await world.jobs.run();
@@ -126,10 +125,9 @@ test('away in the middle: what is missing is written later, nothing twice', asyn
   expect(new Set(written.map(({ key }) => key)).size).toBe(12);
 });
 
-test('what is refused is left out, and tried again when staff ask', async () => {
+test('skips refused items, and retries them when staff ask', async () => {
   fails = (nth) => (nth === 2 ? 'refused' : undefined);
   const { result } = await upload({}, { from: '2026-09-01', to: '2026-09-01' });
-  // All after the second are refused, because it counts the written ones.
   await world.jobs.run();
   expect(await progress(result.uploadId)).toMatchObject({ total: 6, written: 2, failed: 4, why: 'refused' });
   fails = () => undefined;

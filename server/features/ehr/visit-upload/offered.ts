@@ -7,16 +7,12 @@ import { selectDocuments, selectImages, selectPatients, type UploadPatient } fro
 
 export interface Offer extends Pick<OfferedUpload, 'what' | 'sourceId' | 'name'> {
   patient: UploadPatient;
-  /** Null for the summary. */
   at: Date | null;
   subject: string;
   file: { fileId: string; mediaType: string } | null;
 }
 
-/**
- * A visit's uploadable parts, by patient (PRODUCT 19.16). A group's summary is about all of its patients, so
- * it is offered for none.
- */
+/** A group's summary is about all of its patients, so it is offered for none (PRODUCT 19.16). */
 export async function offersOf(
   deps: Pick<Deps, 'db' | 'keys'>,
   visitId: string,
@@ -75,7 +71,6 @@ export async function offersOf(
   return { patients, offers };
 }
 
-/** The offers that staff chose; others, such as another visit's, are omitted. */
 export const chosenOf = (offers: readonly Offer[], chosen: readonly ChosenUpload[]): Offer[] =>
   offers.filter(({ patient, what, sourceId }) =>
     chosen.some(

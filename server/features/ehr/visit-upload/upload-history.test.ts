@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A patient of the record system, who has answered the questionnaire. */
 async function answered() {
   const visit = await world.scheduled();
   await bookAppointment(world, visit);
@@ -40,7 +39,7 @@ async function answered() {
   return visit;
 }
 
-test('the medical history goes to the record system once, as a QuestionnaireResponse', async () => {
+test('sends the medical history to the record system once, as a QuestionnaireResponse', async () => {
   const { visitId, sessionId } = await answered();
   const staff = await world.signedIn(world.staff.provider);
   const params = { rootVisitId: visitId };
@@ -65,11 +64,10 @@ test('the medical history goes to the record system once, as a QuestionnaireResp
   const { result } = await upload();
   await world.jobs.run();
   expect(result.patients[0]?.items).toMatchObject([{ what: 'history', upload: { state: 'written' } }]);
-  // The record system has it, and no copy is left here.
   expect(await items()).toMatchObject([{ kind: 'answers', payload: null }]);
 });
 
-test('what waits for the record system is encrypted, and goes with the answers', async () => {
+test('encrypts content waiting for the record system, and deletes it when the answers are deleted', async () => {
   const stored = openDatabase(world.database.url, () => {});
   const [payload, id, uploadId] = [{ values: ['Knee'] }, randomUUID(), randomUUID()];
   const { id: practiceId } = world.practice;

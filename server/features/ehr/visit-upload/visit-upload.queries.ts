@@ -35,7 +35,7 @@ export function selectImages(db: Db, visitId: string) {
     .execute();
 }
 
-/** Documents shared in the visit, each once however often it was shown. */
+/** Each once, however often it was shown. */
 export function selectDocuments(db: Db, visitId: string) {
   return db
     .selectFrom('sharedDocuments')
@@ -47,10 +47,7 @@ export function selectDocuments(db: Db, visitId: string) {
     .execute();
 }
 
-/**
- * Which of these subjects are uploaded to that record system, or on their way; `connectionId` null means the
- * installation's.
- */
+/** Uploaded or pending for that record system; `connectionId` null means the installation's. */
 export function selectUploaded(
   db: Db,
   { practiceId, connectionId }: { practiceId: number; connectionId: string | null },

@@ -56,11 +56,11 @@ export async function readOffers(deps: Deps, { practiceId, visitId }: VisitGrant
 }
 
 /**
- * Queues the parts that staff chose for the record system (PRODUCT 19.16). Those uploaded or on their way
- * stay; failed ones are retried.
+ * Queues the parts that staff chose for the record system (PRODUCT 19.16). Skips uploaded or pending parts; retries
+ * failed ones.
  *
  * @throws FEATURE_NOT_ON without a record system; NOT_FOUND if a chosen part is not this visit's;
- * PATIENT_NOT_FOUND_IN_EHR if its patient is not the record system's
+ *   PATIENT_NOT_FOUND_IN_EHR if its patient is not the record system's
  */
 export async function uploadVisit(
   deps: Deps,
@@ -117,7 +117,7 @@ function stateOf(uploaded: Uploaded | undefined): OfferedUpload['upload'] {
   return { state: failure ? 'failed' : 'waiting', why: failure, said: failureSaid, at };
 }
 
-/** Composes one part for the record system; PDFs are in English, for the record system's staff. */
+/** PDFs are in English, for the record system's staff. */
 async function compose(deps: Deps, grant: VisitGrant, offer: Offer): Promise<UploadItem> {
   const { patient, subject, what, file, name, at } = offer;
   const { sessionId, recordId, encounterRecordId } = patient;

@@ -79,7 +79,6 @@ beforeEach(() => {
 
 const QUESTION = randomUUID();
 
-/** A visit that is over, whose patient signed and answered, and was shown a document. */
 async function heldVisit() {
   const visit = await world.scheduled();
   await bookAppointment(world, visit);
@@ -126,7 +125,7 @@ const states = async (visitId: string) =>
 const composedFiles = async () =>
   (await world.db.selectFrom('recordUploadItems').select('id').where('ownsFile', '=', true).execute()).length;
 
-test('what staff choose is written once, each as what it is, with the encounter', async () => {
+test('writes what staff choose once, each as its resource type, with the encounter', async () => {
   const { visitId, sessionId } = await heldVisit();
   expect(await states(visitId)).toEqual({ summary: null, consent: null, answers: null, document: null });
   const items = await allOf(visitId, sessionId);
@@ -161,11 +160,10 @@ test('what staff choose is written once, each as what it is, with the encounter'
   const documents = of('document') as NewDocument[];
   expect(documents.map(({ kind }) => kind).sort()).toEqual(['document', 'visit-summary']);
   for (const { content } of documents) expect(content.subarray(0, 5).toString()).toBe('%PDF-');
-  // The record system has the composed content.
   expect(await composedFiles()).toBe(0);
 });
 
-test('away, then refused, then there: staff see each, and what is missing alone is tried again', async () => {
+test('shows staff each outage, refusal and success, and retries only what is missing', async () => {
   const { visitId, sessionId } = await heldVisit();
   const items = await allOf(visitId, sessionId);
   fails = () => 'away';
@@ -185,10 +183,9 @@ test('away, then refused, then there: staff see each, and what is missing alone 
   expect(written.length - before).toBe(1);
 });
 
-test('what a killed process or a long outage left is queued again by the sweep', async () => {
+test('the sweep requeues uploads left by a killed process or a long outage', async () => {
   const { visitId, sessionId } = await heldVisit();
   await upload(visitId, await allOf(visitId, sessionId));
-  // The process is killed as it starts.
   world.jobs.queued.length = 0;
   await world.db
     .updateTable('recordUploads')
@@ -203,7 +200,6 @@ test('what a killed process or a long outage left is queued again by the sweep',
   await world.jobs.run();
   world.jobs.queued.length = 0;
   fails = () => undefined;
-  // Its job retries first.
   await writeLeftUploads(world.deps, world.time.now);
   expect(world.jobs.queued).toEqual([]);
   await writeLeftUploads(world.deps, world.time.now + 8 * 3_600_000);
@@ -211,7 +207,7 @@ test('what a killed process or a long outage left is queued again by the sweep',
   expect(new Set(Object.values(await states(visitId)))).toEqual(new Set(['written']));
 });
 
-test('what was meant for a former record system is not written to another one, which has nothing of it yet', async () => {
+test('does not write a former record system’s items to the new one, which has none of them yet', async () => {
   const { visitId, sessionId } = await heldVisit();
   const answers: ChosenUpload = { sessionId, what: 'answers', sourceId: null };
   await upload(visitId, [answers]);
@@ -240,7 +236,7 @@ test('what was meant for a former record system is not written to another one, w
   });
 });
 
-test('nothing of a patient whom the record system does not know, of another visit, or by another practice', async () => {
+test('uploads nothing for a patient unknown to the record system, of another visit, or by another practice', async () => {
   const { visitId, sessionId } = await heldVisit();
   const items = await allOf(visitId, sessionId);
   const unknown = await world.scheduled();
@@ -262,7 +258,7 @@ test('nothing of a patient whom the record system does not know, of another visi
   world.deps.records = records;
 });
 
-test('a group’s summary is offered for none of its patients', async () => {
+test('does not offer a group’s summary for any of its patients', async () => {
   const visit = await world.scheduled();
   await world.db
     .updateTable('visits')

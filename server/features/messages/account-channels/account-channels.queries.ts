@@ -1,6 +1,6 @@
 import type { Db } from '#server/storage/db/database.ts';
 
-/** An account's owner, as messages address them: at their first practice, in the language of their notices. */
+/** At their first practice, in the language of their notifications. */
 export function findOwner(db: Db, accountId: string) {
   return db
     .selectFrom('accounts as account')
@@ -19,7 +19,7 @@ export function findOwner(db: Db, accountId: string) {
     .executeTakeFirst();
 }
 
-/** @param id of the row that tells the owner what ended */
+/** @param id of the row with what ended */
 export function findEnded(db: Db, id: string) {
   return db.selectFrom('accountResets').where('id', '=', id).select('ended').executeTakeFirst();
 }

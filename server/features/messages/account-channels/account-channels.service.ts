@@ -16,7 +16,7 @@ type TellDeps = Pick<Deps, 'jobs' | 'email'>;
 
 /**
  * Ends what reaches an account without signing in, in the caller's transaction, and emails its owner what ended. After
- * the commit, call `wakeSender`, and close the sockets of the sessions (event `sessions.ended`).
+ * the commit, call `wakeSender`, and close the sessions' sockets (event `sessions.ended`).
  *
  * @returns the ended sessions, and how many of each channel ended
  */
@@ -36,7 +36,6 @@ export async function endAccountChannels(
   return { endedSessions: [...sessions], ended };
 }
 
-/** What each reset by an administrator would end now. */
 export function whatResetsEnd(
   db: Db,
   accountId: string,
@@ -44,7 +43,7 @@ export function whatResetsEnd(
   return countEnding(executeIn(db), accountId, 'password', 'secondFactor');
 }
 
-/** Emails the owner that a channel was made, because another person may have made it. Then as above. */
+/** Another person may have opened the channel. After the commit, call `wakeSender`. */
 export function tellOfChannel(deps: TellDeps, trx: Trx, accountId: string, kind: MadeNotice): Promise<void> {
   return tell(deps, trx, accountId, kind);
 }

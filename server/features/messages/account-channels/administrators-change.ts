@@ -13,7 +13,6 @@ export type ContactDeps = Pick<Deps, 'clock' | 'keys' | 'jobs' | 'email' | 'sms'
 
 interface EnteredContact {
   method: ContactMethod;
-  /** Null removes it. */
   contact: string | null;
   askedBy: string;
   practiceId: number | null;

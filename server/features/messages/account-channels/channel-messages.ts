@@ -4,10 +4,9 @@ import type { AccountChannel, EndedChannels } from '#shared/domain/account-chann
 import type { Language } from '#shared/domain/visit.ts';
 import { findEnded, findOwner } from './account-channels.queries.ts';
 
-/** Messages about a new channel. */
 export type MadeNotice = 'calendar-feed-made' | 'push-device-added' | 'notice-address-changed';
 
-/** Tells an account's owner of a new channel, which another person at their screen may have made. */
+/** Another person at the owner's screen may have opened the channel. */
 const made = (kind: MadeNotice): MessageKind => ({
   async compose({ publicUrl }, db, { accountId, language }) {
     const owner = accountId ? await findOwner(db, accountId) : undefined;
@@ -23,7 +22,6 @@ const made = (kind: MadeNotice): MessageKind => ({
   }),
 });
 
-/** Tells an account's owner what no longer reaches them. */
 const ended: MessageKind = {
   async compose({ publicUrl }, db, { accountId, accountResetId, language }) {
     const owner = accountId ? await findOwner(db, accountId) : undefined;
@@ -49,7 +47,6 @@ export const channelMessages = {
 } as const;
 
 interface Around {
-  /** Null: of no practice any more. */
   practice: string | null;
   publicUrl: string;
 }

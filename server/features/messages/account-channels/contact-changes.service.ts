@@ -5,7 +5,7 @@ import { CODE_TRIES } from '#shared/domain/mfa.ts';
 import type { ContactMethod } from '#shared/domain/visit.ts';
 import { readRights } from './rights-now.ts';
 
-/** With the account's rights of now: the contact gets none of those that the account gets later. */
+/** With the account's current rights: the contact must not approve rights added later. */
 export async function insertContactChange(
   trx: Trx,
   change: Insertable<Database['contactChanges']>,
@@ -52,7 +52,6 @@ export function findChangeByToken(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** When this account's owner requested links and codes since then, in milliseconds. */
 export async function selectAskedAt(db: Db, accountId: string, since: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('contactChanges')
@@ -65,7 +64,7 @@ export async function selectAskedAt(db: Db, accountId: string, since: Date): Pro
 }
 
 /**
- * Counts one try, unless none is left, so that concurrent tries cannot exceed the limit.
+ * Counts a try if one is left, so that concurrent tries cannot exceed the limit.
  *
  * @returns the count
  */

@@ -6,7 +6,6 @@ import { CONTACT_CHANGE_DAYS, EMAIL_CHANGE_MINUTES } from '#shared/domain/own-ac
 import type { ContactMethod, Language } from '#shared/domain/visit.ts';
 import { findChangeWithPerson } from './contact-changes.service.ts';
 
-/** To a new address: the link that confirms it. */
 const emailChange: MessageKind = {
   async compose(deps, db, message) {
     const found = await changeOf(db, message);
@@ -23,7 +22,7 @@ const emailChange: MessageKind = {
   }),
 };
 
-/** To the former address, without the new one, because someone other than the owner may have changed it. */
+/** To the former address, without the new one, because another person may have changed it. */
 const emailChanged: MessageKind = {
   async compose(_deps, db, message) {
     const found = await changeOf(db, message);
@@ -37,7 +36,6 @@ const emailChanged: MessageKind = {
   sample: ({ firstName }) => ({ email: (language) => emailChangedLetter(firstName, language) }),
 };
 
-/** To a new number that an administrator entered: the link that confirms it. */
 const phoneChange: MessageKind = {
   async compose(deps, db, message) {
     const found = await changeOf(db, message);
@@ -52,7 +50,7 @@ const phoneChange: MessageKind = {
   sample: ({ linkTo }) => ({ sms: (language) => phoneChangeSms(linkTo('contact-change'), language) }),
 };
 
-/** To the former contacts: an administrator entered another one, which its owner has to confirm. */
+/** To the former contacts, after an administrator entered a new one, which the owner has to confirm. */
 const contactAsked: MessageKind = {
   async compose(_deps, db, message) {
     const found = await changeOf(db, message);
@@ -70,7 +68,7 @@ const contactAsked: MessageKind = {
   }),
 };
 
-/** To the former number, and the mailbox: without the new number. */
+/** To the former number and the mailbox, without the new number. */
 const phoneChanged: MessageKind = {
   async compose(_deps, db, message) {
     const found = await changeOf(db, message);
@@ -87,7 +85,6 @@ const phoneChanged: MessageKind = {
   }),
 };
 
-/** To a new number: the code that confirms it. */
 const phoneCode: MessageKind = {
   async compose(deps, db, message) {
     const found = await changeOf(db, message);

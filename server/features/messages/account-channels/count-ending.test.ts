@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CHANNELS } from '#server/storage/db/account-channels/channels.ts';
 import { countEnding } from '#server/storage/db/account-channels/end-channels.ts';
 
-test('what several ways would end is counted in one statement, each way with its own channels', async () => {
+test('counts what several ways would end in one statement, each way with its own channels', async () => {
   const statements: string[] = [];
   const counted = await countEnding(
     async (statement) => {

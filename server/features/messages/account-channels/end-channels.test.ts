@@ -16,7 +16,6 @@ let administrator: Browser;
 beforeAll(async () => {
   world = await createWorld();
 });
-// A new secret and a restore end every session.
 beforeEach(async () => {
   administrator = await world.signedIn(world.staff.administrator);
 });
@@ -31,7 +30,6 @@ const versionOf = async (accountId: string) =>
       .executeTakeFirstOrThrow()
   ).version;
 
-/** A one-time link as `reset-password` and `forgotten-password` make it. */
 const linkOf = (accountId: string, purpose: 'invitation' | 'password-reset', token: string) => ({
   id: randomUUID(),
   accountId,
@@ -45,7 +43,6 @@ const linkOf = (accountId: string, purpose: 'invitation' | 'password-reset', tok
   revokedAt: null,
 });
 
-/** An account with one of each channel; a second session is its owner's. */
 async function accountWithEverything() {
   const { db } = world;
   const account = await makeAccount(db, [world.practice.id]);
@@ -144,7 +141,6 @@ async function accountWithEverything() {
   return { account, elsewhere, token };
 }
 
-/** The channels that still work, counted without the list that ends them. */
 async function working({ accountId, email }: TestAccount): Promise<AccountChannel[]> {
   const count = async (query: ReturnType<typeof sql<{ count: number }>>) =>
     (await query.execute(world.db)).rows[0]?.count ?? 0;
@@ -237,7 +233,6 @@ const WAYS: Record<EndingWay, (everything: Everything) => Promise<unknown>> = {
 
 const FACTORS: AccountChannel[] = ['passkey', 'authenticatorApp', 'recoveryCode'];
 
-/** What still works then (PRODUCT 16.10); `session` is the owner's own, `passwordLink` the one just sent. */
 const STAYS: Record<EndingWay, AccountChannel[]> = {
   password: ['passwordLink', ...FACTORS],
   ownPassword: FACTORS,
@@ -249,11 +244,10 @@ const STAYS: Record<EndingWay, AccountChannel[]> = {
   restore: ['passkey', 'authenticatorApp'],
 };
 
-/** The link that is replaced by the reset's own is named too. */
 const NAMED_AS_STAYING = { password: FACTORS, secondFactor: STAYS.secondFactor };
 
 describe.each(Object.keys(WAYS) as EndingWay[])('after %s', (way) => {
-  it('no channel of the account works but those that stay, and its owner is told', async () => {
+  it('ends all of the account’s channels except those that stay, and notifies its owner', async () => {
     const everything = await accountWithEverything();
     const { account } = everything;
     expect(await working(account)).toEqual(ACCOUNT_CHANNELS.filter((channel) => channel !== 'invitation'));
@@ -275,14 +269,14 @@ describe.each(Object.keys(WAYS) as EndingWay[])('after %s', (way) => {
       .where('accountId', '=', account.accountId)
       .where('kind', '=', 'channels-ended')
       .execute();
-    // The commands for a new secret and a backup send nothing: the next sign-in tells.
+    // The commands for a new secret and a restore send nothing; the next sign-in shows it.
     expect(mails).toHaveLength(way === 'rotation' || way === 'restore' ? 0 : 1);
     if (way !== 'rotation' && way !== 'restore')
       expect(await working(bystander.account)).toHaveLength(ACCOUNT_CHANNELS.length - 1);
   });
 });
 
-it('deactivation and a restore end an invitation that was not accepted; a new secret gives it a new link', async () => {
+it('deactivation and a restore end an open invitation; a new secret gives it a new link', async () => {
   const invited = async () => {
     const account = await makeAccount(world.db, [world.practice.id]);
     await world.db
@@ -305,7 +299,7 @@ it('deactivation and a restore end an invitation that was not accepted; a new se
   expect(await working(second)).toEqual([]);
 });
 
-it('what a reset names before it is what it ends', async () => {
+it('a reset ends what it announced beforehand', async () => {
   const everything = await accountWithEverything();
   const { accountId } = everything.account;
   const before = await administrator.call('GET /api/admin/accounts/:accountId/channels', {
@@ -324,7 +318,7 @@ it('what a reset names before it is what it ends', async () => {
   expect(after.result.secondFactor).toEqual({});
 });
 
-it('each of two emails says what its own end was about', async () => {
+it('each of two emails reports what its own end was about', async () => {
   const everything = await accountWithEverything();
   const { account } = everything;
   await WAYS.password(everything);

@@ -12,8 +12,8 @@ interface ChangeOfContact {
 }
 
 /**
- * Notifies an account's former mailbox of a change of its contacts, and its former number if that changes,
- * because someone other than the owner may have requested it.
+ * Notifies an account's former mailbox of changed contacts, and its former number if that changes, because another
+ * person may have requested it.
  */
 export async function tellFormerContacts(
   deps: Pick<Deps, 'jobs' | 'email' | 'sms'>,

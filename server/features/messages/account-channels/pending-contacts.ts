@@ -3,7 +3,6 @@ import type { ContactMethod } from '#shared/domain/visit.ts';
 import { findPendingContact } from './contact-changes.service.ts';
 import { rightsHaveGrown } from './rights-now.ts';
 
-/** A contact that an administrator entered and its owner has not confirmed; null without one. */
 export async function contactAskedFor(
   db: Db,
   account: { id: string; email: string; mobile: string | null },
@@ -16,8 +15,7 @@ export async function contactAskedFor(
 }
 
 /**
- * Withdraws an account's unconfirmed contacts, because the person who requested them may not have been the
- * account's owner.
+ * Withdraws an account's unconfirmed contacts, because another person may have requested them.
  *
  * @param method limits it to this method
  * @returns whether there was one
@@ -38,7 +36,7 @@ export async function withdrawPendingContacts(
   return (await pending.returning('id').execute()).length > 0;
 }
 
-/** Withdraws unconfirmed contacts that were asked for when the account had fewer rights. */
+/** Withdraws unconfirmed contacts requested when the account had fewer rights. */
 export async function withdrawGrownContacts(trx: Trx, accountId: string, now: Date): Promise<void> {
   const pending = await trx
     .selectFrom('contactChanges')

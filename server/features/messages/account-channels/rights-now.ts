@@ -1,8 +1,8 @@
 import type { Db } from '#server/storage/db/database.ts';
 
 /**
- * An account's rights, one word each, to compare with those of later: `administers`, `installation`, and its role in
- * each practice, such as `practice:3:Provider`. Disabled practices count, because they may be enabled again.
+ * An account's rights as words, for later comparison: `administers`, `installation`, and its role in each practice,
+ * such as `practice:3:Provider`. Disabled practices count, because they may be enabled again.
  */
 export async function readRights(db: Db, accountId: string): Promise<string[]> {
   const account = await db
@@ -27,10 +27,9 @@ export async function readRights(db: Db, accountId: string): Promise<string[]> {
 }
 
 /**
- * Whether an account has a right now that it had not when a link for it was made: the person who approved the link then
- * did not approve that right.
+ * Whether an account has gained a right since a link for it was created, which the link's approver did not approve.
  *
- * @param then null for links of before the rights were noted
+ * @param then null for links created before rights were recorded
  */
 export async function rightsHaveGrown(
   db: Db,

@@ -3,7 +3,7 @@ import { CodedError } from '#shared/errors.ts';
 import { practicesWhere } from '#shared/permissions/permissions.ts';
 
 /**
- * Staff who work with visits in one of their practices; each accesses only their own settings.
+ * Staff who work with visits in a practice; each accesses only their own settings.
  *
  * @throws ACCESS_DENIED
  */

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';
 
-/** Accounts with their choices; without a choice, the columns of `notificationSettings` are null. */
+/** Without a choice, the columns of `notificationSettings` are null. */
 function people(db: Db) {
   return db
     .selectFrom('accounts as account')
@@ -27,10 +27,7 @@ export function findChosen(db: Db, accountId: string): Promise<ChosenNotices> {
   return people(db).where('account.id', '=', accountId).executeTakeFirstOrThrow();
 }
 
-/**
- * Selects people who currently work with the practice's visits, among these accounts and all accounts that
- * chose its visits.
- */
+/** People who work with the practice's visits, among these accounts and all accounts that chose its visits. */
 export function selectColleagues(db: Db, practiceId: number, accountIds: readonly string[]) {
   return people(db)
     .innerJoin('memberships as membership', 'membership.accountId', 'account.id')
@@ -42,7 +39,7 @@ export function selectColleagues(db: Db, practiceId: number, accountIds: readonl
 }
 
 /**
- * Writes an account's choice, the first with version 1.
+ * The first choice gets version 1.
  *
  * @param version the version that the user saw; 0 before the first save
  * @returns false if the choice has changed since
@@ -70,11 +67,7 @@ export async function saveChosen(
   return row !== undefined;
 }
 
-/**
- * Sets the address or number of an account's notices to the account's own.
- *
- * @returns it
- */
+/** @returns the account's own contact */
 export async function resetContact(
   trx: Trx,
   accountId: string,

@@ -34,7 +34,6 @@ import {
 
 type NoticeDeps = Pick<Deps, 'db' | 'email' | 'sms'>;
 
-/** The topics and methods of the account's notifications (PRODUCT 6.23). */
 export async function readNotificationSettings(
   deps: NoticeDeps,
   accountId: string,
@@ -43,8 +42,8 @@ export async function readNotificationSettings(
 }
 
 /**
- * Saves the account's own choice. Another email address or mobile number than before, and than the account's own,
- * takes a proof, and the owner is emailed.
+ * Saves the account's own choice. A new email address or mobile number other than the account's own requires a proof,
+ * and the owner is emailed.
  *
  * @throws CHANGED_MEANWHILE if the stored version is newer than `version`; PROOF_REQUIRED; as `checkTextable`
  */
@@ -84,7 +83,7 @@ export async function saveNotificationSettings(
   return readNotificationSettings(deps, accountId);
 }
 
-/** Where a person's notices go that is not the account's own; null where they go to those. */
+/** Contacts for notifications other than the account's own; null for its own. */
 export async function noticesElsewhere(
   db: Db,
   accountId: string,
@@ -96,7 +95,7 @@ export async function noticesElsewhere(
   };
 }
 
-/** Lets a person's notices go to the account's own address, or number, again. Idempotent. */
+/** Resets notifications to the account's own address or number. Idempotent. */
 export async function returnToOwnContact(
   { db }: Pick<Deps, 'db'>,
   { accountId }: Pick<Staff, 'accountId'>,
@@ -114,7 +113,7 @@ export async function returnToOwnContact(
   });
 }
 
-/** Whether notices go to an address or number from now on that is neither the former one nor the account's own. */
+/** Whether notifications will go to a contact that is neither the former one nor the account's own. */
 function leadsElsewhere(
   { email, mobile, accountEmail, accountMobile }: ChosenNotices,
   chosen: { email: string; mobile: string | null },
@@ -125,7 +124,7 @@ function leadsElsewhere(
   );
 }
 
-/** A push goes to the person's browsers, in the language that applies when it is sent. */
+/** A push uses the language that applies when it is sent. */
 export type StaffRecipient =
   | { accountId: string; method: ContactMethod; recipient: string; language: Language }
   | { accountId: string; method: 'Push' };
@@ -137,9 +136,9 @@ export interface StaffOfVisit {
 }
 
 /**
- * Recipients and methods of a topic's notice about this visit: staff who work with the practice's visits and
- * chose to be notified of this one, by the methods they chose and this installation can send by. A person who
- * scheduled a visit is always notified of undelivered messages.
+ * Recipients and methods of a topic's notification about this visit: staff who work with the practice's visits and
+ * chose this visit, by their chosen methods that this installation supports. The person who scheduled a visit is
+ * always notified of undelivered messages.
  */
 export async function staffToTell(
   deps: Pick<Deps, 'email' | 'sms'>,
@@ -160,7 +159,7 @@ export async function staffToTell(
   });
 }
 
-/** The same for these people, whichever visits they chose: those among them who work with the practice's visits. */
+/** For the given people, whichever visits they chose, if they work with the practice's visits. */
 export async function namedStaffToTell(
   deps: Pick<Deps, 'email' | 'sms'>,
   db: Db,
@@ -196,7 +195,7 @@ export async function noticeLanguage(db: Db, accountId: string): Promise<Languag
 
 function present(chosen: ChosenNotices, available: ContactMethod[]): NotificationSettings {
   const mobile = chosen.version === null ? chosen.accountMobile : chosen.mobile;
-  // Without a number, a default of texts would make the form refuse to be saved.
+  // The form refuses text messages without a number, also as a default.
   const byDefault = (topic: NoticeTopic) =>
     DEFAULT_STAFF_METHODS[topic].filter((method) => method !== 'SMS' || mobile);
   const methods = Object.fromEntries(

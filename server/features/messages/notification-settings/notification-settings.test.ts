@@ -25,7 +25,7 @@ const told = (topic: StaffTopic, account = world.staff.provider) =>
     topic,
   );
 
-test('until chosen, the account’s own address and the defaults apply', async () => {
+test('defaults to the account’s own address and topics until the owner chooses', async () => {
   const { methods, ...rest } = await read();
   expect(rest).toEqual({
     version: 0,
@@ -35,7 +35,6 @@ test('until chosen, the account’s own address and the defaults apply', async (
     scope: 'own',
     available: ['Email', 'SMS'],
   });
-  // No texts without a number.
   expect(methods).toEqual({ ...DEFAULT_STAFF_METHODS, patientWaits: ['Email', 'Push'] });
   expect(await told('patientJoined')).toEqual([]);
   expect(await told('cancellation')).toMatchObject([
@@ -43,7 +42,7 @@ test('until chosen, the account’s own address and the defaults apply', async (
   ]);
 });
 
-test('what was chosen applies at once, and another page’s save is not overwritten', async () => {
+test('applies a choice at once, and refuses another page’s outdated save', async () => {
   const { available: _, ...before } = await read();
   const chosen = {
     ...before,
@@ -61,7 +60,7 @@ test('what was chosen applies at once, and another page’s save is not overwrit
   expect((await save(chosen)).error.code).toBe('CHANGED_MEANWHILE');
 });
 
-test('a push is a method of each topic, and the only one of some', async () => {
+test('push is a method of each topic, and the only method of some', async () => {
   const { available: _, mobile, ...before } = await read();
   const methods = { ...before.methods, cancellation: ['Push'], nextPatient: [] };
   const chosen = { ...before, mobile: mobile ?? '', methods };
@@ -73,7 +72,7 @@ test('a push is a method of each topic, and the only one of some', async () => {
   expect((await save({ ...before, version, mobile: mobile ?? '' })).status).toBe(200);
 });
 
-test('a text message needs a number', async () => {
+test('requires a number for text messages', async () => {
   const { available: _, ...before } = await read();
   const refusal = await save({ ...before, mobile: '', methods: { ...before.methods, reschedule: ['SMS'] } });
   expect(refusal.error).toMatchObject({
@@ -82,7 +81,7 @@ test('a text message needs a number', async () => {
   });
 });
 
-test('each hears of their own visits, of those they scheduled too, or of all of the practice', async () => {
+test('notifies people of their own visits, of visits they scheduled, or of all of the practice’s', async () => {
   const [provider, admin] = [world.staff.provider.accountId, world.staff.clinicalAdmin.accountId];
   const asked = await world.signedIn(world.staff.clinicalAdmin);
   const hears = async (scheduledBy: string[], topic: StaffTopic = 'cancellation') => {
@@ -92,7 +91,6 @@ test('each hears of their own visits, of those they scheduled too, or of all of 
   };
   const { available: _, ...stored } = await read(asked);
   const before = { ...stored, mobile: '' };
-  // Clinical admins have no visits of their own.
   expect(before.scope).toBe('scheduled');
   expect([await hears([provider]), await hears([provider, admin])]).toEqual([false, true]);
   await save({ ...before, scope: 'practice' }, asked);
@@ -105,7 +103,7 @@ test('each hears of their own visits, of those they scheduled too, or of all of 
   await world.db.updateTable('notificationSettings').set({ scope: null }).execute();
 });
 
-test('accounts without visits have none, and a colleague of another practice is not told', async () => {
+test('accounts without visits have no settings, and another practice’s colleague is not notified', async () => {
   for (const account of [world.staff.rpmOnly, world.staff.adminOnly]) {
     const answer = await (await world.signedIn(account)).call('GET /api/provider/notification-settings');
     expect(answer.error.code).toBe('ACCESS_DENIED');

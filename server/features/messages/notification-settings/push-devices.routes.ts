@@ -10,7 +10,6 @@ import { pushDeviceContracts } from '#shared/contracts/rest/messages/push-device
 import { withVisits } from './notification-settings.policy.ts';
 import { noticeLanguage } from './notification-settings.service.ts';
 
-/** Staff see, add, remove and test only their own browsers. */
 export default function pushDeviceRoutes(deps: Deps) {
   return restFeature(pushDeviceContracts, {
     'GET /api/provider/push-devices': route(withVisits, async (_input, { accountId }) => ({

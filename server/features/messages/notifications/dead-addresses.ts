@@ -1,11 +1,11 @@
 import type { Db } from '#server/storage/db/database.ts';
 
-/** The code of a message that was not sent because its address does not exist. */
+/** The failure code of a message that was not sent because its address does not exist. */
 export const ADDRESS_DEAD = 'ADDRESS_DEAD';
 
 /**
- * Reports that the address itself is wrong (RFC 3463: 5.1.x, and 5.2.1 for a closed mailbox) or the number does not
- * exist or is a landline. Not a full mailbox, a refused text, or a reply while sending, which may be about the message.
+ * Codes for a wrong address (RFC 3463: 5.1.x, and 5.2.1 for a closed mailbox), or a number that does not exist or is a
+ * landline. Excludes a full mailbox, a refused text, or a reply while sending, which may be about the message.
  */
 export const isDeadCode = (code: string): boolean =>
   /^BOUNCE_5\.(1\.\d+|2\.1)$/.test(code) || /^TWILIO_(21(211|214|217|614)|3000[56])$/.test(code);
@@ -28,7 +28,7 @@ export async function noteDead(db: Db, address: string, since: Date): Promise<vo
     .execute();
 }
 
-/** Messages to these are tried again: one arrived, or staff resend because they learned that it works. */
+/** Retries messages to these addresses, because one arrived, or staff know that the address works. */
 export async function forgetDead(db: Db, ...addresses: readonly (string | null)[]): Promise<void> {
   const given = addresses.filter((address) => address !== null);
   if (given.length > 0) await db.deleteFrom('deadAddresses').where('address', 'in', given).execute();

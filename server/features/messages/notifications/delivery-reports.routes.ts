@@ -13,7 +13,6 @@ export const MAIL_REPORTS = '/api/webhooks/mail';
 const BODY_LIMIT = 1024 * 1024;
 
 const MailReport = z.strictObject({
-  /** The Message-ID of our email, with or without its domain. */
   messageId: z.string().max(500),
   outcome: z.enum(['delivered', 'bounced']),
   /** RFC 3463, such as 5.1.1. */
@@ -24,9 +23,8 @@ const MailReport = z.strictObject({
 });
 
 /**
- * Delivery reports for messages that a service accepted. The text service signs its calls; mail is reported
- * with the secret of MAIL_REPORTS_SECRET, as JSON or as the bounced email itself (RFC 3464). So they need
- * neither cookie nor Origin.
+ * Delivery reports for messages that a service accepted. The text service signs its calls; mail reports carry
+ * MAIL_REPORTS_SECRET, as JSON or as the bounced email itself (RFC 3464). So they need neither cookie nor Origin.
  */
 export function deliveryReports(deps: ReportDeps): FastifyPluginAsync {
   return async (app) => {

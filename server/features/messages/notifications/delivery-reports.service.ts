@@ -20,8 +20,8 @@ export type ReportDeps = Pick<
 >;
 
 /**
- * Records a delivery report. Reports may be repeated and out of order: a failure counts after a delivery,
- * because a relay may report one before the mailbox refuses; nothing counts after a failure.
+ * Records a delivery report. Reports may be repeated and out of order: a failure counts after a delivery, because a
+ * relay may report delivery before the mailbox refuses; nothing counts after a failure.
  */
 export async function recordReport(
   deps: ReportDeps,
@@ -52,7 +52,7 @@ export async function recordReport(
   if (practiceId && visitId) deps.practiceFeed.visitsChanged(practiceId, visitId);
 }
 
-/** STOP or START, which the text service obeys too. */
+/** STOP or START, which the text service also enforces. */
 export async function recordChoice(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { number, wantsTexts }: NonNullable<SmsCall['choice']>,

@@ -42,7 +42,6 @@ beforeEach(async () => {
   await world.db.deleteFrom('deadAddresses').execute();
 });
 
-/** A visit whose patient is sent a text, or an email. */
 async function told(linkDelivery: 'SMS' | 'Email') {
   const { visitId } = await world.scheduled({
     patients: [
@@ -79,7 +78,7 @@ const report = (path: string, fields: Record<string, string>, token = TOKEN) =>
 const tried = () => server.received.length;
 
 describe('a text', () => {
-  test('is delivered once the signed report says so, and a report of an earlier state changes nothing', async () => {
+  test('is delivered once the signed report says so; an earlier state’s report changes nothing', async () => {
     const { visitId, messageId, state } = await told('SMS');
     expect(state).toBe('SENT');
     const path = new URL(server.received[0]?.body.get('StatusCallback') ?? '').pathname;
@@ -91,7 +90,7 @@ describe('a text', () => {
     expect((await messageOf(visitId)).state).toBe('DELIVERED');
   });
 
-  test('that did not arrive has failed: staff are told, and send it again', async () => {
+  test('that did not arrive counts as failed: notifies staff, who can send it again', async () => {
     const { visitId, messageId } = await told('SMS');
     await report(`${TEXT_REPORTS}/${messageId}`, { MessageStatus: 'undelivered', ErrorCode: '30006' });
     await report(`${TEXT_REPORTS}/${messageId}`, { MessageStatus: 'delivered' });
@@ -106,14 +105,13 @@ describe('a text', () => {
     expect(notice?.topic).toBe('undeliverable');
   });
 
-  test('to a number that opted out is not tried for the next visit, which shows why', async () => {
+  test('to a number that opted out is not tried for the next visit, and shows the reason', async () => {
     server.refuse(400, 21_610);
     expect(await told('SMS')).toMatchObject({ state: 'FAILED', failure: 'opted-out' });
     expect(tried()).toBe(1);
     const next = await told('SMS');
     expect(next).toMatchObject({ state: 'FAILED', failure: 'opted-out' });
     expect(tried()).toBe(1);
-    // Staff learned that the patient replied START.
     server.accept();
     await provider.call('POST /api/provider/visits/:rootVisitId/messages/:messageId/again', {
       params: { rootVisitId: next.visitId, messageId: next.messageId },
@@ -123,7 +121,7 @@ describe('a text', () => {
     expect((await told('SMS')).state).toBe('SENT');
   });
 
-  test('answered with STOP stops them, and with START begins them again', async () => {
+  test('answered with STOP stops texts, and with START resumes them', async () => {
     await report(TEXT_REPLIES, { From: NUMBER, Body: 'Stop ' });
     expect(await told('SMS')).toMatchObject({ state: 'FAILED', failure: 'opted-out' });
     expect(tried()).toBe(0);
@@ -135,7 +133,7 @@ describe('a text', () => {
   });
 });
 
-describe('an e-mail', () => {
+describe('an email', () => {
   const tell = (payload: string, type: string, secret = SECRET) =>
     world.app.inject({
       method: 'POST',
@@ -149,9 +147,7 @@ describe('an e-mail', () => {
       JSON.stringify({ messageId: `<${messageId}@localhost>`, outcome: 'bounced', status }),
       'application/json',
     );
-  /** The messages of the hour's reminder, by method. */
   async function reminded({ visitId }: { visitId: string }) {
-    // Between an hour and half an hour before.
     const startsAt = new Date(world.time.now + 45 * 60_000);
     await world.db.updateTable('visits').set({ startsAt }).where('id', '=', visitId).execute();
     await remindVisit(world.deps, { visitId, reminder: '1_HOUR_BEFORE' });
@@ -162,19 +158,19 @@ describe('an e-mail', () => {
       .map(({ method, state, failure }) => ({ method, state, failure }));
   }
 
-  test('to a mailbox that does not exist: the reminder takes the other way', async () => {
+  test('to a missing mailbox makes the reminder use the other method', async () => {
     const visit = await told('Email');
     await bounce(visit.messageId, '5.1.1');
     expect(await reminded(visit)).toEqual([{ method: 'SMS', state: 'SENT', failure: null }]);
   });
 
-  test.each(['4.2.2', '5.2.2', '5.7.1'])('that bounced with %s changes no way', async (status) => {
+  test.each(['4.2.2', '5.2.2', '5.7.1'])('that bounced with %s does not change the method', async (status) => {
     const visit = await told('Email');
     await bounce(visit.messageId, status);
     expect(await reminded(visit)).toMatchObject([{ method: 'Email', state: 'SENT' }]);
   });
 
-  test('is kept back where there is no other way, until staff send again', async () => {
+  test('is held back if there is no other method, until staff resend it', async () => {
     const visit = await told('Email');
     await bounce(visit.messageId, '5.1.1');
     await world.db
@@ -191,7 +187,7 @@ describe('an e-mail', () => {
     expect((await messageOf(visit.visitId)).all.at(0)).toMatchObject({ method: 'Email', state: 'SENT' });
   });
 
-  test('that bounced has failed, by JSON or by the bounced letter itself', async () => {
+  test('that bounced counts as failed, reported by JSON or by the bounced email itself', async () => {
     const first = await told('Email');
     const json = JSON.stringify({
       messageId: `<${first.messageId}@localhost>`,
@@ -210,7 +206,7 @@ describe('an e-mail', () => {
     expect(await messageOf(second.visitId)).toMatchObject({ state: 'FAILED', failure: 'unreachable' });
   });
 
-  test('that a relay reported as delivered still bounces', async () => {
+  test('may still bounce after a relay reported it as delivered', async () => {
     const { visitId, messageId } = await told('Email');
     await tell(JSON.stringify({ messageId, outcome: 'delivered' }), 'application/json');
     expect((await messageOf(visitId)).state).toBe('DELIVERED');

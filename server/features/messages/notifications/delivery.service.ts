@@ -1,7 +1,6 @@
 import type { Db } from '#server/storage/db/database.ts';
 import { findInvitationMessage } from './messages.queries.ts';
 
-/** The delivery state of a staff invitation's email; null if there was none. */
 export async function invitationDelivery(
   db: Db,
   invitationId: string,

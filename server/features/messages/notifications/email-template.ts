@@ -24,7 +24,7 @@ const STYLES = `:root { color-scheme: light dark; supported-color-schemes: light
 }`;
 
 /**
- * Renders one email as HTML and as plain text with the same content.
+ * As HTML and as plain text with the same content.
  *
  * @param logo the address of the sender's logo; null without one
  */
@@ -86,15 +86,13 @@ ${block.lines.map((line) => paragraph(line)).join('\n')}
 }
 
 /**
- * The practice's logo and name above a line of brass, as on its pages. The name repeats the logo's text. The
- * logo is on white, because it was designed for paper and would be lost on a dark background.
+ * The practice's logo and name above a brass line, as on its pages. The name repeats the logo's text. The logo is on
+ * white, because it was designed for paper and would be lost on a dark background.
  */
 const head = (from: string, logo: string | null) =>
   `<p class="head" style="margin:0 0 24px;padding:0 0 12px;border-bottom:3px solid #b07a21;font-size:15px;line-height:22px;font-weight:bold">${logo === null ? '' : `<img src="${escapeHtml(logo)}" alt="" style="display:inline-block;height:36px;width:auto;max-width:180px;margin:0 12px 0 0;padding:4px;border-radius:6px;background:#ffffff;vertical-align:middle">`}${escapeHtml(from)}</p>`;
 
-/**
- * Labels above their values at every width, because two columns are too narrow for a date on a small phone.
- */
+/** Labels are above their values at every width, because two columns are too narrow for a date on a small phone. */
 function factTable(facts: readonly EmailFact[]): string {
   const rows = facts.map(
     ({ label, value, link }, index) =>

@@ -7,16 +7,14 @@ interface LogoDeps {
   files: Pick<FileStore, 'read'>;
 }
 
-/** The email's HTML refers to the attached picture by this Content-ID. */
 const CONTENT_ID = 'logo@letter';
 export const LOGO_IN_LETTER = `cid:${CONTENT_ID}`;
 
 /**
- * The logo for the head of an email, as an attachment: programs show it without asking, and no one learns
- * when the email is read.
+ * The logo is attached, so that programs show it without asking and no one learns when the email is read.
  *
- * @param from the head's words; an email in the product's name has no practice logo
- * @returns null without one, or if it cannot be read
+ * @param from the heading; an email in the product's name has no practice logo
+ * @returns null without a logo, or if it cannot be read
  */
 export async function logoOfLetter(deps: LogoDeps, db: Db, practiceId: number | null, from: string) {
   const identity = practiceId === null ? null : await findIdentity(db, practiceId);

@@ -34,13 +34,13 @@ const importUsers = (by: Awaited<ReturnType<typeof administrator>>, count: numbe
 const isIn = async (email: string) =>
   (await world.db.selectFrom('accounts').select('id').where('email', '=', email).execute()).length > 0;
 
-test('an import that would send more than a day allows adds no one', async () => {
+test('an import that would exceed a day’s limit adds no one', async () => {
   const { rows, answer } = importUsers(await administrator(), MOST + 1);
   expect((await answer).error?.code).toBe('TOO_MANY_MESSAGES');
   expect(await isIn(rows[0]?.email ?? '')).toBe(false);
 });
 
-test('invitations count together, however they are sent', async () => {
+test('counts invitations together, however they are sent', async () => {
   const by = await administrator();
   expect((await importUsers(by, MOST).answer).result).toMatchObject({ added: MOST });
   expect((await importUsers(by, 1).answer).error?.code).toBe('TOO_MANY_MESSAGES');
@@ -48,7 +48,7 @@ test('invitations count together, however they are sent', async () => {
   expect(result).toMatchObject({ added: 1 });
 });
 
-describe('the count', () => {
+describe('the daily count', () => {
   const take = (
     who: { accountId: string | null; practiceId: number | null },
     messages: number,
@@ -64,14 +64,14 @@ describe('the count', () => {
       );
   };
 
-  test('starts again 24 hours after its first message', async () => {
+  test('restarts 24 hours after its first message', async () => {
     const who = { accountId: randomUUID(), practiceId: null };
     expect(await take(who, MOST)).toBe('taken');
     expect(await take(who, 1, DAY_MS - 60_000)).toBe('TOO_MANY_MESSAGES');
     expect(await take(who, MOST, DAY_MS)).toBe('taken');
   });
 
-  test('of a practice adds up its people, and is not another practice’s', async () => {
+  test('of a practice adds up its people, without another practice’s', async () => {
     const practiceId = 900_001;
     for (let person = 0; person < 5; person += 1)
       expect(await take({ accountId: randomUUID(), practiceId }, MOST)).toBe('taken');

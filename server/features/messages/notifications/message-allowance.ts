@@ -5,19 +5,19 @@ import { CodedError } from '#shared/errors.ts';
 
 const DAY_MS = 24 * 3600_000;
 const HOUR_MS = 3600_000;
-/** A practice's people together may ask for as many messages as this many accounts. */
+/** A practice's people together may send as many messages as this many accounts. */
 const ACCOUNTS_OF_A_PRACTICE = 5;
 
-/** Who asks for messages to addresses that they can enter: a practice's staff, or null for its patients. */
+/** A practice's staff account, or null for its patients, who send messages to addresses that they enter. */
 interface Asker {
   accountId: string | null;
   practiceId: number | null;
 }
 
 /**
- * Counts messages that a person asks to be sent to others, within 24 hours from the first one, by account and by
- * practice, so that a stolen account cannot send thousands in the practice's name. Call it last in the transaction:
- * people of a practice wait for each other from here to the commit.
+ * Counts the messages that a person sends to others, within 24 hours from the first one, by account and by practice,
+ * so that a stolen account cannot send thousands in the practice's name. Call it last in the transaction, because it
+ * locks the practice until the commit.
  *
  * @throws TOO_MANY_MESSAGES with `hours` until more may be sent; the caller's transaction is undone
  */

@@ -3,7 +3,6 @@ import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import type { ContactMethod } from '#shared/domain/visit.ts';
 
-/** @returns false if a message with its deduplication key exists */
 export async function insertMessage(trx: Trx, message: Insertable<Database['messages']>): Promise<boolean> {
   const inserted = await trx
     .insertInto('messages')
@@ -74,7 +73,7 @@ export async function markAttempt(
     .execute();
 }
 
-/** A message that a service accepted, locked; waits for a message being sent. */
+/** Waits for a message being sent, and locks it. */
 export async function findSentMessage(trx: Trx, messageId: string) {
   const message = await trx
     .selectFrom('messages')
@@ -109,7 +108,7 @@ export async function markUndelivered(
 }
 
 /**
- * Withdraws a message that became pointless before it was sent.
+ * Cancels a queued message that is no longer needed.
  *
  * @param why a code
  */
@@ -121,7 +120,11 @@ export async function markObsolete(trx: Trx, messageId: string, why: string): Pr
     .execute();
 }
 
-/** @returns how many of them were still queued, and are deleted; waits for one being sent */
+/**
+ * Waits for a message being sent.
+ *
+ * @returns how many were still queued and are deleted
+ */
 export async function deleteQueued(trx: Trx, messageIds: readonly string[]): Promise<number> {
   if (messageIds.length === 0) return 0;
   const { numDeletedRows } = await trx
@@ -132,7 +135,7 @@ export async function deleteQueued(trx: Trx, messageIds: readonly string[]): Pro
   return Number(numDeletedRows);
 }
 
-/** @returns those that were withdrawn, and are queued again */
+/** @returns the withdrawn messages, now queued again */
 export function queueWithdrawn(trx: Trx, messageIds: readonly string[]) {
   return trx
     .updateTable('messages')
@@ -143,7 +146,6 @@ export function queueWithdrawn(trx: Trx, messageIds: readonly string[]) {
     .execute();
 }
 
-/** The last messages sent by these methods, newest first. */
 export function selectSentMessages(db: Db, methods: readonly ContactMethod[], limit: number) {
   return db
     .selectFrom('messages')
@@ -156,7 +158,6 @@ export function selectSentMessages(db: Db, methods: readonly ContactMethod[], li
     .execute();
 }
 
-/** The email of a staff invitation; undefined if there was none. */
 export function findInvitationMessage(db: Db, invitationId: string) {
   return db
     .selectFrom('messages')

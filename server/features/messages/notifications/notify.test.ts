@@ -39,7 +39,7 @@ const queue = (more?: Partial<Notice>) =>
   world.db.transaction().execute((trx) => notify(world.deps, trx, notice(more)));
 const inMinutes = (minutes: number) => new Date(WORLD_BEGINS + minutes * 60_000);
 
-test('with a due time it waits, and is sent once', async () => {
+test('waits until the due time, and is sent once', async () => {
   await queue({ dueAt: inMinutes(60) });
   await world.jobs.run();
   expect(sent).toEqual([]);
@@ -49,7 +49,7 @@ test('with a due time it waits, and is sent once', async () => {
   expect(sent).toMatchObject([{ to: 'rosa@example.com' }]);
 });
 
-test('with a key it is one message, however often and concurrently it is queued', async () => {
+test('queues one message per key, however often and concurrently', async () => {
   const key = 'reminder:1';
   expect(await queue({ dedupKey: key })).toBe(true);
   expect(await Promise.all([queue({ dedupKey: key }), queue({ dedupKey: key })])).toEqual([false, false]);
@@ -58,7 +58,7 @@ test('with a key it is one message, however often and concurrently it is queued'
   expect(await queue({ dedupKey: key })).toBe(false);
 });
 
-test('a rolled-back change sends nothing', async () => {
+test('sends nothing if the change is rolled back', async () => {
   const key = 'reminder:3';
   await world.db
     .transaction()

@@ -20,7 +20,7 @@ export const isTextable = ({ sms }: Pick<Deps, 'sms'>, number: string | null): b
   number === null || sms?.reaches?.(number) !== false;
 
 /**
- * Refuses a number that texts cannot be sent to, when it is entered instead of when it is sent (PRODUCT 5.1).
+ * Refuses a number that texts cannot be sent to when it is entered, rather than when it is sent to (PRODUCT 5.1).
  *
  * @throws INVALID_INPUT with PHONE_COUNTRY for a country that this installation sends no texts to
  */
@@ -31,16 +31,12 @@ export function checkTextable({ sms }: Pick<Deps, 'sms'>, number: string | null,
 
 type FurtherVisit = Pick<Notice, 'sessionId' | 'guestId' | 'linkId'> & { visitId: string };
 
-/** A message to a patient, guest or member of staff: ids and an address; its kind composes the text. */
 export interface Notice {
   kind: MessageKindName;
-  /** Null if it belongs to no single practice. */
   practiceId: number | null;
   method: ContactMethod;
-  /** Email address, or number in E.164. */
   recipient: string;
   language: Language;
-  /** Its subject, as its kind needs it. */
   visitId?: string;
   sessionId?: string | undefined;
   guestId?: string | undefined;
@@ -48,7 +44,6 @@ export interface Notice {
   topic?: VisitTopic | StaffTopic;
   aboutMessageId?: string;
   linkId?: string | undefined;
-  /** Further visits that it is about, each with the recipient's part in it and their link. */
   further?: readonly FurtherVisit[];
   mfaCodeId?: string;
   invitationId?: string;
@@ -56,15 +51,14 @@ export interface Notice {
   accountResetId?: string | undefined;
   afterVisitLinkId?: string;
   emergencyAccessId?: string;
-  /** Earliest sending time; immediately if omitted. */
   dueAt?: Date;
-  /** A second notice with the key of one that was not withdrawn is dropped. */
+  /** A second message with the key of a message that was not withdrawn is dropped. */
   dedupKey?: string;
 }
 
 /**
- * Queues a message in the caller's transaction, so that a crash neither loses nor wrongly sends it. After the
- * commit, `wakeSender` saves the wait for the next poll.
+ * Queues a message in the caller's transaction, so that a crash neither loses nor wrongly sends it. Call `wakeSender`
+ * after the commit to send without waiting for the next poll.
  *
  * @returns false if one with its `dedupKey` exists
  */
@@ -80,7 +74,7 @@ export async function notify({ jobs }: Pick<Deps, 'jobs'>, trx: Trx, asked: Noti
 const senderOf = (method: ContactMethod) => (method === 'SMS' ? sendTextJob : sendMessageJob);
 
 /**
- * The cause of queued messages was undone: deletes them.
+ * Deletes queued messages whose cause was undone.
  *
  * @returns false if one of them is no longer queued
  */
@@ -88,7 +82,7 @@ export async function takeBack(trx: Trx, messageIds: readonly string[]): Promise
   return (await deleteQueued(trx, messageIds)) === messageIds.length;
 }
 
-/** The cause of withdrawing these messages was undone: sends them when they are due. */
+/** Requeues messages whose withdrawal was undone; they are sent when due. */
 export async function queueAgain(
   { jobs }: Pick<Deps, 'jobs'>,
   trx: Trx,
@@ -99,7 +93,7 @@ export async function queueAgain(
     await jobs.enqueue(trx, senderOf(method), { messageId: id }, dueAt ? { dueAt } : {});
 }
 
-/** Call it after the commit: sends queued messages immediately instead of with the next poll. */
+/** Call it after the commit to send queued messages without waiting for the next poll. */
 export function wakeSender({ jobs }: Pick<Deps, 'jobs'>): void {
   for (const kind of [sendMessageJob, sendTextJob]) jobs.wake(kind);
 }

@@ -3,7 +3,6 @@ import { readBounce } from './read-bounce.ts';
 
 const ID = '5f0c2a44-6d53-4b3e-9c8f-2f5a1f3f0d11';
 
-/** A part of an email, in one of its encodings (RFC 2045, §6). */
 type Encoding = '7bit' | 'base64' | 'quoted-printable';
 function part(type: string, text: string, encoding: Encoding = '7bit'): string {
   const encoded = {
@@ -12,7 +11,6 @@ function part(type: string, text: string, encoding: Encoding = '7bit'): string {
       Buffer.from(text)
         .toString('base64')
         .replace(/.{1,60}/g, '$&\r\n'),
-    // With soft line breaks inside the words that are searched for.
     'quoted-printable': () => text.replaceAll('=', '=3D').replace(/(Act|Mess|failed; )/g, '$1=\r\n'),
   };
   return `Content-Type: ${type}\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${encoded[encoding]()}\r\n`;
@@ -75,7 +73,7 @@ const MAILS: [string, string][] = [
     from(report(`Original-Message-ID: <${ID}@care.example>\r\n${FAILED}`, '')),
   ],
 ];
-test.each(MAILS)('a report %s', async (_, mail) => {
+test.each(MAILS)('reads a report %s', async (_, mail) => {
   expect(await readBounce(mail)).toEqual({ messageId: ID, report: failed });
 });
 
@@ -100,6 +98,6 @@ test.each([
   ],
   ['a letter in three hundred others', deep.join('') + bounce(FAILED)],
   ['nothing', ''],
-])('%s says nothing', async (_, mail) => {
+])('%s reports nothing', async (_, mail) => {
   expect(await readBounce(mail)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import PostalMime, { type Email } from 'postal-mime';
 import type { DeliveryReport } from '#server/adapters/messaging/sms/port.ts';
 
-/** Our Message-IDs (`smtp.ts`). */
+/** The format of our Message-IDs (`smtp.ts`). */
 const OUR_MESSAGE = /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i;
 const STATUS = /^[245](?:\.\d{1,3}){2}/;
 
@@ -10,8 +10,8 @@ const REPORTS = ['message/delivery-status', 'message/global-delivery-status'];
 const ORIGINALS = ['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers'];
 
 /**
- * The result of a delivery status notification (RFC 3464) about one of our emails; null for other mail, such
- * as a reply, and for a delay.
+ * Reads a delivery status notification (RFC 3464) about one of our emails; null for other mail, such as a reply, and
+ * for a delay.
  */
 export async function readBounce(
   mail: string,
@@ -23,7 +23,6 @@ export async function readBounce(
     );
   const [report] = partsOf(REPORTS);
   if (report === undefined) return null;
-  // A group of fields for the message, and one per recipient; our emails have one recipient.
   const groups = await Promise.all(
     report
       .trim()
@@ -43,9 +42,6 @@ export async function readBounce(
   return { messageId, report: { is: 'failed', code: `BOUNCE_${status ?? 'UNKNOWN'}` } };
 }
 
-/**
- * The decoded parts of an email, without those of nested emails; undefined for one nested too deeply to be
- * read.
- */
+/** Excludes parts of nested emails; undefined if nested too deeply to be read. */
 const parse = (mail: string): Promise<Email | undefined> =>
   PostalMime.parse(mail, { forceRfc822Attachments: true, attachmentEncoding: 'utf8' }).catch(() => undefined);

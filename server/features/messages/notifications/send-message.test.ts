@@ -43,7 +43,6 @@ describe('a message', () => {
     ]);
     const link = /http:\/\/localhost:3000\/v\/[\w-]{32}/.exec(sent[0]?.text ?? '')?.[0];
     expect(link).toBeDefined();
-    // The visit as a calendar entry, with the same link and no name.
     const entry = sent[0]?.calendar;
     expect(entry?.method).toBe('REQUEST');
     expect(entry?.content.replaceAll('\r\n ', '')).toContain(link);
@@ -51,7 +50,7 @@ describe('a message', () => {
     expect(await rowOf(messageId)).toMatchObject({ state: 'sent', attempts: 1, failure: null });
   });
 
-  test('carries its practice’s logo, and goes without it once that is gone', async () => {
+  test('has its practice’s logo, and is sent without it once the logo is gone', async () => {
     const practiceId = world.practice.id;
     const fileId = randomUUID();
     const content = Buffer.from('the logo');
@@ -88,7 +87,6 @@ describe('a message', () => {
     };
     const first = sendMessage(world.deps, messageId, false);
     await reached;
-    // The queue retries the second job later.
     await expect(sendMessage(world.deps, messageId, false)).rejects.toMatchObject({ code: '55P03' });
     release();
     await first;
@@ -111,7 +109,7 @@ describe('a message', () => {
   test.each([
     ['at the last try', new DeliveryError('SMTP_451', false), true],
     ['for good', new DeliveryError('SMTP_550', true), false],
-  ])('that was refused %s has failed', async (_, error, lastTry) => {
+  ])('that was refused %s counts as failed', async (_, error, lastTry) => {
     const { messageId } = await queued();
     behave = () => {
       throw error;
@@ -132,7 +130,7 @@ describe('a message', () => {
     expect((await rowOf(messageId)).failure).toBe('UNEXPECTED');
   });
 
-  test('of a visit that is over is not sent', async () => {
+  test('about an ended visit is not sent', async () => {
     const { visitId, messageId } = await queued();
     await world.db.updateTable('visits').set({ status: 'CANCELLED' }).where('id', '=', visitId).execute();
     await sendMessage(world.deps, messageId, false);

@@ -6,7 +6,6 @@ import { selectSentMessages } from './messages.queries.ts';
 
 type SentDeps = Pick<Deps, 'db' | 'keys' | 'publicUrl' | 'settings' | 'clock' | 'messageKinds'>;
 
-/** The last messages sent by these methods, newest first, as the recipient reads them. */
 export async function sentMessages(deps: SentDeps, methods: readonly ContactMethod[], limit: number) {
   if (methods.length === 0) return [];
   const rows = await selectSentMessages(deps.db, methods, limit);

@@ -26,7 +26,7 @@ export async function noteOptOut(db: Db, number: string, since: Date): Promise<v
     .execute();
 }
 
-/** Texts to the number are tried again: its owner replied START, or staff resend because they learned so. */
+/** Retries texts to the number, because its owner replied START, or staff learned that they did. */
 export async function forgetOptOut(db: Db, number: string): Promise<void> {
   await db.deleteFrom('textOptOuts').where('number', '=', number).execute();
 }

@@ -7,7 +7,10 @@ import type { Language } from '#shared/domain/visit.ts';
 import { findAddress, selectReachable } from './push.queries.ts';
 import { languageOf } from './push-language.ts';
 
-/** To a person one of whose browsers takes no more pushes: an escalation by push alone would reach no one. */
+/**
+ * Notifies a person that one of their browsers takes no more pushes, because an escalation by push alone would reach
+ * no one.
+ */
 export const pushEnded: MessageKind = {
   async compose({ publicUrl }, db, { accountId, language }) {
     if (!accountId) return null;
@@ -37,7 +40,6 @@ function pushEndedEmail(publicUrl: string, hasOthers: boolean, language: Languag
   };
 }
 
-/** Tells the person in the caller's transaction that a browser of theirs was removed. */
 export async function tellEnded(
   deps: Pick<Deps, 'jobs' | 'email'>,
   trx: Trx,

@@ -1,7 +1,6 @@
 import type { Db } from '#server/storage/db/database.ts';
 import type { Language } from '#shared/domain/visit.ts';
 
-/** The language that a person gets their notices in. */
 export async function languageOf(db: Db, accountId: string): Promise<Language> {
   const row = await db
     .selectFrom('notificationSettings')

@@ -22,7 +22,6 @@ export function selectDeviceIds(trx: Trx, accountIds: readonly string[]) {
     .execute();
 }
 
-/** Notes that the browser's service took no push. */
 export async function noteFailing(db: Db, id: string, failingSince: Date): Promise<void> {
   await db
     .updateTable('pushSubscriptions')
@@ -32,7 +31,6 @@ export async function noteFailing(db: Db, id: string, failingSince: Date): Promi
     .execute();
 }
 
-/** Undefined if the account may not sign in. */
 export async function findAddress(trx: Trx, accountId: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('accounts')
@@ -43,7 +41,6 @@ export async function findAddress(trx: Trx, accountId: string): Promise<string |
   return row?.email;
 }
 
-/** Of these accounts, those with a browser that takes pushes. */
 export async function selectReachable(db: Db, accountIds: readonly string[]): Promise<string[]> {
   if (accountIds.length === 0) return [];
   const rows = await db
@@ -55,7 +52,7 @@ export async function selectReachable(db: Db, accountIds: readonly string[]): Pr
   return rows.map(({ accountId }) => accountId);
 }
 
-/** Locks the account, so that two browsers do not exceed its number together. */
+/** Locks the account, so that adding two browsers concurrently cannot exceed the limit. */
 export async function holdAccount(trx: Trx, accountId: string): Promise<void> {
   await trx.selectFrom('accounts').where('id', '=', accountId).select('id').forNoKeyUpdate().execute();
 }
@@ -65,7 +62,6 @@ export async function deleteEndpoint(trx: Trx, endpointHash: Buffer): Promise<vo
   await trx.deleteFrom('pushSubscriptions').where('endpointHash', '=', endpointHash).execute();
 }
 
-/** @returns the id of the account's device with this endpoint */
 export async function deleteOwnEndpoint(
   trx: Trx,
   accountId: string,
@@ -84,7 +80,6 @@ export async function insertDevice(trx: Trx, row: Insertable<Database['pushSubsc
   await trx.insertInto('pushSubscriptions').values(row).execute();
 }
 
-/** @returns false if the account has no such device */
 export async function deleteDevice(trx: Trx, accountId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('pushSubscriptions')
@@ -107,13 +102,13 @@ export async function noteUsed(db: Db, id: string, lastUsedAt: Date): Promise<vo
     .execute();
 }
 
-/** For this long a person gets no second push about the same. */
+/** A person gets no second push about the same event for this long, in milliseconds. */
 const NOTED_FOR_MS = 2 * 24 * 60 * 60_000;
 
 /**
- * Notes that the person gets a push about this, and forgets what they got days ago.
+ * Records that the person gets a push about this, and forgets records from days ago.
  *
- * @returns false if they got it before
+ * @returns false if they already got it
  */
 export async function noteOnce(
   trx: Trx,

@@ -33,7 +33,6 @@ export { deleteDevicesOfSessions, noteOnce };
 
 type PushDeps = Pick<Deps, 'db' | 'keys' | 'push' | 'clock' | 'jobs' | 'email'>;
 
-/** A browser whose service takes nothing for this long is removed, in milliseconds. */
 const FAILS_FOR_MS = 3 * 24 * 60 * 60_000;
 
 const placeOf = (id: string) => ({ practiceId: 0, id, column: 'target' });
@@ -51,8 +50,7 @@ export async function listDevices({ db }: Pick<Deps, 'db'>, accountId: string): 
 const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest();
 
 /**
- * Adds the caller's browser, and emails them that it gets pushes; one that was added before is replaced, even if it was
- * a colleague's.
+ * Adds the caller's browser and notifies them by email. Replaces the browser's earlier entry, even a colleague's.
  *
  * @throws PROOF_REQUIRED, TOO_MANY_PUSH_DEVICES
  */
@@ -70,7 +68,7 @@ export async function addDevice(
     await holdAccount(trx, accountId);
     await deleteEndpoint(trx, endpointHash);
     const former = replaces && (await deleteOwnEndpoint(trx, accountId, hashOf(replaces)));
-    // A subscription that its browser has renewed is the same channel.
+    // A renewed subscription is the same channel.
     if (!former) await requireFreshProof(trx, { staffSessionId }, clock());
     const id = former || randomUUID();
     if ((await selectDevices(trx, accountId)).length >= MOST_PUSH_DEVICES)
@@ -107,7 +105,7 @@ export async function removeDevice(
   });
 }
 
-/** Sends a test to one of the caller's devices. @throws NOT_FOUND if it is not theirs */
+/** @throws NOT_FOUND if it is not the caller's */
 export async function testDevice(
   deps: PushDeps,
   { accountId }: Staff,
@@ -119,7 +117,6 @@ export async function testDevice(
   return { outcome: await sendTo(deps, accountId, device, textOf('test', null, language)) };
 }
 
-/** Queues a push to each of these people's browsers, in the caller's transaction. */
 export async function pushTo(
   { jobs }: Pick<Deps, 'jobs'>,
   trx: Trx,
@@ -130,7 +127,7 @@ export async function pushTo(
     await jobs.enqueue(trx, sendPushJob, { accountId, deviceId, kind, visitId });
 }
 
-/** A push says what happened, and names neither the patient nor the reason. A click opens the visit's page. */
+/** States what happened, without the patient or the reason. A click opens the visit's page. */
 export function textOf(kind: PushKind | 'test', visitId: string | null, language: Language): PushText {
   const t = words.getFixedT(language, 'push-message');
   return {

@@ -44,7 +44,6 @@ const add = (who: Browser, body: object = NEW) =>
 const devicesOf = async (who: Browser) =>
   (await who.call('GET /api/provider/push-devices', {})).result?.devices ?? [];
 
-/** A browser of the provider that the local push service reaches: the calls take https only. */
 const reachable = (name = 'phone') =>
   addDevice(
     world.deps,
@@ -66,7 +65,7 @@ const pushed = async () => {
   return visitId;
 };
 
-test('a push reaches each of the person’s browsers, encrypted to it and signed, and names no one', async () => {
+test('a push reaches each of the person’s browsers, encrypted and signed, and names no one', async () => {
   await reachable('phone');
   await reachable('desktop');
   const visitId = await pushed();
@@ -87,7 +86,7 @@ test('a push reaches each of the person’s browsers, encrypted to it and signed
   expect(device?.lastUsedAt).toBe(new Date(world.time.now).toISOString());
 });
 
-test('only pushes about a patient who waits long have a button that takes over', () => {
+test('only pushes about long waits have a button that takes over', () => {
   const visitId = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0712';
   const kinds = PUSH_KINDS.filter((kind) => textOf(kind, visitId, 'en').takeOver);
   expect(kinds).toEqual(['patientWaits', 'callAsked', 'timeAsked']);
@@ -95,7 +94,7 @@ test('only pushes about a patient who waits long have a button that takes over',
   expect(textOf('test', null, 'en').takeOver).toBeNull();
 });
 
-test('a push about the same is noted for two days of the product’s clock, not of the database’s', async () => {
+test('remembers a push’s subject for two days of the product’s clock, not the database’s', async () => {
   const { accountId } = world.staff.provider;
   const begins = Date.parse('2041-05-01T12:00:00Z');
   const days = (count: number) => new Date(begins + count * 24 * 60 * 60_000);
@@ -113,7 +112,7 @@ test('a push about the same is noted for two days of the product’s clock, not 
 });
 
 test.each([404, 410])(
-  'a browser that its service answers %d for is forgotten, and its owner told',
+  'removes a browser after its service answers %d, and notifies its owner',
   async (status) => {
     await reachable();
     service.behavior.status = status;
@@ -128,7 +127,7 @@ test.each([404, 410])(
 
 const paths = () => service.taken.map(({ path }) => path).sort();
 
-test('a browser that fails repeats nothing at the others, and gets its own push once it works', async () => {
+test('retrying a failed browser repeats nothing at the others', async () => {
   for (const name of ['phone', 'desktop', 'tablet']) await reachable(name);
   service.behavior.failing = 'tablet';
   await pushed();
@@ -139,7 +138,7 @@ test('a browser that fails repeats nothing at the others, and gets its own push 
   expect(paths()).toEqual(['/desktop', '/phone', '/tablet']);
 });
 
-test('a job of a former release reaches each browser', async () => {
+test('a former release’s job reaches each browser', async () => {
   await reachable('phone');
   await reachable('desktop');
   const { accountId } = world.staff.provider;
@@ -150,7 +149,7 @@ test('a job of a former release reaches each browser', async () => {
   expect(paths()).toEqual(['/desktop', '/phone']);
 });
 
-test('a browser that fails for days is removed, and its owner is told', async () => {
+test('removes a browser that fails for days, and notifies its owner', async () => {
   await reachable('phone');
   await reachable('desktop');
   service.behavior.failing = 'phone';
@@ -168,7 +167,7 @@ test('a browser that fails for days is removed, and its owner is told', async ()
   expect(told).toEqual([{ accountId: world.staff.provider.accountId, method: 'Email' }]);
 });
 
-test('a service that does not answer as it should is tried again, and no redirect is followed', async () => {
+test('retries a service that answers incorrectly, and follows no redirect', async () => {
   await reachable();
   service.behavior.status = 307;
   service.behavior.location = service.endpoint('elsewhere');
@@ -180,7 +179,7 @@ test('a service that does not answer as it should is tried again, and no redirec
   expect(service.taken.map(({ path }) => path)).toEqual(['/phone']);
 });
 
-test('a former application secret signs no push', async () => {
+test('a former application secret signs no pushes', async () => {
   const secrets = ['another secret of thirty-two letters', TEST_SECRET] as const;
   const rotated = openWebPush({
     key: loadKeys(secrets).push,
@@ -200,7 +199,7 @@ test.each([
   ['a script', 'javascript:alert(1)'],
   ['no address', 'push'],
   ['too long', `https://push.example/${'a'.repeat(2_000)}`],
-])('an endpoint is refused: %s', async (_what, endpoint) => {
+])('refuses an endpoint: %s', async (_what, endpoint) => {
   expect((await add(provider, { ...NEW, endpoint })).error?.code).toBe('INVALID_INPUT');
 });
 
@@ -208,12 +207,12 @@ test.each([
   ['p256dh', `B${'a'.repeat(87)}`],
   ['p256dh', 'a'.repeat(10_000)],
   ['auth', 'a'.repeat(23)],
-])('a wrong %s is refused', async (key, value) => {
+])('refuses a wrong %s', async (key, value) => {
   expect((await add(provider, { ...NEW, [key]: value })).error?.code).toBe('INVALID_INPUT');
 });
 
 test.each(['https://127.0.0.1/', 'https://[::1]/', 'https://169.254.169.254/', 'https://localhost/'])(
-  'an endpoint in the server’s own network is not called: %s',
+  'does not call an endpoint in the server’s own network: %s',
   async (endpoint) => {
     const push = openWebPush({ key: world.deps.keys.push, publicUrl: world.publicUrl });
     const text = { title: '', body: '', path: '/', tag: '', takeOver: null };
@@ -222,7 +221,7 @@ test.each(['https://127.0.0.1/', 'https://[::1]/', 'https://169.254.169.254/', '
   },
 );
 
-test('a person has at most ten, and the same browser counts once', async () => {
+test('a person has at most ten devices, and the same browser counts once', async () => {
   for (let index = 0; index < MOST_PUSH_DEVICES; index++)
     await add(provider, { ...NEW, endpoint: `https://push.example/${index}` });
   expect((await add(provider)).error?.code).toBe('TOO_MANY_PUSH_DEVICES');
@@ -230,22 +229,21 @@ test('a person has at most ten, and the same browser counts once', async () => {
   expect(await devicesOf(provider)).toHaveLength(MOST_PUSH_DEVICES);
 });
 
-test('a subscription that its browser has renewed stays the same device, and takes no one else’s', async () => {
+test('a renewed subscription stays the same device, and replaces no other person’s', async () => {
   const { deviceId } = (await add(provider)).result ?? { deviceId: '' };
   const renewed = { ...NEW, endpoint: 'https://push.example/renewed', replaces: NEW.endpoint };
   const colleague = await world.signedIn(world.staff.clinicalAdmin);
-  // For a colleague it is a new device, which takes a proof.
+  // For a colleague it is a new device, which requires a proof.
   const theirs = { ...renewed, endpoint: 'https://push.example/theirs' };
   expect((await add(colleague, theirs)).error.code).toBe('PROOF_REQUIRED');
   await world.proves(colleague);
   expect((await add(colleague, theirs)).result?.deviceId).not.toBe(deviceId);
-  // The service worker renews it without a page to ask for a proof.
   world.time.now += 3_600_000;
   expect((await add(provider, renewed)).result).toEqual({ deviceId });
   expect((await devicesOf(provider)).map((device) => device.deviceId)).toEqual([deviceId]);
 });
 
-test('a colleague’s device is neither seen, tested nor removed', async () => {
+test('a colleague’s device cannot be seen, tested or removed', async () => {
   const { deviceId } = (await add(provider)).result ?? { deviceId: '' };
   const colleague = await world.signedIn(world.staff.clinicalAdmin);
   await world.proves(colleague);
@@ -259,7 +257,7 @@ test('a colleague’s device is neither seen, tested nor removed', async () => {
   expect(await devicesOf(provider)).toHaveLength(1);
 });
 
-test('a browser belongs to the person who added it last, and to no one after signing out', async () => {
+test('a browser belongs to the last person who added it, and to no one after sign-out', async () => {
   await add(provider);
   const colleague = await world.signedIn(world.staff.clinicalAdmin);
   await world.proves(colleague);
@@ -269,13 +267,13 @@ test('a browser belongs to the person who added it last, and to no one after sig
   expect(await world.db.selectFrom('pushSubscriptions').select('id').execute()).toEqual([]);
 });
 
-test('the database has neither the endpoint nor the keys in readable form', async () => {
+test('stores neither the endpoint nor the keys in readable form', async () => {
   await add(provider);
   const row = await world.db.selectFrom('pushSubscriptions').selectAll().executeTakeFirstOrThrow();
   expect(JSON.stringify(row)).not.toContain('push.example');
 });
 
-test('the app can be installed, and its worker answers no requests and keeps nothing', async () => {
+test('the app can be installed, and its worker intercepts and caches nothing', async () => {
   const manifest = await world.app.inject('/manifest.webmanifest');
   expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
   const { icons, display, start_url } = manifest.json();

@@ -5,13 +5,13 @@ import { PUSH_KINDS } from '#shared/domain/push.ts';
 
 const data = z.strictObject({
   accountId: field.id,
-  /** Not in jobs of former releases, which were for all of the person's browsers. */
+  /** Missing in jobs of former releases, which were for all of the person's browsers. */
   deviceId: field.id.optional(),
   kind: z.enum(PUSH_KINDS),
   visitId: field.id,
 });
 
-/** A push to one browser: a retry for one that failed repeats nothing that the others took. */
+/** One job per browser, so that a retry after a failure repeats nothing at the others. */
 export const sendPushJob: JobKind<z.output<typeof data>> = {
   name: 'send-push',
   data,

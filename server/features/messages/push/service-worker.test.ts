@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import { PUSH_KINDS } from '#shared/domain/push.ts';
 import { textOf } from './push.service.ts';
 
-/** The service worker in the scope that a browser gives it, of which it uses these parts. */
 const SOURCE = readFileSync(path.join(import.meta.dirname, 'service-worker.js'), 'utf8');
 const ORIGIN = 'https://visits.example';
 const VISIT = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0712';
@@ -23,7 +22,10 @@ const subscription = (name: string, options: object = {}) => ({
   toJSON: () => ({ endpoint: `${ORIGIN}/${name}`, keys: { p256dh: 'p', auth: 'a' } }),
 });
 
-/** @param pages addresses that are open @param answers whether the server does */
+/**
+ * @param pages addresses that are open
+ * @param answers whether the server answers
+ */
 function workerIn(pages: string[], answers = true) {
   const handlers = new Map<string, Handler>();
   const did: string[] = [];
@@ -74,7 +76,7 @@ function workerIn(pages: string[], answers = true) {
 
 const TAKES = `PUT /api/provider/visits/${VISIT}/take-over {"from":null}`;
 
-test('the button of a push takes over and opens the visit', async () => {
+test('a push’s button takes over and opens the visit', async () => {
   const worker = workerIn([]);
   const shown = await worker.push('patientWaits');
   expect(shown.actions).toMatchObject([{ action: 'take-over', title: 'I’ll take over' }]);
@@ -82,29 +84,29 @@ test('the button of a push takes over and opens the visit', async () => {
   expect(worker.did).toEqual(['close', TAKES, `open ${PAGE}`]);
 });
 
-test('without an answer it opens the visit, which offers it', async () => {
+test('opens the visit, which offers the takeover, if the call fails', async () => {
   const worker = workerIn([], false);
   await worker.press(await worker.push('callAsked'), 'take-over');
   expect(worker.did).toEqual(['close', TAKES, `open ${PAGE}`]);
 });
 
-test('pressing the push itself takes nothing over', async () => {
+test('clicking the push itself takes nothing over', async () => {
   const worker = workerIn([]);
   await worker.press(await worker.push('patientWaits'));
   expect(worker.did).toEqual(['close', `open ${PAGE}`]);
 });
 
-test('a push about something else has no button', async () => {
+test('a push about another topic has no button', async () => {
   expect((await workerIn([]).push('patientWrote')).actions).toEqual([]);
 });
 
-test.each(PUSH_KINDS)('the page of %s is one that a push may open', async (kind) => {
+test.each(PUSH_KINDS)('a push may open the page of %s', async (kind) => {
   const worker = workerIn([]);
   await worker.press(await worker.push(kind));
   expect(worker.did).toEqual(['close', `open ${PAGE}`]);
 });
 
-test('the page of a test is one that a push may open', async () => {
+test('a push may open the page of a test', async () => {
   const worker = workerIn([]);
   await worker.press(await worker.push('test', textOf('test', null, 'en')));
   expect(worker.did).toEqual(['close', `open ${ORIGIN}/provider/notification-settings`]);
@@ -118,7 +120,7 @@ test.each([
   `/provider/visits/${VISIT}/../../../api`,
   `/provider/visits/${VISIT}?then=1`,
   undefined,
-])('a push that names another address opens the list of visits: %s', async (path) => {
+])('a push to any other address opens the visit list: %s', async (path) => {
   const worker = workerIn([]);
   await worker.press(await worker.push('patientWrote', { path }));
   expect(worker.did).toEqual(['close', `open ${ORIGIN}/provider/visits`]);
@@ -128,7 +130,7 @@ test.each([
   'https://elsewhere.example/',
   '/api/provider/account/password',
   `/api/provider/visits/${VISIT}/cancel`,
-])('a push that names another call has no button: %s', async (path) => {
+])('a push with any other call has no button: %s', async (path) => {
   const takeOver = { title: 'I’ll take over', path };
   const worker = workerIn([]);
   const shown = await worker.push('patientWaits', { takeOver });
@@ -149,7 +151,7 @@ test.each([
 test.each([
   ['brings the new one', subscription('new'), 'new'],
   ['leaves subscribing to the page', null, 'made'],
-])('a subscription that the browser renews is reported: it %s', async (_what, given, name) => {
+])('reports a subscription that the browser renews: it %s', async (_what, given, name) => {
   const worker = workerIn([]);
   await worker.renew(subscription('old', { applicationServerKey: 'key' }), given);
   const body = { endpoint: `${ORIGIN}/${name}`, p256dh: 'p', auth: 'a', replaces: `${ORIGIN}/old` };

@@ -5,10 +5,10 @@ import { words } from '#server/formats/words/words.ts';
 
 const file = (name: string) => path.join(import.meta.dirname, name);
 const SIZES = [192, 512] as const;
-/** The file asks whether there is a newer one each time it is used. */
+/** The file is checked for a newer one each time it is used. */
 const FRESH = 'no-cache';
 
-/** What makes the staff's pages an app that can be installed, and its service worker. */
+/** The installable web app of the staff's pages, and its service worker. */
 export function webAppRoutes(): FastifyPluginAsync {
   return async (app) => {
     const worker = await readFile(file('service-worker.js'));
@@ -34,7 +34,6 @@ export function webAppRoutes(): FastifyPluginAsync {
       reply.header('cache-control', FRESH).type('text/javascript').send(worker),
     );
     for (const size of SIZES) {
-      // Drawn from `client/ui/theme/icon.svg`.
       const icon = await readFile(file(`icon-${size}.png`));
       app.get(`/icon-${size}.png`, (_request, reply) =>
         reply.header('cache-control', 'public, max-age=86400').type('image/png').send(icon),

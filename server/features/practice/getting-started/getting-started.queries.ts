@@ -6,7 +6,7 @@ import type { OptionalStep } from '#shared/domain/set-up.ts';
 
 const CONSENT_STEPS = JSON.stringify([{ step: 'consent' }, { step: 'signature' }]);
 
-/** @param accountId the account that does not count as a colleague */
+/** @param accountId does not count as a colleague */
 export async function findSetUp(db: Db, practiceId: number, accountId: string) {
   const { phone, ...found } = await db
     .selectFrom('practices as practice')
@@ -63,7 +63,6 @@ export async function findSetUp(db: Db, practiceId: number, accountId: string) {
   return { ...found, phone: phone !== '' };
 }
 
-/** The steps that the practice does not need, locked with the practice until the transaction ends. */
 export async function lockUnneeded(trx: Trx, practiceId: number): Promise<OptionalStep[]> {
   const { unneededSteps } = await trx
     .selectFrom('practices')
@@ -82,7 +81,6 @@ export async function setUnneeded(
   await trx.updateTable('practices').set({ unneededSteps }).where('id', '=', practiceId).execute();
 }
 
-/** A test message was accepted; only the first time is recorded. */
 export async function noteMessagesTested(db: Db, practiceId: number, now: Date): Promise<void> {
   await db
     .updateTable('practices')

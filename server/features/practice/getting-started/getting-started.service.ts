@@ -12,7 +12,7 @@ export { noteMessagesTested } from './getting-started.queries.ts';
 
 type SetUpDeps = Pick<Deps, 'db' | 'payments' | 'records' | 'settings'>;
 
-/** What of its set-up a practice has done: facts of the database, which no one ticks. */
+/** Completed steps are facts from the database; no one marks them. */
 export async function readSetUp(deps: SetUpDeps, { practiceId, staff }: SetUpGrant): Promise<SetUp> {
   const { unneededSteps, hasVisits, ...stored } = await findSetUp(deps.db, practiceId, staff.accountId);
   const done: Record<SetUpStep, boolean> = {
@@ -30,7 +30,6 @@ export async function readSetUp(deps: SetUpDeps, { practiceId, staff }: SetUpGra
   };
 }
 
-/** Marks a step as not needed, or as needed again. */
 export async function markNeeded(
   { db }: Pick<Deps, 'db'>,
   { practiceId, staff }: SetUpGrant,

@@ -15,7 +15,6 @@ const { sms } = recordedTexts(() => {
   if (refused) throw new DeliveryError('TWILIO_21610', true, '400 21610 unsubscribed recipient');
 });
 let world: World;
-/** The only account of a practice that has nothing. */
 let admin: Browser;
 let accountId: string;
 let practiceId: number;
@@ -53,14 +52,13 @@ const stateOf = async (step: SetUpStep) => (await read()).steps.find((one) => on
 const mark = (step: string, needed: boolean, by = admin) =>
   by.call(`PUT ${SET_UP}/:step`, { params: { practiceId, step: step as 'logo' }, body: { needed } });
 
-test('a practice begins with nothing done, and no visit', async () => {
+test('a new practice has completed no steps, and has no visits', async () => {
   expect(await read()).toEqual({
     steps: SET_UP_STEPS.map((step) => ({ step, state: 'to-do' })),
     hasVisits: false,
   });
 });
 
-/** Of each step: what makes it done, and what undoes that. */
 const FACTS: Record<
   Exclude<SetUpStep, 'messages' | 'payment' | 'records'>,
   () => Promise<() => Promise<unknown>>
@@ -153,7 +151,7 @@ const FACTS: Record<
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-test.each(Object.keys(FACTS) as (keyof typeof FACTS)[])('%s is done while it is so', async (step) => {
+test.each(Object.keys(FACTS) as (keyof typeof FACTS)[])('%s is done exactly while it is so', async (step) => {
   const undo = await FACTS[step]();
   const others = SET_UP_STEPS.filter((one) => one !== step);
   expect(await stateOf(step)).toBe('done');
@@ -162,7 +160,7 @@ test.each(Object.keys(FACTS) as (keyof typeof FACTS)[])('%s is done while it is 
   expect(await stateOf(step)).toBe('to-do');
 });
 
-test('messages are tested once a message to oneself was accepted, not when one was refused', async () => {
+test('counts messages as tested once a message to oneself was accepted, not when it was refused', async () => {
   await world.db
     .updateTable('accounts')
     .set({ mobile: '+16025550199' })
@@ -181,7 +179,7 @@ test('messages are tested once a message to oneself was accepted, not when one w
   expect(await stateOf('messages')).toBe('done');
 });
 
-test('an installation’s payment processor and record system serve its practices', async () => {
+test('an installation’s payment processor and record system count for its practices', async () => {
   const demo = await createWorld();
   try {
     const { steps } = await read(await demo.signedIn(demo.staff.administrator), demo.practice.id);
@@ -192,7 +190,7 @@ test('an installation’s payment processor and record system serve its practice
   }
 });
 
-test.each(OPTIONAL_STEPS)('%s is marked as not needed, and taken back', async (step) => {
+test.each(OPTIONAL_STEPS)('%s can be marked as not needed, and back', async (step) => {
   expect((await mark(step, false)).result.steps).toContainEqual({ step, state: 'not-needed' });
   await mark(step, false);
   expect((await mark(step, true)).result.steps).toContainEqual({ step, state: 'to-do' });
@@ -204,7 +202,7 @@ test.each(OPTIONAL_STEPS)('%s is marked as not needed, and taken back', async (s
   ]);
 });
 
-test('a step that was not needed and is done after all is done', async () => {
+test('a step marked as not needed and then completed counts as done', async () => {
   await mark('colleagues', false);
   const undo = await FACTS.colleagues();
   expect(await stateOf('colleagues')).toBe('done');
@@ -212,7 +210,7 @@ test('a step that was not needed and is done after all is done', async () => {
   expect(await stateOf('colleagues')).toBe('not-needed');
 });
 
-test('two people who mark steps at once both succeed', async () => {
+test('two people who mark steps concurrently both succeed', async () => {
   await Promise.all(OPTIONAL_STEPS.map((step) => mark(step, false)));
   const { steps } = await read();
   expect(steps.filter(({ state }) => state === 'not-needed').map(({ step }) => step)).toEqual(OPTIONAL_STEPS);
@@ -222,7 +220,7 @@ test.each(['phone', 'messages', 'visit', 'nothing'])('%s cannot be marked as not
   expect((await mark(step, false)).error.code).toBe('INVALID_INPUT');
 });
 
-test('is its administrators’ alone', async () => {
+test('only the practice’s administrators may use it', async () => {
   for (const other of [world.staff.administrator, world.staff.provider]) {
     const by = await world.signedIn(other);
     const { error } = await by.call(`GET ${SET_UP}`, { params: { practiceId } });

@@ -14,7 +14,6 @@ const LISTED = [
   'changedAt',
 ] as const;
 
-/** All articles including drafts, the last changed first. */
 export function selectAuthored(db: Db) {
   return db
     .selectFrom('newsArticles')
@@ -34,7 +33,7 @@ export function findAuthored(db: Db, articleId: string) {
 }
 
 /**
- * Makes other changes of the article wait until this transaction ends.
+ * Locks the article until the transaction ends.
  *
  * @returns whether it exists
  */
@@ -48,7 +47,6 @@ export async function lockArticle(trx: Trx, articleId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** @returns the id of the article created by the form with this key, now or earlier */
 export async function insertArticle(
   trx: Trx,
   article: Insertable<Database['newsArticles']> & { idempotencyKey: string },
@@ -101,7 +99,6 @@ export async function takeFiles(trx: Trx, articleId: string, fileId: string | 'a
   return rows.map(({ id }) => id);
 }
 
-/** A file of any article, locked until the transaction ends. */
 export function lockFile(trx: Trx, fileId: string) {
   return trx
     .selectFrom('newsFiles')
@@ -123,7 +120,11 @@ export async function updateFile(
   await trx.updateTable('newsFiles').set(change).where('id', '=', fileId).execute();
 }
 
-/** Removes one video whose upload stopped before the given time; returns its id. */
+/**
+ * Removes one video whose upload stopped before the given time.
+ *
+ * @returns its id
+ */
 export async function deleteBrokenOff(trx: Trx, before: Date): Promise<string | undefined> {
   const row = await trx
     .deleteFrom('newsFiles')

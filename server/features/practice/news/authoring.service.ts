@@ -32,7 +32,6 @@ export async function listAuthored(db: Db): Promise<{ articles: ListedDraft[] }>
   return { articles: (await selectAuthored(db)).map(listed) };
 }
 
-/** @throws NOT_FOUND */
 export async function readAuthored(db: Db, articleId: string): Promise<AuthoredArticle> {
   const row = await findAuthored(db, articleId);
   if (!row) throw new CodedError('NOT_FOUND');
@@ -44,7 +43,6 @@ export async function readAuthored(db: Db, articleId: string): Promise<AuthoredA
   };
 }
 
-/** Creates a draft, once per form. */
 export async function createArticle(
   { db, clock }: Tools,
   author: Administrator,
@@ -92,11 +90,7 @@ export async function changeArticle(
   return readAuthored(db, articleId);
 }
 
-/**
- * Shows an article to all staff, or to authors only.
- *
- * @throws NOT_FOUND, CHANGED_MEANWHILE, NEWS_EMPTY
- */
+/** @throws NOT_FOUND, CHANGED_MEANWHILE, NEWS_EMPTY */
 export async function publishArticle(
   { db, clock }: Tools,
   author: Administrator,
@@ -115,11 +109,7 @@ export async function publishArticle(
   return readAuthored(db, articleId);
 }
 
-/**
- * Removes an article with its files.
- *
- * @throws NOT_FOUND
- */
+/** @throws NOT_FOUND */
 export async function removeArticle(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   author: Administrator,

@@ -49,7 +49,7 @@ const publish = (articleId: string, version: number, published = true) =>
 const listed = async () =>
   (await other.call('GET /api/provider/news')).result.articles.map(({ articleId }) => articleId);
 
-test('an article is a draft until it is published, and again when it is taken back', async () => {
+test('an article is a draft until published, and again when unpublished', async () => {
   const { articleId, version, publishedAt, title } = await draft();
   expect([version, publishedAt, title.en]).toEqual([1, null, 'A guide']);
   expect((await publish(articleId, 1)).error.code).toBe('NEWS_EMPTY');
@@ -59,14 +59,13 @@ test('an article is a draft until it is published, and again when it is taken ba
   const shown = await publish(articleId, 2);
   expect(shown.result.publishedAt).toBe(new Date(world.time.now).toISOString());
   expect(await listed()).toContain(articleId);
-  // A published article keeps a text, and keeps its date when it is changed.
   expect((await save(articleId, 3, { body: { en: ' ', es: 'Palabras.' } })).error.code).toBe('NEWS_EMPTY');
   expect((await save(articleId, 3)).result.publishedAt).toBe(shown.result.publishedAt);
   expect((await publish(articleId, 4, false)).result.publishedAt).toBeNull();
   expect(await listed()).not.toContain(articleId);
 });
 
-test('of two authors who save at once, the second is told, and nothing is overwritten', async () => {
+test('refuses the second of two concurrent saves, and overwrites nothing', async () => {
   const { articleId } = await draft();
   const answers = await Promise.all([
     save(articleId, 1, { title: { en: 'Mine', es: '' } }),
@@ -80,7 +79,7 @@ test('of two authors who save at once, the second is told, and nothing is overwr
   expect((await publish(articleId, 1)).error.code).toBe('CHANGED_MEANWHILE');
 });
 
-test('the first picture of its own stands for an article', async () => {
+test('an article’s first picture represents it', async () => {
   const { articleId, fileId } = await makeArticle(world.db);
   const foreign = await makeArticle(world.db);
   const show = (id: string) => `Words.\n\n![A list](${newsFileUrl('picture', id)})`;
@@ -92,7 +91,7 @@ test('the first picture of its own stands for an article', async () => {
   expect(another.result.imageUrl).toBeNull();
 });
 
-test('a deleted article takes its files and what was read of it along', async () => {
+test('deleting an article deletes its files and read marks', async () => {
   const { articleId, fileId } = await makeArticle(world.db, { publishedAt: new Date(world.time.now) });
   await save(articleId, 1, { body: { en: `![A](${newsFileUrl('picture', fileId)})`, es: '' } });
   await other.call('POST /api/provider/news/:articleId/read', { params: { articleId } });
@@ -104,11 +103,10 @@ test('a deleted article takes its files and what was read of it along', async ()
   expect(await db.selectFrom('newsReads').selectAll().where('articleId', '=', articleId).execute()).toEqual(
     [],
   );
-  // An author who was still writing is notified.
   expect((await save(articleId, 2, {}, other)).error.code).toBe('NOT_FOUND');
 });
 
-test('what authors do is audited', async () => {
+test('audits what authors do', async () => {
   const { articleId } = await draft();
   await save(articleId, 1);
   await publish(articleId, 2);

@@ -35,7 +35,7 @@ const BROKEN_OFF_MS = 24 * 3_600_000;
 const inTurn = oneAtATime();
 
 /**
- * Adds a picture to an article, once per file id.
+ * Idempotent per file id.
  *
  * @throws NOT_FOUND, PAYLOAD_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE, ERROR_PROCESSING_IMAGE
  */
@@ -70,10 +70,9 @@ export async function addPicture(
 }
 
 /**
- * Adds the next part of a video; the last part adds the video to the article. A repeated part changes
- * nothing.
+ * Adds the next part of a video; the last part adds the video to the article. A repeated part changes nothing.
  *
- * @throws NOT_FOUND, VIDEO_TYPE_INVALID, VIDEO_TOO_LARGE; INVALID_INPUT for a part of a wrong size or place
+ * @throws NOT_FOUND, VIDEO_TYPE_INVALID, VIDEO_TOO_LARGE; INVALID_INPUT for a part of a wrong size or position
  */
 export async function addVideoPart(
   { db, files, clock }: Tools,
@@ -119,11 +118,7 @@ export async function addVideoPart(
   return readAuthored(db, articleId);
 }
 
-/**
- * Removes a file of an article.
- *
- * @throws NOT_FOUND
- */
+/** @throws NOT_FOUND */
 export async function removeFile(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   author: Administrator,
@@ -140,7 +135,7 @@ export async function removeFile(
 }
 
 /**
- * A picture of a published article; authors also see those of drafts.
+ * Authors also see pictures of drafts.
  *
  * @throws NOT_FOUND
  */
@@ -156,7 +151,7 @@ export async function readPicture(
 }
 
 /**
- * A video, as {@link readPicture}: its length, and its bytes, read part by part as they are sent.
+ * The video's length and its bytes, read part by part as they are sent; access as for {@link readPicture}.
  *
  * @throws NOT_FOUND
  */
@@ -176,7 +171,6 @@ export async function openVideo({ db, files }: Pick<Deps, 'db' | 'files'>, staff
   };
 }
 
-/** Removes videos whose upload stopped a day ago, each in its own transaction. */
 export async function removeBrokenOffVideos(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   now: number,
@@ -191,7 +185,7 @@ export async function removeBrokenOffVideos(
 }
 
 /**
- * The file, if the article already has it.
+ * Null unless the article already has the file.
  *
  * @throws NOT_FOUND without the article, and for another article's file
  */

@@ -68,7 +68,7 @@ describe('a picture', () => {
     expect([format, width, height, exif]).toEqual(['webp', 1920, 480, undefined]);
   });
 
-  test('of a draft is its authors’ only, and of a published article all staff’s', async () => {
+  test('in a draft is only visible to authors, and in a published article to all staff', async () => {
     const fileId = randomUUID();
     await add(await drawing(10, 10).png().toBuffer(), fileId);
     const url = newsFileUrl('picture', fileId);
@@ -77,7 +77,6 @@ describe('a picture', () => {
     await publish();
     expect((await get(staff, url)).statusCode).toBe(200);
     expect((await world.app.inject({ method: 'GET', url })).statusCode).toBe(401);
-    // A picture is not a video.
     expect((await get(staff, newsFileUrl('video', fileId))).statusCode).toBe(404);
   });
 
@@ -86,11 +85,11 @@ describe('a picture', () => {
     ['HTML', () => Buffer.from('<!doctype html><script>1</script>'), 'ERROR_INVALID_IMAGE_TYPE'],
     ['a video', () => MP4, 'ERROR_INVALID_IMAGE_TYPE'],
     ['too large', () => Buffer.alloc(NEWS_PICTURE_BYTES + 1), 'PAYLOAD_TOO_LARGE'],
-  ])('is not %s', async (_what, content, code) => {
+  ])('cannot be %s', async (_what, content, code) => {
     expect((await add(content())).error.code).toBe(code);
   });
 
-  test('is removed, and its address opens nothing', async () => {
+  test('opens nothing at its address once removed', async () => {
     const fileId = randomUUID();
     await add(await drawing(10, 10).png().toBuffer(), fileId);
     const other = await makeArticle(world.db);
@@ -117,13 +116,12 @@ describe('a video', () => {
     return fileId;
   }
 
-  test('is sent in parts, and the article has it with the last one', async () => {
+  test('is uploaded in parts, and added to the article with the last one', async () => {
     const fileId = randomUUID();
     await put(fileId, 0);
     const before = await put(fileId, 1);
     expect(before.result.files.map(({ kind }) => kind)).toEqual(['picture']);
     expect((await get(author, newsFileUrl('video', fileId))).statusCode).toBe(404);
-    // Sent again, as after a lost answer, and concurrently.
     await Promise.all([put(fileId, 1), put(fileId, 2), put(fileId, 2)]);
     const after = await put(fileId, 0);
     expect(after.result.files.at(-1)).toEqual({
@@ -137,7 +135,7 @@ describe('a video', () => {
     expect(answer.rawPayload.equals(VIDEO)).toBe(true);
   });
 
-  test('is answered by ranges, within a part and across parts', async () => {
+  test('is served by ranges, within a part and across parts', async () => {
     const url = newsFileUrl('video', await uploaded());
     await publish();
     const end = VIDEO.length - 1;
@@ -171,7 +169,7 @@ describe('a video', () => {
     expect((await put(randomUUID(), position, content, false)).error.code).toBe(code);
   });
 
-  test('has a largest size, and no part after the last', async () => {
+  test('has a maximum size, and accepts no part after the last', async () => {
     const fileId = await uploaded();
     expect((await put(fileId, 3, part(0))).error.code).toBe('INVALID_INPUT');
     const last = VIDEO_BYTES / VIDEO_PART_BYTES - 1;
@@ -179,7 +177,7 @@ describe('a video', () => {
     expect((await put(fileId, last + 1, part(2), true)).error.code).toBe('VIDEO_TOO_LARGE');
   });
 
-  test('whose sending was broken off is removed after a day', async () => {
+  test('whose upload stopped is removed after a day', async () => {
     const fileId = randomUUID();
     await put(fileId, 0);
     const finished = await uploaded();

@@ -1,6 +1,5 @@
 import type { Db } from '#server/storage/db/database.ts';
 
-/** A list shows the newest ones; older ones stay readable at their addresses. */
 const MOST_LISTED = 200;
 
 const SHOWN = [
@@ -11,7 +10,6 @@ const SHOWN = [
   'article.coverFileId',
 ] as const;
 
-/** Published articles with when the account read them, newest first. */
 export function selectPublished(db: Db, accountId: string) {
   return published(db, accountId)
     .select([...SHOWN, 'article.publishedAt', 'read.readAt'])

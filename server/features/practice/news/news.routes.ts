@@ -18,8 +18,7 @@ import { dismissAnnouncement, listNews, markRead, readArticle } from './news.ser
 import { addPicture, addVideoPart, openVideo, readPicture, removeFile } from './news-files.service.ts';
 
 /**
- * The largest bodies in bytes: base64 with its JSON; two texts whose letters have up to 4 bytes, or 6 as
- * escapes.
+ * The largest bodies in bytes: base64 with its JSON, or two texts whose characters take up to 4 bytes, or 6 escaped.
  */
 const fromStaff = (bytes: number) => ({ bytes, from: 'staff' }) as const;
 const PICTURE = { largeBody: fromStaff(4 * Math.ceil(NEWS_PICTURE_BYTES / 3) + 1024), perMinute: 60 };

@@ -12,23 +12,18 @@ import { countUnread, findAnnounced, findPublished, noteReads, selectPublished }
 
 type Tools = Pick<Deps, 'db' | 'clock'>;
 
-/** The published articles, newest first (PRODUCT 17.1). */
+/** Newest first (PRODUCT 17.1). */
 export async function listNews(db: Db, accountId: string): Promise<{ articles: ListedArticle[] }> {
   return { articles: (await selectPublished(db, accountId)).map(listed) };
 }
 
-/**
- * A published article.
- *
- * @throws NOT_FOUND, for a draft too
- */
+/** @throws NOT_FOUND, for a draft too */
 export async function readArticle(db: Db, accountId: string, articleId: string): Promise<Article> {
   const row = await findPublished(db, accountId, articleId);
   if (!row) throw new CodedError('NOT_FOUND');
   return { ...listed(row), body: row.body };
 }
 
-/** The news on every screen: the count on the menu, and the announcement. */
 export async function readNewsInfo(db: Db, accountId: string): Promise<NewsInfo> {
   const [alertCount, announced] = await Promise.all([
     countUnread(db, accountId),
@@ -47,7 +42,7 @@ export async function markRead(
   return readNewsInfo(db, accountId);
 }
 
-/** Stops showing the announcement to the account; the article stays unread. Idempotent. */
+/** The article stays unread. Idempotent. */
 export async function dismissAnnouncement(
   { db, clock }: Tools,
   accountId: string,

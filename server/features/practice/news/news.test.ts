@@ -24,7 +24,7 @@ const published = (minutes: number, options: Parameters<typeof makeArticle>[1] =
 const info = async (browser = reader) =>
   (await browser.call('GET /api/provider/launch-practices')).result.newsInfo;
 
-test('staff see what is published, newest first, and no drafts', async () => {
+test('staff see published articles, newest first, and no drafts', async () => {
   const older = await published(20, { section: 'releases' });
   const newer = await published(10);
   const draft = await makeArticle(world.db);
@@ -42,14 +42,14 @@ test.each([
   ['an RPM-only user', 'rpmOnly', 200],
   ['an admin-only user', 'adminOnly', 200],
   ['another practice’s provider', 'outsider', 200],
-] as const)('%s reads the news', async (_who, person, status) => {
+] as const)('%s can read the news', async (_who, person, status) => {
   await published(10);
   const browser = await world.signedIn(world.staff[person]);
   const { status: found, result } = await browser.call('GET /api/provider/news');
   expect([found, result.articles.length]).toEqual([status, 1]);
 });
 
-test('disabled accounts, patients and strangers do not', async () => {
+test('disabled accounts, patients and strangers cannot', async () => {
   const disabled = await makeAccount(world.db, [world.practice.id], { apiAccess: API_ACCESS.disabled });
   const call = async (browser: Browser) => (await browser.call('GET /api/provider/news')).status;
   expect(await call(await world.signedIn(disabled))).toBe(403);
@@ -57,7 +57,7 @@ test('disabled accounts, patients and strangers do not', async () => {
   expect(await call(world.browser())).toBe(401);
 });
 
-test('each account has its own count of what it has not read', async () => {
+test('each account has its own count of unread articles', async () => {
   const { articleId } = await published(10);
   await published(20);
   await makeArticle(world.db);
@@ -73,18 +73,17 @@ test('each account has its own count of what it has not read', async () => {
   const [newest] = (await reader.call('GET /api/provider/news')).result.articles;
   expect(newest?.isRead).toBe(true);
   expect((await reader.call('POST /api/provider/news/read')).result.alertCount).toBe(0);
-  // Later articles are unread.
   await published(1);
   expect((await info()).alertCount).toBe(1);
 });
 
-test('reading a draft notes nothing', async () => {
+test('reading a draft records nothing', async () => {
   const { articleId } = await makeArticle(world.db);
   await reader.call('POST /api/provider/news/:articleId/read', { params: { articleId } });
   expect(await world.db.selectFrom('newsReads').selectAll().execute()).toEqual([]);
 });
 
-test('the announcement is the newest announced article that is neither read nor dismissed', async () => {
+test('announces the newest announced article that is neither read nor dismissed', async () => {
   const first = await published(30, { announce: true });
   const second = await published(20, { announce: true });
   await published(10);
@@ -94,7 +93,6 @@ test('the announcement is the newest announced article that is neither read nor 
   const dismissed = await reader.call('POST /api/provider/news/:articleId/dismiss', {
     params: { articleId: second.articleId },
   });
-  // Dismissed, and still unread.
   expect(dismissed.result).toMatchObject({ alertCount: 3, announcement: { articleId: first.articleId } });
   await reader.call('POST /api/provider/news/:articleId/read', { params: { articleId: first.articleId } });
   expect(await info()).toEqual({ alertCount: 2, announcement: null });

@@ -36,7 +36,6 @@ export async function processPicture(original: Uint8Array): Promise<Buffer> {
       .timeout({ seconds: PATIENCE_SECONDS })
       .toBuffer();
   } catch {
-    // Truncated, damaged, or far larger than declared.
     throw new CodedError('ERROR_PROCESSING_IMAGE');
   }
 }

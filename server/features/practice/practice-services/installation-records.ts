@@ -10,14 +10,13 @@ import { noteOddAnswer } from './odd-answers.ts';
 import { installationRecords } from './served-practices.ts';
 import { findOwnConnection, isComplete } from './stored-record-connections.ts';
 
-/** The latest self-description of the installation's record system. */
 const DESCRIPTION = 'record-system';
 
 type InstallationSettings = Pick<Settings, 'production' | 'fhir'>;
 
 /**
- * Opens `FHIR_BASE_URL`, for practices without their own record system in the enterprises of
- * `FHIR_ENTERPRISES`; otherwise the demo's outside production, or none.
+ * Opens `FHIR_BASE_URL`, for practices without their own record system in the enterprises of `FHIR_ENTERPRISES`.
+ * Otherwise the demo outside of production, or none.
  */
 export async function openRecordSystems(
   { production, fhir }: InstallationSettings,
@@ -43,7 +42,7 @@ async function openInstallationFhir(
   const records = openFhirRecords({
     baseUrl,
     naming: namingOf(publicUrl),
-    // Set by the operator, who is trusted.
+    // The operator, who is trusted, sets the address.
     allowPrivate: true,
     clock,
     smart:
@@ -59,13 +58,12 @@ async function openInstallationFhir(
   };
 }
 
-/** The FHIR version in the installation's record system's newest capability statement; null: not read yet. */
+/** From the newest capability statement of the installation's record system; null before it was read. */
 async function installationFhirVersion(db: Db, { fhir }: Pick<Settings, 'fhir'>): Promise<string | null> {
   const known = await readAppSetting<{ baseUrl: string; fhirVersion: string }>(db, DESCRIPTION);
   return known && known.baseUrl === fhir?.baseUrl ? known.fhirVersion : null;
 }
 
-/** The record system that a practice's visits use, and its FHIR version. */
 export async function recordConnection(
   { db, records, settings }: { db: Db; records: RecordSystemSource | null; settings: Pick<Settings, 'fhir'> },
   practiceId: number,

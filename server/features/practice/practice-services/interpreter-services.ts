@@ -18,16 +18,13 @@ import {
 export interface InterpreterDeps {
   db: Db;
   keys: Pick<Keys, 'seals'>;
-  /** The installation's; null if it has none. */
   interpreters: InterpreterService | null;
   settings: Pick<Settings, 'privateServiceAddresses'>;
 }
 
 export interface ChosenService {
-  /** Null: the installation's. */
   serviceId: string | null;
   kind: InterpreterService['kind'];
-  /** The interpreter's name in the visit, unless the service gives one. */
   interpreterName: string;
 }
 
@@ -38,7 +35,6 @@ export async function hasInterpreters(
   return interpreters !== null || anyHasService(db, practiceIds);
 }
 
-/** The service for a practice's new requests; null: it has no interpreters. */
 export async function interpretersOfPractice(
   { interpreters }: Pick<InterpreterDeps, 'interpreters'>,
   db: Db | Trx,
@@ -51,7 +47,11 @@ export async function interpretersOfPractice(
   return { serviceId: null, kind, interpreterName };
 }
 
-/** The service that received a request; null if it no longer exists. @throws SealError */
+/**
+ * The service that received a request; null if it no longer exists.
+ *
+ * @throws SealError
+ */
 export async function interpretersOfRequest(
   deps: InterpreterDeps,
   requestId: string,
@@ -62,7 +62,11 @@ export async function interpretersOfRequest(
   return found.own ? openService(deps, found.own) : null;
 }
 
-/** Null if its token was erased, because it was replaced and its last request is over. @throws SealError */
+/**
+ * Null if its token was erased, because the service was replaced and its last request is over.
+ *
+ * @throws SealError
+ */
 export function openService(
   { keys, settings }: Pick<InterpreterDeps, 'keys' | 'settings'>,
   { id, practiceId, url, token, webhookSecret }: StoredService,

@@ -5,8 +5,9 @@ import type { Db } from '#server/storage/db/database.ts';
 const KEPT = 5;
 
 /**
- * Records a record system's nonconforming answer; a known kind is updated. @param connectionId null: the
- * installation's
+ * Records a record system's nonconforming answer; updates a known kind.
+ *
+ * @param connectionId null for the installation's
  */
 export async function noteOddAnswer(
   db: Db,
@@ -23,7 +24,7 @@ export async function noteOddAnswer(
         .doUpdateSet({ times: sql`record_odd_answers.times + 1`, lastAt: now }),
     )
     .execute();
-  // Two concurrent calls may leave more for a moment; the next one removes them.
+  // Two concurrent calls may briefly leave more; the next call removes them.
   await sql`
     delete from record_odd_answers where ctid in (
       select ctid from record_odd_answers where record_connection_id is not distinct from ${connectionId}::uuid
@@ -31,7 +32,9 @@ export async function noteOddAnswer(
 }
 
 /**
- * The last five kinds of nonconforming answers, newest first. @param connectionId null: the installation's
+ * The last five kinds, newest first.
+ *
+ * @param connectionId null for the installation's
  */
 export function selectOddAnswers(db: Db, connectionId: string | null) {
   return db

@@ -12,8 +12,8 @@ import {
 } from './stored-partners.ts';
 
 /*
- * A practice's shared secrets with a partner. A new one signs after a day, or as soon as the partner uses it.
- * The former one stays valid for another day, so that the partner can switch while patients are on their way.
+ * A practice's shared secrets with a partner. A new secret signs after a day, or as soon as the partner uses it. The
+ * former secret stays valid for another day, so that the partner can change over while patients are on their way.
  */
 
 const DAY_MS = 86_400_000;
@@ -27,7 +27,7 @@ export const countingSecrets = <S extends Timed>(secrets: readonly S[], now: num
     .filter(({ endsAt }) => endsAt === null || endsAt.getTime() > now)
     .sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
 
-/** The secret that signs at `now`: the newest whose time has come. */
+/** The newest secret whose time has come. */
 export const signingSecret = <S extends Timed>(secrets: readonly S[], now: number): S | undefined =>
   countingSecrets(secrets, now).find(({ signsFrom }) => signsFrom.getTime() <= now);
 
@@ -47,9 +47,7 @@ interface Making {
 }
 
 /**
- * Creates a secret for a partner.
- *
- * @param endPresent ends the others immediately, because someone else may know them
+ * @param endPresent ends the others immediately, because another person may know them
  * @returns the secret, to be shown once
  */
 export async function makeSecret(
@@ -61,7 +59,7 @@ export async function makeSecret(
   const at = now.getTime();
   const present = signingSecret(await selectSecrets(trx, partnerId), at);
   const overlaps = present !== undefined && !endPresent;
-  // At most two are valid: a waiting or a former one makes room.
+  // At most two are valid: a pending or a former secret makes room.
   const all = await selectSecrets(trx, partnerId);
   const ended = all.filter((one) => !(overlaps && one.id === present?.id)).map(({ id }) => id);
   await eraseSecrets(trx, partnerId, now, ended);
@@ -82,8 +80,7 @@ export async function makeSecret(
 }
 
 /**
- * The partner has signed with that secret, so it has it: we sign with it too, and the former one expires in a
- * day.
+ * A partner that signs with a secret has it, so the product signs with it too, and the former secret expires in a day.
  */
 export async function noteUsed(trx: Trx, partnerId: string, secretId: string, now: Date): Promise<void> {
   const secrets = await selectSecrets(trx, partnerId);

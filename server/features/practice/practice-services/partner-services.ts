@@ -17,14 +17,14 @@ export interface PartnerDeps {
   clock: () => number;
 }
 
-/** The demo partner's base URL: a page of the product outside production; null in production. */
+/** A page of the product outside of production; null in production. */
 export const demoPartnerUrl = ({
   settings,
   publicUrl,
 }: Pick<PartnerDeps, 'settings' | 'publicUrl'>): string | null =>
   settings.production ? null : `${publicUrl}/demo-partner`;
 
-/** Opens the partner for calls by the server. @throws SealError */
+/** @throws SealError */
 export async function openPartner(deps: PartnerDeps, partner: StoredPartner): Promise<PartnerService> {
   if (partner.url === demoPartnerUrl(deps)) return openDemoPartner(deps.db, partner);
   return openHttpPartner({
@@ -35,7 +35,6 @@ export async function openPartner(deps: PartnerDeps, partner: StoredPartner): Pr
   });
 }
 
-/** @throws SealError */
 export async function secretThatSigns(
   { db, keys, clock }: Pick<PartnerDeps, 'db' | 'keys' | 'clock'>,
   partner: StoredPartner,
@@ -45,7 +44,7 @@ export async function secretThatSigns(
   return openSecret(keys, partner, secret);
 }
 
-/** The secrets that verify the partner's tokens. One that cannot be opened is skipped. */
+/** Secrets that verify the partner's tokens. Skips secrets that cannot be opened. */
 export async function secretsThatCount(
   { db, keys, clock }: Pick<PartnerDeps, 'db' | 'keys' | 'clock'>,
   partner: StoredPartner,

@@ -12,20 +12,18 @@ import {
 } from './stored-payment-accounts.ts';
 
 /*
- * Selects a practice's payment processor: its own account, or the installation's. A payment stays with the
- * account that made its hold, even if the practice switches.
+ * Selects a practice's payment processor: its own account, else the installation's. A payment stays with the account
+ * that made its hold, even if the practice changes processors.
  */
 
 export interface ProcessorDeps {
   db: Db;
   keys: Pick<Keys, 'seals'>;
-  /** The installation's; null if it takes no cards. */
   payments: PaymentProcessor | null;
   settings: Pick<Settings, 'stripe' | 'stripeBaseUrl'>;
 }
 
 export interface ChosenProcessor {
-  /** Null: the installation's. */
   paymentAccountId: string | null;
   processor: PaymentProcessor;
 }
@@ -40,7 +38,6 @@ export async function takesCards(
   return (await whichTakeCards(db, installation, [practiceId])).has(practiceId);
 }
 
-/** Those of the practices that take cards. */
 export async function whichTakeCards(
   db: Db | Trx,
   { payments, settings }: Installation,
@@ -56,7 +53,11 @@ export async function whichTakeCards(
   );
 }
 
-/** The processor for a practice's new holds; null: it takes no cards. @throws SealError */
+/**
+ * The processor for a practice's new holds; null if it takes no cards.
+ *
+ * @throws SealError
+ */
 export async function processorOfPractice(
   deps: ProcessorDeps,
   practiceId: number,
@@ -88,7 +89,11 @@ const KEPT = 200;
 /** Open clients, per process keys. Clients keep their connections; a changed account gets a new client. */
 const opened = new WeakMap<ProcessorDeps['keys'], Map<string, StripeProcessor>>();
 
-/** Null without the keys that it needs. @throws SealError */
+/**
+ * Null without the required keys.
+ *
+ * @throws SealError
+ */
 export function openAccount(
   { keys, settings }: Pick<ProcessorDeps, 'keys' | 'settings'>,
   account: PaymentAccount,
@@ -135,7 +140,7 @@ function make(
   );
 }
 
-/** The practice's own numbers, which the processor stores with each payment. */
+/** The practice's own reference numbers, which the processor stores with each payment. */
 function referencesOf({
   merchantId,
   storeId,

@@ -22,15 +22,13 @@ import {
 } from './stored-record-connections.ts';
 
 /*
- * Selects a practice's record system: its own, else the installation's, if that serves its enterprise. An
- * appointment stays with the one that it was booked in, because its patient's id means someone else in
- * another.
+ * Selects a practice's record system: its own, else the installation's if that serves its enterprise. An appointment
+ * stays with the record system that it was booked in, because in another its patient's id is a different person's.
  */
 
 export interface RecordDeps {
   db: Db;
   keys: Pick<Keys, 'seals'>;
-  /** The installation's; null if it has none. */
   records: RecordSystemSource | null;
   settings: Pick<Settings, 'privateServiceAddresses'>;
   publicUrl: string;
@@ -38,12 +36,10 @@ export interface RecordDeps {
 }
 
 export interface RecordSystemInUse {
-  /** Null: the installation's. */
   connectionId: string | null;
   records: RecordSystem;
 }
 
-/** The record system for a practice's visits, with its connection; null: it has none. */
 export async function recordSystemInUse(
   deps: RecordDeps,
   practiceId: number,
@@ -85,8 +81,7 @@ export async function recordKindOf(
 
 const KEPT = 200;
 /**
- * Open connections, per process keys. They cache tokens and capability statements; a changed connection is
- * opened again.
+ * Open connections, per process keys. They cache tokens and capability statements; a changed connection is reopened.
  */
 const opened = new WeakMap<RecordDeps['keys'], Map<string, RecordSystem>>();
 
@@ -115,8 +110,9 @@ export function openConnection(deps: RecordDeps, connection: RecordConnection): 
 }
 
 /**
- * The current signing key, read for each sign-in, since another process may have created a new one. @throws
- * RecordSystemError
+ * Reads the current signing key for each sign-in, because another process may have created a new one.
+ *
+ * @throws RecordSystemError
  */
 async function keyOf({ db, keys, clock }: RecordDeps, { id, practiceId }: RecordConnection) {
   const key = signingKey(await selectKeys(db, id), clock());

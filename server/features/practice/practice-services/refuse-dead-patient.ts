@@ -1,10 +1,10 @@
 import { type RecordSystem, RecordSystemError } from '#server/adapters/record-system/port.ts';
 
 /**
- * The patient's id in the record system may be months old: nothing is written for a record that was merged, deleted or
- * deactivated there.
+ * Checks the patient's id, which may be months old. Nothing is written for a record that was merged, deleted or
+ * deactivated.
  *
- * @param mayBeGone what is taken back may be of a record that is gone
+ * @param mayBeGone allows canceling for a record that is gone
  * @throws RecordSystemError `patient-gone`
  */
 export async function refuseDeadPatient(

@@ -13,7 +13,6 @@ export function findServiceInUse(db: Db, practiceId: number): Promise<StoredServ
     .executeTakeFirst();
 }
 
-/** The service of a request; `serviceId` is null for the installation's. */
 export async function findServiceOfRequest(
   db: Db,
   requestId: string,
@@ -33,7 +32,7 @@ function findStoredService(db: Db, id: string): Promise<StoredService | undefine
   return db.selectFrom('interpreterServices').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A practice's services whose messages are accepted: the one in use, and former ones with open requests. */
+/** Services whose messages are accepted: the current one, and former ones with open requests. */
 export function selectSigningServices(db: Db, practiceId: number): Promise<StoredService[]> {
   return db
     .selectFrom('interpreterServices')

@@ -20,7 +20,6 @@ export function findPartner(
     .executeTakeFirst();
 }
 
-/** Includes removed partners. */
 export function findPartnerById(db: Db | Trx, id: string): Promise<StoredPartner | undefined> {
   return db.selectFrom('partners').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -69,7 +68,6 @@ export async function updateSecret(
   await trx.updateTable('partnerSecrets').set(change).where('id', '=', id).execute();
 }
 
-/** Erases a partner's secrets, all or those with these ids, which makes them invalid. */
 export async function eraseSecrets(trx: Trx, partnerId: string, now: Date, ids?: string[]): Promise<void> {
   let erased = trx
     .updateTable('partnerSecrets')

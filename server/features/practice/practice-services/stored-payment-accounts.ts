@@ -26,7 +26,6 @@ export function findPaymentAccount(db: Db, id: string): Promise<PaymentAccount |
   return db.selectFrom('paymentAccounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A current or former account, by the processor's id. */
 export function findAccountByName(db: Db, practiceId: number, accountId: string) {
   return db
     .selectFrom('paymentAccounts')
@@ -36,7 +35,7 @@ export function findAccountByName(db: Db, practiceId: number, accountId: string)
     .executeTakeFirst();
 }
 
-/** A practice's accounts that sign events with their own secret, including former ones with holds. */
+/** Accounts that sign events with their own secret, including former ones with holds. */
 export function selectSigningAccounts(db: Db, practiceId: number): Promise<PaymentAccount[]> {
   return db
     .selectFrom('paymentAccounts')
@@ -73,7 +72,6 @@ export async function anyPaymentAccount(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Deletes the secrets of former accounts once no payment needs them. */
 export async function forgetSecrets(db: Db): Promise<void> {
   await db
     .updateTable('paymentAccounts')

@@ -5,7 +5,6 @@ import type { Database } from '#server/storage/db/schema.ts';
 export type RecordConnection = Selectable<Database['recordConnections']>;
 export type ConnectionKey = Selectable<Database['recordConnectionKeys']>;
 
-/** A practice's own connection, possibly incomplete. */
 export function findOwnConnection(db: Db | Trx, practiceId: number): Promise<RecordConnection | undefined> {
   return db
     .selectFrom('recordConnections')
@@ -15,7 +14,7 @@ export function findOwnConnection(db: Db | Trx, practiceId: number): Promise<Rec
     .executeTakeFirst();
 }
 
-/** A connection may need a client ID, which the record system assigns. */
+/** The record system assigns the client ID, which a connection may need. */
 export const isComplete = ({ signIn, clientId }: Pick<RecordConnection, 'signIn' | 'clientId'>): boolean =>
   signIn === 'none' || clientId !== '';
 
@@ -72,7 +71,11 @@ export async function countOnRecord(db: Db | Trx, practiceId: number) {
   return { patients: Number(patients) };
 }
 
-/** Unlinks patients: their ids belong to the former record system. @returns how many */
+/**
+ * Removes patients' ids, which belong to the former record system.
+ *
+ * @returns how many
+ */
 export async function unlinkPatients(trx: Trx, practiceId: number): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('patients')

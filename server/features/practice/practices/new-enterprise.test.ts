@@ -22,7 +22,7 @@ test.each([
   ['in a demo', { production: false }, true, false],
   ['in production, without a way to send codes', { production: true }, false, false],
   ['in production, where another provider signs staff in', { production: true, oidc }, true, false],
-])('a new enterprise %s asks staff for a second factor: %o, %o, %o', async (_, changes, sends, asked) => {
+])('a new enterprise %s requires a second factor of staff: %o, %o, %o', async (_, changes, sends, asked) => {
   const { db, deps } = world;
   const senders = { email: sends ? deps.email : null, sms: null };
   const settings = { ...deps.settings, ...changes };
@@ -39,7 +39,6 @@ test.each([
     .select(effective('providerMfa', { practice: 'practice' }).as('demanded'))
     .executeTakeFirstOrThrow();
   expect(demanded).toBe(asked);
-  // Patients and guests are asked only if an administrator turns it on.
   const others = await db
     .selectFrom('practices as practice')
     .where('practice.id', '=', practiceId)

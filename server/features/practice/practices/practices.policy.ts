@@ -11,7 +11,6 @@ import { CodedError } from '#shared/errors.ts';
 import { canInEvery } from '#shared/permissions/permissions.ts';
 import { findHome } from './practices.queries.ts';
 
-/** `practiceIds`: for an enterprise, its active practices. */
 export interface EnterpriseGrant extends Administrator {
   enterpriseId: number;
 }
@@ -22,14 +21,13 @@ export interface PracticeGrant extends EnterpriseGrant {
 
 /**
  * Access to administration (PRODUCT 14.7).
- *
  * - Administrators of a practice: its name, time zone and locations.
- * - Administrators of all active practices of an enterprise: also its name, its practices that are turned
- *   off, new practices, and turning them off and on.
+ * - Administrators of all active practices of an enterprise: also its name, its disabled practices, new practices, and
+ *   disabling and enabling them.
  * - The installation's administrators: new enterprises.
  *
- * The practices are read before the caller's memberships. A practice created in between is not among them, so
- * its administrators, who also administer the others, are not refused.
+ * The practices are read before the caller's memberships. A practice created in between is not among them, so its
+ * administrators, who also administer the others, are not refused.
  */
 export function practicePolicies(db: Db) {
   async function ofPractice(

@@ -72,7 +72,7 @@ export function selectEnterprises(db: Db, practiceIds: readonly number[] | 'all'
     .execute();
 }
 
-/** Includes disabled ones. */
+/** Includes disabled practices. */
 export function selectPractices(db: Db, enterpriseIds: readonly number[]) {
   return db
     .selectFrom('practices as practice')
@@ -152,8 +152,9 @@ export async function findEnterpriseName(db: Db, enterpriseId: number): Promise<
 }
 
 /**
- * Makes these the practice's locations, in this order. Others are no longer offered. Returns false if one
- * belongs to another practice.
+ * Makes these the practice's locations, in this order; others are no longer offered.
+ *
+ * @returns false if one belongs to another practice
  */
 export async function replaceLocations(
   trx: Trx,
@@ -200,8 +201,8 @@ export async function replaceLocations(
 }
 
 /**
- * Locks the enterprise's active practices until the transaction ends, so that if two administrators turn off
- * the last two practices, one is refused.
+ * Locks the enterprise's active practices until the transaction ends, so that if two administrators disable the last
+ * two practices, one is refused.
  */
 export async function holdActivePractices(trx: Trx, enterpriseId: number): Promise<number[]> {
   const rows = await trx
@@ -215,7 +216,7 @@ export async function holdActivePractices(trx: Trx, enterpriseId: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** The accounts with administrator rights in all of these practices, and their user type in the first. */
+/** Accounts that administer all of these practices, with their user type in the first. */
 export async function selectWholeAdministrators(
   db: Db,
   practiceIds: readonly number[],

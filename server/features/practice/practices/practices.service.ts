@@ -48,7 +48,6 @@ export async function locationsOf(db: Db, practiceId: number): Promise<VisitLoca
   }));
 }
 
-/** The enterprises of the caller's practices; all of them for the installation's administrators. */
 export async function readEnterprises(
   { db }: Pick<Deps, 'db'>,
   { staff, practiceIds }: Administrator,
@@ -81,7 +80,6 @@ export async function readEnterprises(
   });
 }
 
-/** @throws NOT_FOUND */
 export async function readPractice(
   deps: Pick<Deps, 'db' | 'records' | 'settings'>,
   { practiceId, wholeEnterprise }: PracticeGrant,
@@ -101,9 +99,9 @@ export async function readPractice(
 }
 
 /**
- * Adds a practice with the initial visit types. It has no staff yet.
+ * The practice has no staff yet.
  *
- * @param practice.idempotencyKey of the form; null if there is none
+ * @param practice.idempotencyKey of the form; null without one
  */
 async function addPractice(
   trx: Trx,
@@ -115,9 +113,8 @@ async function addPractice(
 }
 
 /**
- * Adds an enterprise with its first practice, like {@link addPractice}. In production it requires a second
- * factor from staff until an administrator turns that off (PRODUCT 2.12), unless another identity provider
- * signs them in.
+ * Adds an enterprise with its first practice, like {@link addPractice}. In production it requires a second factor of
+ * staff until an administrator turns that off (PRODUCT 2.12), unless another identity provider signs them in.
  */
 export async function addEnterprise(
   { settings, email, sms }: Pick<Deps, 'settings' | 'email' | 'sms'>,
@@ -135,8 +132,8 @@ export async function addEnterprise(
 }
 
 /**
- * Creates a practice of an enterprise. Administrators of all of its practices administer the new one too.
- * Sending the same form again returns the practice that it created.
+ * Administrators of all of the enterprise's practices administer the new one too. Sending the same form again returns
+ * the practice that it created.
  */
 export async function createPractice(
   { db }: Pick<Deps, 'db'>,
@@ -155,7 +152,6 @@ export async function createPractice(
   });
 }
 
-/** Creates an enterprise with its first practice, which the caller administers, once per form. */
 export async function createEnterprise(
   deps: Pick<Deps, 'db' | 'settings' | 'email' | 'sms'>,
   { staff }: Administrator,
@@ -223,10 +219,10 @@ export async function changePractice(
 }
 
 /**
- * Turns a practice off or on. Turning it off immediately ends its links, sessions and live visits, because
- * every check of a right reads this status, including the check of open sockets (`realtime/socket-sweep.ts`).
+ * Disables or enables a practice. Disabling immediately ends its links, sessions and live visits, because every check
+ * of a right reads this status, including the check of open sockets (`realtime/socket-sweep.ts`).
  *
- * @throws CHANGED_MEANWHILE; LAST_PRACTICE if the enterprise would be left without an active one
+ * @throws CHANGED_MEANWHILE; LAST_PRACTICE if the enterprise would be left without an active practice
  */
 export async function setPracticeActive(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -249,7 +245,7 @@ export async function setPracticeActive(
   });
 }
 
-/** Creates a practice unless the form with this key has already done so, even concurrently. */
+/** Creates a practice unless the form with this key already has, even concurrently. */
 async function once(
   db: Deps['db'],
   idempotencyKey: string,

@@ -6,9 +6,7 @@ import { makeAccount } from '#server/test-support/people.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 
 let world: World;
-/** Administers only the enterprise's first practice, once there is a second. */
 let ada: Browser;
-/** Administers all of the enterprise, and the installation. */
 let boss: Browser;
 let bossId: string;
 let stranger: Browser;
@@ -28,8 +26,6 @@ beforeAll(async () => {
     body: { name: 'Ocotillo Pediatrics', timeZone: 'America/Denver', idempotencyKey: randomUUID() },
   });
   secondId = created.result.practiceId;
-  // Administrators of the whole enterprise also administer the new practice; this limits ada to one practice
-  // again.
   ada = await world.signedIn(await makeAccount(db, [practiceId], { isClientAdmin: true }));
 });
 afterAll(() => world.close());
@@ -51,7 +47,7 @@ const location = (name: string) => ({
   zipCode: '85001',
 });
 
-test('a new practice has its visit types, and everyone who administers the whole enterprise', async () => {
+test('a new practice gets visit types, and administrators of the whole enterprise', async () => {
   const own = (await enterprises(boss)).enterprises.filter((one) => one.enterpriseId === enterpriseId);
   expect(own).toMatchObject([
     { enterpriseId, mayChange: true, practices: [{ name: 'Ocotillo Pediatrics' }, { practiceId }] },
@@ -63,7 +59,7 @@ test('a new practice has its visit types, and everyone who administers the whole
   expect(types.result.total).toBeGreaterThan(0);
 });
 
-test('those of one practice see that one, and change nothing of the enterprise', async () => {
+test('administrators of one practice see only it, and cannot change the enterprise', async () => {
   expect((await enterprises(ada)).enterprises).toMatchObject([
     { mayChange: false, practices: [{ practiceId }] },
   ]);
@@ -78,7 +74,7 @@ test('those of one practice see that one, and change nothing of the enterprise',
   expect((await read(ada, secondId)).error.code).toBe('NOT_FOUND');
 });
 
-test('the same form, sent six times at once, creates one practice', async () => {
+test('sending the same form six times at once creates one practice', async () => {
   const body = { name: 'Twice', timeZone: 'America/Denver', idempotencyKey: randomUUID() };
   const answers = await Promise.all(
     [1, 2, 3, 4, 5, 6].map(() =>
@@ -90,7 +86,7 @@ test('the same form, sent six times at once, creates one practice', async () => 
   expect(named).toHaveLength(1);
 });
 
-test('an enterprise is created with its first practice, by the installation’s administrator only', async () => {
+test('only the installation’s administrator can create an enterprise, with its first practice', async () => {
   const body = {
     enterpriseName: 'Juniper',
     name: 'Juniper North',
@@ -105,7 +101,7 @@ test('an enterprise is created with its first practice, by the installation’s 
   expect(juniper).toMatchObject({ mayChange: true, practices: [{ name: 'Juniper North', staff: 1 }] });
 });
 
-test('a new name of an enterprise is recorded in a practice of that enterprise', async () => {
+test('audits an enterprise’s new name in one of its practices', async () => {
   const juniper = (await enterprises(boss)).enterprises.find(({ name }) => name === 'Juniper');
   const renamed = await boss.call('PUT /api/admin/enterprises/:enterpriseId', {
     params: { enterpriseId: juniper?.enterpriseId ?? 0 },
@@ -113,13 +109,12 @@ test('a new name of an enterprise is recorded in a practice of that enterprise',
   });
   expect(renamed.result.name).toBe('Juniper Health');
   const recorded = await world.audited({ action: 'enterprise.changed' }, ['practiceId', 'subjectId']);
-  // Its administrator also belongs to other enterprises.
   expect(recorded).toEqual([
     { practiceId: juniper?.practices[0]?.practiceId, subjectId: String(juniper?.enterpriseId) },
   ]);
 });
 
-test('name, zone and locations are saved as a whole, and a second manager is told', async () => {
+test('saves name, time zone and locations together, and refuses a second administrator’s concurrent save', async () => {
   const { result: before } = await read(ada, practiceId);
   const [one, two] = [location('Main street'), location('Harbour')];
   const save = (version: number, locations: ReturnType<typeof location>[]) =>
@@ -134,7 +129,7 @@ test('name, zone and locations are saved as a whole, and a second manager is tol
   expect(turned.result.locations.map(({ name }) => name)).toEqual(['Old harbour', 'Main street']);
 });
 
-test('another practice’s location is not taken over', async () => {
+test('refuses another practice’s location', async () => {
   const { result: before } = await read(boss, secondId);
   const theirs = (await read(ada, practiceId)).result.locations[0];
   const answer = await boss.call('PUT /api/admin/practices/:practiceId', {
@@ -150,9 +145,8 @@ test('another practice’s location is not taken over', async () => {
   expect((await read(ada, practiceId)).result.locations[0]).toEqual(theirs);
 });
 
-test('a practice that is turned off has no staff, and can be turned on again', async () => {
+test('a disabled practice has no staff, and can be enabled again', async () => {
   expect((await setActive(boss, practiceId, false)).result.active).toBe(false);
-  // Its only practice, so she has no rights left.
   expect((await ada.call('GET /api/admin/enterprises')).error.code).toBe('ACCESS_DENIED');
   const own = (await enterprises(boss)).enterprises.find((one) => one.enterpriseId === enterpriseId);
   expect(own?.practices.find((one) => one.practiceId === practiceId)?.active).toBe(false);
@@ -160,7 +154,7 @@ test('a practice that is turned off has no staff, and can be turned on again', a
   expect((await enterprises(ada)).enterprises).toHaveLength(1);
 });
 
-test('of the last two practices, two administrators at once turn off one', async () => {
+test('when two administrators concurrently disable the last two practices, one is refused', async () => {
   const others = await world.db
     .selectFrom('practices')
     .select('id')
@@ -169,7 +163,6 @@ test('of the last two practices, two administrators at once turn off one', async
     .execute();
   for (const { id } of others) await setActive(boss, id, false);
   const answers = await Promise.all([setActive(boss, practiceId, false), setActive(boss, secondId, false)]);
-  // The second finds that it is the last one, or that its rights are gone with the first.
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const active = await world.db
     .selectFrom('practices')

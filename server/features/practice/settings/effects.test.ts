@@ -3,7 +3,6 @@ import { makeAccount } from '#server/test-support/people.ts';
 import { setSetting } from '#server/test-support/set-setting.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 
-/** Effects of a practice's settings in other features. */
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
@@ -27,7 +26,7 @@ test('contact methods limit how patients get the link, whatever their visit type
   expect((await provider.call('POST /api/provider/visits', { body: bySms })).status).toBe(200);
 });
 
-test('guests are invited by a method of the practice, and by none else', async () => {
+test('invites guests only by a method of the practice', async () => {
   const provider = await world.signedIn(world.staff.provider);
   const { visitId } = await world.scheduled();
   await setSetting(world.db, world.practice.id, 'contactMethods', ['SMS']);
@@ -56,7 +55,7 @@ test('guests are invited by a method of the practice, and by none else', async (
   expect(sent).toEqual([{ method: 'SMS', recipient: '+16025550199' }]);
 });
 
-test('of several practices the shortest idle time counts; without one the installation’s', async () => {
+test('uses the shortest idle time of several practices, or the installation’s if none sets one', async () => {
   const { db, practice, otherPractice } = world;
   const both = await world.signedIn(await makeAccount(db, [practice.id, otherPractice.id]));
   const seconds = async () => (await both.call('GET /api/provider/me')).result.idleTimeoutSeconds;

@@ -5,10 +5,7 @@ import { LOGO_BYTES } from '#shared/rules/upload-limits.ts';
 import { changeLogo, readIdentity, readLogo, removeLogo } from './logos.service.ts';
 import { type SettingsGrant, settingPolicies } from './settings.policy.ts';
 
-/**
- * The largest logo in base64 with its JSON, in bytes; larger ones get their own refusal up to twice the
- * limit.
- */
+/** The largest logo in base64 with its JSON, in bytes; up to twice the limit, larger logos get their own refusal. */
 const BODY_LIMIT = 8 * Math.ceil(LOGO_BYTES / 3) + 512;
 
 /** Administrators of a practice change its logo; a logo is public. */

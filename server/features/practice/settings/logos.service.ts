@@ -30,7 +30,7 @@ export async function readIdentity(
 }
 
 /**
- * Replaces a practice's logo. The former file is removed, so its address no longer opens anything.
+ * Removes the former file, so that its address no longer opens anything.
  *
  * @throws LOGO_TOO_LARGE, LOGO_TYPE_INVALID, ERROR_PROCESSING_IMAGE
  */
@@ -72,18 +72,13 @@ async function replaceLogo(
   });
 }
 
-/**
- * The content of a current logo.
- *
- * @throws NOT_FOUND, even for every other existing file
- */
+/** @throws NOT_FOUND, even for every other existing file */
 export async function readLogo(db: Db, files: LogoDeps['files'], logoId: string): Promise<Uint8Array> {
   const file = (await isLogo(db, logoId)) ? await files.read(db, logoId) : null;
   if (!file) throw new CodedError('NOT_FOUND');
   return file.content;
 }
 
-/** The file of a practice's logo, locked with the practice until the transaction ends; null without one. */
 async function lockLogo(trx: Trx, practiceId: number): Promise<string | null> {
   const row = await trx
     .selectFrom('practices')
@@ -98,7 +93,7 @@ async function setLogo(trx: Trx, practiceId: number, logoFileId: string | null):
   await trx.updateTable('practices').set({ logoFileId }).where('id', '=', practiceId).execute();
 }
 
-/** The current logo of a practice that is not disabled is the only public file. */
+/** The current logo of an enabled practice is the only public file. */
 async function isLogo(db: Db, fileId: string): Promise<boolean> {
   const row = await db
     .selectFrom('practices')
@@ -140,7 +135,6 @@ async function processLogo(original: Uint8Array): Promise<Buffer> {
       .timeout({ seconds: PATIENCE_SECONDS })
       .toBuffer();
   } catch {
-    // Truncated, damaged, or far larger than declared.
     throw new CodedError('ERROR_PROCESSING_IMAGE');
   }
 }

@@ -27,7 +27,6 @@ const upload = (content: Uint8Array, who = admin) =>
   });
 const remove = (who = admin) =>
   who.call('DELETE /api/admin/practices/:practiceId/logo', { params: params() });
-/** Like a browser without cookies. */
 const look = (url: string) => world.app.inject({ method: 'GET', url });
 
 function drawing(width = 1000, height = 100) {
@@ -35,7 +34,7 @@ function drawing(width = 1000, height = 100) {
 }
 
 describe('a logo', () => {
-  test.each(['jpeg', 'png', 'webp'] as const)('may be %s, and is served as PNG to anyone', async (type) => {
+  test.each(['jpeg', 'png', 'webp'] as const)('may be %s, and is publicly served as PNG', async (type) => {
     const { result } = await upload(await drawing().toFormat(type).toBuffer());
     expect(result).toMatchObject({ name: 'Saguaro Family Medicine', phone: null });
     const answer = await look(result.logo ?? '');
@@ -69,7 +68,7 @@ describe('a logo', () => {
     expect(result.logo).toBeNull();
   });
 
-  test('has at most 1 MB', async () => {
+  test('is limited to 1 MB', async () => {
     const png = await drawing().png().toBuffer();
     const sized = (bytes: number) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
     expect((await upload(sized(LOGO_BYTES))).status).toBe(200);
@@ -77,7 +76,7 @@ describe('a logo', () => {
     expect([refused.status, refused.error.code]).toEqual([413, 'LOGO_TOO_LARGE']);
   });
 
-  test('is replaced under a new address, and the former one opens nothing', async () => {
+  test('gets a new address when replaced, and the former address opens nothing', async () => {
     const first = (await upload(await drawing().png().toBuffer())).result.logo ?? '';
     const second = (await upload(await drawing(300, 300).png().toBuffer())).result.logo ?? '';
     expect(second).not.toBe(first);
@@ -92,7 +91,7 @@ describe('a logo', () => {
     expect(left).toEqual([]);
   });
 
-  test('of two uploads at once is one of them, and the other’s file is gone', async () => {
+  test('is one of two concurrent uploads, and the other’s file is removed', async () => {
     const png = await drawing().png().toBuffer();
     const answers = await Promise.all([upload(png), upload(png)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -109,11 +108,10 @@ describe('a logo', () => {
     expect(files).toEqual([{ id: logoFileId }]);
   });
 
-  test('is audited, and running visits are told', async () => {
+  test('is audited, and announced to running visits', async () => {
     world.told.changedSettings.length = 0;
     await upload(await drawing().png().toBuffer());
     await remove();
-    // A second removal changes nothing.
     await remove();
     const events = await world.audited({ practiceId: world.practice.id, action: 'logo.%' }, [
       'action',
@@ -128,7 +126,7 @@ describe('a logo', () => {
   });
 });
 
-test('the public address opens no other file, and none of a disabled practice', async () => {
+test('the public address opens no other file, nor a disabled practice’s logo', async () => {
   const fileId = randomUUID();
   await world.db.transaction().execute((trx) =>
     putFile(world.deps.files, world.db, trx, {
@@ -148,8 +146,8 @@ test('the public address opens no other file, and none of a disabled practice', 
   expect((await look(logo)).statusCode).toBe(200);
 });
 
-describe('what patients see of the practice', () => {
-  test('is told before and after their link is opened', async () => {
+describe('the practice as patients see it', () => {
+  test('is shown before and after they open their link', async () => {
     const visit = await world.scheduled();
     const { result } = await upload(await drawing().png().toBuffer());
     const saved = await admin.call('GET /api/admin/practices/:practiceId/settings', { params: params() });
@@ -168,7 +166,7 @@ describe('what patients see of the practice', () => {
     expect(page.result.practice).toEqual(practice);
   });
 
-  test('a number that cannot be called is refused', async () => {
+  test('refuses a phone number that cannot be called', async () => {
     const { result } = await admin.call('GET /api/admin/practices/:practiceId/settings', {
       params: params(),
     });

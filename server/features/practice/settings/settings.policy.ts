@@ -16,10 +16,9 @@ export interface SettingsGrant {
 
 /**
  * Access to settings.
- *
  * - Administrators of a practice: its settings, and those of its visit types.
- * - Administrators of all practices of an enterprise: the enterprise's. Administrators of some of them are
- *   refused; to all others it looks like a missing one.
+ * - Administrators of all practices of an enterprise: the enterprise's. Administrators of some of them are refused; to
+ *   all others it looks missing.
  */
 export function settingPolicies(db: Db) {
   async function grant(caller: Caller, scope: ScopeId): Promise<SettingsGrant> {

@@ -37,7 +37,6 @@ export async function findScope(db: Db, scope: ScopeId): Promise<ScopeHome | und
   }
 }
 
-/** Those of the accounts that are members of the practice. */
 export async function selectMembersAmong(
   db: Db,
   practiceId: number,
@@ -65,10 +64,9 @@ function practices(db: Db) {
     ]);
 }
 
-/** A setting that may keep staff out, so the operator can turn it off. */
+/** A setting that may lock staff out, so the operator can turn it off. */
 export type StaffDemand = 'providerMfa' | 'administratorPasskey';
 
-/** The enterprises and practices that turned it on, enterprises first. */
 export async function selectScopesWith(db: Db, key: StaffDemand): Promise<ScopeId[]> {
   const rows = await db
     .selectFrom('settings')
@@ -84,7 +82,6 @@ export async function selectScopesWith(db: Db, key: StaffDemand): Promise<ScopeI
   });
 }
 
-/** How many practices have it on, by their own setting or their enterprise's. */
 export async function countPracticesWith(db: Db, key: StaffDemand): Promise<number> {
   const rows = await db
     .selectFrom('practices as practice')
@@ -93,7 +90,7 @@ export async function countPracticesWith(db: Db, key: StaffDemand): Promise<numb
   return rows.filter(({ on }) => on).length;
 }
 
-/** An enterprise's enabled practices; no one has rights in disabled ones. */
+/** Without disabled practices, in which no one has rights. */
 export async function selectPracticesOfEnterprise(db: Db, enterpriseId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('practices')

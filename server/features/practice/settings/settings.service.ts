@@ -36,7 +36,6 @@ type SettingDeps = Pick<Deps, 'db' | 'email' | 'sms' | 'interpreters' | 'monitor
 type Own = OwnByScope<unknown>;
 const definitionOf = (key: SettingKey): SettingDefinition => SETTINGS[key];
 
-/** Every setting of a scope: its own value, the inherited one, and where that is set. */
 export async function readSettings(deps: SettingDeps, { staff, scope }: SettingsGrant): Promise<Settings> {
   const { db } = deps;
   const home = await findScope(db, scope);
@@ -75,9 +74,9 @@ export async function readSettings(deps: SettingDeps, { staff, scope }: Settings
 /**
  * Saves a scope's own values, as differences. Live visits of the practices follow immediately.
  *
- * @throws CHANGED_MEANWHILE, SETTING_IS_FINAL for a setting that applies across practices, INVALID_INPUT for
- * one that cannot be set in this scope, or names people of elsewhere, or whose requirements the installation lacks, or
- * for the demand of a passkey by a person without one, who would lock themselves out
+ * @throws CHANGED_MEANWHILE, SETTING_IS_FINAL for a setting that applies across practices, INVALID_INPUT for a setting
+ *   that cannot be set in this scope, names outsiders, or needs what the installation lacks, or for requiring passkeys
+ *   by a person without one, who would lock themselves out
  */
 export async function changeSettings(
   deps: SettingDeps,
@@ -112,9 +111,8 @@ export async function changeSettings(
 }
 
 /**
- * Turns a setting off wherever it is on: each enterprise and practice with the value 'on' gets 'off', as
- * final as before. Other values stay. The event is left to the product's processes, because the caller is a
- * command, which handles no events.
+ * Turns a setting off wherever it is on, keeping whether it is final. Other values stay. Leaves the event to the
+ * product's processes, because the caller is a command, which handles no events.
  *
  * @returns how many practices had it on
  */
@@ -161,12 +159,12 @@ function checkChange(
   if (inheritedSetting(definitionOf(key), own, kind).final)
     throw new CodedError('SETTING_IS_FINAL', `${key} applies across practices`);
   if (next?.final && !(mayBeFinal && kind === 'enterprise')) throw refused(key, 'FIELD_INVALID');
-  // It was turned on while available, so it may stay on and be turned off.
+  // Turned on while available, it may stay on and be turned off.
   if (next?.value === true && own[kind]?.value !== true && !isAvailable(met, needs))
     throw refused(key, 'SETTING_NOT_AVAILABLE');
 }
 
-/** Colleagues who are added must be the practice's; a former one may stay until someone removes them. */
+/** Added colleagues must be the practice's; a former colleague may stay until removed. */
 async function checkColleagues(
   trx: Trx,
   { practiceId }: ScopeHome,
@@ -186,7 +184,6 @@ function refused(key: SettingKey, message: string): CodedError {
   return new CodedError('INVALID_INPUT', `${key} cannot be set so`, { fields: { [key]: message } });
 }
 
-/** Requirements of settings that the installation or one of the practices meets. */
 type MetNeeds = ReadonlySet<SettingNeed>;
 
 async function metNeeds(deps: SettingDeps, practiceIds: readonly number[]): Promise<MetNeeds> {

@@ -9,9 +9,7 @@ import { WAY_SETTING } from '#shared/domain/visit-message.ts';
 import { USUAL_ESCALATION } from '#shared/domain/wait-escalation.ts';
 
 let world: World;
-/** Administers the practice, but not its enterprise, which has another practice as well. */
 let ada: Browser;
-/** Administers both. */
 let boss: Browser;
 let practiceId: number;
 let enterpriseId: number;
@@ -81,7 +79,7 @@ describe('a practice’s settings', () => {
     expect(await world.db.selectFrom('settings').selectAll().execute()).toEqual([]);
   });
 
-  test('may be set to the inherited value, and then stay when that changes', async () => {
+  test('may equal the inherited value, and then stay when that changes', async () => {
     await save(ada, { version: 1, showPatientNames: here(false) });
     await saveEnterprise(boss, { version: 1, showPatientNames: here(true) });
     expect((await read(ada)).settings.showPatientNames).toMatchObject({
@@ -99,7 +97,7 @@ describe('a practice’s settings', () => {
     expect(world.told.changedSettings).toEqual([]);
   });
 
-  test('CHANGED_MEANWHILE keeps the other’s change, even a reset', async () => {
+  test('refuse an outdated save with CHANGED_MEANWHILE, keeping the other change, even a reset', async () => {
     await save(ada, { version: 1, patientMfa: here(true) });
     await save(boss, { version: 2, patientMfa: null });
     const late = await save(ada, { version: 2, guestMfa: here(true) });
@@ -107,7 +105,7 @@ describe('a practice’s settings', () => {
     expect(await world.db.selectFrom('settings').selectAll().execute()).toEqual([]);
   });
 
-  test('are audited with their values before and after', async () => {
+  test('are audited with old and new values', async () => {
     await save(ada, { version: 1, linkExpiration: here({ amount: 2, unit: 'DAY(S)' }) });
     const events = await world.audited({ action: 'settings.changed' }, ['practiceId', 'actor', 'details']);
     expect(events.at(-1)).toEqual({
@@ -133,7 +131,7 @@ describe('a practice’s settings', () => {
       'LINK_EXPIRATION_TOO_LONG',
     ],
     [{ patientMfa: across(true) }, 'patientMfa', 'FIELD_INVALID'],
-  ])('reports %j at its field', async (change, field, words) => {
+  ])('report %j at its field', async (change, field, words) => {
     const answer = await save(ada, { version: 1, ...change });
     expect([answer.status, answer.error.details?.fields]).toEqual([400, { [field]: words }]);
     expect((await read(ada)).version).toBe(1);
@@ -146,7 +144,7 @@ describe('a practice’s settings', () => {
 });
 
 describe('an enterprise’s settings', () => {
-  test('are for administrators of all its practices', async () => {
+  test('can be changed only by administrators of all of its practices', async () => {
     const refused = await saveEnterprise(ada, { version: 1, showPatientNames: across(true) });
     expect([refused.status, refused.error.code]).toEqual([403, 'ACCESS_DENIED']);
     expect((await read(ada)).enterprise).toMatchObject({ enterpriseId, mayChange: false });
@@ -172,7 +170,7 @@ describe('an enterprise’s settings', () => {
     expect(await hoursAfterEnd((await world.scheduled()).visitId)).toBe(1);
   });
 
-  test('applied across practices, cannot be overridden, and override earlier values', async () => {
+  test('that are enforced cannot be overridden, and override earlier values', async () => {
     await save(ada, { version: 1, patientMfa: here(false) });
     await saveEnterprise(boss, { version: 1, patientMfa: across(true) });
     const refused = await save(ada, { version: 2, patientMfa: null });
@@ -186,9 +184,7 @@ describe('an enterprise’s settings', () => {
       params: { sessionId: visit.sessionId },
     });
     expect(asked.error.code).toBe('MFA_REQUIRED');
-    // An unchanged value is not a change: the form sends everything it shows.
     expect((await save(ada, { version: 2, patientMfa: here(false) })).status).toBe(200);
-    // Once released, the practice's earlier value applies again.
     await saveEnterprise(boss, { version: 2, patientMfa: null });
     expect((await read(ada)).settings.patientMfa?.inherited.final).toBe(false);
   });
@@ -237,12 +233,12 @@ describe('a visit type’s settings', () => {
     expect(await hoursAfterEnd((await world.scheduled()).visitId)).toBe(5);
   });
 
-  test('are limited to those that a visit type may have', async () => {
+  test('are limited to those allowed for a visit type', async () => {
     const refused = await saveType(ada, { version: 1, patientMfa: here(true) });
     expect([refused.status, refused.error.details?.fields]).toEqual([400, { patientMfa: 'FIELD_INVALID' }]);
   });
 
-  test('name colleagues of the practice alone, for patients who wait', async () => {
+  test('may only name the practice’s colleagues for escalation', async () => {
     const escalation = (...colleagueIds: string[]) => here({ ...USUAL_ESCALATION, colleagueIds });
     const elsewhere = await makeAccount(world.db, []);
     for (const id of [elsewhere.accountId, randomUUID()]) {
@@ -272,7 +268,7 @@ describe('a visit type’s settings', () => {
   });
 });
 
-describe('where the server cannot send messages', () => {
+describe('an installation that cannot send messages', () => {
   let mute: World;
   beforeAll(async () => {
     mute = await createWorld({ email: null, sms: null, interpreters: null });
@@ -280,7 +276,7 @@ describe('where the server cannot send messages', () => {
   afterAll(() => mute.close());
 
   test.each(['patientMfa', 'providerMfa', 'hasInterpretationServices'] as const)(
-    '%s cannot be switched on, and can be switched off',
+    'allows turning %s off but not on',
     async (key) => {
       const params = { practiceId: mute.practice.id };
       const admin = await mute.signedIn(mute.staff.administrator);
@@ -298,7 +294,6 @@ describe('where the server cannot send messages', () => {
   );
 });
 
-/** From the visit's end to its link's expiry, in hours. */
 async function hoursAfterEnd(visitId: string): Promise<number> {
   const { startsAt, durationMinutes, expiresAt } = await world.db
     .selectFrom('visits')

@@ -14,7 +14,6 @@ type Tools = Pick<Deps, 'db' | 'clock'>;
 
 const nextAfter = (answer: Date) => new Date(answer.getTime() + PERIOD_MS);
 
-/** The account may answer from then on; null means now. */
 export async function readSurvey(
   { db, clock }: Tools,
   accountId: string,
@@ -24,17 +23,13 @@ export async function readSurvey(
   return { availableAt: next && next.getTime() > clock() ? next.toISOString() : null };
 }
 
-/** The account is asked 30 days after its creation, and after each answer (PRODUCT 13.2). */
+/** 30 days after the account's creation, and after each answer (PRODUCT 13.2). */
 export async function isSurveyDue({ db, clock }: Tools, accountId: string): Promise<boolean> {
   const { createdAt, answeredAt } = await findSurveyTimes(db, accountId);
   return nextAfter(answeredAt ?? createdAt).getTime() <= clock();
 }
 
-/**
- * Stores an answer of staff.
- *
- * @throws SURVEY_ATTEMPTS_REACHED within 30 days of the last one
- */
+/** @throws SURVEY_ATTEMPTS_REACHED within 30 days of the last one */
 export async function answerSurvey(
   { db, clock }: Tools,
   { staff, practiceId }: SurveyGrant,

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A new account, created at the world's start. */
 async function newStaff(
   options: { apiAccess?: number } = {},
 ): Promise<{ browser: Browser; accountId: string }> {
@@ -33,13 +32,12 @@ const answer = (browser: Browser, body: object = {}) =>
   browser.call(ANSWER, { body: { practiceId: world.practice.id, score: 9, comment: '', ...body } });
 const alerts = async (browser: Browser) =>
   (await browser.call('GET /api/provider/launch-practices')).result.userSurveyAlerts;
-/** Moves the clock; sessions expire, so the account signs in again. */
 async function later(accountId: string, ms: number): Promise<Browser> {
   world.time.now += ms;
   return world.signedIn({ accountId, email: '', displayName: '' });
 }
 
-test('an account is asked 30 days after its creation, and 30 days after each answer', async () => {
+test('asks an account 30 days after its creation, and 30 days after each answer', async () => {
   const { browser, accountId } = await newStaff();
   expect(await alerts(browser)).toBe(0);
   const nearly = await later(accountId, 30 * DAY - 1);
@@ -70,7 +68,7 @@ test('an account is asked 30 days after its creation, and 30 days after each ans
   ]);
 });
 
-test('of two answers at once, one counts', async () => {
+test('counts one of two concurrent answers', async () => {
   const { browser, accountId } = await newStaff();
   const answers = await Promise.all([answer(browser), answer(browser, { score: 3 })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -82,7 +80,7 @@ test('of two answers at once, one counts', async () => {
   expect(kept).toHaveLength(1);
 });
 
-test('a score is a whole number from 0 to 10, and the text has a limit', async () => {
+test('accepts whole scores from 0 to 10, and limits the text', async () => {
   const { browser } = await newStaff();
   for (const score of [-1, 11, 5.5, null, '9'])
     expect((await answer(browser, { score })).error.code).toBe('SURVEY_INVALID');
@@ -91,7 +89,7 @@ test('a score is a whole number from 0 to 10, and the text has a limit', async (
   expect((await answer(browser, { comment: 'x'.repeat(LIMITS.surveyComment) })).status).toBe(200);
 });
 
-test('who answers: staff, as members of the practice', async () => {
+test('staff answer as members of a practice', async () => {
   const { browser } = await newStaff();
   const [other, missing] = [
     await answer(browser, { practiceId: world.otherPractice.id }),
@@ -109,7 +107,7 @@ test('who answers: staff, as members of the practice', async () => {
     expect(refused.error.code).toBe('ACCESS_DENIED');
 });
 
-test('an answer is audited, without the score', async () => {
+test('audits an answer without the score', async () => {
   const { browser, accountId } = await newStaff();
   await answer(browser, { score: 2, comment: 'Unhappy' });
   const events = await world.audited({ actor: `account:${accountId}`, action: 'survey.answered' }, [

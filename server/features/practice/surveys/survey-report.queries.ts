@@ -2,13 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#server/storage/db/database.ts';
 import { DETRACTOR_TO, PROMOTER_FROM } from '#shared/rules/net-promoter.ts';
 
-/** The period and practice of a report, grouped by months of `timeZone`. */
 export interface ReportScope {
   practiceId: number;
   timeZone: string;
-  /** An instant before the first month, for the index. */
   since: Date;
-  /** The first month, `yyyy-mm`. */
   firstMonth: string;
 }
 

@@ -19,8 +19,8 @@ const COMMENTS = 50;
 const LONGEST_MONTH_MS = 31 * 24 * 3_600_000;
 
 /**
- * A practice's answers of the last months (PRODUCT 13.3). Patients' comments are omitted, because
- * administrators may not see visits; they are on their visits' pages.
+ * Answers of recent months (PRODUCT 13.3). Omits patients' comments, because administrators may not see visits; the
+ * visits' pages show them.
  */
 export async function readSurveyReport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -65,7 +65,6 @@ function byMonth(months: readonly string[], rows: readonly (Tally & { month: str
   return months.map((month) => ({ month, ...scored(rows.filter((row) => row.month === month)) }));
 }
 
-/** By name; most answers first. */
 function byName(rows: readonly (Tally & { id: string; name: string })[]) {
   const groups = new Map<string, (Tally & { id: string; name: string })[]>();
   for (const row of rows) groups.set(row.id, [...(groups.get(row.id) ?? []), row]);

@@ -28,14 +28,12 @@ async function answered(score: number, at: string, comment = '', practice = worl
     .execute();
 }
 
-test('staff: counts and score by month of the practice’s zone, and texts without names', async () => {
+test('staff: counts and scores by month in the practice’s time zone, and comments without names', async () => {
   await answered(10, '2026-11-02T12:00:00Z', 'Quick');
   await answered(9, '2026-11-03T12:00:00Z');
   await answered(8, '2026-11-04T12:00:00Z', 'Fine');
   await answered(6, '2026-11-05T12:00:00Z');
-  // The last evening of October in Phoenix.
   await answered(0, '2026-11-01T06:30:00Z', 'Slow');
-  // August in Phoenix: before the three months.
   await answered(0, '2026-09-01T06:30:00Z', 'Old');
   await answered(0, '2026-11-06T12:00:00Z', 'Elsewhere', world.otherPractice);
   const { staff, patients } = (await report(administrator)).result;
@@ -60,7 +58,7 @@ test('staff: counts and score by month of the practice’s zone, and texts witho
   expect([longer.months.length, longer.total]).toEqual([6, 6]);
 });
 
-test('patients: counts and score by month, provider and visit type, without their texts', async () => {
+test('patients: counts and scores by month, provider and visit type, without comments', async () => {
   const visitTypeId = randomUUID();
   await world.db
     .insertInto('visitTypes')
@@ -96,7 +94,7 @@ test('patients: counts and score by month, provider and visit type, without thei
   expect(body).not.toContain('illness');
 });
 
-test('only the practice’s administrators read it; another practice looks like a missing one', async () => {
+test('only the practice’s administrators can read it; another practice looks missing', async () => {
   const [other, missing] = [
     await report(administrator, '3', world.otherPractice.id),
     await report(administrator, '3', 2_000_000_000),

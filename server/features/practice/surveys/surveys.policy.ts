@@ -11,8 +11,8 @@ export interface SurveyGrant {
 }
 
 /**
- * Access to surveys: a patient rates only the ended visit that they were in; staff answer as members of a
- * practice, each for themselves. A practice's administrators read its answers.
+ * Access to surveys: a patient rates only the ended visit that they were in. Staff answer as members of a practice,
+ * each for themselves. A practice's administrators read its answers.
  */
 export function surveyPolicies(db: Db) {
   async function surveyed(caller: Caller): Promise<Staff> {

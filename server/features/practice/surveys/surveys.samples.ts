@@ -19,7 +19,6 @@ export default samples(surveyContracts, {
   },
   mayFit: {
     'POST /api/patient/sessions/:sessionId/rating': { 'body comment': ANY_TEXT },
-    // 0 is a score.
     'POST /api/provider/survey': { 'body score': ['number'], 'body comment': ANY_TEXT },
   },
 });

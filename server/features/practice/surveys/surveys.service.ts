@@ -8,11 +8,7 @@ import type { Database } from '#server/storage/db/schema.ts';
 
 export { hasRated } from './surveys.queries.ts';
 
-/**
- * Stores a patient's rating of the visit.
- *
- * @throws SURVEY_ATTEMPTS_REACHED for a second one
- */
+/** @throws SURVEY_ATTEMPTS_REACHED for a second one */
 export async function rateVisit(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { sessionId, visitId, practiceId, linkId }: VisitPatient,

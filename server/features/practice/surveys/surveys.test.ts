@@ -12,7 +12,7 @@ const RATE = 'POST /api/patient/sessions/:sessionId/rating';
 const end = (visitId: string, status: 'COMPLETE' | 'CANCELLED' = 'COMPLETE') =>
   world.db.updateTable('visits').set({ status }).where('id', '=', visitId).execute();
 
-test('a patient who was in the visit rates it once, after its end', async () => {
+test('a patient who was in the visit can rate it once after it ends', async () => {
   const visit = await world.scheduled();
   const patient = await world.patientOf(visit);
   const params = { sessionId: visit.sessionId };
@@ -29,7 +29,7 @@ test('a patient who was in the visit rates it once, after its end', async () => 
   expect(kept).toEqual([{ score: 9, comment: 'Very kind' }]);
 });
 
-test('a patient who has left a visit that goes on rates it, and not while in it', async () => {
+test('a patient who left a running visit can rate it, but not while in it', async () => {
   const visit = await world.scheduled();
   const patient = await world.patientOf(visit);
   const rate = () =>
@@ -45,7 +45,7 @@ test('a patient who has left a visit that goes on rates it, and not while in it'
   expect((await rate()).status).toBe(200);
 });
 
-test('all others are refused: never in it, another visit’s patient, a cancelled visit, too late', async () => {
+test('refuses people who were never in it, another visit’s patient, a canceled visit, and late ratings', async () => {
   const [visit, other] = [await world.scheduled(), await world.scheduled()];
   const patient = await world.patientOf(visit);
   const stranger = await world.patientOf(other);

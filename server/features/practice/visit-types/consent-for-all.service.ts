@@ -9,9 +9,9 @@ import type { PracticeAdministrator } from './visit-types.policy.ts';
 import { findVisitTypeHome, selectVisitTypes } from './visit-types.queries.ts';
 
 /**
- * What adding the consent would change of the practice's active types.
+ * What adding the consent would change in the practice's active types.
  *
- * @param textId the text that all of them get; without it, each keeps its own
+ * @param textId the text that all types get; without it, each keeps its own
  */
 export async function planConsent(
   { db }: Pick<Deps, 'db'>,
@@ -32,7 +32,7 @@ export async function planConsent(
 }
 
 /**
- * Adds the consent and its signature to all of these types, or to none, and gives them a text if one is named.
+ * Adds the consent and its signature to all of these types, or to none, and sets a text if one is named.
  *
  * @throws NOT_FOUND for a type of another practice; INVALID_INPUT for a text that is not offered; CHANGED_MEANWHILE
  */
@@ -41,7 +41,7 @@ export async function addConsent(
   grant: PracticeAdministrator,
   { types, textId }: { types: readonly { visitTypeId: string; version: number }[]; textId?: ConsentTextId },
 ): Promise<ConsentPlan> {
-  // In one order, so that two administrators do not wait for each other's locks.
+  // Ordered, so that two administrators cannot deadlock.
   const ordered = types.toSorted((a, b) => (a.visitTypeId < b.visitTypeId ? -1 : 1));
   await deps.db.transaction().execute(async (trx) => {
     if (textId) await requireOffered(trx, grant.practiceId, textId, 'textId');

@@ -21,7 +21,6 @@ const plan = async () =>
 const stepsOf = async (visitTypeId: string) =>
   (await administrator.call(`GET ${ONE}`, { params: { visitTypeId } })).result.workflow.steps;
 
-/** A type with the terms alone; returns its id, at version 2. */
 async function typeWithTerms(name: string): Promise<string> {
   const { result } = await administrator.call('POST /api/admin/practices/:practiceId/visit-types', {
     params: practice(),
@@ -39,7 +38,7 @@ async function typeWithTerms(name: string): Promise<string> {
   return result.visitTypeId;
 }
 
-test('consent and its signature are added to all types that lack it, and audited for each', async () => {
+test('adds consent and signature to all types without it, and audits each', async () => {
   const ids = [await typeWithTerms('Knee check'), await typeWithTerms('Ear check')];
   const lacking = (await plan()).filter(({ adds }) => adds.length > 0);
   expect(lacking.filter(({ visitTypeId }) => ids.includes(visitTypeId))).toMatchObject([
@@ -58,7 +57,7 @@ test('consent and its signature are added to all types that lack it, and audited
   }
 });
 
-test('if one type was saved since, none is changed', async () => {
+test('changes none if one type was saved in between', async () => {
   const [first, second] = [await typeWithTerms('Hand check'), await typeWithTerms('Foot check')];
   const body = {
     types: [
@@ -71,7 +70,7 @@ test('if one type was saved since, none is changed', async () => {
   for (const visitTypeId of [first, second]) expect(await stepsOf(visitTypeId)).toHaveLength(1);
 });
 
-test('a type of another practice, one that does not exist, and one twice are refused', async () => {
+test('refuses another practice’s type, a missing one, and a repeated one', async () => {
   const own = await typeWithTerms('Eye check');
   const send = async (...visitTypeIds: string[]) =>
     (

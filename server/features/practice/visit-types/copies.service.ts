@@ -17,11 +17,7 @@ import {
   type VisitTypeRow,
 } from './visit-types.queries.ts';
 
-/**
- * Copies a type with its questions under another name.
- *
- * @throws INVALID_INPUT for a name that is taken, NOT_FOUND
- */
+/** @throws INVALID_INPUT for a name that is taken, NOT_FOUND */
 export async function duplicateVisitType(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   grant: VisitTypeGrant,
@@ -39,11 +35,10 @@ export async function duplicateVisitType(
 }
 
 /**
- * Copies a type with its questions, and the practice's own consent text, to other practices, or to none if one refuses
+ * Copies a type with its questions and the practice's own consent text to other practices, or to none if one refuses
  * it.
  *
- * @throws INVALID_INPUT for the practice that has an active type of the name, or takes no cards for its copay;
- * NOT_FOUND
+ * @throws INVALID_INPUT for a practice that has an active type of the name, or takes no cards for its copay; NOT_FOUND
  */
 export async function copyVisitType(
   deps: Pick<Deps, 'db' | 'clock' | 'payments' | 'settings'>,
@@ -62,7 +57,6 @@ export async function copyVisitType(
   return { copies };
 }
 
-/** @throws NOT_FOUND */
 async function insertCopy(
   trx: Trx,
   { visitTypeId, staff }: VisitTypeGrant,

@@ -44,7 +44,7 @@ test('a copy has everything of the type, and is audited in its own practice', as
   ).toMatchObject([{ copyOf: visitTypeId }]);
 });
 
-test('where one practice has the name, none gets a copy, and it is named', async () => {
+test('copies to no practice if one has the name, and names that practice', async () => {
   const visitTypeId = await makeType(world.practice.id, 'Hand care');
   await makeType(second.id, 'hand CARE');
   const third = await makePractice(world.db, 'Tempe Family Medicine', world.practice.timeZone);
@@ -68,7 +68,7 @@ test('where one practice has the name, none gets a copy, and it is named', async
   expect(rows).toEqual([]);
 });
 
-test('a practice that the person does not administer looks like a missing one', async () => {
+test('a practice that the person does not administer looks missing', async () => {
   const visitTypeId = await makeType(world.practice.id, 'Eye care');
   const refused = await copy(visitTypeId, [second.id, world.otherPractice.id]);
   expect(refused.error).toEqual((await copy(visitTypeId, [second.id, 999_999])).error);

@@ -9,7 +9,6 @@ import type { IntakeQuestion } from '#shared/domain/intake.ts';
 import { MESSAGE_WAYS } from '#shared/domain/visit-message.ts';
 import { keysOfScope, type SettingKey } from '#shared/settings/definitions.ts';
 
-/** All visit types as CSV, one row each, with all effective settings, in the screens' wording. */
 export async function downloadVisitTypes(
   { db }: Pick<Deps, 'db'>,
   { practiceId, staff }: PracticeAdministrator,
@@ -76,10 +75,8 @@ const COLUMNS = [
 const typeWords = (language: Language) => words.getFixedT(language, 'visit-types');
 const settingWords = (language: Language) => words.getFixedT(language, 'settings');
 
-/** Settings that may differ between a visit type and its practice. */
 const SETTING_COLUMNS: readonly SettingKey[] = keysOfScope('visit-type');
 
-/** Settings whose name is that of their section. */
 const SECTIONS: Partial<Record<SettingKey, string>> = {
   cancelReasons: 'group.cancelling',
   patientCancelReasons: 'group.patientsCancelling',
@@ -103,10 +100,6 @@ function settingIn(language: Language, value: unknown): string | number {
   return amount === undefined ? '' : `${amount} ${settingWords(language)(unit ?? '')}`;
 }
 
-/**
- * A question in both languages, with its kind, whether an answer is required, its text for patients and its
- * options.
- */
 function questionIn(language: Language) {
   const t = typeWords(language);
   const both = ({ en, es }: { en: string; es: string }) => (es ? `${en} | ${es}` : en);

@@ -13,10 +13,8 @@ import { readVisitType } from './visit-types.service.ts';
 
 let world: World;
 let administrator: Browser;
-/** Two other practices of the administrator; the world's other practice is not theirs. */
 let mesa: TestPractice;
 let tempe: TestPractice;
-/** A type in each of the three practices, with one name. */
 let here: VisitType;
 let inMesa: VisitType;
 let inTempe: VisitType;
@@ -62,7 +60,6 @@ const saveWorkflow = (type: VisitType, changes: Partial<VisitType['workflow']>, 
     params: paramsOf(type),
     body: { ...type.workflow, ...changes, version: type.version, also: also(...others) },
   });
-/** Its own account was connected with keys that the installation no longer has. */
 const takeNoCards = (practiceId: number) =>
   sql`
     insert into payment_accounts
@@ -72,7 +69,7 @@ const takeNoCards = (practiceId: number) =>
 const auditOf = ({ visitTypeId }: VisitType) =>
   world.audited({ subjectId: visitTypeId, action: 'visit-type.changed' }, ['practiceId', 'details']);
 
-test('names the active types of the name in the person’s other practices', async () => {
+test('lists active types with the same name in the person’s other practices', async () => {
   const { elsewhere } = here;
   expect(elsewhere).toEqual([
     { visitTypeId: inMesa.visitTypeId, practiceName: mesa.name, version: 1, copays: true },
@@ -90,7 +87,7 @@ test('names the active types of the name in the person’s other practices', asy
   expect(list.result.rows.map(({ alsoIn }) => alsoIn)).toEqual([[tempe.name]]);
 });
 
-test('reads in as many statements with two namesakes as with none', async () => {
+test('uses as many statements with two namesakes as with none', async () => {
   async function statements(practiceIds: number[], namesakes: number): Promise<number> {
     const { db, statements: sent } = countingDatabase(world.db);
     const grant = { visitTypeId: here.visitTypeId, practiceIds } as unknown as VisitTypeGrant;
@@ -118,13 +115,13 @@ test('changes only the fields that this save changes, and audits each type in it
   expect((await auditOf(here)).at(-1)).toMatchObject({ practiceId: world.practice.id });
 });
 
-test('a save that changes nothing changes no other type', async () => {
+test('changes no other type if the save changes nothing', async () => {
   await saveGeneral(here, {}, [inMesa]);
   expect(await auditOf(inMesa)).toEqual([]);
   expect((await read(inMesa)).version).toBe(1);
 });
 
-test('one that was saved since is named, and none is changed', async () => {
+test('names a type that was saved in between, and changes none', async () => {
   await saveGeneral(inTempe, { durationMinutes: 15 }, []);
   const { error } = await saveGeneral(here, { durationMinutes: 50 }, [inMesa, inTempe]);
   expect(error).toMatchObject({
@@ -137,7 +134,7 @@ test('one that was saved since is named, and none is changed', async () => {
   expect(own.error).toEqual({ code: 'CHANGED_MEANWHILE', message: expect.anything() });
 });
 
-test('of two saves at once, from either practice, one takes effect everywhere', async () => {
+test('applies one of two concurrent saves, from either practice, everywhere', async () => {
   const answers = await Promise.all([
     saveGeneral(here, { durationMinutes: 50 }, [inMesa]),
     saveGeneral(inMesa, { durationMinutes: 55 }, [here]),
@@ -147,7 +144,7 @@ test('of two saves at once, from either practice, one takes effect everywhere', 
   expect(first.general.durationMinutes).toBe(second.general.durationMinutes);
 });
 
-test('a practice that has another type of the new name is named, and none is changed', async () => {
+test('names a practice that has another type with the new name, and changes none', async () => {
   const name = `Taken ${randomUUID()}`;
   await makeType(tempe.id, name);
   const { error } = await saveGeneral(here, { name }, [inMesa, inTempe]);
@@ -155,7 +152,7 @@ test('a practice that has another type of the new name is named, and none is cha
   for (const type of [here, inMesa]) expect((await read(type)).general).toEqual(type.general);
 });
 
-test('a practice that takes no cards is named before and at saving', async () => {
+test('names a practice that takes no cards, both before and when saving', async () => {
   await takeNoCards(tempe.id);
   expect((await read(here)).elsewhere.map(({ copays }) => copays)).toEqual([true, false]);
   const copay = { mode: 'default', amountCents: 2_000 } as const;
@@ -166,7 +163,7 @@ test('a practice that takes no cards is named before and at saving', async () =>
   expect((await read(inMesa)).general.copay).toEqual(copay);
 });
 
-test('types of practices that the person does not administer look like missing ones', async () => {
+test('types in practices that the person does not administer look missing', async () => {
   const { visitTypeId } = world.otherPractice;
   const foreign = await saveGeneral(here, { durationMinutes: 50 }, [inMesa, { ...inMesa, visitTypeId }]);
   const missing = await saveGeneral(here, { durationMinutes: 50 }, [
@@ -178,7 +175,7 @@ test('types of practices that the person does not administer look like missing o
   for (const type of [here, inMesa]) expect((await read(type)).version).toBe(1);
 });
 
-test('a type of another name, of the same practice, itself, or twice is refused', async () => {
+test('refuses a type of another name, of the same practice, itself, or a repeated one', async () => {
   const others = [
     await makeType(mesa.id, `Other ${randomUUID()}`),
     await makeType(world.practice.id, `Other ${randomUUID()}`),
@@ -193,7 +190,7 @@ test('a type of another name, of the same practice, itself, or twice is refused'
   expect((await read(here)).version).toBe(1);
 });
 
-test('the practice’s own consent text is brought along, once', async () => {
+test('copies the practice’s own consent text once', async () => {
   const { accountId } = world.staff.administrator;
   const textId = await makeConsentText(world.db, world.practice.id, accountId);
   await saveWorkflow(here, { consentVariant: textId }, [inMesa, inTempe]);
@@ -202,14 +199,13 @@ test('the practice’s own consent text is brought along, once', async () => {
   expect(new Set([textId, ...brought]).size).toBe(3);
   const created = await world.audited({ action: 'consent-text.created', practiceId: mesa.id }, 'subjectId');
   expect(created).toEqual([brought[0]]);
-  // Back, and again: it is there already.
   const [a, b] = [await read(here), await read(inMesa)];
   await saveWorkflow(a, { consentVariant: 'telehealth' }, [b]);
   await saveWorkflow(await read(here), { consentVariant: textId }, [await read(inMesa)]);
   expect(await textIn(inMesa)).toBe(brought[0]);
 });
 
-test('steps go along, except whether a practice asks for a copay', async () => {
+test('copies steps, except whether a practice has a copay', async () => {
   await saveGeneral(inMesa, { copay: { mode: 'editable', amountCents: null } }, []);
   const steps = [{ step: 'terms', mandatory: true }] as const;
   await saveWorkflow(here, { steps: [...steps] }, [await read(inMesa), inTempe]);
@@ -218,7 +214,7 @@ test('steps go along, except whether a practice asks for a copay', async () => {
   expect((await read(inTempe)).workflow.steps).toEqual(steps);
 });
 
-test('questions go along as a whole, and inactive is for all', async () => {
+test('copies questions as a whole, and deactivation applies to all', async () => {
   const question = { en: 'Does it hurt?', es: '' };
   const none = { en: '', es: '' };
   const text = { type: 'Free Text', required: true, offersEarlier: false, options: [] } as const;

@@ -51,7 +51,6 @@ export async function saveIn(
   });
 }
 
-/** The audited fields of a type. */
 function auditedOf({
   id: _,
   practiceId: __,
@@ -79,7 +78,7 @@ export const workflowChanges = (steps: WorkflowConfig) => ({
   copayMandatory: asksForCertain(steps),
 });
 
-/** Refuses a copay that could not be taken. Locks the practice's processor until the transaction ends. */
+/** Refuses a copay that could not be charged. Locks the practice's processor until the transaction ends. */
 export async function requireProcessor(
   deps: Pick<Deps, 'payments' | 'settings'>,
   trx: Trx,

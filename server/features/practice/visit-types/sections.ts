@@ -9,17 +9,19 @@ import { asksForCertain, type Changes, requireProcessor, workflowChanges, wrong 
 import type { VisitTypeGrant } from './visit-types.policy.ts';
 import { insertQuestions, selectQuestionSet, type VisitTypeRow } from './visit-types.queries.ts';
 
-/** A part of a visit type that is saved alone, such as a tab of the editor. */
 export interface Section<V extends object> {
   name: string;
   read: (row: VisitTypeRow, db: Db) => V | Promise<V>;
-  /** What these values change, checked against the type before. @throws INVALID_INPUT */
+  /**
+   * The changes by these values, checked against the current type.
+   *
+   * @throws INVALID_INPUT
+   */
   write: (values: V, before: VisitTypeRow, trx: Trx) => Changes | Promise<Changes>;
-  /** The changed fields as another practice's type can have them; the same without it. */
+  /** Adapts changed fields to another practice's type; unchanged by default. */
   bring?: (changed: Partial<V>, way: Way, trx: Trx) => Promise<Partial<V>>;
 }
 
-/** From a type to the one of its name in another practice. */
 interface Way {
   from: VisitTypeRow;
   to: VisitTypeRow;
@@ -84,7 +86,7 @@ export function workflow(deps: SectionDeps): Section<VisitType['workflow']> {
   };
 }
 
-/** A type asks for a copay as before, also if the other does not. */
+/** Whether the target type has a copay stays unchanged. */
 function stepsFor(to: VisitTypeRow, steps: VisitTypeRow['workflow'], from: VisitTypeRow) {
   if (to.copayMode === null) return steps.filter(({ step }) => step !== 'copay');
   if (from.copayMode !== null) return steps;
@@ -95,7 +97,7 @@ async function readQuestions({ id: visitTypeId, questionsVersion: version }: Vis
   return { questions: (await selectQuestionSet(db, { visitTypeId, version })).map(asEdited) };
 }
 
-/** Adds the next version of the questions, for visits scheduled from now on. Scheduled ones keep theirs. */
+/** Adds the next version of the questions, for visits scheduled from now on. Scheduled visits keep their version. */
 export const questions: Section<VisitType['questions']> = {
   name: 'questions',
   read: readQuestions,
@@ -107,7 +109,6 @@ export const questions: Section<VisitType['questions']> = {
   },
 };
 
-/** A section whose fields are columns. */
 function columns<K extends 'contactMethods' | 'checkInKeeps' | 'createsEncounter' | 'active'>(
   name: string,
   ...fields: readonly K[]

@@ -7,20 +7,17 @@ import { findVisitTypeHome } from './visit-types.queries.ts';
 export interface PracticeAdministrator {
   staff: Staff;
   practiceId: number;
-  /** All that they administer. */
   practiceIds: readonly number[];
 }
 export interface VisitTypeGrant extends PracticeAdministrator {
   visitTypeId: string;
 }
-/** A type, and those of other practices that change with it, as the caller saw them. */
 export interface VisitTypesGrant extends VisitTypeGrant {
   also: readonly { visitTypeId: string; practiceId: number; version: number }[];
 }
 
 /**
- * Administrators of a visit type's practice see and change it. To administrators of other practices it looks
- * like a missing one.
+ * Administrators of a visit type's practice see and change it. To administrators of other practices it looks missing.
  */
 export function visitTypePolicies(db: Db) {
   const of = async (
@@ -64,7 +61,6 @@ export function visitTypePolicies(db: Db) {
       }
       return { ...grant, also };
     },
-    /** A type, and other practices that the caller administers, too. */
     ofTypeAndPractices: async (
       caller: Caller,
       { params, body }: { params: { visitTypeId: string }; body: { practiceIds: number[] } },

@@ -32,7 +32,6 @@ export function pageOfVisitTypes(db: Db, practiceId: number, { q, status, ...req
   });
 }
 
-/** A practice's visit types with the number of their questions, active ones first, by name. */
 export function selectVisitTypes(db: Db, practiceId: number) {
   return types(db)
     .where('type.practiceId', '=', practiceId)
@@ -89,7 +88,6 @@ export function findVisitTypeHome(db: Db, visitTypeId: string) {
     .executeTakeFirst();
 }
 
-/** The active types with the names of these, in other practices that the person administers. */
 export async function selectNamesakes(
   db: Db,
   visitTypeIds: readonly string[],
@@ -141,7 +139,6 @@ export async function countOpenVisits(db: Db, visitTypeId: string): Promise<numb
   return Number(open);
 }
 
-/** A question as its editor has it. */
 const QUESTION = [
   'intakeQuestions.id as questionId',
   'intakeQuestions.question',
@@ -152,7 +149,6 @@ const QUESTION = [
   'intakeQuestions.options',
 ] as const;
 
-/** One version of a type's questions, in order. */
 export function selectQuestionSet(
   db: Db,
   { visitTypeId, version }: { visitTypeId: string; version: number },
@@ -166,7 +162,6 @@ export function selectQuestionSet(
     .execute();
 }
 
-/** The current questions of a practice's types, each type's in order. */
 export function selectQuestionsOf(db: Db, practiceId: number) {
   return db
     .selectFrom('visitTypes as type')
@@ -189,7 +184,6 @@ export async function insertQuestions(
   if (questions.length > 0) await trx.insertInto('intakeQuestions').values(questions).execute();
 }
 
-/** Names of the visit types, including inactive ones, whose patients cannot skip the copay. */
 export async function selectMandatoryTypes(db: Db, practiceId: number): Promise<string[]> {
   const rows = await types(db)
     .where('type.practiceId', '=', practiceId)

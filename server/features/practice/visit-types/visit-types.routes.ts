@@ -8,7 +8,6 @@ import { active, communications, general, integrations, questions, workflow } fr
 import { visitTypePolicies } from './visit-types.policy.ts';
 import { createVisitType, listVisitTypes, readVisitType, saveSection } from './visit-types.service.ts';
 
-/** Forty questions in two languages, with their options, in bytes. */
 const QUESTIONS_LIMIT = { largeBody: { bytes: 512 * 1024, from: 'staff' } } as const;
 
 export default function visitTypeRoutes(deps: Deps) {

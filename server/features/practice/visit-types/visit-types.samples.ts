@@ -6,7 +6,6 @@ import { ANY_TEXT, LIST } from '#server/test-support/odd-fields.ts';
 import { consentTextContracts } from '#shared/contracts/rest/practice/consent-texts.ts';
 import { visitTypeContracts } from '#shared/contracts/rest/practice/visit-types.ts';
 
-/** A consent text of the practice's own. */
 const written = () => ({
   name: `Text ${randomUUID()}`,
   title: { en: 'Consent', es: 'Consentimiento' },
@@ -21,7 +20,6 @@ const WRITTEN: Readonly<Record<string, readonly OddKind[]>> = {
   'body body.es': ['word', 'text'],
 };
 
-/** With the type of another practice. */
 const withAlso = ({ world }: Scene, right: CallParts) =>
   withBody(right, { also: [{ visitTypeId: world.otherPractice.visitTypeId, version: 1 }] });
 

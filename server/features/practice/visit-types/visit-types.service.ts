@@ -49,11 +49,7 @@ export async function listVisitTypes({ db }: TypeDeps, grant: PracticeAdministra
   return { ...page, rows: results };
 }
 
-/**
- * The data for the editor.
- *
- * @throws NOT_FOUND
- */
+/** @throws NOT_FOUND */
 export async function readVisitType(deps: TypeDeps, grant: VisitTypeGrant): Promise<VisitType> {
   const { db } = deps;
   const { visitTypeId } = grant;
@@ -114,8 +110,7 @@ export async function createVisitType(
 }
 
 /**
- * Saves a section, and the fields that this changes also in the types of the same name in other practices: in all of
- * them, or nowhere.
+ * Saves a section, and its changed fields also in namesakes in other practices: in all of them, or nowhere.
  *
  * @throws INVALID_INPUT for what the section refuses, or a name that is taken; CHANGED_MEANWHILE
  */
@@ -154,14 +149,13 @@ export async function saveSection<V extends object>(
           });
         }),
     }));
-    // In one order, so that two administrators do not wait for each other's locks.
+    // Ordered, so that two administrators cannot deadlock.
     const ordered = [here, ...there].toSorted((a, b) => a.practiceId - b.practiceId);
     for (const { save } of ordered) await save();
   });
   return readVisitType(deps, grant);
 }
 
-/** Names the type that refuses to be changed. */
 async function naming(path: string, work: () => Promise<void>): Promise<void> {
   try {
     await withFreeName(work);
@@ -173,7 +167,6 @@ async function naming(path: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The steps of a new visit type; they include terms and consent. */
 const STARTING_STEPS: readonly ConfiguredStep[] = [
   { step: 'device-test', mandatory: false },
   { step: 'terms', mandatory: true },

@@ -39,7 +39,7 @@ const question = (en: string, es = '') => ({
 });
 
 describe('a visit type', () => {
-  test('begins with terms, consent and a signature, and is listed', async () => {
+  test('starts with terms, consent and a signature, and is listed', async () => {
     const params = await makeType('Annual check');
     const type = await read(params);
     expect(type).toMatchObject({ version: 1, active: true, openVisits: 0 });
@@ -55,7 +55,7 @@ describe('a visit type', () => {
     );
   });
 
-  test('each tab is saved separately, and the audit has the earlier values', async () => {
+  test('saves each tab separately, and audits the earlier values', async () => {
     const params = await makeType();
     const { general } = await read(params);
     const saved = await administrator.call(`PUT ${ONE}/general`, {
@@ -72,7 +72,7 @@ describe('a visit type', () => {
     ]);
   });
 
-  test('of two concurrent changes the second is refused, and nothing is lost', async () => {
+  test('refuses the second of two concurrent changes, and loses nothing', async () => {
     const params = await makeType();
     const { general } = await read(params);
     const body = (name: string) => ({ params, body: { ...general, name, version: 1 } });
@@ -83,7 +83,7 @@ describe('a visit type', () => {
     expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({ code: 'CHANGED_MEANWHILE' });
   });
 
-  test('needs a unique name among the active ones, in any case', async () => {
+  test('needs a name unique among active types, ignoring case', async () => {
     const params = await makeType('Wound care');
     const again = await administrator.call(`POST ${OF_PRACTICE}`, {
       params: practice(),
@@ -99,7 +99,7 @@ describe('a visit type', () => {
     expect(back.error).toMatchObject({ details: { fields: { name: 'NAME_TAKEN' } } });
   });
 
-  test('is offered for scheduling while it is active', async () => {
+  test('is offered for scheduling only while active', async () => {
     const params = await makeType('Offered');
     const staff = await world.signedIn(world.staff.provider);
     const offered = async () =>
@@ -113,7 +113,7 @@ describe('a visit type', () => {
 });
 
 describe('intake questions', () => {
-  test('stay as they were for scheduled visits, and are new for the next', async () => {
+  test('stay the same for scheduled visits, and are new for later ones', async () => {
     const params = { visitTypeId: world.practice.visitTypeId };
     const ask = async (text: string) => {
       const { version } = await read(params);
@@ -131,12 +131,11 @@ describe('intake questions', () => {
       });
       return result.questions.map(({ question: words }) => words);
     };
-    // Untranslated questions are in English.
     expect(await asked(before)).toEqual([{ en: 'Old question?', es: 'Old question?' }]);
     expect(await asked(after)).toEqual([{ en: 'New question?', es: 'New question?' }]);
   });
 
-  test('saved unchanged make no new set', async () => {
+  test('saved unchanged create no new set', async () => {
     const params = await makeType();
     const save = (version: number) =>
       administrator.call(`PUT ${ONE}/questions`, {
@@ -153,7 +152,7 @@ describe('intake questions', () => {
     expect(row.questionsVersion).toBe(2);
   });
 
-  test('an intake step without questions is skipped, and the practice’s own texts are shown', async () => {
+  test('skips an intake step without questions, and shows the practice’s own texts', async () => {
     const params = await makeType();
     const { general } = await read(params);
     const patientText = { en: 'Have your readings at hand.', es: '' };
@@ -167,7 +166,7 @@ describe('intake questions', () => {
     expect(result.patientText?.es).toBe('Have your readings at hand.');
   });
 
-  test('a copay adds its step, and removes it again', async () => {
+  test('a copay adds its step, and removing it removes the step', async () => {
     const params = await makeType();
     const { general, workflow } = await read(params);
     const save = (copay: { mode: 'default'; amountCents: number } | null, version: number) =>
@@ -184,7 +183,7 @@ describe('intake questions', () => {
     expect(wrong.error).toMatchObject({ details: { fields: { steps: 'COPAY_NOT_SET' } } });
   });
 
-  test('consent without a signature is refused', async () => {
+  test('refuses consent without a signature', async () => {
     const params = await makeType();
     const refused = await administrator.call(`PUT ${ONE}/workflow`, {
       params,
@@ -199,7 +198,7 @@ describe('intake questions', () => {
   });
 });
 
-test('a copy has everything but the name', async () => {
+test('copies everything except the name', async () => {
   const params = await makeType();
   await administrator.call(`PUT ${ONE}/questions`, {
     params,
@@ -215,7 +214,7 @@ test('a copy has everything but the name', async () => {
   expect(copy.workflow).toEqual(original.workflow);
 });
 
-test('are downloaded with the current questions of each, in as many statements as one', async () => {
+test('downloads the current questions of each type in as many statements as for one', async () => {
   const staff = { accountId: world.staff.administrator.accountId };
   const grant = { ...practice(), staff } as PracticeAdministrator;
   async function downloaded() {
@@ -239,7 +238,7 @@ test('are downloaded with the current questions of each, in as many statements a
   expect(csv).not.toContain('Since last time?');
 });
 
-test('are downloaded as one CSV, in the requested language', async () => {
+test('downloads one CSV in the requested language', async () => {
   await makeType('=SUM(1)');
   const answer = await administrator.request({
     method: 'GET',
@@ -248,7 +247,6 @@ test('are downloaded as one CSV, in the requested language', async () => {
   expect(answer.headers['content-type']).toContain('text/csv');
   expect(answer.body).toContain('Nombre,Estado,Minutos');
   expect(answer.body).toContain("'=SUM(1)");
-  // Includes the effective settings of each type: reasons, expiry of links, messages.
   expect(answer.body).toContain('El proveedor no está disponible');
   expect(answer.body).toContain('24 horas');
   expect(answer.body).toContain('Igual que su enlace (correo o mensaje de texto)');

@@ -8,15 +8,13 @@ import { isMember } from './working-hours.queries.ts';
 export interface HoursGrant {
   staff: Staff;
   practiceId: number;
-  /** Null: the practice's own hours. */
   accountId: string | null;
 }
 
 /**
  * Access to working hours (PRODUCT 14.20).
- *
  * - Administrators of a practice: its hours, and those of its staff there.
- * - Staff who work with visits in a practice: their own there, and to read those of all.
+ * - Staff who work with visits in a practice: their own there, and to read everyone's.
  */
 export function workingHoursPolicies(db: Db) {
   const { ofPractice } = practicePolicies(db);

@@ -12,7 +12,7 @@ export async function isMember(db: Db, practiceId: number, accountId: string): P
   return row !== undefined;
 }
 
-/** The practice's hours, or a member of staff's own; undefined until they are saved. */
+/** Of the practice or a staff member; undefined until they are saved. */
 export function findHours(db: Db, practiceId: number, accountId: string | null) {
   return db
     .selectFrom('workingHours')
@@ -22,7 +22,7 @@ export function findHours(db: Db, practiceId: number, accountId: string | null) 
     .executeTakeFirst();
 }
 
-/** Days off that are not over on `today`, of the practice or of a member of staff, in order. */
+/** Days off that are not over on `today`, of the practice or a staff member, in order. */
 export function selectDaysOff(
   db: Db,
   practiceId: number,
@@ -46,7 +46,9 @@ export function selectDaysOff(
     .execute();
 }
 
-/** All hours in the practice, and the days off from one day until before another; a null account: the practice's. */
+/**
+ * All hours in the practice, and the days off from one day until before another; a null account has the practice's.
+ */
 export function hoursOfDays(db: Db, practiceId: number, { from, to }: { from: string; to: string }) {
   return db
     .selectFrom('workingHours as hours')
@@ -63,7 +65,6 @@ export function hoursOfDays(db: Db, practiceId: number, { from, to }: { from: st
     .execute();
 }
 
-/** The row of these hours, which a first save adds. */
 export async function addHours(trx: Trx, practiceId: number, accountId: string | null): Promise<string> {
   await trx
     .insertInto('workingHours')

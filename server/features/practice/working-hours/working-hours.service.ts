@@ -39,7 +39,7 @@ export async function readHours(
   };
 }
 
-/** @throws CHANGED_MEANWHILE; INVALID_INPUT naming days that are over */
+/** @throws CHANGED_MEANWHILE; INVALID_INPUT naming past days */
 export async function changeHours(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { staff, practiceId, accountId }: HoursGrant,
@@ -87,7 +87,6 @@ function refuseOver(daysOff: readonly DaysOff[], today: string): void {
   });
 }
 
-/** The hours of a practice and of its staff, with their days off on some days. */
 export async function readPracticeHours(
   db: Db,
   practiceId: number,
@@ -102,8 +101,8 @@ export async function readPracticeHours(
 }
 
 /**
- * When a member of staff works in a practice: the own hours or the practice's, and the days off of both from a moment
- * on. An account of another practice has the practice's.
+ * A staff member's own hours or the practice's, and the days off of both from a moment on. Another practice's account
+ * gets the practice's hours.
  */
 export async function availabilityOf(
   db: Db,

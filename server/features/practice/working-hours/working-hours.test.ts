@@ -35,7 +35,7 @@ const saveOwn = (
 const save = (by: Browser, body: object = {}, practiceId = world.practice.id) =>
   by.call('PUT /api/admin/practices/:practiceId/hours', { params: { practiceId }, body: change(body) });
 
-test('nothing is set, until an administrator sets the practice’s hours, which apply to its providers', async () => {
+test('applies the practice’s hours, once an administrator sets them, to its providers', async () => {
   const params = { practiceId: world.practice.id };
   const before = await admin.call('GET /api/admin/practices/:practiceId/hours', { params });
   const nothing = { version: 0, hours: null, daysOff: [], ofPractice: null };
@@ -60,7 +60,7 @@ test('nothing is set, until an administrator sets the practice’s hours, which 
   });
 });
 
-test('a provider sets their own hours, and so does an administrator; a second save needs the new version', async () => {
+test('a provider and an administrator can set the provider’s hours; a second save needs the new version', async () => {
   expect((await saveOwn(provider)).result).toMatchObject({
     version: 1,
     hours: MORNINGS,
@@ -77,7 +77,7 @@ test('a provider sets their own hours, and so does an administrator; a second sa
   ]);
 });
 
-test('those who see the practice’s visits read the hours of all, with the days off of some days', async () => {
+test('people who see the practice’s visits read everyone’s hours, with days off in a range', async () => {
   await save(admin, { daysOff: [] });
   await saveOwn(provider, { hours: null });
   const hoursOf = (by: Browser, from: string, to: string) =>
@@ -103,12 +103,12 @@ test('those who see the practice’s visits read the hours of all, with the days
     expect((await hoursOf(by, '2026-12-20', '2026-12-21')).error.code).toBe('NOT_FOUND');
 });
 
-test('of two first saves at once one is refused', async () => {
+test('refuses one of two concurrent first saves', async () => {
   const answers = await Promise.all([save(admin), save(admin)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test('days that are over are refused at their field, kept, and not listed', async () => {
+test('refuses past days at their field, keeps stored ones, and does not list them', async () => {
   const yesterday = { ...VACATION, firstDay: '2026-11-18', lastDay: '2026-11-19' };
   const refused = await saveOwn(provider, { daysOff: [VACATION, yesterday] });
   expect(refused.error).toMatchObject({
@@ -128,7 +128,7 @@ test('days that are over are refused at their field, kept, and not listed', asyn
   expect(kept).toHaveLength(1);
 });
 
-test('wrong input names its field', async () => {
+test('names the field of invalid input', async () => {
   const monday = [
     { from: '09:00', to: '12:00' },
     { from: '11:00', to: '10:00' },
@@ -146,7 +146,7 @@ test('wrong input names its field', async () => {
   });
 });
 
-test('a colleague’s hours, and those of another practice, look like missing ones', async () => {
+test('a colleague’s hours, and another practice’s, look missing', async () => {
   const { staff, otherPractice } = world;
   const clinical = await world.signedIn(staff.clinicalAdmin);
   const outsider = await world.signedIn(staff.outsider);
@@ -160,7 +160,6 @@ test('a colleague’s hours, and those of another practice, look like missing on
     await own(outsider),
     await saveOwn(elsewhere),
     await own(rpm, staff.rpmOnly.accountId),
-    // Of another practice: the account, or the practice.
     await own(admin, staff.outsider.accountId),
     await saveOwn(admin, {}, staff.provider.accountId, otherPractice.id),
     await saveOwn(provider, {}, staff.provider.accountId, otherPractice.id),

@@ -21,8 +21,7 @@ interface Upload {
 }
 
 /**
- * Adds a document to My Documents or to a practice's documents. Repeating the call with the same key adds
- * nothing.
+ * Repeating the call with the same key adds nothing.
  *
  * @throws FILE_TOO_LARGE, DOCUMENT_TYPE_INVALID, DOCUMENT_DAMAGED, TOO_MANY_DOCUMENTS
  */
@@ -58,7 +57,6 @@ export async function addDocument(
       await noteDocument(trx, user, 'document.added', { id, practiceIds });
     });
   } catch (error) {
-    // A concurrent request with the same key won.
     if (!isUniqueViolation(error, 'documents_owner_id_idempotency_key_key')) throw error;
     const stored = await findByKey(db, ownerId, idempotencyKey);
     if (!stored) throw new CodedError('UNABLE_COMPLETE_REQUEST');

@@ -7,12 +7,12 @@ import { cleanJpeg } from './clean-jpeg.ts';
 /** More than any phone's camera produces. */
 const PIXEL_LIMIT = 50_000_000;
 const PATIENCE_SECONDS = 20;
-/** In pixels. The picture is decoded only to prove that it can be, so small is enough. */
+/** In pixels. Small, because the picture is decoded only to prove that it can be. */
 const SIDE = 64;
 
 /**
- * Bytes searched for a PDF's header and trailer. Printers put blanks before the header; programs put zeros
- * after the trailer.
+ * Bytes searched for a PDF's header and trailer. Printers put blanks before the header, and programs put zeros after
+ * the trailer.
  */
 const HEAD = 1_024;
 const TAIL = 2_048;
@@ -36,7 +36,6 @@ export async function checkDocument(original: Buffer): Promise<CheckedDocument> 
     await decode(original);
     const content = cleanJpeg(original);
     if (!content) throw new CodedError('DOCUMENT_DAMAGED');
-    // Proves that the cleaned file is still a complete picture.
     await decode(content);
     return { mediaType: 'image/jpeg', content };
   }
@@ -58,10 +57,7 @@ async function decode(content: Buffer): Promise<void> {
   }
 }
 
-/**
- * Only blanks and a byte order mark may precede the header; after anything else, other programs detect
- * another type.
- */
+/** Only blanks and a byte order mark may precede the header; otherwise other programs may detect another type. */
 function isPdf(content: Buffer): boolean {
   return /^(?:\u00ef\u00bb\u00bf)?[\s\0]*%PDF-\d/.test(content.subarray(0, HEAD).toString('latin1'));
 }

@@ -1,4 +1,3 @@
-/** The JPEG markers used here (ITU-T T.81, table B.1). */
 const END = 0xd9;
 const SCAN = 0xda;
 const COMMENT = 0xfe;
@@ -12,13 +11,12 @@ const JFIF = 'JFIF\0';
 const JFIF_BYTES = 18;
 const EXIF = 'Exif\0\0';
 const PROFILE = 'ICC_PROFILE\0';
-/** The Exif tag for orientation, and its 16-bit type. */
 const ORIENTATION = 0x0112;
 const SHORT = 3;
 
 /**
- * Strips a JPEG of everything but its image data, which is not re-encoded: location, time, device, comments,
- * thumbnails, and bytes after its end. Keeps the orientation, color profile and color space.
+ * Strips a JPEG of everything but its image data, without re-encoding: location, time, device, comments, thumbnails,
+ * and bytes after its end. Keeps the orientation, color profile and color space.
  *
  * @returns null if its segments cannot be parsed to the end
  */
@@ -31,7 +29,6 @@ export function cleanJpeg(jpeg: Buffer): Buffer | null {
     if (jpeg[at] !== 0xff) return null;
     const marker = jpeg[at + 1] ?? 0;
     if (marker === 0xff) {
-      // A fill byte.
       at += 1;
       continue;
     }
@@ -73,7 +70,6 @@ function withoutThumbnail(jfif: Buffer): Buffer {
   return header;
 }
 
-/** The next marker that is neither a stuffed byte nor a restart. */
 function endOfScan(jpeg: Buffer, from: number): number | null {
   for (let at = jpeg.indexOf(0xff, from); at !== -1; at = jpeg.indexOf(0xff, at + 1)) {
     const next = jpeg[at + 1];
@@ -83,7 +79,6 @@ function endOfScan(jpeg: Buffer, from: number): number | null {
   return null;
 }
 
-/** The orientation in an Exif segment, 1 to 8. */
 function orientationOf(segment: Buffer): number | undefined {
   if (!isOf(segment, EXIF)) return undefined;
   const tiff = segment.subarray(4 + EXIF.length);
@@ -98,12 +93,10 @@ function orientationOf(segment: Buffer): number | undefined {
       return value >= 1 && value <= 8 ? value : undefined;
     }
   } catch {
-    // The segment's offsets point outside of it.
   }
   return undefined;
 }
 
-/** An Exif segment that contains only the orientation. */
 function exifOf(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 0, 'latin1');

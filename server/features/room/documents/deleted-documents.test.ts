@@ -25,12 +25,12 @@ const associate = (who: Browser, documentId: string, practiceIds: number[]) =>
     body: { practiceIds },
   });
 
-describe('deleting', () => {
+describe('deleting a document', () => {
   const remove = (who: Browser, id: string) => who.call('DELETE /api/provider/documents/:documentId', at(id));
   const restore = (who: Browser, id: string) =>
     who.call('POST /api/provider/documents/:documentId/restore', at(id));
 
-  test('is undone by the same person within a day', async () => {
+  test('can be undone by the same person within a day', async () => {
     const id = await sentDocument(provider, world.practice.id);
     expect((await remove(colleague, id)).result).toEqual({ deleted: true });
     expect((await read(provider, id)).status).toBe(404);
@@ -42,7 +42,7 @@ describe('deleting', () => {
     expect((await read(provider, id)).status).toBe(200);
   });
 
-  test('is for good after a day, with the file', async () => {
+  test('is permanent after a day, and removes the file', async () => {
     const id = await sentDocument(provider, null);
     await provider.call('PUT /api/provider/documents/:documentId/favorite', {
       params: { documentId: id },
@@ -60,7 +60,7 @@ describe('deleting', () => {
     expect(await world.deps.files.read(world.db, id)).toBeNull();
   });
 
-  test('a document of two practices is deleted by those of both, or its owner', async () => {
+  test('a document of two practices can be deleted by people of both, or by its owner', async () => {
     const fresh = await world.signedIn(
       await makeAccount(world.db, [world.practice.id, world.otherPractice.id], { firstName: 'Uma' }),
     );

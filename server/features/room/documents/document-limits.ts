@@ -2,7 +2,7 @@ import type { Db } from '#server/storage/db/database.ts';
 import { CodedError } from '#shared/errors.ts';
 import { countDocuments } from './documents.queries.ts';
 
-/** Limit per person and per practice (PRODUCT 18.9); including deleted documents, up to twice as many. */
+/** Per person and per practice (PRODUCT 18.9). Including deleted documents, up to twice as many. */
 export const DOCUMENTS_OF_OWNER = 500;
 const DOCUMENTS_OF_PRACTICE = 2_000;
 

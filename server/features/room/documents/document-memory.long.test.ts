@@ -5,10 +5,6 @@ import { documentUpload } from '#server/test-support/documents.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import { DOCUMENT_BYTES } from '#shared/rules/upload-limits.ts';
 
-/**
- * Allowed growth of the process, in bytes: a progressive JPEG of 50 million pixels keeps all of its
- * coefficients in memory.
- */
 const GROWTH_LIMIT = 600 * 1024 * 1024;
 
 let world: World;
@@ -22,7 +18,7 @@ afterAll(() => world.close());
 const send = (content: Buffer) =>
   provider.call('POST /api/provider/documents', { body: documentUpload(null, content, 'heavy.jpg') });
 
-test('memory stays bounded, whatever is sent at once', async () => {
+test('memory stays bounded, whatever is sent concurrently', async () => {
   const side = 7_000;
   const create = { width: side, height: side, channels: 3 as const, background: '#22aa44' };
   const heavy = await Promise.all([

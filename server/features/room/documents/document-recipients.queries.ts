@@ -46,7 +46,6 @@ export async function insertShownTo(
     .execute();
 }
 
-/** Documents that a patient saw in a visit, oldest first, with the people who shared them. */
 export function selectSharedWith(db: Db, sessionIds: readonly string[]) {
   return db
     .selectFrom('documentRecipients as recipient')
@@ -70,7 +69,6 @@ export function selectSharedWith(db: Db, sessionIds: readonly string[]) {
     .execute();
 }
 
-/** How many documents each patient of a visit saw; patients who saw none are omitted. */
 export async function countSharedByPatient(db: Db, visitId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('documentRecipients as recipient')

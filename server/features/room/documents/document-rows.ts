@@ -14,8 +14,7 @@ export async function readRow(db: Db, user: DocumentUser, documentId: string): P
 }
 
 /**
- * Audits an action in the chain of each of the document's practices. A document in My Documents only has no
- * practice.
+ * Audits an action in the chain of each of the document's practices. A document only in My Documents has no practice.
  */
 export async function noteDocument(
   db: Db,

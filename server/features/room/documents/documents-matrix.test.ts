@@ -5,7 +5,7 @@ import { guestBrowser, invited } from '#server/test-support/guests.ts';
 import { makeAccount } from '#server/test-support/people.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 
-/** Who reads which document, written from PRODUCT 18.1 and 18.2; the owner is the practice's provider. */
+/** Who reads which document, by PRODUCT 18.1 and 18.2; the owner is the practice's provider. */
 const WHO = {
   'the owner': ['my', 'practice', 'both'],
   'a clinical admin of the practice': ['practice', 'both'],
@@ -20,10 +20,6 @@ const WHO = {
 } as const satisfies Record<string, readonly Scope[]>;
 type Who = keyof typeof WHO;
 
-/**
- * A document in My Documents, one of the practice, and one in My Documents that both practices are associated
- * with.
- */
 const SCOPES = ['my', 'practice', 'both'] as const;
 type Scope = (typeof SCOPES)[number];
 
@@ -58,7 +54,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Each way to access a document, with its requirements. */
 const WAYS = [
   ['GET', ''],
   ['GET', '/file'],
@@ -71,7 +66,7 @@ const WAYS = [
 ] as const;
 
 describe.each(Object.keys(WHO) as Who[])('%s', (who) => {
-  test.each(SCOPES)('reads a document of scope “%s” as stated, and its file', async (scope) => {
+  test.each(SCOPES)('allows reading a document of scope “%s” and its file as stated', async (scope) => {
     const sees = (WHO[who] as readonly Scope[]).includes(scope);
     const url = `/api/provider/documents/${documents[scope]}`;
     const asked: Record<string, string>[] = [{}, { range: 'bytes=0-3' }, { range: 'bytes=-4' }];
@@ -95,7 +90,7 @@ describe.each(Object.keys(WHO) as Who[])('%s', (who) => {
     }
   });
 
-  test('finds in lists only what they read', async () => {
+  test('lists only what the person may read', async () => {
     const { practice, otherPractice } = world;
     for (const query of [
       '',
@@ -116,7 +111,7 @@ test.each([
   'an admin-only user of the practice',
   'a patient of the practice',
   'a stranger',
-] as const)('%s uploads nothing', async (who) => {
+] as const)('%s cannot upload', async (who) => {
   for (const practiceId of [null, world.practice.id]) {
     const answer = await people[who].call('POST /api/provider/documents', {
       body: documentUpload(practiceId),
@@ -125,7 +120,7 @@ test.each([
   }
 });
 
-test('a document is left as it was by all of these', async () => {
+test('leaves the document unchanged after all of these', async () => {
   const rows = await world.db
     .selectFrom('documents')
     .select(['id', 'name', 'version', 'removedAt'])
@@ -135,7 +130,7 @@ test('a document is left as it was by all of these', async () => {
     expect(row).toMatchObject({ name: 'Knee exercises.pdf', version: 1, removedAt: null });
 });
 
-test('the file is a download that runs nothing', async () => {
+test('serves the file as a download that runs nothing', async () => {
   const owner = people['the owner'];
   const file = await owner.request({ url: `/api/provider/documents/${documents.my}/file` });
   expect(file.headers).toMatchObject({

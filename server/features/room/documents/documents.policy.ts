@@ -7,7 +7,6 @@ import { type DocumentHome, findHome } from './documents.queries.ts';
 
 export interface DocumentUser {
   staff: Staff;
-  /** The practices whose documents the person uses; at least one. */
   practiceIds: number[];
 }
 export interface DocumentGrant extends DocumentUser {
@@ -19,11 +18,10 @@ type OfDocument = { params: { documentId: string } };
 
 /**
  * Access to documents (PRODUCT 18.1, 18.2, 18.6).
- *
  * - Only its owner sees a document in My Documents that is associated with no practice.
  * - Everyone who uses documents in a practice sees the documents associated with it.
- * - A document's owner renames and deletes it. A document in no one's My Documents may also be changed by people
- *   who use documents in all of its practices, so that no practice loses its document by another's decision.
+ * - A document's owner renames and deletes it. A document outside of My Documents may also be changed by people who
+ *   use documents in all of its practices, so that no practice loses its document by another's decision.
  */
 export function documentPolicies(db: Db) {
   async function user(caller: Caller): Promise<DocumentUser> {

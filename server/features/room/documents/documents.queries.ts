@@ -25,7 +25,6 @@ const practiceIds = sql<number[]>`array(
   select practice_id from document_practices where document_id = document.id order by practice_id
 )`;
 
-/** Finds a document, even a deleted one. */
 export function findHome(db: Db, documentId: string): Promise<DocumentHome | undefined> {
   return db
     .selectFrom('documents as document')
@@ -45,14 +44,12 @@ export function findHome(db: Db, documentId: string): Promise<DocumentHome | und
     .executeTakeFirst();
 }
 
-/** Like {@link findHome}, and locks the row until the transaction ends. */
 export async function lockHome(trx: Trx, documentId: string): Promise<DocumentHome | undefined> {
   await trx.selectFrom('documents').select('id').where('id', '=', documentId).forUpdate().execute();
-  // A second statement, because the first one read the practices before it waited for the lock.
+  // A separate statement, because the first one read the practices before it waited for the lock.
   return findHome(trx, documentId);
 }
 
-/** List rows as `accountId` sees them. */
 function rows(db: Db, accountId: string, seen: readonly number[]) {
   return db
     .selectFrom('documents as document')
@@ -128,7 +125,6 @@ export async function findByKey(db: Db, ownerId: string, idempotencyKey: string)
   return found?.id;
 }
 
-/** Documents of an owner or a practice, counted without and with deleted ones. */
 export async function countDocuments(
   db: Db,
   of: { ownerId: string } | { practiceId: number },

@@ -15,9 +15,7 @@ import {
   restoreDocument,
 } from './documents.service.ts';
 
-/**
- * Twice the largest document in base64 plus its name, so that a slightly oversized one gets the proper error.
- */
+/** Twice the largest document in base64 plus its name, so that a slightly oversized document gets the proper error. */
 const UPLOAD = {
   largeBody: { bytes: 8 * Math.ceil(DOCUMENT_BYTES / 3) + 8_192, from: 'staff' },
   perMinute: 120,

@@ -71,7 +71,6 @@ export default samples(
       'POST /api/provider/documents': {
         'body practiceId': ['null'],
         'body name': ['word', 'text'],
-        // Valid base64, but not a document.
         'body base64': ['word', 'huge'],
       },
       'PUT /api/provider/documents/:documentId/name': { 'body name': ['word', 'text'] },

@@ -27,11 +27,7 @@ type Tools = Pick<Deps, 'db' | 'clock'>;
 
 const RESTORABLE_MS = 24 * 3_600_000;
 
-/**
- * A page of My Documents, or of a practice's documents (PRODUCT 18.1, 18.2).
- *
- * @throws INVALID_INPUT if the practice is missing
- */
+/** @throws INVALID_INPUT if the practice is missing */
 export async function listDocuments(db: Db, user: DocumentUser, query: DocumentListQuery) {
   if (query.scope === 'practice' && query.practiceId === undefined)
     throw new CodedError('INVALID_INPUT', 'A practice is required.', {
@@ -46,7 +42,7 @@ export function readDocument(db: Db, grant: DocumentGrant): Promise<Document> {
 }
 
 /**
- * A document's content; the read is audited.
+ * Audits the read.
  *
  * @throws NOT_FOUND
  */
@@ -57,7 +53,7 @@ export async function readDocumentFile(
   const { document } = grant;
   const file = await files.read(db, document.fileId);
   if (!file) throw new CodedError('NOT_FOUND');
-  // The practice that gave the person access; none for their own document.
+  // The practice that gave the person access; empty for their own document.
   const practiceIds = document.practiceIds.filter((id) => grant.practiceIds.includes(id)).slice(0, 1);
   await noteDocument(db, grant, 'document.read', { id: document.id, practiceIds });
   return { name: document.name, mediaType: document.mediaType, content: file.content };
@@ -85,8 +81,8 @@ export async function favorDocument(db: Db, grant: DocumentGrant, favorite: bool
 }
 
 /**
- * Sets which of the caller's practices see a document. If no practice is left, the document becomes its
- * owner's alone; only the owner may do that, because anyone else would take it away from everyone.
+ * Sets which of the caller's practices see a document. Without any practice the document is its owner's alone; only
+ * the owner may do that, because anyone else would take the document away from all practices.
  *
  * @returns null if the caller no longer sees it
  * @throws NOT_FOUND for a practice that is not the caller's, FAILED_TO_ASSOCIATE_DOCUMENT, TOO_MANY_DOCUMENTS
@@ -121,7 +117,7 @@ export async function associateDocument(
   return sees(grant, after) ? readDocument(db, grant) : null;
 }
 
-/** Deletes a document; copies shared in visits stay in their records. */
+/** Copies shared in visits stay in their records. */
 export async function removeDocument({ db, clock }: Tools, grant: DocumentGrant) {
   await db.transaction().execute(async (trx) => {
     const document = await held(trx, grant);
@@ -132,11 +128,6 @@ export async function removeDocument({ db, clock }: Tools, grant: DocumentGrant)
   return { deleted: true };
 }
 
-/**
- * Undoes a deletion; no-op if the document is not deleted.
- *
- * @throws NOT_FOUND after a day
- */
 export async function restoreDocument({ db, clock }: Tools, grant: DocumentGrant): Promise<Document> {
   await db.transaction().execute(async (trx) => {
     const document = await lockHome(trx, grant.document.id);
@@ -149,7 +140,6 @@ export async function restoreDocument({ db, clock }: Tools, grant: DocumentGrant
   return readDocument(db, grant);
 }
 
-/** Permanently removes documents deleted more than a day ago, each in its own transaction. */
 export async function removeDeletedDocuments(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   now: number,
@@ -163,11 +153,7 @@ export async function removeDeletedDocuments(
   while (await removeOne());
 }
 
-/**
- * Locks the document and returns its current state.
- *
- * @throws NOT_FOUND if the caller no longer sees it
- */
+/** @throws NOT_FOUND if the caller no longer sees it */
 async function held(trx: Trx, grant: DocumentGrant): Promise<DocumentHome> {
   const document = await lockHome(trx, grant.document.id);
   if (!document || document.removedAt || !sees(grant, document)) throw new CodedError('NOT_FOUND');

@@ -13,7 +13,6 @@ import { lockHome } from './documents.queries.ts';
 let world: World;
 let provider: Browser;
 let colleague: Browser;
-/** Works in both practices. */
 let both: Browser;
 beforeAll(async () => {
   world = await createWorld();
@@ -44,7 +43,6 @@ const actionsOn = async (subjectId: string) =>
     ({ action, practiceId }) => `${action} ${practiceId}`,
   );
 
-/** Resolves once a query waits for another transaction's lock. */
 const someoneWaits = () =>
   expect
     .poll(async () => {
@@ -55,7 +53,7 @@ const someoneWaits = () =>
     })
     .toBeGreaterThan(0);
 
-test('a document that another practice gets while it is deleted stays, and the deletion is refused', async () => {
+test('refuses to delete a document that another practice got concurrently, and keeps it', async () => {
   const documentId = await sentDocument(provider, world.practice.id);
   const remove = () => colleague.call('DELETE /api/provider/documents/:documentId', at(documentId));
   let deleted: ReturnType<typeof remove> | undefined;
@@ -69,8 +67,8 @@ test('a document that another practice gets while it is deleted stays, and the d
   expect(await idsOf(both, inPractice(world.otherPractice.id))).toContain(documentId);
 });
 
-describe('an upload', () => {
-  test('into My Documents is its owner’s, into a practice is all its staff’s', async () => {
+describe('uploading a document', () => {
+  test('to My Documents makes it its owner’s; to a practice, all of its staff’s', async () => {
     const own = await sentDocument(provider, null);
     const shared = await sentDocument(provider, world.practice.id);
     expect(await idsOf(provider, {})).toContain(own);
@@ -91,7 +89,7 @@ describe('an upload', () => {
     expect(await actionsOn(shared)).toEqual([`document.added ${world.practice.id}`]);
   });
 
-  test('sent twice is stored once, also at once', async () => {
+  test('twice, even concurrently, stores it once', async () => {
     const body = documentUpload(null);
     const send = () => provider.call('POST /api/provider/documents', { body });
     const answers = await Promise.all([send(), send(), send()]);
@@ -103,7 +101,7 @@ describe('an upload', () => {
     [1_048_576, 200, undefined],
     [1_048_577, 413, 'FILE_TOO_LARGE'],
     [1_100_000, 413, 'FILE_TOO_LARGE'],
-  ])('of %i bytes is answered with %i', async (bytes, status, code) => {
+  ])('of %i bytes returns %i', async (bytes, status, code) => {
     const content = pdfOf({ bytes });
     expect(content.length).toBe(bytes);
     const answer = await provider.call('POST /api/provider/documents', {
@@ -113,7 +111,7 @@ describe('an upload', () => {
     if (code) expect(answer.error.code).toBe(code);
   });
 
-  test('beyond the limit of its owner is refused', async () => {
+  test('beyond the owner’s limit is refused', async () => {
     const account = await makeAccount(world.db, [world.practice.id], { firstName: 'Lena' });
     const full = await world.signedIn(account);
     const first = await sentDocument(full, null);
@@ -134,7 +132,6 @@ describe('an upload', () => {
     expect((await full.call('POST /api/provider/documents', { body: documentUpload(null) })).status).toBe(
       200,
     );
-    // They share one file.
     await world.db
       .deleteFrom('documents')
       .where(
@@ -146,7 +143,7 @@ describe('an upload', () => {
   });
 });
 
-test('names are cleaned, and found without accents', async () => {
+test('cleans names, and finds them without accents', async () => {
   const id = await sentDocument(provider, null, undefined, ' Guía\u202E de\nrodilla/pie.pdf');
   const row = (await read(provider, id)).result;
   expect(row.name).toBe('Guía de rodilla-pie.pdf');
@@ -165,7 +162,7 @@ test('names are cleaned, and found without accents', async () => {
   expect(await actionsOn(id)).toEqual(['document.added 0', 'document.renamed 0']);
 });
 
-test('lists sort by name and date, and favorites are each person’s own', async () => {
+test('sorts lists by name and date; favorites are each person’s own', async () => {
   const who = await world.signedIn(await makeAccount(world.db, [world.practice.id], { firstName: 'Kim' }));
   const ids: Record<string, string> = {};
   for (const name of ['Élbow', 'ankle', 'Zinc']) {
@@ -188,8 +185,8 @@ test('lists sort by name and date, and favorites are each person’s own', async
   expect((await read(colleague, ids.Zinc ?? '')).result.isFavorite).toBe(false);
 });
 
-describe('associating', () => {
-  test('makes a My Document a practice’s too, and back', async () => {
+describe('associating a document', () => {
+  test('shares a My Document with a practice, and takes it back', async () => {
     const id = await sentDocument(both, null);
     const shared = (await associate(both, id, [world.practice.id, world.otherPractice.id])).result;
     expect(shared?.practices.length).toBe(2);
@@ -197,7 +194,6 @@ describe('associating', () => {
       { practiceId: world.practice.id, name: world.practice.name },
     ]);
     expect(await idsOf(both, {})).toContain(id);
-    // A colleague can only remove it from their own practice, and then no longer sees it.
     expect((await associate(colleague, id, [])).body).toBe('{"result":null}');
     expect((await read(colleague, id)).status).toBe(404);
     expect((await read(both, id)).result.practices.map(({ practiceId }) => practiceId)).toEqual([
@@ -215,14 +211,14 @@ describe('associating', () => {
     ]);
   });
 
-  test('the last practice of a practice’s document may be taken by its owner only', async () => {
+  test('only the owner may remove a document’s last practice', async () => {
     const id = await sentDocument(provider, world.practice.id);
     expect((await associate(colleague, id, [])).error.code).toBe('FAILED_TO_ASSOCIATE_DOCUMENT');
     expect((await associate(provider, id, [])).result).toMatchObject({ personal: true, practices: [] });
     expect((await read(colleague, id)).status).toBe(404);
   });
 
-  test('a practice of others looks like a missing one', async () => {
+  test('a practice of others looks missing', async () => {
     const id = await sentDocument(provider, null);
     const forbidden = await associate(provider, id, [world.otherPractice.id]);
     const missing = await associate(provider, id, [999_999]);

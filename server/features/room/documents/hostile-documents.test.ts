@@ -14,9 +14,7 @@ interface Case {
 }
 
 const isJpeg = (content: Buffer) => content.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
-/** Pictures of the shared corpus: only JPEG is a document. */
 const shared: Case[] = (await hostileFiles()).map(({ name, content, becomes }) => {
-  // Not even one character of base64.
   if (content.length === 0) return { name, content, becomes: 'INVALID_INPUT' };
   if (content.length > DOCUMENT_BYTES) return { name, content, becomes: 'FILE_TOO_LARGE' };
   if (isJpeg(content)) return { name, content, becomes: becomes === 'kept' ? 'kept' : 'DOCUMENT_DAMAGED' };
@@ -80,7 +78,7 @@ const send = ({ name, content }: Pick<Case, 'name' | 'content'>) =>
     body: documentUpload(null, content, name.slice(0, 900)),
   });
 
-test('the corpus has many files of every fate', () => {
+test('the corpus has many files of every outcome', () => {
   expect(CASES.length).toBeGreaterThan(60);
   for (const fate of ['kept', 'FILE_TOO_LARGE', 'DOCUMENT_TYPE_INVALID', 'DOCUMENT_DAMAGED'] as const)
     expect(CASES.filter(({ becomes }) => becomes === fate).length).toBeGreaterThan(1);
@@ -103,7 +101,6 @@ describe('a document', () => {
       expect(content.equals(one.content)).toBe(true);
       return;
     }
-    // The picture is identical pixel by pixel; its metadata is gone.
     const pixels = async (jpeg: Buffer) => sharp(jpeg, { failOn: 'none' }).raw().toBuffer();
     expect((await pixels(content)).equals(await pixels(one.content))).toBe(true);
     const [before, after] = [await sharp(one.content).metadata(), await sharp(content).metadata()];

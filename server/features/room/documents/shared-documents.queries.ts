@@ -1,6 +1,5 @@
 import type { Db, Trx } from '#server/storage/db/database.ts';
 
-/** A document that an account may show in a visit of the practice: their own, or the practice's. */
 export function findToShare(
   db: Db,
   { accountId, documentId, practiceId }: { accountId: string; documentId: string; practiceId: number },
@@ -32,7 +31,7 @@ export function findToShare(
     .executeTakeFirst();
 }
 
-/** Copies what the visit's record needs, so that it survives renaming and deleting the document. */
+/** Copies what the visit's record needs, so that the record survives renaming and deleting the document. */
 export async function insertShared(
   trx: Trx,
   shared: { sharedId: string; visitId: string; documentId: string; seatId: string; at: Date },
@@ -183,7 +182,7 @@ export async function findAskedAt(db: Db, sessionId: string): Promise<Date | nul
   return part?.documentsAskedAt ?? null;
 }
 
-/** @returns false if they were requested before */
+/** @returns false if the patient had requested them before */
 export async function markAsked(trx: Trx, sessionId: string, at: Date): Promise<boolean> {
   const marked = await trx
     .updateTable('visitPatients')

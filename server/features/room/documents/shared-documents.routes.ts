@@ -13,8 +13,8 @@ import {
 } from './shared-documents.service.ts';
 
 /**
- * Staff of the visit's practice read everything shared in it. Patients, guests and interpreters read the
- * document being shown while they are in the visit; the service checks that they are.
+ * Staff of the visit's practice read everything shared in it. Patients, guests and interpreters read the shown
+ * document while they are in the visit, which the service checks.
  */
 export default function sharedDocumentRoutes(deps: Deps) {
   const { db } = deps;

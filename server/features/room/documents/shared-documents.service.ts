@@ -47,11 +47,7 @@ interface Viewer {
   who: { sessionId: string } | { guestId: string } | { interpreterRequestId: string };
 }
 
-/**
- * A document that an account may show in a visit of the practice (PRODUCT 18.10).
- *
- * @throws NOT_FOUND
- */
+/** @throws NOT_FOUND */
 export async function documentToShare(
   db: Db,
   asked: { accountId: string; documentId: string; practiceId: number },
@@ -61,11 +57,7 @@ export async function documentToShare(
   return document;
 }
 
-/**
- * Records that a document is shown.
- *
- * @throws NOT_FOUND if it has been deleted, TOO_MANY_DOCUMENTS
- */
+/** @throws NOT_FOUND if it has been deleted, TOO_MANY_DOCUMENTS */
 export async function keepShared(
   trx: Trx,
   { practiceId, visitId, actor }: { practiceId: number; visitId: string; actor: string },
@@ -90,7 +82,7 @@ export const keepShownTo = (
   patient: { visitId: string; sessionId: string; at: Date },
 ): Promise<void> => insertShownTo(trx, patient);
 
-/** Documents that a patient saw in a visit, oldest first. Callers audit the read. */
+/** Oldest first. Callers audit the read. */
 export const sharedWith = (db: Db, ...sessionIds: string[]) => selectSharedWith(db, sessionIds);
 
 export const countSharedWith = (db: Db, visitId: string): Promise<Map<string, number>> =>
@@ -101,9 +93,7 @@ export const endShared = (trx: Trx, sharedId: string, at: Date): Promise<void> =
 
 export const shownDocument = (db: Db, visitId: string) => findShown(db, visitId);
 
-/**
- * Documents shared in a visit, oldest first, and when each patient requested them. Callers audit the read.
- */
+/** Oldest first, with the time of each patient's request. Callers audit the read. */
 export async function sharedOfVisit(db: Db, visitId: string) {
   const [documents, asked] = await Promise.all([selectShared(db, visitId), selectAsked(db, visitId)]);
   return {
@@ -135,7 +125,7 @@ export async function readShared(db: Db, { visitId }: VisitGrant): Promise<Recor
 }
 
 /**
- * The content of a shared document, for staff; the read is audited.
+ * For staff. Audits the read.
  *
  * @throws NOT_FOUND
  */
@@ -149,8 +139,7 @@ export function readSharedFile(
 }
 
 /**
- * The content of the document being shown, for a patient, guest or interpreter currently in the visit;
- * audited.
+ * For a patient, guest or interpreter in the visit. Audits the read.
  *
  * @throws NOT_ADMITTED if the caller is not in the visit; NOT_FOUND if the document is not being shown
  */
@@ -185,7 +174,7 @@ async function read(
   return { name: shared.name, mediaType: shared.mediaType, content: file.content };
 }
 
-/** Tells if anything was shared with the patient, if they requested it by email, and how it will arrive. */
+/** Whether anything was shared with the patient, whether they requested it by email, and how it will arrive. */
 export async function readOfPatient(deps: AskDeps, { visitId, sessionId }: VisitPatient): Promise<OfPatient> {
   const { db } = deps;
   const [shared, askedAt, way] = await Promise.all([
@@ -201,8 +190,8 @@ export async function readOfPatient(deps: AskDeps, { visitId, sessionId }: Visit
 }
 
 /**
- * Records the patient's request for the documents they saw by email (PRODUCT 18.13), once. They are sent when
- * the visit is over, or immediately if it is.
+ * Records once that the patient requested the documents they saw by email (PRODUCT 18.13). They are sent when the
+ * visit is over, or immediately if it already is.
  *
  * @throws NOT_FOUND if nothing was shared with them
  */

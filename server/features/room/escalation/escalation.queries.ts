@@ -6,13 +6,11 @@ import { API_ACCESS } from '#shared/domain/roles.ts';
 import { ENDED_VISIT_STATUSES } from '#shared/domain/visit.ts';
 import type { WaitStep } from '#shared/domain/wait-escalation.ts';
 
-/** One stay of a patient in the waiting room. */
 export interface Wait {
   seatId: string;
   arrivedAt: Date;
 }
 
-/** Joins to a step (`step`) who was notified in it (`told`). */
 const TOLD_OF_STEP = sql<SqlBool>`
   (told.seat_id, told.arrived_at, told.step) = (step.seat_id, step.arrived_at, step.step)`;
 
@@ -41,7 +39,6 @@ export function findSeat(db: Db, { seatId }: Pick<Wait, 'seatId'>) {
     .executeTakeFirst();
 }
 
-/** People who wait in the visit, whether someone has taken over or not. */
 export async function selectWaiting(db: Db, visitId: string): Promise<Wait[]> {
   const rows = await db
     .selectFrom('participants')
@@ -55,7 +52,6 @@ export async function selectWaiting(db: Db, visitId: string): Promise<Wait[]> {
   return rows.flatMap(({ seatId, arrivedAt }) => (arrivedAt ? [{ seatId, arrivedAt }] : []));
 }
 
-/** Accounts with an open session that work with the practice's visits. */
 export async function selectSignedIn(db: Db, practiceId: number, now: Date): Promise<string[]> {
   const rows = await liveStaffSessions(db, now)
     .innerJoin('accounts as account', 'account.id', 'session.accountId')
@@ -80,7 +76,7 @@ export async function selectStaffInVisit(db: Db, visitId: string): Promise<strin
   return rows.flatMap(({ accountId }) => accountId ?? []);
 }
 
-/** @returns false if the step was taken already */
+/** @returns false if the step was already taken */
 export async function insertStep(trx: Trx, wait: Wait, step: WaitStep, toldAt: Date): Promise<boolean> {
   const row = await trx
     .insertInto('waitSteps')
@@ -104,7 +100,6 @@ export async function insertTold(
     .execute();
 }
 
-/** Who was notified of the wait in any step. */
 export async function selectTold(db: Db, { seatId, arrivedAt }: Wait): Promise<string[]> {
   const rows = await db
     .selectFrom('waitStepTold')
@@ -116,7 +111,7 @@ export async function selectTold(db: Db, { seatId, arrivedAt }: Wait): Promise<s
   return rows.map(({ accountId }) => accountId);
 }
 
-/** Members of these accounts who work with the practice's visits today. */
+/** Filters the accounts for current staff with access to the practice's visits. */
 export async function selectStaffAmong(
   db: Db,
   practiceId: number,
@@ -136,7 +131,7 @@ export async function selectStaffAmong(
 }
 
 /**
- * Sets who takes over, if that is no one yet for the people who wait, or the account named.
+ * Sets who takes over the waiting people, if that is unset or the named account.
  *
  * @returns false if someone else has taken over
  */
@@ -174,7 +169,7 @@ export async function deleteTaken(trx: Trx, visitId: string, accountId: string):
   return numDeletedRows > 0n;
 }
 
-/** Who has taken over the people who wait in the visit since then; undefined if no one. */
+/** Who has taken over the visit's waiting people since then; undefined if no one has. */
 export function findTaker(db: Db, visitId: string, since: Date) {
   return db
     .selectFrom('takenWaits as taken')
@@ -185,13 +180,12 @@ export function findTaker(db: Db, visitId: string, since: Date) {
     .executeTakeFirst();
 }
 
-/** When the joined account was last notified in steps of this kind. */
 const latestTold = (ofKind: RawBuilder<unknown>) =>
   sql<Date | null>`max(step.told_at) filter (where told.account_id is not null and ${ofKind})`;
 
 /**
- * Visits with patients who wait and of that someone was notified, or that someone took over: one row for each patient,
- * who came first first.
+ * Visits with waiting patients about which staff were notified or that someone took over. One row per patient,
+ * earliest arrival first.
  */
 export function selectWaits(db: Db, practiceIds: readonly number[], accountId: string) {
   return db
@@ -254,7 +248,6 @@ export function selectWaits(db: Db, practiceIds: readonly number[], accountId: s
     .execute();
 }
 
-/** Patients of the visit who were told that their wait is long, and no one has taken over. */
 export async function selectLongWaits(
   db: Db,
   visitId: string,
@@ -282,7 +275,6 @@ export async function selectLongWaits(
   return rows.flatMap(({ sessionId, ...asked }) => (sessionId ? [{ sessionId, ...asked }] : []));
 }
 
-/** The steps of the visit's waits, each with the names of who was notified. */
 export function selectStepsOfVisit(db: Db, visitId: string) {
   return db
     .selectFrom('waitSteps as step')
@@ -304,7 +296,7 @@ export function selectStepsOfVisit(db: Db, visitId: string) {
     .execute();
 }
 
-/** Who took the visit's patients over and gave them back; only the audit keeps it. */
+/** Read from the audit, the only record of takeovers and returns. */
 export function selectTakingOver(db: Db, visitId: string) {
   return db
     .selectFrom('auditEvents as event')

@@ -32,13 +32,11 @@ export function waitDesk(deps: Pick<Deps, 'jobs' | 'clock'>): WaitDesk {
   return { waits: (trx, wait) => planSteps(deps, trx, wait) };
 }
 
-/** The practice's visits with people who wait long, or that someone took over; who came first first. */
 export async function readWaits(db: Db, { staff, practiceId }: PracticeGrant): Promise<Waits> {
   const rows = await selectWaits(db, [practiceId], staff.accountId);
   const byVisit = Map.groupBy(rows, ({ visitId }) => visitId);
   return {
     waits: [...byVisit].map(([visitId, patients]) => {
-      // A group's first patient without a taker: they still need one.
       const first = patients.find(({ takerId }) => takerId === null) ?? patients[0];
       return {
         visitId,
@@ -58,10 +56,9 @@ export async function readWaits(db: Db, { staff, practiceId }: PracticeGrant): P
 }
 
 /**
- * The caller takes over the patients who wait in the visit, from no one or from `from`. If someone else was faster, it
- * stays theirs.
+ * Takes over the visit's waiting patients, from no one or from `from`. If someone else was faster, they keep them.
  *
- * @returns who takes over; null if no one waits
+ * @returns who takes over; null if no one is waiting
  */
 export async function takeOver(
   { events, clock }: Pick<Deps, 'events' | 'clock'>,
@@ -83,7 +80,7 @@ export async function takeOver(
   });
 }
 
-/** The caller does not take over after all: the steps that are left follow. Idempotent. */
+/** Returns a takeover, so that the remaining steps follow. Idempotent. */
 export async function giveBack(
   deps: Pick<Deps, 'events' | 'clock' | 'jobs'>,
   { staff: { accountId }, practiceId, visitId }: VisitGrant,
@@ -102,8 +99,8 @@ export async function giveBack(
 }
 
 /**
- * A patient who knows that their wait is long asks to be called, or for another time. The visit's provider, who
- * scheduled it and everyone who was notified of the wait learn it at the bell. Idempotent.
+ * Records that a patient who knows that their wait is long requests a call, or another time. Notifies the visit's
+ * provider, the scheduler and everyone notified of the wait. Idempotent.
  *
  * @throws NOT_FOUND if they do not wait, or have not been notified
  */

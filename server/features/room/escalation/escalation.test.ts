@@ -8,7 +8,6 @@ import { WORLD_BEGINS } from '#server/test-support/world.ts';
 import { USUAL_ESCALATION, type WaitEscalation } from '#shared/domain/wait-escalation.ts';
 import { takeStep } from './take-step.job.ts';
 
-/** A patient who waits is not forgotten. */
 const MINUTE = 60_000;
 let world: LiveWorld;
 let provider: Browser;
@@ -29,7 +28,6 @@ afterAll(async () => {
   await world.close();
 });
 beforeEach(() => {
-  // Five minutes before each visit.
   world.time.now = WORLD_BEGINS + 25 * MINUTE;
   world.jobs.queued.length = 0;
 });
@@ -51,7 +49,6 @@ async function after(minutes: number): Promise<void> {
   await world.jobs.run();
 }
 
-/** The steps of a wait in their order, with those who were told. */
 async function steps(seatId: string) {
   const rows = await world.db
     .selectFrom('waitSteps as step')
@@ -93,7 +90,7 @@ const waits = async (who: Browser) =>
 const take = (who: Browser, rootVisitId: string, from: string | null = null) =>
   who.call('PUT /api/provider/visits/:rootVisitId/take-over', { params: { rootVisitId }, body: { from } });
 
-test('tells the provider, then chosen colleagues, then everyone who is signed in, then the patient', async () => {
+test('notifies the provider, then chosen colleagues, then all signed-in staff, then the patient', async () => {
   await escalates({ colleagueIds: [world.staff.clinicalAdmin.accountId] });
   const { page, seatId, visitId } = await waiting();
   await after(4);
@@ -144,7 +141,7 @@ test('follows the visit type’s own setting', async () => {
   await world.db.deleteFrom('settings').where('visitTypeId', '=', world.practice.visitTypeId).execute();
 });
 
-test('in quiet hours tells only the provider and people who are signed in', async () => {
+test('in quiet hours notifies only the provider and signed-in people', async () => {
   const away = { ...world.staff.administrator };
   const colleagueIds = [away.accountId, world.staff.clinicalAdmin.accountId];
   await escalates({ colleagueIds, quietHours: { from: '00:00', to: '23:59' } });
@@ -156,7 +153,7 @@ test('in quiet hours tells only the provider and people who are signed in', asyn
   ]);
 });
 
-test('tells no one of another practice, and no one who sees no visits', async () => {
+test('does not notify other practices, or people who see no visits', async () => {
   const { outsider, adminOnly, rpmOnly } = world.staff;
   await escalates({ colleagueIds: [outsider, adminOnly, rpmOnly].map(({ accountId }) => accountId) });
   const { seatId } = await waiting();
@@ -190,7 +187,7 @@ test.each([
   expect(await steps(wait.seatId)).toEqual([['provider', 'provider']]);
 });
 
-test('stops when someone takes over, says so to colleagues, and goes on when it is returned', async () => {
+test('stops and notifies colleagues when someone takes over, and continues when it is returned', async () => {
   await escalates();
   const { visitId, seatId } = await waiting();
   await after(5);
@@ -205,7 +202,6 @@ test('stops when someone takes over, says so to colleagues, and goes on when it 
   await after(60);
   expect(await steps(seatId)).toEqual([['provider', 'provider']]);
 
-  // The second person learns who was first, and may take it from them.
   expect((await take(provider, visitId)).result).toEqual({ takenBy: me });
   const params = { rootVisitId: visitId };
   await provider.call('DELETE /api/provider/visits/:rootVisitId/take-over', { params });
@@ -227,7 +223,7 @@ test('stops when someone takes over, says so to colleagues, and goes on when it 
   );
 });
 
-test('takes no one over once the patient has left, as by a push that was pressed late', async () => {
+test('takes nothing over once the patient has left, for example from a push opened late', async () => {
   await escalates();
   const { page, visitId } = await waiting();
   expect(await page.outcome('seat:leave', {})).toBe('ok');
@@ -235,7 +231,7 @@ test('takes no one over once the patient has left, as by a push that was pressed
   expect(await world.audited({ action: 'wait.taken-over', visitId }, ['action'])).toEqual([]);
 });
 
-test('takes over from a colleague by naming them', async () => {
+test('takes over from a colleague if the request names them', async () => {
   await escalates();
   const { visitId } = await waiting();
   await take(admin, visitId);
@@ -244,7 +240,7 @@ test('takes over from a colleague by naming them', async () => {
   expect((await take(provider, visitId, from)).result?.takenBy?.accountId).toBe(accountId);
 });
 
-test('who was taken over and comes again waits again', async () => {
+test('a patient who was taken over waits again after leaving and returning', async () => {
   await escalates();
   const wait = await waiting();
   await take(admin, wait.visitId);
@@ -256,7 +252,7 @@ test('who was taken over and comes again waits again', async () => {
   expect(await steps(wait.seatId)).toEqual([['provider', 'provider']]);
 });
 
-test('takes each step once, whichever process and however often', async () => {
+test('takes each step once, in whichever process and however often it runs', async () => {
   await escalates();
   const { visitId, seatId, arrivedAt } = await waiting();
   world.jobs.queued.length = 0;
@@ -269,7 +265,7 @@ test('takes each step once, whichever process and however often', async () => {
   expect(await textsTo('+16025550101', visitId)).toEqual(['SMS sent']);
 });
 
-test('a patient asks to be called once they were told', async () => {
+test('a patient may request a call once they were notified of the long wait', async () => {
   await escalates();
   const wait = await waiting();
   const patient = await world.patientOf(wait);
@@ -289,12 +285,11 @@ test('a patient asks to be called once they were told', async () => {
   });
   const asked = await world.audited({ action: 'wait.call-asked', visitId: wait.visitId }, ['action']);
   expect(asked).toHaveLength(1);
-  // Someone comes: the page no longer says that no one does.
   await take(admin, wait.visitId);
   await wait.page.next('room:snapshot', (now) => now.longWait === null);
 });
 
-test('a patient asks for another time: staff read it in the line, at the bell and at the visit', async () => {
+test('staff see a patient’s request for another time in the line, the notifications and the visit', async () => {
   await escalates();
   const wait = await waiting();
   const { visitId, sessionId } = wait;
@@ -321,7 +316,7 @@ test('a patient asks for another time: staff read it in the line, at the bell an
   expect(facts.waits.at(-1)).toMatchObject({ what: 'time', patient: { sessionId } });
 });
 
-test('a message that waits is not sent once no one waits', async () => {
+test('does not send a queued message once no one is waiting', async () => {
   await escalates();
   const { page, visitId } = await waiting();
   world.time.now += 5 * MINUTE;
@@ -331,7 +326,7 @@ test('a message that waits is not sent once no one waits', async () => {
   expect(await textsTo('+16025550101', visitId)).toEqual(['SMS withdrawn']);
 });
 
-test('the visit’s page has what happened while its patient waited, in order and with names', async () => {
+test('the visit’s page lists what happened during the wait, in order and with names', async () => {
   await escalates();
   const wait = await waiting();
   const { visitId, sessionId } = wait;

@@ -10,13 +10,12 @@ export default feature({
     'visit.completed': (deps, { visitId }) => pushNextPatient(deps, visitId),
     async 'wait.changed'({ live, practiceFeed }, { practiceId, visitId }) {
       practiceFeed.visitsChanged(practiceId, visitId);
-      // The patient's page may have words for it.
       await live.tellVisit(visitId, { type: 'settings-changed' });
     },
   },
 });
 
-/** A visit is over: pushes to its provider that their next patient already waits. Idempotent. */
+/** Pushes to the provider of an ended visit that their next patient is already waiting. Idempotent. */
 async function pushNextPatient(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'email' | 'sms'>,
   endedVisitId: string,

@@ -12,7 +12,6 @@ import { WORLD_BEGINS } from '#server/test-support/world.ts';
 import { NOTICE_TOPICS, type NoticeMethod, type NoticeTopic } from '#shared/domain/visit-message.ts';
 import { USUAL_ESCALATION } from '#shared/domain/wait-escalation.ts';
 
-/** A person gets a push about each topic that they chose it for, and only about these. */
 let world: LiveWorld;
 let service: Awaited<ReturnType<typeof openPushService>>;
 
@@ -59,7 +58,6 @@ async function chooses(topics: Partial<Record<NoticeTopic, NoticeMethod[]>>): Pr
       .execute();
 }
 
-/** The pushes since the last look: to which account, and with which tag. */
 async function pushes(): Promise<string[]> {
   await world.jobs.run();
   await world.jobs.run();
@@ -67,7 +65,7 @@ async function pushes(): Promise<string[]> {
 }
 const say = (socket: TestSocket) => socket.outcome('chat:send', { messageId: randomUUID(), text: 'Hello' });
 
-test('that a patient checked in: once, and not to who did not choose pushes', async () => {
+test('pushes a patient’s check-in once, only to people who chose it', async () => {
   await chooses({ patientJoined: ['Push'] });
   const visit = await world.scheduled();
   const page = await world.patientOn(visit);
@@ -84,7 +82,7 @@ test('that a patient checked in: once, and not to who did not choose pushes', as
   expect(await pushes()).toEqual([]);
 });
 
-test('that a patient wrote: while the provider is away, and at most every five minutes', async () => {
+test('pushes a patient’s message while the provider is outside of the visit, at most every five minutes', async () => {
   await chooses({ patientWrote: ['Push'] });
   const visit = await world.scheduled();
   const patient = await world.patientOn(visit);
@@ -104,7 +102,7 @@ test('that a patient wrote: while the provider is away, and at most every five m
   expect(await pushes()).toEqual([`/provider patientWrote:${visit.visitId}`]);
 });
 
-test('that the next patient waits, when a visit ends', async () => {
+test('pushes that the next patient is waiting when a visit ends', async () => {
   await chooses({ nextPatient: ['Push'] });
   await world.db.updateTable('participants').set({ stage: 'left' }).where('stage', '=', 'waiting').execute();
   const [now, next] = [await world.scheduled(), await world.scheduled()];
@@ -116,7 +114,7 @@ test('that the next patient waits, when a visit ends', async () => {
   await expect.poll(pushes).toEqual([`/provider nextPatient:${next.visitId}`]);
 });
 
-test('that the next patient waits in another practice of the provider, not one of a colleague there', async () => {
+test('pushes a next patient in the provider’s other practice, but not a colleague’s patient there', async () => {
   await chooses({ nextPatient: ['Push'] });
   await world.db.updateTable('participants').set({ stage: 'left' }).where('stage', '=', 'waiting').execute();
   const { accountId } = world.staff.provider;
@@ -134,7 +132,7 @@ test('that the next patient waits in another practice of the provider, not one o
   await expect.poll(pushes).toEqual([`/provider nextPatient:${next.visitId}`]);
 });
 
-test('that a colleague invites to a visit', async () => {
+test('pushes a colleague’s invitation to a visit', async () => {
   await chooses({ visitInvitation: ['Push'] });
   const { visitId } = await world.scheduled();
   const { accountId } = world.staff.clinicalAdmin;
@@ -147,7 +145,7 @@ test('that a colleague invites to a visit', async () => {
   expect(await pushes()).toEqual([`/clinicalAdmin visitInvitation:${visitId}`]);
 });
 
-test('not of a copay that was paid before the notice was due', async () => {
+test('pushes no failed copay that was paid before the notice was due', async () => {
   await chooses({ copayFailed: ['Push'] });
   const { visitId, sessionId } = await world.scheduled();
   await world.db
@@ -160,7 +158,7 @@ test('not of a copay that was paid before the notice was due', async () => {
 test.each<[string, NoticeMethod[], number]>([
   ['to who chose pushes for it', ['Email', 'Push'], 1],
   ['not to who chose another method', ['Email'], 0],
-])('that a patient still waits, %s', async (_who, methods, count) => {
+])('pushes that a patient is still waiting, %s', async (_who, methods, count) => {
   await chooses({ patientWaits: methods });
   await setSetting(world.db, world.practice.id, 'waitEscalation', USUAL_ESCALATION);
   const visit = await world.scheduled();

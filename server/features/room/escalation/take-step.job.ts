@@ -22,13 +22,12 @@ import {
 } from './escalation.queries.ts';
 import { stepsToCome, stillWaits, whoIsTold } from './which-step.ts';
 
-/** One step of one wait: whether it is taken, and who is notified, is decided when it is due. */
+/** Whether the step is taken, and who is notified, is decided when it is due. */
 export const takeStepJob = job({
   name: 'escalate-wait',
   data: z.strictObject({
     visitId: field.id,
     seatId: field.id,
-    /** In milliseconds since the epoch. */
     arrivedAt: z.int(),
     step: z.enum(ESCALATION_STEPS),
   }),
@@ -42,7 +41,7 @@ export const takeStepJob = job({
 
 const keyOf = (seatId: string) => `seat ${seatId}`;
 
-/** Replaces the planned steps of the patient's wait, if the practice wants any. Steps that were taken stay so. */
+/** Replaces the planned steps of the patient's wait, if the practice wants any. Keeps steps that were taken. */
 export async function planSteps(
   { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
   trx: Trx,
@@ -68,7 +67,7 @@ interface Due {
   step: EscalationStep;
 }
 
-/** Tells the step's people, once, if the patient still waits and no one has taken over. */
+/** Notifies the step's people, once, if the patient still waits and no one has taken over. */
 export async function takeStep(
   deps: Pick<Deps, 'clock' | 'email' | 'events' | 'jobs' | 'sms'>,
   { visitId, seatId, arrivedAt, step }: Due,
@@ -102,7 +101,7 @@ export async function takeStep(
     await insertTold(trx, wait, step, told);
     const byPush = await takesPushes(deps, trx, practiceId, told);
     await pushTo(deps, trx, byPush, { kind: 'patientWaits', visitId });
-    // Those who are signed in learn it on their screens.
+    // Signed-in staff see it on their screens, so they get no message.
     if (step !== 'everyone') {
       const about = { practiceId, visitId, wait: `${seatId}:${arrivedAt}`, accountIds: told };
       await tellOfWait(deps, trx, about);

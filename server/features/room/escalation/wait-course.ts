@@ -9,7 +9,6 @@ export interface WaitEvent {
   staff: string[];
 }
 
-/** What happened while patients of the visit waited long, in its order. Callers audit the read. */
 export async function waitsOfVisit(db: Db, visitId: string): Promise<WaitEvent[]> {
   const [steps, takingOver] = await Promise.all([
     selectStepsOfVisit(db, visitId),

@@ -36,7 +36,7 @@ test.each<[string, Partial<WaitNow>, boolean]>([
   ['was taken over', { takenAt: minutesAfter(3) }, false],
   ['was taken over the moment they came', { takenAt: CAME }, false],
   ['came after an earlier patient was taken over', { takenAt: CAME - 1 }, true],
-])('a patient who %s', (_what, now, expected) => {
+])('decides whether to continue for a patient who %s', (_what, now, expected) => {
   expect(stillWaits(CAME, { ...WAITS, ...now })).toBe(expected);
 });
 
@@ -56,6 +56,6 @@ test.each<[string, Parameters<typeof whoIsTold>[0], Partial<People>, string[]]>(
   ['in quiet hours those who are signed in', 'colleagues', { quiet: true }, ['here']],
   ['everyone who is signed in', 'everyone', {}, ['here', 'someone']],
   ['no staff when it is the patient’s turn', 'patient', {}, []],
-])('tells %s', (_who, step, people, told) => {
+])('notifies %s', (_who, step, people, told) => {
   expect(whoIsTold(step, { ...PEOPLE, ...people })).toEqual(told);
 });

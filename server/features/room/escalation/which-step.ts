@@ -6,7 +6,7 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** When each step of a wait is due, in milliseconds since the epoch, but not before now. */
+/** In milliseconds since the epoch, and not before now. */
 export function stepsToCome(
   { minutes }: Pick<WaitEscalation, 'minutes'>,
   arrivedAt: number,
@@ -18,17 +18,16 @@ export function stepsToCome(
   }));
 }
 
-/** A patient's seat as it is when a step is due. Times in milliseconds since the epoch. */
+/** A patient's seat when a step is due. Times in milliseconds since the epoch. */
 export interface WaitNow {
   stage: string;
   unattended: boolean;
   arrivedAt: number | null;
   visitOver: boolean;
-  /** When someone last said that they take over. */
   takenAt: number | null;
 }
 
-/** No one has taken over a patient who has waited since then, without having been admitted or having left. */
+/** Whether a patient has waited since then without being admitted, leaving or being taken over. */
 export function stillWaits(arrivedAt: number, now: WaitNow): boolean {
   if (now.visitOver || now.unattended || now.stage !== 'waiting' || now.arrivedAt !== arrivedAt) return false;
   return now.takenAt === null || now.takenAt < arrivedAt;
@@ -37,15 +36,12 @@ export function stillWaits(arrivedAt: number, now: WaitNow): boolean {
 export interface People {
   providerId: string;
   colleagueIds: readonly string[];
-  /** Who is signed in and works with the practice's visits. */
   signedIn: readonly string[];
-  /** Staff in this visit, who see the patient wait. */
   inVisit: readonly string[];
-  /** It is the practice's quiet hours. */
   quiet: boolean;
 }
 
-/** The staff that a step tells. In quiet hours only the visit's provider and people who are signed in. */
+/** The staff that a step notifies. In quiet hours only the visit's provider and signed-in people. */
 export function whoIsTold(step: EscalationStep, people: People): string[] {
   const { providerId, colleagueIds, signedIn, inVisit, quiet } = people;
   const told: Record<EscalationStep, readonly string[]> = {

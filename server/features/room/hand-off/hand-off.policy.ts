@@ -5,11 +5,10 @@ import type { Db } from '#server/storage/db/database.ts';
 import { CodedError } from '#shared/errors.ts';
 import { findStaffSeat, type SeatOwner } from './hand-off.queries.ts';
 
-/** The person of a seat, on the device that the call comes from. */
 export interface Holder {
   owner: SeatOwner;
   page: PageSession;
-  /** Null for staff, whose seats are of no browser. */
+  /** Null for staff, whose seats have no browser. */
   browserId: string | null;
   visitId: string;
   practiceId: number;
@@ -32,7 +31,7 @@ function holderOf(owner: SeatOwner, person: VisitPatient | VisitGuest): Holder {
 }
 
 /**
- * Members of staff, for their own seat in a visit that they see.
+ * Staff, for their own seat in a visit that they see.
  *
  * @throws NOT_ADMITTED for those who have not been in it
  */

@@ -2,18 +2,16 @@ import type { ExpressionBuilder, Insertable } from 'kysely';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 
-/** A patient by `sessionId`, or a guest; before the first page of the visit, neither has a seat. */
+/** A patient by `sessionId`, or a guest, who may not have a seat yet. */
 export interface LinkOwner {
   kind: 'visit' | 'guest';
   id: string;
 }
 
-/** Whose seat it is: for staff, the id of the seat. */
 export type SeatOwner = LinkOwner | { kind: 'staff'; id: string };
 
 const OWNER_COLUMNS = { visit: 'sessionId', guest: 'guestId', staff: 'seatId' } as const;
 
-/** Codes that pages of the seat showed. */
 const ofOwner = (owner: SeatOwner) => (eb: ExpressionBuilder<Database, 'handOffs'>) =>
   owner.kind === 'staff'
     ? eb('handOffs.seatId', '=', owner.id)
@@ -21,7 +19,7 @@ const ofOwner = (owner: SeatOwner) => (eb: ExpressionBuilder<Database, 'handOffs
         select.selectFrom('visitSessions').select('id').where(OWNER_COLUMNS[owner.kind], '=', owner.id),
       );
 
-/** Codes of a seat are made one after the other. */
+/** Serializes the creation of a seat's codes. */
 export async function lockOwner(trx: Trx, owner: SeatOwner): Promise<void> {
   const lock = {
     visit: () => trx.selectFrom('visitPatients').select('sessionId').where('sessionId', '=', owner.id),
@@ -31,7 +29,7 @@ export async function lockOwner(trx: Trx, owner: SeatOwner): Promise<void> {
   await lock[owner.kind]().forNoKeyUpdate().execute();
 }
 
-/** The browser and stage of the person's seat; undefined before the visit's room was opened. */
+/** Undefined before the visit's room was opened. */
 export function findSeat(db: Db, owner: SeatOwner) {
   return db
     .selectFrom('participants')
@@ -40,7 +38,6 @@ export function findSeat(db: Db, owner: SeatOwner) {
     .executeTakeFirst();
 }
 
-/** The seat of a member of staff in a visit, if they have been in it. */
 export function findStaffSeat(db: Db, visitId: string, accountId: string) {
   return db
     .selectFrom('participants')
@@ -60,7 +57,6 @@ export async function countHandOffsSince(db: Db, owner: SeatOwner, since: Date):
   return Number(count);
 }
 
-/** Codes of the seat that were not used stop working. */
 export async function endOpenHandOffs(trx: Trx, owner: SeatOwner, now: Date): Promise<void> {
   await trx
     .updateTable('handOffs')
@@ -75,7 +71,6 @@ export async function insertHandOff(trx: Trx, handOff: Insertable<Database['hand
   await trx.insertInto('handOffs').values(handOff).execute();
 }
 
-/** A code that works, and the session of the page that shows it. */
 export function findOpenHandOff(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('handOffs as handOff')
@@ -109,7 +104,7 @@ export function findOpenHandOff(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** @returns whether this call used it, and not another one at the same time */
+/** @returns false if a concurrent call used it */
 export async function markUsed(trx: Trx, handOffId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('handOffs')
@@ -125,7 +120,6 @@ export async function noteOpened(trx: Trx, handOffId: string, toSessionId: strin
   await trx.updateTable('handOffs').set({ toSessionId }).where('id', '=', handOffId).execute();
 }
 
-/** The browsers of each used code of the seat. */
 export function selectJoinedBrowsers(db: Db, owner: LinkOwner) {
   return db
     .selectFrom('handOffs as handOff')

@@ -26,16 +26,16 @@ import { areJoined } from './joined-browsers.ts';
 import { actorOf, columnsOf, isPageOver } from './page-session.ts';
 import { replaceCamera } from './second-cameras.service.ts';
 
-/** 128 bits, as ASVS 11.5.1 requires, and no more: a person without a camera types them. */
+/** 128 bits, as ASVS 11.5.1 requires, and no more, because a person without a camera types the code. */
 const TOKEN_BYTES = 16;
 /** Codes that a seat gets in a period, in milliseconds. */
 const LIMIT = { codes: 10, periodMs: 5 * 60_000 };
 
 /**
- * A code that another device of the same person scans or types. Ends the seat's earlier one.
+ * Creates a code that another device of the same person scans or types. Ends the seat's earlier code.
  *
  * @throws SUPERSEDED for a browser that does not have the seat, BLOCKED_FROM_VISIT, NOT_ADMITTED for a second camera
- * of a person who is not in the visit, TOO_MANY_REQUESTS
+ *   of a person who is not in the visit, TOO_MANY_REQUESTS
  */
 export async function createHandOff(
   { db, clock, publicUrl }: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
@@ -76,11 +76,6 @@ export async function createHandOff(
   return { address: `${publicUrl}/${HAND_OFF_PATH}/${token}`, seconds: HAND_OFF_SECONDS };
 }
 
-/**
- * What a code is for, and the visit's practice. Read-only.
- *
- * @throws HAND_OFF_OVER
- */
 export async function readHandOff(
   db: Db,
   token: string,
@@ -91,8 +86,8 @@ export async function readHandOff(
 }
 
 /**
- * Uses the code, once: starts a session of the seat whose page shows it, for this visit only, or makes this device
- * the seat's second camera, in place of an earlier one.
+ * Uses the code, once: starts a session for the seat of the page that shows it, for this visit only, or makes this
+ * device the seat's second camera, replacing an earlier one.
  *
  * @param browserOf this browser's id for that seat, if it had a session of it before
  * @returns `opened`: the row of the session that the cookie names
@@ -130,7 +125,6 @@ export async function takeHandOff(
     : { kind: use.owner.kind, id: use.owner.id, opened: id, expiresAt };
 }
 
-/** What a code that works does: another session of a patient or guest, or a second camera of the seat. */
 type Use =
   | { purpose: 'move'; owner: LinkOwner; linkId: string; mfaPassedAt: Date | null }
   | { purpose: 'camera'; seatId: string };
@@ -144,7 +138,7 @@ interface WorkingCode {
   practiceId: number;
 }
 
-/** A code works as long as its page could stay in the visit, and has the seat. */
+/** A code works as long as its page could stay in the visit and has the seat. */
 async function findWorking(db: Db, token: string, now: number): Promise<WorkingCode> {
   const code = await findOpenHandOff(db, hashToken(token), new Date(now));
   const shown = code && shownBy(code);
@@ -167,7 +161,6 @@ async function findWorking(db: Db, token: string, now: number): Promise<WorkingC
 
 type OpenCode = NonNullable<Awaited<ReturnType<typeof findOpenHandOff>>>;
 
-/** Whose page shows the code. `expiresAt`: of its session. */
 function shownBy(
   code: OpenCode,
 ): (Pick<Holder, 'owner' | 'page' | 'browserId'> & { expiresAt: Date }) | null {
@@ -190,7 +183,6 @@ function shownBy(
   };
 }
 
-/** Whether both browsers are one person's, by codes of this seat that were used. */
 export async function isHandedOff(
   db: Db,
   { sessionId = null, guestId = null }: { sessionId?: string | null; guestId?: string | null },

@@ -37,7 +37,6 @@ const use = (token: string, browser = world.browser()) =>
 const come = (browser: Browser, { sessionId }: Visit, takesOver?: true) =>
   world.connect(browser, { as: 'patient', sessionId, ...(takesOver && { takesOver }) });
 
-/** A patient in the visit, and a provider. */
 async function inVisit() {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
@@ -50,8 +49,8 @@ async function inVisit() {
   return { visit, provider, desktop, patient, seatId };
 }
 
-describe('a code', () => {
-  test('names no one, tells what it is for, and opens the visit of its page once', async () => {
+describe('a hand-off code', () => {
+  test('names no one, says what it is for, and opens its page’s visit once', async () => {
     const { visit, desktop } = await inVisit();
     const { result } = await ask(desktop, visit.sessionId);
     expect(result.address).toMatch(new RegExp(`^${world.publicUrl}/h/[\\w-]{22}$`));
@@ -86,7 +85,7 @@ describe('a code', () => {
     expect((await ask(desktop, other.sessionId)).error.code).toBe('NOT_SIGNED_IN');
   });
 
-  test('of two devices at once, one gets it', async () => {
+  test('goes to one of two concurrent devices', async () => {
     const { visit, desktop } = await inVisit();
     for (let race = 0; race < 5; race += 1) {
       const token = await codeOf(desktop, visit);
@@ -95,7 +94,7 @@ describe('a code', () => {
     }
   });
 
-  test('ends after a minute, and with the next one', async () => {
+  test('expires after a minute, or when the next code is made', async () => {
     const { visit, desktop } = await inVisit();
     const first = await codeOf(desktop, visit);
     const second = await codeOf(desktop, visit);
@@ -105,7 +104,7 @@ describe('a code', () => {
     expect((await use(second)).error.code).toBe('HAND_OFF_OVER');
   });
 
-  test('that no one was shown is refused, and guesses are limited', async () => {
+  test('is refused if it was never issued, and guesses are limited', async () => {
     const limited = await createWorld({ rateLimits: true });
     const guess = async () =>
       (
@@ -143,7 +142,7 @@ describe('a code', () => {
     expect((await ask(scene.desktop, scene.visit.sessionId)).status).toBeGreaterThanOrEqual(400);
   });
 
-  test('is for the device that has the visit, and limited for each seat', async () => {
+  test('is only made on the device that has the visit, and limited per seat', async () => {
     const { visit, desktop } = await inVisit();
     const stranger = await world.anotherDevice(visit);
     expect((await ask(stranger, visit.sessionId)).error.code).toBe('SUPERSEDED');
@@ -154,7 +153,7 @@ describe('a code', () => {
     expect((await ask(desktop, visit.sessionId)).status).toBe(200);
   });
 
-  test('gives a device nothing that its page did not have: a code owed stays owed', async () => {
+  test('gives a device no more rights than its page had: a required code stays required', async () => {
     const visit = await world.scheduled();
     const desktop = await world.patientOf(visit);
     const token = await codeOf(desktop, visit);
@@ -171,7 +170,7 @@ describe('a code', () => {
 });
 
 describe('the other device', () => {
-  test('takes the seat as it is, reads what it could read, and no one sees an arrival', async () => {
+  test('takes the seat in its current state, reads the same messages, and announces no arrival', async () => {
     const { visit, provider, desktop, patient, seatId } = await inVisit();
     const said = { messageId: randomUUID(), text: 'between us' };
     expect(await provider.outcome('chat:send', said)).toBe('ok');
@@ -195,7 +194,7 @@ describe('the other device', () => {
     ).toEqual([]);
   });
 
-  test('and back, without a code; neither gets it by opening the page alone', async () => {
+  test('moves the visit back without a code, but not by just opening the page', async () => {
     const { visit, desktop, patient } = await inVisit();
     const phone = world.browser();
     await use(await codeOf(desktop, visit), phone);
@@ -214,14 +213,14 @@ describe('the other device', () => {
     ]);
   });
 
-  test('without a code, saying that it takes over changes nothing', async () => {
+  test('a device that claims to take over without a code changes nothing', async () => {
     const { visit, patient } = await inVisit();
     const stranger = come(await world.anotherDevice(visit), visit, true);
     expect((await stranger.next('move:standing')).state).toBe('asked');
     expect(await patient.outcome('room:ping', {})).toBe('ok');
   });
 
-  test('keeps the place in the waiting room, and before it', async () => {
+  test('keeps the place in the waiting room, and the stage before it', async () => {
     for (const checksIn of [true, false]) {
       const visit = await world.scheduled();
       await world.staffIn(visit.visitId);
@@ -244,7 +243,7 @@ describe('the other device', () => {
     }
   });
 
-  test('of a guest takes the guest’s seat', async () => {
+  test('of a guest takes over the guest’s seat', async () => {
     const visit = await world.scheduled();
     const guestId = await invited(await world.patientOf(visit), visit.sessionId);
     const laptop = await guestBrowser(world, guestId);
@@ -262,7 +261,7 @@ describe('the other device', () => {
   });
 });
 
-test('browsers are one person’s along codes in either direction, and no further', () => {
+test('treats browsers as one person’s along used codes in either direction, and no others', () => {
   const codes = [
     { from: 'desktop', to: 'phone' },
     { from: 'phone', to: 'tablet' },

@@ -4,12 +4,11 @@ interface UsedCode {
 }
 
 /**
- * Whether used codes lead from one browser to the other, in either direction: the person at one had the open
- * page of the other.
+ * Whether used codes connect both browsers, in either direction: a person at one browser had the other's open page.
  */
 export function areJoined(codes: readonly UsedCode[], one: string, other: string): boolean {
   const reached = new Set([one]);
-  // A set also visits what is added while it is being walked through.
+  // A set's iteration also visits elements added during it.
   for (const browser of reached)
     for (const { from, to } of codes) {
       if (from === browser) reached.add(to);

@@ -3,17 +3,14 @@ import type { PageSession } from '#server/http/access/caller.ts';
 import { findOverStaffRights, staffRight } from '#server/http/access/staff-rights.ts';
 import type { Db } from '#server/storage/db/database.ts';
 
-/** The page in `hand_offs` and `second_cameras`. */
 export const columnsOf = ({ of, id }: PageSession) => ({
   fromSessionId: of === 'visit-session' ? id : null,
   fromStaffSessionId: of === 'staff' ? id : null,
 });
 
-/** The page's person, as in the audit. */
 export const actorOf = (page: PageSession): string =>
   page.of === 'staff' ? `account:${page.accountId}` : `link:${page.linkId}`;
 
-/** Whether the page could not stay in a visit of this practice. */
 export async function isPageOver(
   db: Db,
   page: PageSession,

@@ -14,7 +14,6 @@ export async function beginCamera(trx: Trx, cameraId: string, at: Date): Promise
   await trx.updateTable('secondCameras').set({ beganAt: at }).where('id', '=', cameraId).execute();
 }
 
-/** The second cameras of a visit's seats that began and have not ended. */
 export function selectCamerasOfVisit(db: Db, visitId: string) {
   return db
     .selectFrom('secondCameras as camera')
@@ -27,7 +26,6 @@ export function selectCamerasOfVisit(db: Db, visitId: string) {
     .execute();
 }
 
-/** Ends one, or whichever a seat has. */
 export async function endCameras(
   trx: Trx,
   which: { cameraId: string } | { seatId: string },
@@ -52,7 +50,6 @@ export async function findCameraEnd(db: Db, cameraId: string): Promise<SecondCam
   return row?.endedHow ?? null;
 }
 
-/** Second cameras that have not ended. */
 export async function selectOpenCameras(db: Db, cameraIds: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('secondCameras as camera')
@@ -61,7 +58,7 @@ export async function selectOpenCameras(db: Db, cameraIds: readonly string[]): P
     .where('camera.id', 'in', [...cameraIds])
     .where('camera.endedAt', 'is', null)
     .where('seat.stage', '=', 'in-visit')
-    // A member of staff has the seat in any browser.
+    // A staff member has the seat in any browser.
     .where(({ or, eb }) =>
       or([eb('session.id', 'is', null), eb('seat.browserId', '=', eb.ref('session.browserId'))]),
     )

@@ -18,7 +18,7 @@ interface Who {
   actor: string;
 }
 
-/** A seat has one second camera: the newest. */
+/** A seat has one second camera, the newest. */
 export async function replaceCamera(
   trx: Trx,
   camera: { id: string; seatId: string; page: PageSession; now: number; expiresAt: Date },
@@ -40,13 +40,11 @@ export async function noteCameraBegan(
   await audit(trx, { ...who, action: 'second-camera.began', subjectId: seatId });
 }
 
-/** The device that each seat of a visit shows with, by seat. */
 export async function camerasOfVisit(db: Db, visitId: string): Promise<ReadonlyMap<string, string>> {
   const cameras = await selectCamerasOfVisit(db, visitId);
   return new Map(cameras.map(({ seatId, cameraId }) => [seatId, cameraId]));
 }
 
-/** Its device cannot connect again. */
 export async function endSecondCamera(
   trx: Trx,
   who: Who,
@@ -58,12 +56,10 @@ export async function endSecondCamera(
   await audit(trx, { ...who, action: 'second-camera.ended', subjectId: seatId, details: { outcome: how } });
 }
 
-/** How it ended; one that was not ended itself ended with its seat. */
 export async function howCameraEnded(db: Db, cameraId: string): Promise<SecondCameraEnd> {
   return (await findCameraEnd(db, cameraId)) ?? 'over';
 }
 
-/** Which of these have ended, themselves or with their seats. */
 export async function findOverCameras(db: Db, cameraIds: readonly string[]): Promise<string[]> {
   const open = new Set(await selectOpenCameras(db, cameraIds));
   return cameraIds.filter((id) => !open.has(id));

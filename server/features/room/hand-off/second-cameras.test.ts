@@ -26,7 +26,6 @@ afterAll(async () => {
 
 const { rtpParameters } = cameraTrack(33_333_333);
 
-/** A patient in the visit, and a provider who can receive pictures. */
 async function inVisit() {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
@@ -57,7 +56,6 @@ const use = (token: string, browser: Browser) =>
 const connect = (phone: Browser, cameraId: string) => world.connect(phone, { cameraId }, '/second-camera');
 const produce = (camera: TestSocket) => camera.raw('camera:produce', { rtpParameters });
 
-/** A phone that shows its camera. */
 async function showing(scene: Scene) {
   const phone = world.browser();
   const { result } = await use(await codeOf(scene), phone);
@@ -78,7 +76,7 @@ const pictureAt = (socket: TestSocket) =>
   );
 
 describe('a second camera', () => {
-  test('is shown to everyone as the seat’s, and counts as no one', async () => {
+  test('shows everyone the camera as the seat’s, and does not count as a person', async () => {
     const scene = await inVisit();
     const { patient, provider, seatId, visit } = scene;
     const token = await codeOf(scene);
@@ -98,7 +96,7 @@ describe('a second camera', () => {
     expect(await world.audited({ visitId: visit.visitId }, 'action')).toContain('second-camera.began');
   });
 
-  test('is pictured with the patient’s yes', async () => {
+  test('can be captured with the patient’s permission', async () => {
     const scene = await inVisit();
     const { provider, patient, seatId } = scene;
     const ask = () => provider.outcome('picture:ask', { seatId, source: 'second-camera' });
@@ -111,7 +109,7 @@ describe('a second camera', () => {
     expect(await provider.next('picture:settled')).toMatchObject({ outcome: 'allowed' });
   });
 
-  test('sends nothing in a pause, and again afterwards', async () => {
+  test('sends nothing during a pause, and sends again afterward', async () => {
     const scene = await inVisit();
     const { camera } = await showing(scene);
     await pictureAt(scene.provider);
@@ -124,7 +122,7 @@ describe('a second camera', () => {
     await pictureAt(scene.provider);
   });
 
-  test('comes back after its connection was lost, and is over if it does not', async () => {
+  test('resumes after a lost connection, and ends if it does not reconnect', async () => {
     const scene = await inVisit();
     const { phone, cameraId, camera } = await showing(scene);
     camera.close();
@@ -140,7 +138,7 @@ describe('a second camera', () => {
     expect(await connect(phone, cameraId).refusal()).toBe('NOT_SIGNED_IN');
   });
 
-  test('of a guest is the guest’s', async () => {
+  test('of a guest belongs to the guest’s seat', async () => {
     const scene = await inVisit();
     const guestId = await invited(scene.desktop, scene.visit.sessionId);
     const laptop = await guestBrowser(world, guestId);
@@ -160,7 +158,7 @@ describe('a second camera', () => {
   });
 });
 
-describe('its end', () => {
+describe('the end of a second camera', () => {
   test.each<[string, string, (scene: Scene, shown: Showing) => Promise<unknown>]>([
     ['the seat’s page stops it', 'stopped', ({ patient }) => patient.send('second-camera:stop', {})],
     ['it is stopped on its device', 'own', (_, { camera }) => camera.raw('camera:stop', {})],
@@ -199,7 +197,7 @@ describe('its end', () => {
       async ({ visit: { sessionId } }) =>
         world.db.updateTable('links').set({ active: false }).where('sessionId', '=', sessionId).execute(),
     ],
-  ])('comes when %s', async (_, reason, ends) => {
+  ])('happens when %s', async (_, reason, ends) => {
     const scene = await inVisit();
     const shown = await showing(scene);
     await ends(scene, shown);
@@ -208,7 +206,7 @@ describe('its end', () => {
     expect(await connect(shown.phone, shown.cameraId).refusal()).toBe('NOT_SIGNED_IN');
   });
 
-  test('closes its picture for those who received it', async () => {
+  test('closes the picture for its viewers', async () => {
     const scene = await inVisit();
     await showing(scene);
     const { consumers } = await pictureAt(scene.provider);
@@ -220,8 +218,8 @@ describe('its end', () => {
   });
 });
 
-describe('its device', () => {
-  test('reads nothing and sends no command of the visit', async () => {
+describe('the device of a second camera', () => {
+  test('can neither read the visit nor send its commands', async () => {
     const scene = await inVisit();
     const { phone, camera } = await showing(scene);
     const { sessionId, visitId } = scene.visit;
@@ -250,7 +248,7 @@ describe('its device', () => {
     expect([reads.error.code, moves.error.code]).toEqual(['NOT_SIGNED_IN', 'NOT_SIGNED_IN']);
   });
 
-  test('is of one camera: another’s id, no cookie or another cookie opens nothing', async () => {
+  test('only opens its own camera: another id, no cookie or another cookie opens nothing', async () => {
     const one = await showing(await inVisit());
     const other = await showing(await inVisit());
     expect(await connect(one.phone, other.cameraId).refusal()).toBe('NOT_SIGNED_IN');
@@ -263,7 +261,7 @@ describe('its device', () => {
     expect(await connect(forged, other.cameraId).refusal()).toBe('NOT_SIGNED_IN');
   });
 
-  test('sends video only, and only once it opened', async () => {
+  test('sends only video, and only once opened', async () => {
     const scene = await inVisit();
     const phone = world.browser();
     const { result } = await use(await codeOf(scene), phone);
@@ -279,7 +277,7 @@ describe('its device', () => {
     });
   });
 
-  test('gets it with a code that works once, for a minute, and while the person is in the visit', async () => {
+  test('is added by a code that works once, for a minute, and while the person is in the visit', async () => {
     const scene = await inVisit();
     const code = await codeOf(scene);
     const answers = await Promise.all([use(code, world.browser()), use(code, world.browser())]);
@@ -293,7 +291,7 @@ describe('its device', () => {
     expect((await use(early, world.browser())).error.code).toBe('HAND_OFF_OVER');
   });
 
-  test('cannot be stood in for by the seat’s own page', async () => {
+  test('cannot be impersonated by the seat’s own page', async () => {
     const { patient } = await inVisit();
     await patient.send('media:open', { rtpCapabilities: RTP_CAPABILITIES });
     const track = { source: 'second-camera', kind: 'video', rtpParameters };

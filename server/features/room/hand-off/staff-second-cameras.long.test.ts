@@ -23,7 +23,6 @@ afterAll(async () => {
 
 const { rtpParameters } = cameraTrack(44_444_444);
 
-/** A provider and their patient in a visit; the patient can receive pictures. */
 async function inVisit(account = world.staff.provider) {
   const visit = await world.scheduled();
   const desktop = await world.signedIn(account);
@@ -47,7 +46,6 @@ const use = (token: string, browser: Browser) =>
   browser.call('POST /api/patient/hand-offs/:token/use', { params: { token } });
 const connect = (device: Browser, cameraId: string) => world.connect(device, { cameraId }, '/second-camera');
 
-/** An otoscope at another computer. */
 async function showing(scene: Pick<Scene, 'desktop' | 'visit'>) {
   const device = world.browser();
   const { result } = await use(await codeOf(scene), device);
@@ -58,7 +56,7 @@ async function showing(scene: Pick<Scene, 'desktop' | 'visit'>) {
   return { device, camera, cameraId: result.id };
 }
 
-test('the patient sees a clinician’s second camera as the clinician’s', async () => {
+test('shows the patient a clinician’s second camera as the clinician’s', async () => {
   const scene = await inVisit();
   const { patient, seatId, visit } = scene;
   await showing(scene);
@@ -77,8 +75,8 @@ test('the patient sees a clinician’s second camera as the clinician’s', asyn
   expect(events.map(({ action }) => action)).toContain('second-camera.began');
 });
 
-describe('a code', () => {
-  test('is for a member of staff who is in the visit', async () => {
+describe('a second camera’s code', () => {
+  test('is only for staff who are in the visit', async () => {
     const { visit, provider } = await inVisit();
     const colleague = await world.signedIn(world.staff.clinicalAdmin);
     expect((await ask(colleague, visit.visitId)).error.code).toBe('NOT_ADMITTED');
@@ -88,7 +86,7 @@ describe('a code', () => {
     expect((await ask(desktop, visit.visitId)).error.code).toBe('NOT_ADMITTED');
   });
 
-  test('is refused for another practice’s visit as for one that does not exist', async () => {
+  test('is refused for another practice’s visit like for a missing one', async () => {
     const scene = await inVisit();
     const stranger = await world.signedIn(world.staff.outsider);
     const other = await world.scheduled({}, world.otherPractice);
@@ -100,7 +98,7 @@ describe('a code', () => {
     expect(answers.map(({ error }) => error.code)).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND']);
   });
 
-  test('works once, and is the newest of its seat', async () => {
+  test('works once, and only the seat’s newest', async () => {
     const scene = await inVisit();
     const first = await codeOf(scene);
     const second = await codeOf(scene);
@@ -109,7 +107,7 @@ describe('a code', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
-  test('is limited for each seat', async () => {
+  test('is limited per seat', async () => {
     const scene = await inVisit();
     for (let codes = 0; codes < 10; codes += 1)
       expect((await ask(scene.desktop, scene.visit.visitId)).status).toBe(200);
@@ -129,7 +127,7 @@ describe('a code', () => {
     expect((await use(token, world.browser())).error.code).toBe('HAND_OFF_OVER');
   });
 
-  test('of staff moves no visit: the database refuses it', async () => {
+  test('of staff moves no visit, because the database refuses it', async () => {
     const scene = await inVisit();
     await codeOf(scene);
     const moves = world.db
@@ -140,7 +138,7 @@ describe('a code', () => {
   });
 });
 
-describe('its end', () => {
+describe('the end of a staff member’s second camera', () => {
   const account = (accountId: string) => world.db.updateTable('accounts').where('id', '=', accountId);
 
   test.each<[string, string, (scene: Scene) => Promise<unknown>]>([
@@ -158,7 +156,7 @@ describe('its end', () => {
           where account_id = ${accountId}`.execute(world.db);
       },
     ],
-  ])('comes when %s', async (_, reason, ends) => {
+  ])('happens when %s', async (_, reason, ends) => {
     const scene = await inVisit();
     const { camera, device, cameraId } = await showing(scene);
     await ends(scene);
@@ -167,7 +165,7 @@ describe('its end', () => {
     expect(await connect(device, cameraId).refusal()).toBe('NOT_SIGNED_IN');
   });
 
-  test('comes when the person is removed from the practice, for everyone at once', async () => {
+  test('happens for everyone at once when the person is removed from the practice', async () => {
     const { accountId } = world.staff.clinicalAdmin;
     const scene = await inVisit(world.staff.clinicalAdmin);
     const { camera, device, cameraId } = await showing(scene);
@@ -185,7 +183,7 @@ describe('its end', () => {
     await world.db.insertInto('memberships').values(membership).execute();
   });
 
-  test('comes with its page’s session, when the person goes on in another one', async () => {
+  test('happens with its page’s session, even if the person continues in another one', async () => {
     const scene = await inVisit();
     const { camera } = await showing(scene);
     const laptop = await world.signedIn(world.staff.provider);
@@ -197,7 +195,7 @@ describe('its end', () => {
     expect(await there.outcome('room:ping', {})).toBe('ok');
   });
 
-  test('comes before it begins for an account that lost its access or owes a code', async () => {
+  test('happens before it starts for an account that lost access or needs a code', async () => {
     const { accountId } = world.staff.clinicalAdmin;
     const scene = await inVisit(world.staff.clinicalAdmin);
     const device = world.browser();
@@ -212,7 +210,7 @@ describe('its end', () => {
   });
 });
 
-test('its device opens nothing of staff’s: no list, no visit, no call, no other camera', async () => {
+test('its device opens nothing of the staff’s: no list, visit, call or other camera', async () => {
   const scene = await inVisit();
   const { device } = await showing(scene);
   const other = await showing(await inVisit());

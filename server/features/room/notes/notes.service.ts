@@ -10,7 +10,7 @@ import type { Sealed } from '#server/storage/db/tables/sealed.ts';
 
 type Notes = z.input<(typeof noteContracts)['GET /api/provider/visits/:rootVisitId/notes']['result']>;
 
-/** Staff's notes on a visit (PRODUCT 9.15); the read is audited. */
+/** Staff's notes on a visit (PRODUCT 9.15). Audits the read. */
 export async function readNotes(db: Db, { staff, practiceId, visitId }: VisitGrant): Promise<Notes> {
   const notes = await readAllNotes(db, { staff, practiceId, visitId });
   const own = notes.find(({ accountId }) => accountId === staff.accountId);
@@ -22,21 +22,15 @@ export async function readNotes(db: Db, { staff, practiceId, visitId }: VisitGra
   };
 }
 
-/** All notes, oldest first, including emptied ones; the read is audited. */
 export async function readAllNotes(db: Db, { staff, practiceId, visitId }: VisitGrant) {
   const notes = await selectNotes(db, visitId);
   await audit(db, { practiceId, visitId, actor: `account:${staff.accountId}`, action: 'notes.read' });
   return notes;
 }
 
-/** People can empty a note again. */
 export const saysSomething = ({ text }: { text: string }): boolean => text.trim() !== '';
 
-/**
- * Saves the caller's own note.
- *
- * @throws CHANGED_MEANWHILE if the stored version is newer than `version`
- */
+/** @throws CHANGED_MEANWHILE if the stored version is newer than `version` */
 export async function writeNote(
   { db, dataKeys, clock }: Pick<Deps, 'db' | 'dataKeys' | 'clock'>,
   { staff, practiceId, visitId }: VisitGrant,

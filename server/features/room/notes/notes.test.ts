@@ -24,7 +24,7 @@ const write = (who: Browser, rootVisitId: string, text: string, version: number)
     body: { text, version },
   });
 
-test('each member of staff writes their own note, and reads the colleagues’', async () => {
+test('staff write their own note, and read their colleagues’ notes', async () => {
   const { visitId } = await world.scheduled();
   expect((await read(provider, visitId)).result).toEqual({ own: { text: '', version: 0 }, others: [] });
   expect((await write(provider, visitId, 'Cough since Monday.', 0)).result).toEqual({ version: 1 });
@@ -36,11 +36,10 @@ test('each member of staff writes their own note, and reads the colleagues’', 
       { author: 'Dr. Elena Rivera', text: 'Cough since Sunday.', savedAt: '2026-11-20T17:00:00.000Z' },
     ],
   });
-  // An empty note does not count.
   expect((await read(provider, visitId)).result.others).toEqual([]);
 });
 
-test('a save from an outdated page changes nothing', async () => {
+test('saving from an outdated page changes nothing', async () => {
   const { visitId } = await world.scheduled();
   const [one, other] = await Promise.all([
     write(provider, visitId, 'One page', 0),
@@ -55,7 +54,7 @@ test('a save from an outdated page changes nothing', async () => {
   expect(long.error.details?.fields).toEqual({ text: 'MAX_LENGTH' });
 });
 
-test('reading and saving are audited, without the text', async () => {
+test('audits reading and saving, without the text', async () => {
   const { visitId } = await world.scheduled();
   await write(provider, visitId, 'Cough since Monday.', 0);
   await read(provider, visitId);
@@ -68,8 +67,8 @@ test('reading and saving are audited, without the text', async () => {
   expect(JSON.stringify(events)).not.toContain('Cough');
 });
 
-describe('who reads and writes notes', () => {
-  test('another practice’s staff get the answer for a missing visit', async () => {
+describe('access to notes', () => {
+  test('another practice’s staff get the same answer as for a missing visit', async () => {
     const { visitId } = await world.scheduled();
     const outsider = await world.signedIn(world.staff.outsider);
     for (const call of [read, (who: Browser, id: string) => write(who, id, 'x', 0)]) {
@@ -79,7 +78,7 @@ describe('who reads and writes notes', () => {
     }
   });
 
-  test('the visit’s patient and guest do not', async () => {
+  test('the visit’s patient and guest may not', async () => {
     const visit = await world.scheduled();
     const patient = await world.patientOf(visit);
     const guest = await guestBrowser(world, await invited(patient, visit.sessionId));

@@ -14,7 +14,7 @@ import { ageOn } from '#shared/rules/age.ts';
 import { dayAt } from '#shared/rules/day-at.ts';
 
 /**
- * Who each patient of a visit is, and where help can be sent to them (PRODUCT 6.10); the read is audited.
+ * Who each patient of a visit is, and where help can be sent to them (PRODUCT 6.10). Audits the read.
  *
  * @throws NOT_FOUND
  */

@@ -56,7 +56,7 @@ const GROUP = ['Walter', 'Rosa'].map((firstName) => ({
   linkDelivery: 'Email' as const,
 }));
 
-test('staff read where each patient of a group is, as far as it was given', async () => {
+test('shows staff where each patient of a group is, as far as they stated it', async () => {
   const visit = await world.scheduled({ patients: GROUP });
   expect(await staffRead(visit.visitId)).toMatchObject([
     { patientName: 'Walter Brandt', dateOfBirth: null, age: null, location: null },
@@ -71,7 +71,6 @@ test('staff read where each patient of a group is, as far as it was given', asyn
     patientName: 'Walter Brandt',
     reason: null,
     language: 'en',
-    // The day before the birthday: the world's day is 20 November 2026 in Phoenix.
     dateOfBirth: '1952-11-21',
     age: 73,
     location: {
@@ -87,12 +86,11 @@ test('staff read where each patient of a group is, as far as it was given', asyn
     mobileOnFile: null,
   });
   expect(second?.location).toBeNull();
-  // A changed answer is another record, and the newest counts.
   await locate(walter, visit.sessionId, '3 Lake Street');
   expect((await staffRead(visit.visitId))[0]?.location?.address?.street).toBe('3 Lake Street');
 });
 
-test('an answer of before the step asked for the address stays valid', async () => {
+test('accepts an answer from before the step required the address', async () => {
   const visit = await world.scheduled();
   await world.db.transaction().execute((trx) =>
     appendRecord(world.deps, trx, {
@@ -117,7 +115,7 @@ test('an answer of before the step asked for the address stays valid', async () 
   });
 });
 
-test('until the patient says it, staff read what is on file', async () => {
+test('shows the address on file until the patient states it', async () => {
   const visit = await world.scheduled();
   await world.db
     .updateTable('patients')
@@ -136,7 +134,7 @@ test('until the patient says it, staff read what is on file', async () => {
   ]);
 });
 
-test('a patient who cancelled is not listed', async () => {
+test('omits a patient who canceled', async () => {
   const visit = await world.scheduled({ patients: GROUP });
   await world.db
     .updateTable('visitPatients')
@@ -146,7 +144,7 @@ test('a patient who cancelled is not listed', async () => {
   expect((await staffRead(visit.visitId)).map(({ patientName }) => patientName)).toEqual(['Rosa Brandt']);
 });
 
-test('each read is audited', async () => {
+test('audits each read', async () => {
   const visit = await world.scheduled();
   await staffRead(visit.visitId);
   const events = await world.audited({ action: 'safety.read', visitId: visit.visitId }, [
@@ -158,8 +156,8 @@ test('each read is audited', async () => {
   ]);
 });
 
-describe('who reads it', () => {
-  test('another practice’s staff get the answer for a missing visit', async () => {
+describe('access', () => {
+  test('another practice’s staff get the same answer as for a missing visit', async () => {
     const visit = await world.scheduled();
     const outsider = await world.signedIn(world.staff.outsider);
     const [forbidden, missing] = [await read(outsider, visit.visitId), await read(outsider, randomUUID())];
@@ -167,12 +165,12 @@ describe('who reads it', () => {
     expect(forbidden.body).toBe(missing.body);
   });
 
-  test.each(['rpmOnly', 'adminOnly'] as const)('%s users do not', async (who) => {
+  test.each(['rpmOnly', 'adminOnly'] as const)('%s users may not read it', async (who) => {
     const visit = await world.scheduled();
     expect((await read(await world.signedIn(world.staff[who]), visit.visitId)).status).toBe(404);
   });
 
-  test('neither do the visit’s patient, its guest, or a person without a session', async () => {
+  test('the visit’s patient, its guest and people without a session may not read it', async () => {
     await asks();
     const visit = await world.scheduled();
     const patient = await world.patientOf(visit);
@@ -184,24 +182,23 @@ describe('who reads it', () => {
     }
   });
 
-  test('clinical admins of the practice do', async () => {
+  test('the practice’s clinical admins may read it', async () => {
     const visit = await world.scheduled();
     expect((await read(await world.signedIn(world.staff.clinicalAdmin), visit.visitId)).status).toBe(200);
   });
 });
 
-test('staff in the live visit are told when a patient has done a step; the patient’s page is not', async () => {
+test('notifies staff in the live visit of a completed step, but not the patient’s page', async () => {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
   const page = await world.patientOn(visit);
   await sign(await world.patientOf(visit), visit.sessionId);
   await provider.next('patients:changed');
-  // Answered after all earlier messages.
   await page.send('room:ping', {});
   expect(page.heard.map(({ name }) => name)).not.toContain('patients:changed');
 });
 
-test('and when a picture of a patient was added', async () => {
+test('notifies them of an added picture of a patient', async () => {
   const visit = await world.scheduled();
   await world.seat(visit);
   const provider = await world.staffIn(visit.visitId);

@@ -22,7 +22,7 @@ const patientRow = (sessionId: string) =>
     .where('sessionId', '=', sessionId)
     .executeTakeFirstOrThrow();
 
-test('a patient cancels their visit: it ends for everyone and the link is dead', async () => {
+test('canceling ends the visit for everyone, and the link', async () => {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
   const patient = await world.patientOn(visit);
@@ -40,7 +40,6 @@ test('a patient cancels their visit: it ends for everyone and the link is dead',
     params: { path: 'v', token: visit.token },
   });
   expect(again.error.code).toBe('LINK_NOT_ACTIVE');
-  // The patient gets a written confirmation, and the provider is notified.
   const told = await world.db
     .selectFrom('messages')
     .where('visitId', '=', visit.visitId)
@@ -71,7 +70,7 @@ test('a patient who is in the visit cannot cancel it', async () => {
   expect(await statusOf(visit.visitId)).toBe('IN_VISIT');
 });
 
-test('a patient cannot cancel after being admitted or once the visit has begun, wherever they went since', async () => {
+test('a patient cannot cancel after being admitted or once the visit has started, wherever they went since', async () => {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
   const patient = await world.patientOn(visit);
@@ -87,7 +86,7 @@ test('a patient cannot cancel after being admitted or once the visit has begun, 
   expect((await patientRow(visit.sessionId)).cancelledAt).toBeNull();
 });
 
-test('a patient of a group visit that has begun cannot cancel it, even one who was never admitted', async () => {
+test('a patient of a started group visit cannot cancel it, even one who was never admitted', async () => {
   const [walter] = world.form().patients;
   if (!walter) throw new Error('a form without patients');
   const visit = await world.scheduled({ patients: [walter, { ...walter, firstName: 'Nora' }] });
@@ -103,7 +102,7 @@ test('a patient of a group visit that has begun cannot cancel it, even one who w
   expect(await late.outcome('visit:cancel', WHY)).toBe('VISIT_HAS_BEGUN');
 });
 
-test('in a group visit the other patients keep their parts', async () => {
+test('the other patients of a group visit keep their parts', async () => {
   const [walter] = world.form().patients;
   if (!walter) throw new Error('a form without patients');
   const nora = { ...walter, firstName: 'Nora', email: 'nora@example.com' };
@@ -149,7 +148,7 @@ test('clearing a removal does not skip the steps', async () => {
   }
 });
 
-test('check-in waits for the steps, including one made mandatory meanwhile', async () => {
+test('check-in waits for the steps, including one that has become mandatory', async () => {
   const visit = await world.scheduled();
   await world.staffIn(visit.visitId);
   const patient = await world.patientOn(visit);
@@ -171,7 +170,7 @@ test('check-in waits for the steps, including one made mandatory meanwhile', asy
   expect(intakeComplete).toBe(true);
 });
 
-test('a patient gives one of the practice’s own reasons, and staff see it in their language', async () => {
+test('stores the chosen reason from the practice’s list, and shows it to staff in their language', async () => {
   const reasons = [{ en: 'I found another practice', es: 'Encontré otro consultorio', category: 'Lost' }];
   await setSetting(world.db, world.practice.id, 'patientCancelReasons', reasons);
   const visit = await world.scheduled();
@@ -179,7 +178,6 @@ test('a patient gives one of the practice’s own reasons, and staff see it in t
   const { result } = await patient.call('GET /api/patient/sessions/:sessionId/workflow', {
     params: { sessionId: visit.sessionId },
   });
-  // Without the category, which is internal to the practice.
   expect(result.cancelReasons).toEqual([{ en: reasons[0]?.en, es: reasons[0]?.es }]);
   const socket = await world.patientOn(visit);
   expect(await socket.outcome('visit:cancel', { reason: 'I found another practice', comment: '' })).toBe(
@@ -199,14 +197,14 @@ test('a patient gives one of the practice’s own reasons, and staff see it in t
   });
 });
 
-test('a reason that the practice has removed meanwhile keeps no one from cancelling, and is not stored', async () => {
+test('a reason that the practice has since removed does not prevent canceling, and is not stored', async () => {
   const visit = await world.scheduled();
   const patient = await world.patientOn(visit);
   expect(await patient.outcome('visit:cancel', { reason: 'Removed, or made up', comment: '' })).toBe('ok');
   expect(await patientRow(visit.sessionId)).toMatchObject({ cancelReason: 'other', cancelCategory: 'Other' });
 });
 
-test('with the last patient of a group who cancels, the visit is cancelled', async () => {
+test('the visit is canceled when the last patient of a group cancels', async () => {
   const [walter] = world.form().patients;
   if (!walter) throw new Error('a form without patients');
   const nora = { ...walter, firstName: 'Nora', email: 'nora@example.com' };
@@ -224,7 +222,6 @@ test('with the last patient of a group who cancels, the visit is cancelled', asy
 
   expect(await row()).toMatchObject({ isGroupVisit: true, patientInvitedCount: 2 });
   expect(await (await pageOf(first)).outcome('visit:cancel', WHY)).toBe('ok');
-  // A patient who canceled no longer counts, and has not left the visit either.
   expect(await row()).toMatchObject({
     isGroupVisit: false,
     patientInvitedCount: 1,

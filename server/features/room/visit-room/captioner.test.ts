@@ -6,14 +6,12 @@ import { recordedMail } from '#server/test-support/recorded-senders.ts';
 import { setSetting } from '#server/test-support/set-setting.ts';
 import type { TestSocket } from '#server/test-support/test-socket.ts';
 
-/** A practice without a recognizer. */
 let world: LiveWorld;
 let visitId: string;
 let guestId: string;
 let provider: TestSocket;
 let captioner: TestSocket;
 let patient: TestSocket;
-/** Their seats. */
 let dr: string;
 let cora: string;
 const { mails, email } = recordedMail();
@@ -35,7 +33,7 @@ beforeEach(async () => {
 const admitted = () => letIn(provider, captioner, cora);
 const line = (over = {}) => ({ seatId: dr, text: 'Where does it hurt?', final: true, ...over });
 
-test('a captioner is invited as one, and everyone sees that they are one', async () => {
+test('a captioner is invited as a captioner, and everyone sees their role', async () => {
   await world.jobs.run();
   const letter = mails.find(({ to }) => to === 'cora@example.com');
   expect(letter?.text).toContain('as a captioner');
@@ -48,7 +46,7 @@ test('a captioner is invited as one, and everyone sees that they are one', async
   expect(seen).toMatchObject({ role: 'guest', captioner: true });
 });
 
-test('a captioner comes without being asked for the name that the practice entered', async () => {
+test('asks a captioner for no name if the practice entered one', async () => {
   const other = await captionedVisit(world);
   const id = await captionerOf(world, other.visitId);
   const browser = world.browser();
@@ -60,7 +58,7 @@ test('a captioner comes without being asked for the name that the practice enter
   expect(you.name).toBe('Cora Types');
 });
 
-test('captions are offered while a captioner is in the visit, and readers get what is typed and corrected', async () => {
+test('offers captions while a captioner is in the visit; readers get typed and corrected lines', async () => {
   expect(await patient.outcome('captions:switch', { on: true })).toBe('FEATURE_NOT_ON');
   await admitted();
   await patient.next('captions:changed', ({ offered, captioner }) => offered && captioner);
@@ -77,14 +75,13 @@ test('captions are offered while a captioner is in the visit, and readers get wh
     while (texts.length < 3) texts.push((await reader.next('captions:line')).text);
     expect(texts).toEqual(['Where', 'Where does it hurt?', 'Where did it hurt?']);
   }
-  // The provider reads none.
   await provider.send('room:ping', {});
   expect(provider.heard.filter(({ name }) => name === 'captions:line')).toEqual([]);
   expect(await captioner.outcome('seat:leave', {})).toBe('ok');
   await patient.next('captions:changed', ({ offered }) => !offered);
 });
 
-test('no one else types, and no one in the name of who is not in the visit', async () => {
+test('only captioners may type, and only for people in the visit', async () => {
   expect(await captioner.outcome('captions:write', line())).toBe('NOT_ADMITTED');
   await admitted();
   for (const page of [provider, patient]) {
@@ -98,7 +95,7 @@ test('no one else types, and no one in the name of who is not in the visit', asy
   expect(await captioner.outcome('captions:write', line({ text: 'a'.repeat(2_001) }))).toBe('INVALID_INPUT');
 });
 
-test('nothing that is typed is audited', async () => {
+test('audits nothing that is typed', async () => {
   await admitted();
   expect(await captioner.outcome('captions:write', line({ text: 'Appendicitis' }))).toBe('ok');
   expect(JSON.stringify(await world.audited({ visitId }, ['action', 'details']))).not.toContain(
@@ -106,7 +103,7 @@ test('nothing that is typed is audited', async () => {
   );
 });
 
-test('a practice without captions invites no captioner, and a patient never does', async () => {
+test('captioners cannot be invited by a practice without captions, or by patients', async () => {
   const staff = await world.signedIn(world.staff.provider);
   const params = { rootVisitId: visitId };
   const list = async () =>

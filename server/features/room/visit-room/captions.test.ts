@@ -31,7 +31,7 @@ const remembered = async () =>
       .executeTakeFirstOrThrow()
   ).readsCaptions;
 
-test('everyone in the visit is told when captions go on, and the patient’s wish is remembered', async () => {
+test('notifies everyone in the visit of captions, and remembers the patient’s choice', async () => {
   expect(await patient.outcome('captions:switch', { on: true })).toBe('ok');
   const change = { offered: true, on: true, captioner: false, typed: false };
   for (const page of [provider, patient]) expect(await page.next('captions:changed')).toEqual(change);
@@ -43,14 +43,14 @@ test('everyone in the visit is told when captions go on, and the patient’s wis
   await patient.next('captions:changed', ({ on }) => !on);
 });
 
-test('who leaves reads no longer, which is no wish', async () => {
+test('leaving turns captions off, but keeps the patient’s choice', async () => {
   expect(await patient.outcome('captions:switch', { on: true })).toBe('ok');
   expect(await patient.outcome('seat:leave', {})).toBe('ok');
   await provider.next('captions:changed', ({ on }) => !on);
   expect(await remembered()).toBe(true);
 });
 
-test('a practice without captions has none', async () => {
+test('are refused in a practice without captions', async () => {
   await setSetting(world.db, world.practice.id, 'hasCaptions', false);
   const { visitId } = await world.scheduled();
   const page = world.connect(await world.signedIn(world.staff.provider), { as: 'staff', visitId });

@@ -16,12 +16,10 @@ import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world
 import { VALID_COMMANDS } from '#server/test-support/valid-commands.ts';
 
 /**
- * Every command from every state that a page can be in, over a real socket and with real ids, checked against
- * a handwritten table: allowed commands take effect; all others are refused with their code and change
- * nothing.
+ * Every command in every state of a page, over a real socket and with real ids, checked against a handwritten table:
+ * allowed commands take effect; all others are refused with their code and change nothing.
  */
 const EFFECTS: { [command: string]: Effect | undefined } = { ...ROOM_EFFECTS, ...MEDIA_EFFECTS };
-/** After these commands, a scene cannot be reused. */
 const ENDS_THE_SCENE = [
   'seat:check-in',
   'seat:leave',
@@ -37,7 +35,7 @@ let world: LiveWorld;
 let crowd: Crowd;
 
 beforeAll(async () => {
-  // All stages of a person share one session, and this matrix is faster than any person.
+  // One session runs all of a person's stages, faster than any person would.
   world = await createLiveWorld({ commandsAtOnce: 10_000, captions: new ScriptedRecognizer() });
   await turnCaptionsOn(world);
   await turnInterpretationOn(world);
@@ -53,13 +51,12 @@ describe.each(PAGES)('%s, %s', (...place) => {
   const outcomes = COMMANDS.map((command) => ({ command, outcome: outcomeOf(command, place) }));
   const refused = outcomes.filter(({ outcome }) => !isAllowed(outcome));
   const idle = outcomes.filter(({ outcome }) => outcome === 'changes nothing');
-  // Actions on another person are in the matrix of targets; a message to everyone has no target.
   const effective = outcomes.filter(
     ({ command, outcome }) =>
       outcome === 'takes effect' && (EFFECTS[command] || !(TARGETED as string[]).includes(command)),
   );
 
-  test('all the rest is refused with its code, changes nothing and is audited', async () => {
+  test('refuses every other command with its code, changes nothing, and audits it', async () => {
     world.time.now += A_MINUTE_AND_MORE;
     const { page, seatId } = await crowd.at(place);
     const everybody = [...crowd.witnesses, page];
@@ -102,7 +99,6 @@ describe.each(PAGES)('%s, %s', (...place) => {
   });
 });
 
-/** The audited refusals of this seat, oldest first. */
 async function refusalsOf(seatId: string): Promise<string[]> {
   const refusals = await world.audited({ action: 'command.refused', actor: `seat:${seatId}` }, 'details');
   return refusals.map(({ command, code }) => `${command} ${code}`);

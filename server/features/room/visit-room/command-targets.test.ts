@@ -6,10 +6,6 @@ import { TARGET_EFFECTS, TARGETED_PAYLOADS } from '#server/test-support/command-
 import { turnInterpretationOn } from '#server/test-support/interpreting.ts';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
 
-/**
- * A provider's actions on another person, by that person's role and stage, checked against the matrix's
- * table.
- */
 const MOVES_THE_SEAT = ['seat:admit', 'seat:send-to-waiting', 'seat:remove', 'seat:clear-removal'];
 
 let world: LiveWorld;
@@ -22,7 +18,7 @@ afterAll(async () => {
   await world.close();
 });
 
-describe.each(TARGET_PLACES)('to a seat of role %s, %s', (...place) => {
+describe.each(TARGET_PLACES)('aimed at a seat of role %s, %s', (...place) => {
   const outcomes = TARGETED.map((command) => ({ command, outcome: outcomeFor(command, place) }));
   let shared: Promise<Scene> | undefined;
   const sharedScene = () => {
@@ -46,7 +42,7 @@ describe.each(TARGET_PLACES)('to a seat of role %s, %s', (...place) => {
   });
 });
 
-test.each(TARGETED)('%s to a seat that there is not: NO_SUCH_PARTICIPANT', async (command) => {
+test.each(TARGETED)('%s aimed at a missing seat: NO_SUCH_PARTICIPANT', async (command) => {
   const { visitId } = await world.scheduled();
   const provider = await world.staffIn(visitId);
   const answer = await provider.raw(command, TARGETED_PAYLOADS[command](randomUUID()));

@@ -16,7 +16,7 @@ const statusOf = async (visitId: string) =>
   (await world.db.selectFrom('visits').select('status').where('id', '=', visitId).executeTakeFirstOrThrow())
     .status;
 
-test('without CAN_END_VISIT a provider does everything in a visit but end it, from the next click on', async () => {
+test('without CAN_END_VISIT, from the next click on, a provider may do everything except end the visit', async () => {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
   const { accountId } = world.staff.provider;

@@ -6,7 +6,6 @@ import type { TestSocket } from '#server/test-support/test-socket.ts';
 import { VALID_COMMANDS } from '#server/test-support/valid-commands.ts';
 import { type RoomCommandName, roomCommands } from '#shared/contracts/socket/commands.ts';
 
-/** Commands with an empty payload accept any object. */
 const HARMLESS = new Set<RoomCommandName>(
   (Object.keys(VALID_COMMANDS) as RoomCommandName[]).filter(
     (name) => Object.keys(VALID_COMMANDS[name]).length === 0,
@@ -14,7 +13,6 @@ const HARMLESS = new Set<RoomCommandName>(
 );
 
 let world: LiveWorld;
-/** A running visit that must not be affected. */
 let live: { provider: TestSocket; patient: TestSocket; visitId: string };
 
 beforeAll(async () => {
@@ -31,7 +29,6 @@ beforeAll(async () => {
   provider.heard.length = 0;
 });
 
-/** A round trip: once the message arrives, all earlier messages have arrived. */
 async function greet(text: string): Promise<void> {
   expect(await live.patient.outcome('chat:send', { messageId: randomUUID(), text })).toBe('ok');
   await live.provider.next('chat:added', (message) => message.text === text);
@@ -49,12 +46,10 @@ const MAY_FIT: Partial<Record<RoomCommandName, (field: string, kind: OddKind) =>
   'media:connect': (field, kind) => field === 'dtlsParameters.role' && kind === 'absent',
   'seat:remove': (field, kind) => field === 'minutes' && kind === 'null',
   'visit:invite-unmute': (field, kind) => field === 'seatId' && kind === 'null',
-  // A reason that is not on the practice's list counts as another reason.
   'visit:cancel': (field, kind) =>
     field === 'reason'
       ? kind === 'word' || kind === 'text'
       : field === 'comment' && ['absent', 'empty', 'word', 'text'].includes(kind),
-  // `true` and `false` are both valid.
   'seat:lock-microphone': (field, kind) => field === 'locked' && kind === 'boolean',
   'visit:lock-microphones': (field, kind) => field === 'locked' && kind === 'boolean',
   'media:switch': (field, kind) => field === 'on' && kind === 'boolean',
@@ -65,15 +60,12 @@ const MAY_FIT: Partial<Record<RoomCommandName, (field: string, kind: OddKind) =>
       : (field === 'line' && ['absent', 'number'].includes(kind)) ||
         (field === 'final' && kind === 'boolean'),
   'captions:type-all': (field, kind) => field === 'on' && kind === 'boolean',
-  // The room has its languages.
   'captions:speak': (field, kind) => field === 'language' && (kind === 'word' || kind === 'text'),
   'screen:answer': (field, kind) => field === 'accept' && kind === 'boolean',
   'picture:answer': (field, kind) => field === 'allow' && kind === 'boolean',
   'move:answer': (field, kind) => field === 'move' && kind === 'boolean',
   'move:decide': (field, kind) => field === 'move' && kind === 'boolean',
   'document:view': (field, kind) => ['zoom', 'x', 'y'].includes(field) && kind === 'number',
-  // An empty list is valid.
-  // Nothing measured, no event, and what a browser does not say.
   'media:report': (field, kind) =>
     kind === 'list' ||
     kind === 'null' ||
@@ -87,11 +79,9 @@ const MAY_FIT: Partial<Record<RoomCommandName, (field: string, kind: OddKind) =>
 };
 const mayFit = (name: RoomCommandName, field: string, kind: OddKind) => MAY_FIT[name]?.(field, kind) ?? false;
 
-/** Possible answers to a valid payload in a visit with only one person. */
 const ANSWERS =
   /^(ok|INVALID_INPUT|MEDIA_REFUSED|MEDIA_UNAVAILABLE|NO_SUCH_PARTICIPANT|WRONG_STAGE|ACCESS_DENIED|FEATURE_NOT_ON)$/;
 
-/** Sends one payload; reconnects if the server closed the socket. */
 async function attack(socket: TestSocket, name: string, payload: unknown): Promise<string> {
   const answer = await Promise.race([
     socket.raw(name, payload).catch(() => 'cut off' as const),
@@ -123,7 +113,7 @@ test.each(commands)(
   120_000,
 );
 
-test('unknown events are refused, including those of the library and of Object', async () => {
+test('refuses unknown events, including those of the library and of Object', async () => {
   const visit = await world.scheduled();
   const socket = await world.staffIn(visit.visitId);
   for (const name of [
@@ -140,7 +130,7 @@ test('unknown events are refused, including those of the library and of Object',
   }
 });
 
-test('a flood is refused, then cut off, and other visits are not slowed down', async () => {
+test('a flood is refused, then cut off, without slowing other visits', async () => {
   const visit = await world.scheduled();
   const socket = await world.staffIn(visit.visitId);
   const refusals = new Set<string>();
@@ -150,7 +140,6 @@ test('a flood is refused, then cut off, and other visits are not slowed down', a
       () => 'not answered',
     ),
   );
-  // The flooding socket is closed with most of it unanswered, while the other visit is answered.
   await greet('is anybody slowed down?');
   await socket.disconnected();
   await Promise.all(flood);
@@ -158,7 +147,7 @@ test('a flood is refused, then cut off, and other visits are not slowed down', a
   expect(socket.connected).toBe(false);
 });
 
-test('the running visit was not affected', async () => {
+test('the running visit is unaffected', async () => {
   await greet('still talking');
   expect(live.provider.heard).toEqual([]);
   expect(world.failures).toEqual([]);

@@ -31,14 +31,10 @@ import { CameraLine, type SecondCameraNamespace } from './view/camera-line.ts';
 export interface HubOptions extends Omit<RoomDeps, 'live' | 'quality'> {
   server: HttpServer;
   publicOrigin: () => string;
-  /** The client's address behind trusted proxies; defaults to the connection's peer. */
   addressOf?: (request: IncomingMessage) => string;
   authenticators: Authenticators;
-  /** Connections allowed per address; has a default. */
   socketLimits?: SocketLimits;
-  /** Open sockets allowed per session; has a default. */
   socketsPerSession?: number;
-  /** The link to other processes; omitted in a single process. */
   bus?: Bus;
 }
 
@@ -50,7 +46,7 @@ export interface Hub {
    * Resumes visits that were live when their process stopped; with several processes, keeps looking for more.
    */
   resume(): Promise<void>;
-  /** Hands visits over to other processes, tells every page to reconnect, then closes. */
+  /** Transfers visits to other processes, tells every page to reconnect, then closes. */
   close(): Promise<void>;
 }
 
@@ -98,7 +94,7 @@ export function createHub(options: HubOptions): Hub {
     async tellVisit(visitId, news) {
       if (!opensRoom(news) && !(await registry.isOpen(visitId))) return;
       await doors.ask({ op: 'hear', visitId, news }).catch((error: unknown) => {
-        // Once the visit has ended, the event no longer matters.
+        // The event no longer matters once the visit has ended.
         if (!(error instanceof CodedError && error.code === 'VISIT_ENDED')) throw error;
       });
     },
@@ -191,7 +187,7 @@ export function createHub(options: HubOptions): Hub {
       doors.close();
       link.tell({ handedOver: left.map((room) => room.facts.visitId) });
       rooms.local.emit('room:closing', { reason: 'shutdown' });
-      // This also stops the HTTP server from listening, so pages reconnect to another process.
+      // Also stops the HTTP server from listening, so that pages reconnect to another process.
       const closed = io.close();
       const talking = left.some((room) => room.desk.pages.size > 0);
       if (talking && others > 0) await new Promise((resolve) => setTimeout(resolve, HAND_OVER_MS));

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a patient who cannot hear tells the providers once, by name, and why', async () => {
+test('tells the providers once by name, and why, that a patient cannot hear', async () => {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
   const patient = await world.patientOn(visit);

@@ -17,9 +17,8 @@ import { type RoomCommandName, roomCommands } from '#shared/contracts/socket/com
 /** The seed reproduces a run; a longer one is `COUNT=100000 npm run soak -- --only=mutations`. */
 const SEED = Number(process.env.SEED ?? 13);
 const COUNT = Number(process.env.COUNT ?? 10_000);
-/** A larger message is cut off with its socket (64 KiB), which raw frames test. */
 const FITS_A_MESSAGE = 60_000;
-/** How long a session that was too fast has to wait: three commands' worth, in milliseconds. */
+/** In milliseconds: three commands' worth of waiting after the session was too fast. */
 const A_BREATH = 50;
 
 let world: LiveWorld;
@@ -38,7 +37,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The rows of all practices, and the seats, chat and media of all visits. */
 async function wholeState() {
   for (const { pages } of scenes) await quiet(pages);
   return {
@@ -50,7 +48,6 @@ async function wholeState() {
 
 const commands = Object.keys(roomCommands) as RoomCommandName[];
 
-/** A command that no contract allows: its name, its payload, and the expected code. */
 function generate(random: Random, index: number): { name: string; parts: unknown[]; code: string } {
   const name = commands[index % commands.length] as RoomCommandName;
   const way = random();
@@ -67,7 +64,6 @@ function generate(random: Random, index: number): { name: string; parts: unknown
   return { name, parts: [payload, ...more], code: 'INVALID_INPUT' };
 }
 
-/** The code of the answer; retries if the session was too fast. */
 async function codeOf(socket: TestSocket, name: string, parts: unknown[]): Promise<string> {
   for (;;) {
     const answer = await socket.raw(name, ...parts);
@@ -77,7 +73,7 @@ async function codeOf(socket: TestSocket, name: string, parts: unknown[]): Promi
   }
 }
 
-test('commands that break their contract are refused, and no visit changes', {
+test('refuses commands that break their contract, without changing a visit', {
   timeout: 600_000,
 }, async () => {
   const connections = () => recordedConnections(world.db, scenes.flatMap(({ pages }) => pages).length);
@@ -101,13 +97,12 @@ test('commands that break their contract are refused, and no visit changes', {
   await Promise.all(sockets.map(work));
   expect(faults).toEqual([]);
   expect(next).toBe(COUNT);
-  // No one received anything.
   for (const { page, provider } of scenes) expect([...page.heard, ...provider.heard]).toEqual([]);
   expect({ ...(await wholeState()), connections: await connections() }).toEqual(before);
   expect(world.failures).toEqual([]);
 });
 
-test('packets that are none end their own socket at most', async () => {
+test('malformed packets close at most their own socket', async () => {
   const spare = await world.scheduled();
   const staff = await world.signedIn(world.staff.provider);
   const before = await wholeState();

@@ -11,12 +11,9 @@ import { PracticeHandshake, RoomHandshake } from '#shared/contracts/socket/comma
 import { DeviceTestHandshake } from '#shared/contracts/socket/device-test.ts';
 import { SecondCameraHandshake } from '#shared/contracts/socket/second-camera.ts';
 
-/** The seed reproduces a run; a longer one is `COUNT=100000 npm run soak -- --only=mutations`. */
 const SEED = Number(process.env.SEED ?? 13);
 const COUNT = Number(process.env.COUNT ?? 10_000) / 10;
-/** Concurrent sockets. */
 const AT_ONCE = 8;
-/** A larger message is cut off with its socket (64 KiB). */
 const FITS_A_MESSAGE = 60_000;
 const REFUSALS = ['INVALID_INPUT', 'NOT_SIGNED_IN', 'NOT_FOUND', 'VISIT_UNAVAILABLE'];
 
@@ -64,7 +61,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Makes a browser the second camera of a member of staff who is in the visit. */
 async function secondCameraOf(staff: Browser, rootVisitId: string, device: Browser): Promise<string> {
   const { result } = await staff.call('POST /api/provider/visits/:rootVisitId/second-camera', {
     params: { rootVisitId },
@@ -73,7 +69,6 @@ async function secondCameraOf(staff: Browser, rootVisitId: string, device: Brows
   return (await device.call('POST /api/patient/hand-offs/:token/use', { params: { token } })).result.id;
 }
 
-/** A connecting page's data that no contract allows. */
 function generate(random: Random, index: number): { way: Way; auth: unknown } {
   const way = ways[index % ways.length] as Way;
   const auth = mutant(way.auth, way.schema, random);
@@ -81,7 +76,7 @@ function generate(random: Random, index: number): { way: Way; auth: unknown } {
   return { way, auth: fits ? auth : pick(random, [{}, { as: 'nobody' }, { practiceId: '1' }, []]) };
 }
 
-test('handshakes that break their contract are refused with a code, and a live visit goes on', {
+test('refuses handshakes that break their contract with a code, and leaves a live visit running', {
   timeout: 600_000,
 }, async () => {
   const state = async () => ({
@@ -108,7 +103,6 @@ test('handshakes that break their contract are refused with a code, and a live v
         ),
       ]);
       socket.close();
-      // Socket.IO accepts only an object.
       const isObject = auth !== null && typeof auth === 'object' && !Array.isArray(auth);
       const allowed = isObject ? REFUSALS : [...REFUSALS, 'cut off'];
       if (!allowed.includes(answer ?? ''))
@@ -125,14 +119,13 @@ test('handshakes that break their contract are refused with a code, and a live v
   expect(world.failures).toEqual([]);
 });
 
-test('the visit list’s socket takes no commands, and stays', async () => {
+test('the visit list’s socket accepts no commands, and stays open', async () => {
   const [, , practice] = ways as [Way, Way, Way];
   const socket = world.connect(practice.browser, practice.auth, practice.namespace);
   await socket.opened();
   for (const name of ['seat:admit', 'visit:end', '__proto__', 'x'.repeat(1_000)])
     void socket.raw(name, { any: 'thing' }).catch(() => {});
   const [room = people[0]] = people;
-  // Its answer arrives after all earlier messages are handled.
   expect(await room?.outcome('chat:send', { messageId: crypto.randomUUID(), text: 'still here' })).toBe('ok');
   expect(socket.connected).toBe(true);
   expect(world.failures).toEqual([]);

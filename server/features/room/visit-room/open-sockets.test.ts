@@ -13,7 +13,7 @@ afterAll(async () => {
 
 const HOUR_MS = 3_600_000;
 
-test('staff who ask for a visit that is not theirs are logged, whether the visit exists or not', async () => {
+test('logs staff who request another practice’s visit, whether it exists or not', async () => {
   const visit = await world.scheduled();
   const outsider = await world.signedIn(world.staff.outsider);
   for (const visitId of [visit.visitId, crypto.randomUUID()]) {
@@ -26,7 +26,7 @@ test('staff who ask for a visit that is not theirs are logged, whether the visit
   }
 });
 
-test('a page of one member of staff enters no visit by the session of another', async () => {
+test('a staff member’s page cannot enter a visit with another person’s session', async () => {
   const visit = await world.scheduled();
   const { clinicalAdmin, provider } = world.staff;
   const browser = await world.signedIn(clinicalAdmin);
@@ -36,7 +36,7 @@ test('a page of one member of staff enters no visit by the session of another', 
   await page(clinicalAdmin.accountId).snapshot();
 });
 
-test('a visit list of one member of staff follows no practice by the session of another', async () => {
+test('a staff member’s visit list cannot follow a practice with another person’s session', async () => {
   const { clinicalAdmin, provider } = world.staff;
   const browser = await world.signedIn(clinicalAdmin);
   const list = (accountId: string) =>
@@ -45,7 +45,7 @@ test('a visit list of one member of staff follows no practice by the session of 
   await list(clinicalAdmin.accountId).opened();
 });
 
-describe('an open socket closes with the end of', () => {
+describe('an open socket closes when it loses', () => {
   test('its link', async () => {
     const visit = await world.scheduled();
     const patient = await world.patientOn(visit);
@@ -104,8 +104,7 @@ describe('an open socket closes with the end of', () => {
   });
 });
 
-describe('long-polling', () => {
-  /** The first request of a handshake, as browsers send it. */
+describe('long polling', () => {
   async function handshake(headers: Record<string, string>): Promise<number> {
     const { port } = world.app.server.address() as AddressInfo;
     const answer = await fetch(`http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`, { headers });
@@ -113,7 +112,7 @@ describe('long-polling', () => {
     return answer.status;
   }
 
-  test('of our own page is let in although a same-origin GET carries no Origin', async () => {
+  test('from our own page is accepted, although a same-origin GET has no Origin', async () => {
     expect(await handshake({ 'sec-fetch-site': 'same-origin' })).toBe(200);
   });
 

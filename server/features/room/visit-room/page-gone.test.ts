@@ -10,7 +10,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test('the list says that a patient whose browser died reconnects, until the browser is back', async () => {
+test('the list shows a patient whose browser died as reconnecting, until the browser reconnects', async () => {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
   const browser = await world.patientOf(visit);

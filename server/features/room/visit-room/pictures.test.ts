@@ -27,7 +27,6 @@ async function twoInVisit(of = world) {
       params: { rootVisitId: visit.visitId },
       body: { seatId, requestId, base64: PIXEL },
     });
-  /** The request, as the patient reads it. */
   const asked = async () => {
     expect(await provider.outcome('picture:ask', { seatId })).toBe('ok');
     return patient.next('picture:asked');
@@ -35,7 +34,7 @@ async function twoInVisit(of = world) {
   return { ...visit, provider, patient, seatId, store, asked };
 }
 
-test('a picture is stored only once the patient has said yes, who reads that it was taken', async () => {
+test('a picture is stored only after the patient’s permission, and the patient sees that it was taken', async () => {
   const { visitId, provider, patient, seatId, store, asked } = await twoInVisit();
   const { requestId, by } = await asked();
   expect(by).toBe(world.staff.provider.displayName);
@@ -49,7 +48,7 @@ test('a picture is stored only once the patient has said yes, who reads that it 
   expect(await world.audited({ action: 'picture.allowed', visitId }, 'actor')).toEqual([`seat:${seatId}`]);
 });
 
-test('silence permits nothing', async () => {
+test('no answer allows no picture', async () => {
   const { visitId, provider, patient, store, asked } = await twoInVisit(hasty);
   const { requestId } = await asked();
   for (const page of [provider, patient])
@@ -60,7 +59,7 @@ test('silence permits nothing', async () => {
   expect(await hasty.audited({ action: 'picture.unanswered', visitId }, 'actor')).toEqual([account]);
 });
 
-test('a refused picture cannot be stored, and all staff are told by name', async () => {
+test('a refused picture cannot be stored, and all staff see the refusal by name', async () => {
   const { visitId, provider, patient, seatId, store, asked } = await twoInVisit();
   const colleague = await world.staffIn(visitId, world.staff.clinicalAdmin);
   const { requestId } = await asked();
@@ -71,7 +70,7 @@ test('a refused picture cannot be stored, and all staff are told by name', async
   expect(await world.audited({ action: 'picture.refused', visitId }, 'actor')).toEqual([`seat:${seatId}`]);
 });
 
-test('only the provider who asked takes the picture, or withdraws the request', async () => {
+test('only the requesting provider may take the picture or withdraw the request', async () => {
   const { visitId, provider, patient, seatId, store, asked } = await twoInVisit();
   const colleague = await world.staffIn(visitId, world.staff.clinicalAdmin);
   const { requestId } = await asked();

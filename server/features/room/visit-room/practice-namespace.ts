@@ -13,7 +13,7 @@ import { CodedError } from '#shared/errors.ts';
 import { mayAttendVisitsOf } from './access/visit-room.policy.ts';
 import { audience, type PracticeNamespace } from './view/audiences.ts';
 
-/** Namespace `/practice`: notifies an open visit list about its practice's visits. It accepts no commands. */
+/** Namespace `/practice`: notifies an open visit list about its practice's visits. Accepts no commands. */
 export function servePractices(
   practices: PracticeNamespace,
   authenticators: Authenticators,
@@ -52,7 +52,6 @@ export function servePractices(
   });
 }
 
-/** The signed-in user and the practice they follow; null if they may not follow it. */
 async function follower(
   socket: Socket,
   authenticators: Authenticators,
@@ -66,7 +65,7 @@ async function follower(
     const staff = await authenticators.staff(handshakeCookies(socket), { extend, pageAccount });
     return staff && mayAttendVisitsOf(practiceId, staff) ? { practiceId, staff } : null;
   } catch (error) {
-    // A disabled account, or a page of another one: the page's own calls say so.
+    // For a disabled account, or another person's page, the page's own calls report it.
     if (error instanceof CodedError) return null;
     throw error;
   }

@@ -89,7 +89,7 @@ export function serveRooms(
     // A page that left while it still had its right keeps its seat for a while, and its media flows.
     const look = recheck(page.expected, deps.recheckMs ?? RECHECK_MS, mayStay, () => {
       close(socket, last);
-      // A session that owes a code keeps its right: the page returns with it.
+      // A session that needs a code keeps its right: the page returns with it.
       if (last !== 'shutdown') pages.giveUp(page);
     });
     const { right } = arrival;
@@ -122,7 +122,7 @@ async function hasNewToken(
   return right.of === 'visit-session' && (await findOverSessions(db, [right.id], clock())).length === 0;
 }
 
-/** Names the practice, as every page of a patient does. */
+/** Names the practice, like every page of a patient. */
 async function tooManyPages({ db }: RoomDeps, visitId: string): Promise<CodedError> {
   const practiceId = await practiceOfVisit(db, visitId);
   const practice = practiceId ? await findIdentity(db, practiceId) : null;

@@ -4,7 +4,6 @@ import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world
 import type { TestSocket } from '#server/test-support/test-socket.ts';
 import type { CommandPayload } from '#shared/contracts/socket/commands.ts';
 
-/** A shared screen's sound: sent with the share, and never without one. */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld();
@@ -60,7 +59,7 @@ test('needs an accepted share, and a picture cannot be sent in its place', async
   expect(await provider.outcome('media:produce', sound())).toBe('MEDIA_REFUSED');
 });
 
-test('one screen is shared at a time, and none where there is no one to see it', async () => {
+test('shares one screen at a time, and none without a viewer', async () => {
   const { provider, patient } = await twoInVisit();
   expect(await patient.outcome('screen:offer', {})).toBe('ok');
   expect(await provider.outcome('screen:offer', {})).toBe('SCREEN_SHARE_TAKEN');
@@ -76,7 +75,7 @@ const producerOf = (seatId: string, label: string) =>
   [...world.sfu.producers].find(({ appData }) => appData.peerId === seatId && appData.label === label);
 const soundFlows = (seatId: string) => expect.poll(() => producerOf(seatId, 'screen-audio')?.paused);
 
-test("flows once the picture's first packets have come, and while the picture flows", async () => {
+test("flows once the picture’s first packets arrive, and while the picture flows", async () => {
   const { provider, patient, patientSeat } = await twoInVisit();
   await share(patient, provider);
   expect(producerOf(patientSeat, 'screen-audio')?.paused).toBe(true);
@@ -86,7 +85,7 @@ test("flows once the picture's first packets have come, and while the picture fl
   await soundFlows(patientSeat).toBe(true);
 });
 
-test('without a picture, a track sent as its sound is not heard', async () => {
+test('does not play a track sent as its sound without a picture', async () => {
   const { provider, patient, patientSeat } = await twoInVisit();
   expect(await patient.outcome('screen:offer', {})).toBe('ok');
   expect(await provider.outcome('screen:answer', { accept: true })).toBe('ok');
@@ -94,7 +93,7 @@ test('without a picture, a track sent as its sound is not heard', async () => {
   expect(producerOf(patientSeat, 'screen-audio')?.paused).toBe(true);
 });
 
-test('a locked or muted person is not heard through it, even if the share begins later', async () => {
+test('does not play for a locked or muted person, even if the share starts later', async () => {
   const { provider, patient, patientSeat } = await twoInVisit();
   const seatId = patientSeat;
   await share(patient, provider);
@@ -118,7 +117,7 @@ test('a locked or muted person is not heard through it, even if the share begins
   expect(producerOf(seatId, 'screen-audio')?.paused).toBe(true);
 });
 
-test('stopping the share ends picture and sound', async () => {
+test('stopping the share ends both picture and sound', async () => {
   const { provider, patient } = await twoInVisit();
   const consumers = await share(patient, provider);
   expect(consumers).toHaveLength(2);
@@ -135,7 +134,6 @@ test('stopping the share ends picture and sound', async () => {
 test('a lock set before a restart applies before anything is sent', async () => {
   const { provider, patient, patientSeat: seatId, visit } = await twoInVisit();
   expect(await provider.outcome('seat:lock-microphone', { seatId, locked: true })).toBe('ok');
-  // The room is dropped when no one is expected back, then loaded again.
   const live = world.hub.counts().visits;
   for (const socket of [patient, provider]) {
     await socket.send('seat:leave', {});
@@ -152,7 +150,7 @@ test('a lock set before a restart applies before anything is sent', async () => 
   expect(producerOf(seatId, 'microphone')?.paused).toBe(true);
 });
 
-test('audio-only people also receive it', async () => {
+test('also reaches audio-only people', async () => {
   const { provider, patient } = await twoInVisit();
   const consumerIds = await share(patient, provider);
   await provider.send('media:resume-consumers', { consumerIds });

@@ -25,8 +25,8 @@ export interface CameraRights {
 }
 
 /**
- * Namespace `/second-camera`: the device of a seat's second camera sends its picture. It is in no audience and has
- * its own commands, so it reads nothing of the visit and cannot act for the seat.
+ * Namespace `/second-camera`: the device of a seat's second camera sends its picture. It is in no audience and has its
+ * own commands, so it can neither read the visit nor act for the seat.
  */
 export function serveSecondCameras(
   cameras: SecondCameraNamespace,
@@ -81,7 +81,7 @@ export function serveSecondCameras(
     answerCommands(socket, {
       commands: secondCameraCommands,
       run: async (name, payload) => {
-        // A newer one may have replaced it since its handshake.
+        // A newer camera may have replaced it since its handshake.
         if (name === 'camera:open') await identify(socket);
         return doors.ask({ op: 'camera', visitId, device, name, payload });
       },
@@ -121,6 +121,5 @@ export function serveSecondCameras(
   };
 }
 
-/** Its devices count as those of its page's session. */
 const audienceOf = (page: PageSession): string =>
   page.of === 'staff' ? audience.staffSession(page.id) : audience.link(page.linkId);

@@ -23,7 +23,6 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A visit with a provider in it, and a patient who was admitted. */
 async function visitWithPatient() {
   const visit = await world.scheduled();
   const provider = world.connect(staff, { as: 'staff', visitId: visit.visitId });
@@ -51,7 +50,7 @@ const recordOf = (visitId: string) =>
   staff.call('GET /api/provider/visits/:rootVisitId/documents', { params: { rootVisitId: visitId } });
 
 describe('a shared document', () => {
-  test('is shown to those in the visit, and to one who comes later where it stands', async () => {
+  test('is shown to people in the visit, and to late arrivals at its current place', async () => {
     const { visitId, sessionId, provider, patient, browser, seatId } = await visitWithPatient();
     const sharedId = await share(provider, await sentDocument(staff, null));
     const { document } = await patient.next('document:changed');
@@ -63,7 +62,6 @@ describe('a shared document', () => {
     const again = world.connect(browser, { as: 'patient', sessionId });
     expect((await again.snapshot()).document).toMatchObject({ sharedId, place: PLACE });
 
-    // Sent to the waiting room, they see nothing of it; admitted again, everything.
     expect(await provider.outcome('seat:send-to-waiting', { seatId })).toBe('ok');
     expect((await again.next('room:snapshot', ({ you }) => you.stage === 'waiting')).document).toBeNull();
     expect((await asPatient(browser, sessionId, sharedId)).error.code).toBe('NOT_ADMITTED');
@@ -78,7 +76,7 @@ describe('a shared document', () => {
     expect((await asStaff(staff, visitId, sharedId)).body).toContain('%PDF');
   });
 
-  test('is read by an interpreter who is in the visit, and not after they left', async () => {
+  test('is readable by an interpreter only while they are in the visit', async () => {
     await turnInterpretationOn(world);
     const { visitId, provider } = await visitWithPatient();
     const sharedId = await share(provider, await sentDocument(staff, null));
@@ -95,7 +93,7 @@ describe('a shared document', () => {
     expect((await read()).status).toBe(401);
   });
 
-  test('makes room for the next one, which a repeated command shares once', async () => {
+  test('is replaced by the next one, which a repeated command shares once', async () => {
     const { visitId, provider, patient } = await visitWithPatient();
     const [one, other] = [await sentDocument(staff, null), await sentDocument(staff, world.practice.id)];
     await share(provider, one);
@@ -110,7 +108,7 @@ describe('a shared document', () => {
     expect(audited).toEqual([one, other]);
   });
 
-  test('ends when its presenter leaves; a colleague may stop it, not move it', async () => {
+  test('ends when its presenter leaves; a colleague may stop it, but not move it', async () => {
     const { visitId, provider, patient } = await visitWithPatient();
     const colleague = world.connect(await world.signedIn(world.staff.clinicalAdmin), {
       as: 'staff',
@@ -131,7 +129,7 @@ describe('a shared document', () => {
     });
   });
 
-  test('is shown again by the process that takes the visit over, from its first page', async () => {
+  test('is shown again from its first page by the process that takes over the visit', async () => {
     const { visitId, provider } = await visitWithPatient();
     const sharedId = await share(provider, await sentDocument(staff, null));
     expect(await provider.outcome('document:view', { sharedId, ...PLACE })).toBe('ok');
@@ -140,7 +138,7 @@ describe('a shared document', () => {
     expect(loaded?.state.document).toMatchObject({ sharedId, place: { page: 1, zoom: 1 } });
   });
 
-  test('stands in the visit’s record after it was deleted for good', async () => {
+  test('stays in the visit’s record after it is deleted permanently', async () => {
     const { visitId, provider } = await visitWithPatient();
     const documentId = await sentDocument(staff, null, undefined, 'Diet.pdf');
     const sharedId = await share(provider, documentId);
@@ -160,8 +158,8 @@ describe('a shared document', () => {
   });
 });
 
-describe('who may not', () => {
-  test('share a document of another practice, of a colleague’s own, or a deleted one', async () => {
+describe('refuses to', () => {
+  test('share another practice’s document, a colleague’s own, or a deleted one', async () => {
     const { provider } = await visitWithPatient();
     const outsider = await world.signedIn(world.staff.outsider);
     const colleague = await world.signedIn(world.staff.clinicalAdmin);
@@ -178,7 +176,7 @@ describe('who may not', () => {
       );
   });
 
-  test('read it: those who wait, guests who were not let in, other visits, other practices, strangers', async () => {
+  test('show it to waiting people, unadmitted guests, other visits, other practices and strangers', async () => {
     const { visitId, sessionId, provider, browser } = await visitWithPatient();
     const other = await visitWithPatient();
     const sharedId = await share(provider, await sentDocument(staff, null));
@@ -186,7 +184,6 @@ describe('who may not', () => {
     const guest = await guestBrowser(world, guestId);
     const theirs = await guest.request({ url: `/api/guest/sessions/${guestId}/documents/${sharedId}` });
     expect(theirs.error.code).toBe('NOT_ADMITTED');
-    // In a visit, but not in this one.
     expect((await asPatient(other.browser, other.sessionId, sharedId)).status).toBe(404);
     expect((await asPatient(other.browser, sessionId, sharedId)).status).toBe(401);
     expect((await asStaff(staff, other.visitId, sharedId)).status).toBe(404);
@@ -199,7 +196,7 @@ describe('who may not', () => {
     expect(range.body).not.toContain('%PDF');
   });
 
-  test('read it once the visit has ended, or they were removed', async () => {
+  test('show it once the visit has ended, or to removed people', async () => {
     const { visitId, sessionId, provider, browser, seatId } = await visitWithPatient();
     const sharedId = await share(provider, await sentDocument(staff, null));
     expect(await provider.outcome('seat:remove', { seatId, minutes: 5 })).toBe('ok');
@@ -211,7 +208,7 @@ describe('who may not', () => {
   });
 });
 
-test('a patient asks once for what was shared by e-mail, and it stands in the record', async () => {
+test('a patient requests what was shared by email once, and the record has the request', async () => {
   const { visitId, sessionId, provider, browser } = await visitWithPatient();
   const input = { params: { sessionId } };
   const ask = () => browser.call('POST /api/patient/sessions/:sessionId/documents/email', input);
@@ -227,7 +224,7 @@ test('a patient asks once for what was shared by e-mail, and it stands in the re
   expect(after.result).toEqual({ shared: 1, askedAt, method: 'Email' });
 });
 
-test('the newest has the stage: a document before a screen, and a later screen before it', async () => {
+test('shows the newest on the stage: a document before a screen, then a later screen before it', async () => {
   const { visitId, provider, patient } = await visitWithPatient();
   const sharedId = await share(provider, await sentDocument(staff, null));
   expect(await patient.outcome('screen:offer', {})).toBe('ok');

@@ -9,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A guest whose removal has not reached the visit's room, with the event still unhandled. */
 async function removedWithoutTheRoom() {
   const visit = await world.scheduled();
   const { sessionId } = visit;
@@ -26,7 +25,7 @@ async function removedWithoutTheRoom() {
   return { guestId, removed };
 }
 
-test('a removal stands though the room is unreachable, and reaches it later', async () => {
+test('a removal is kept while the room is unreachable, and reaches it later', async () => {
   const { guestId, removed } = await removedWithoutTheRoom();
   expect(removed.status).toBe(200);
   expect(world.told.removedGuests).not.toContain(guestId);
@@ -35,7 +34,7 @@ test('a removal stands though the room is unreachable, and reaches it later', as
   expect(world.told.removedGuests).toContain(guestId);
 });
 
-test('a guest who was invited again meanwhile stays in the visit', async () => {
+test('a guest who has since been invited again stays in the visit', async () => {
   const { guestId } = await removedWithoutTheRoom();
   const back = { removedAt: null, removedBy: null };
   await world.db.updateTable('guests').set(back).where('id', '=', guestId).execute();

@@ -47,11 +47,10 @@ export const visitEvents: EventHandlers = {
   },
 
   async 'patient.removed'({ db, live, practiceFeed }, { practiceId, visitId, sessionId, why, deadLinks }) {
-    // Restored since then.
     const visit = await visitForRoom(db, visitId);
     if (visit?.patients.some((one) => one.sessionId === sessionId && !one.isOut)) return;
     try {
-      // The room first, so that people in it learn of it even if a page does not respond.
+      // The room first, so that people in it are notified even if a page does not respond.
       await live.tellVisit(visitId, { type: 'patient-removed', sessionId });
     } finally {
       for (const linkId of deadLinks) live.endLink(linkId, why === 'no-show' ? 'not-active' : 'removed');
@@ -66,7 +65,6 @@ export const visitEvents: EventHandlers = {
     practiceFeed.visitsChanged(practiceId, visitId),
 
   async 'guest.removed'({ db, live, practiceFeed }, { practiceId, visitId, guestId, deadLinks }) {
-    // Restored since then.
     if (await isStillInvited(db, guestId)) return;
     try {
       // The seat first, so that the page shows the reason.
@@ -107,7 +105,6 @@ export const visitEvents: EventHandlers = {
 
   async 'settings.changed'({ db, live }, { practiceIds }) {
     const visits = await selectOpenedVisits(db, practiceIds);
-    // An unreachable room must not keep the event from others.
     const told = await Promise.allSettled(
       visits.map((visitId) => live.tellVisit(visitId, { type: 'settings-changed' })),
     );

@@ -39,8 +39,8 @@ async function admitted() {
 
 const say = (socket: TestSocket, text: string) => socket.send('chat:send', { messageId: randomUUID(), text });
 
-describe('arriving', () => {
-  test('an early patient sees the countdown and cannot check in until a provider is there', async () => {
+describe('arriving at a visit', () => {
+  test('early, a patient sees the countdown and cannot check in until a provider joins', async () => {
     const visit = await world.scheduled();
     const patient = await world.patientOn(visit);
     expect(await patient.outcome('seat:check-in', {})).toBe('JOINED_TOO_SOON');
@@ -49,7 +49,7 @@ describe('arriving', () => {
     expect(await patient.outcome('seat:check-in', {})).toBe('ok');
   });
 
-  test('the provider sees the patient pending, then waiting', async () => {
+  test('shows the provider the patient as pending, then waiting', async () => {
     const visit = await world.scheduled();
     const provider = world.connect(await world.signedIn(world.staff.provider), {
       as: 'staff',
@@ -63,7 +63,7 @@ describe('arriving', () => {
     await provider.next('seat:changed', ({ stage, arrivedAt }) => stage === 'waiting' && arrivedAt !== null);
   });
 
-  test("the practice's visit list hears of it, another practice's does not", async () => {
+  test("notifies the practice’s visit list, not another practice’s", async () => {
     const visit = await world.scheduled();
     const list = world.connect(
       await world.signedIn(world.staff.clinicalAdmin),
@@ -110,7 +110,7 @@ describe('a waiting patient', () => {
     'media:resume-consumers': { consumerIds: [randomUUID()] },
   };
 
-  test('gets no media, no roster and no chat, whatever they send', async () => {
+  test('gets no media, list of people or chat, whatever they send', async () => {
     const { visit, provider, patient, seatId } = await waiting();
     const second = await world.staffIn(visit.visitId, world.staff.clinicalAdmin);
     await provider.send('media:open', { rtpCapabilities: RTP_CAPABILITIES });
@@ -138,7 +138,6 @@ describe('a waiting patient', () => {
     await say(provider, 'between us');
     await provider.send('media:switch', { source: 'microphone', on: false });
     await second.next('chat:added', ({ text }) => text === 'between us');
-    // A round trip: all earlier messages to the patient have arrived.
     await patient.send('media:switch', { source: 'camera', on: true });
 
     expect(patient.heard.map(({ name }) => name).filter((name) => name !== 'seat:changed')).toEqual([]);
@@ -156,14 +155,13 @@ describe('a waiting patient', () => {
     }
     expect({ producers: world.sfu.producers.size, consumers: world.sfu.consumers.size }).toEqual(before);
 
-    // Only the admission changes that; the page sends nothing more.
     await provider.send('seat:admit', { seatId });
     const { consumers } = await patient.next('media:consumers');
     expect(consumers).toMatchObject([{ source: 'microphone' }]);
     await provider.next('media:consumers', (added) => added.consumers.some((one) => one.seatId === seatId));
   });
 
-  test('a snapshot before admission has no other people; the one at admission has them, without earlier messages', async () => {
+  test('has no other people in the snapshot before admission; after it has them, without earlier messages', async () => {
     const { provider, patient, seatId } = await waiting();
     await say(provider, 'while you were waiting');
     await provider.send('seat:admit', { seatId });
@@ -174,7 +172,7 @@ describe('a waiting patient', () => {
 });
 
 describe('a seat', () => {
-  test('survives a reload: admitted stays admitted', async () => {
+  test('survives a reload and stays admitted', async () => {
     const { visit, patient, provider } = await admitted();
     patient.close();
     await provider.next('seat:changed', ({ connected }) => !connected);
@@ -184,7 +182,7 @@ describe('a seat', () => {
     expect(others).toHaveLength(1);
   });
 
-  test('is taken over by its newest page, and the older one is told', async () => {
+  test('belongs to its newest page, and the older page is notified', async () => {
     const { visit, patient } = await admitted();
     const newer = world.connect(await world.patientOf(visit), { as: 'patient', sessionId: visit.sessionId });
     expect(await patient.next('room:closing')).toEqual({ reason: 'superseded' });
@@ -193,7 +191,7 @@ describe('a seat', () => {
     expect((await say(newer, 'still here')).ok).toBe(true);
   });
 
-  test('that was left needs a new admission; a provider’s does not', async () => {
+  test('needs a new admission after leaving, except a provider’s', async () => {
     const { visit, patient, provider, seatId } = await admitted();
     await patient.send('seat:leave', {});
     await provider.next('seat:changed', (seat) => seat.seatId === seatId && seat.stage === 'left');
@@ -228,7 +226,7 @@ describe('chat', () => {
     expect(rows).toMatchObject([{ text: 'once' }]);
   });
 
-  test('survives the room being dropped', async () => {
+  test('survives the room being unloaded', async () => {
     const liveBefore = world.hub.counts().visits;
     const { visit, patient, provider } = await admitted();
     await say(patient, 'kept');
@@ -236,7 +234,6 @@ describe('chat', () => {
     await provider.send('seat:leave', {});
     patient.close();
     provider.close();
-    // Rooms of earlier tests may be dropped at the same time.
     await expect.poll(() => world.hub.counts().visits).toBeLessThanOrEqual(liveBefore);
     const back = world.connect(await world.signedIn(world.staff.provider), {
       as: 'staff',
@@ -247,8 +244,8 @@ describe('chat', () => {
   });
 });
 
-describe('the end', () => {
-  test('is told to everyone, closes every socket and kills every link', async () => {
+describe('ending the visit', () => {
+  test('notifies everyone, closes every socket and ends every link', async () => {
     const { visit, provider, patient } = await admitted();
     expect(await provider.outcome('visit:end', {})).toBe('ok');
     for (const socket of [provider, patient]) {
@@ -285,7 +282,7 @@ describe('the end', () => {
 });
 
 describe('another practice', () => {
-  test('gets the same answer for this visit as for one that does not exist', async () => {
+  test('gets the same answer for this visit as for a missing one', async () => {
     const { visit } = await admitted();
     const outsider = await world.signedIn(world.staff.outsider);
     const told = await Promise.all(
@@ -310,7 +307,7 @@ describe('another practice', () => {
     },
   );
 
-  test('a patient’s cookie is valid for their own visit only', async () => {
+  test('a patient’s cookie is valid only for their own visit', async () => {
     const [mine, other] = [await world.scheduled(), await world.scheduled()];
     const patient = await world.patientOf(mine);
     const asOther = world.connect(patient, { as: 'patient', sessionId: other.sessionId });
@@ -319,7 +316,7 @@ describe('another practice', () => {
     expect(await asStaff.refusal()).toBe('NOT_SIGNED_IN');
   });
 
-  test('a page of another site is refused before anything else', async () => {
+  test('refuses a page of another site before anything else', async () => {
     const visit = await world.scheduled();
     const patient = await world.patientOf(visit);
     const socket = world.connect(

@@ -3,7 +3,6 @@ import { guestBrowser, invited } from '#server/test-support/guests.ts';
 import { interpreterIn, turnInterpretationOn } from '#server/test-support/interpreting.ts';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
 
-/** A visit type's name ('Telepsychiatry session') reveals why a patient is treated. */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld();
@@ -16,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('providers are told, and the patient once admitted; guests and interpreters never', async () => {
+test('shows the visit type to providers, and to the patient once admitted, but never to guests and interpreters', async () => {
   const visit = await world.scheduled();
   const provider = world.connect(await world.signedIn(world.staff.provider), {
     as: 'staff',

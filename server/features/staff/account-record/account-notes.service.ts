@@ -8,7 +8,7 @@ import type { AccountNote } from '#shared/contracts/rest/staff/account-record.ts
 import { CodedError } from '#shared/errors.ts';
 import type { Trx } from '#server/storage/db/database.ts';
 
-/** The account's notes in each of its practices that the caller administers. The read is audited. */
+/** The notes of the practices that the caller administers. Audits the read. */
 export async function readAccountNotes(db: Db, grant: AccountGrant): Promise<{ notes: AccountNote[] }> {
   const { accountId, staff, practiceIds } = grant;
   checkOther(grant);
@@ -23,10 +23,8 @@ export async function readAccountNotes(db: Db, grant: AccountGrant): Promise<{ n
 }
 
 /**
- * Saves the note of one practice.
- *
- * @throws NOT_FOUND for a practice that is not the account's, or not the caller's; CHANGED_MEANWHILE if the
- * stored version is newer than `version`; CANNOT_CHANGE_OWN_ACCOUNT
+ * @throws NOT_FOUND for a practice that is not the account's, or not the caller's; CHANGED_MEANWHILE if the stored
+ *   version is newer than `version`; CANNOT_CHANGE_OWN_ACCOUNT
  */
 export async function writeAccountNote(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -46,7 +44,7 @@ export async function writeAccountNote(
       actor: `account:${staff.accountId}`,
       action: 'account.note-changed',
       subjectId: accountId,
-      // The person may read the log, but must not see notes about themselves.
+      // The person may read the audit log, but must not see notes about themselves.
       details: { secrets: ['note'] },
     });
   });
@@ -55,7 +53,7 @@ export async function writeAccountNote(
   return saved;
 }
 
-/** No one sees notes about themselves, not even an administrator. */
+/** Even administrators must not see notes about themselves. */
 function checkOther({ accountId, staff }: AccountGrant): void {
   if (accountId === staff.accountId) throw new CodedError('CANNOT_CHANGE_OWN_ACCOUNT');
 }

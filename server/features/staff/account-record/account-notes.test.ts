@@ -27,7 +27,7 @@ const note = (
     body: { text, version },
   });
 
-test('administrators of a practice share one note of a person, and see who saved it last', async () => {
+test('a practice’s administrators share one note about a person, and see who saved it last', async () => {
   const { db, practice } = world;
   const person = await makeAccount(db, [practice.id]);
   const colleague = await makeAccount(db, [practice.id], { firstName: 'Cleo', isClientAdmin: true });
@@ -49,7 +49,7 @@ test('administrators of a practice share one note of a person, and see who saved
   expect(JSON.stringify(events)).not.toContain('May');
 });
 
-test('a note of another practice, and of oneself, stays unseen', async () => {
+test('hides another practice’s notes, and notes about oneself', async () => {
   const { db, practice, otherPractice } = world;
   const person = await makeAccount(db, [practice.id, otherPractice.id], { isClientAdmin: true });
   const elsewhere = await world.signedIn(await makeAccount(db, [otherPractice.id], { isClientAdmin: true }));

@@ -7,10 +7,7 @@ import { readAccountNotes, writeAccountNote } from './account-notes.service.ts';
 import { readActivity } from './activity.service.ts';
 import { findMetrics } from './metrics.queries.ts';
 
-/**
- * Administrators read the activity and figures of a user of their practices, and their own notes about the
- * user.
- */
+/** Administrators read the activity and figures of a user in their practices, and their own notes about the user. */
 export default function accountRecordRoutes(deps: Deps) {
   const { db, clock } = deps;
   const may = accountPolicies(db);

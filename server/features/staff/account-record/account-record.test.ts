@@ -74,7 +74,7 @@ async function said(visitId: string, seatId: string, to: { readers?: string[]; w
     .execute();
 }
 
-test('shows what the person did in the administrator’s practices, also in visits, and no more', async () => {
+test('shows only what the person did in the administrator’s practices, including in visits', async () => {
   const { practice, otherPractice, db } = world;
   const person = await makeAccount(db, [practice.id, otherPractice.id]);
   const actor = `account:${person.accountId}`;
@@ -84,7 +84,6 @@ test('shows what the person did in the administrator’s practices, also in visi
   await audit(db, { actor, practiceId: practice.id, action: 'visit.read', visitId: visit.visitId });
   await audit(db, { actor: `seat:${seatId}`, practiceId: practice.id, action: 'visit.paused' });
   await audit(db, { actor, practiceId: otherPractice.id, action: 'visits.listed' });
-  // Another person's action on this account is not the account's own activity.
   await activity(person.accountId);
 
   const { rows, lastSignIn } = await activity(person.accountId);
@@ -97,7 +96,7 @@ test('shows what the person did in the administrator’s practices, also in visi
   expect(lastSignIn).toBe(rows[2]?.at);
 });
 
-test('pages its events without gaps', async () => {
+test('pages the events without gaps', async () => {
   const person = await makeAccount(world.db, [world.practice.id]);
   const actor = `account:${person.accountId}`;
   for (let each = 0; each < 5; each++) {
@@ -119,7 +118,7 @@ test('pages its events without gaps', async () => {
   expect(new Set(seen).size).toBe(10);
 });
 
-test('counts messages by who could read them, visits and colleagues', async () => {
+test('counts messages by who could read them, and visits and colleagues', async () => {
   const { db, practice } = world;
   const person = await makeAccount(db, [practice.id]);
   const nurse = await makeAccount(db, [practice.id], { firstName: 'Nia' });
@@ -154,11 +153,10 @@ test('counts messages by who could read them, visits and colleagues', async () =
   const waitsAgain = { stage: 'waiting' as const, admittedAt: null };
   await db.updateTable('participants').set(waitsAgain).where('seatId', '=', own).execute();
   expect((await metrics(person.accountId)).visits).toBe(1);
-  // The person does not count as their own colleague.
   expect((await metrics(nurse.accountId)).supportUsers).toBe(before.supportUsers - 1);
 });
 
-test('of two first saves at once one is refused', async () => {
+test('refuses the second of two concurrent first saves', async () => {
   const person = await makeAccount(world.db, [world.practice.id]);
   const answers = await Promise.all(['One', 'Two'].map((text) => note(person.accountId, text, 0)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -52,7 +52,6 @@ export function selectActivity(
   });
 }
 
-/** Undefined if the account never signed in. */
 export async function findLastSignIn(db: Db, accountId: string): Promise<Date | undefined> {
   const found = await db
     .selectFrom('auditEvents')

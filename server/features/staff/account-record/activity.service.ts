@@ -12,7 +12,6 @@ import { findLastActivity, findLastSignIn, selectActivity } from './activity.que
 
 type ActivityCall = (typeof accountRecordContracts)['GET /api/admin/accounts/:accountId/activity'];
 
-/** A page of the account's events in the administrator's practices. The read is audited. */
 export async function readActivity(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   grant: AccountGrant,

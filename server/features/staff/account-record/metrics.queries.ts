@@ -20,7 +20,7 @@ interface Row {
   support: number;
 }
 
-/** A user's figures, in one statement. A message counts once per group of people who could read it. */
+/** All figures in one statement. A message counts once per group of people who could read it. */
 export async function findMetrics(
   db: Db,
   { accountId, practiceIds, since }: MetricScope,

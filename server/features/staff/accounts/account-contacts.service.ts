@@ -16,7 +16,6 @@ import { type AccountRecord, findAccount } from './accounts.queries.ts';
 import { languageOfAccount } from './invitations.queries.ts';
 import { auditHome, type InvitationDeps } from './invitations.service.ts';
 
-/** The account as its form shows it, with the contacts that its owner has not confirmed. */
 export async function asSeen(db: Db, account: AccountRecord, now: Date): Promise<AccountRecord> {
   const pending = {
     email: await contactAskedFor(db, account, 'Email', now),
@@ -34,9 +33,8 @@ interface Entered<T> {
 }
 
 /**
- * The fields that can be saved now; a contact that awaits its owner's click keeps its former value. A person
- * who has not signed in yet has no codes and no sessions, and proves with the invitation that the address is
- * theirs.
+ * The fields that can be saved now; a contact awaiting its owner's click keeps its former value. A person who has not
+ * signed in yet has no codes or sessions, and proves the address with the invitation.
  *
  * @returns `asked` if a contact was entered that differs from the known ones
  */

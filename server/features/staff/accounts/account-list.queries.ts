@@ -9,7 +9,6 @@ import { API_ACCESS } from '#shared/domain/roles.ts';
 
 export type AccountListQuery = z.output<(typeof accountContracts)['GET /api/admin/accounts']['query']>;
 
-/** The account's api_access while active. */
 const access = sql`coalesce(account.disabled_access, account.api_access)`;
 
 /** Must match `accountType`. */

@@ -6,8 +6,8 @@ import { findAccount, holdPractices, selectAdministered, selectMemberships } fro
 import { practicesInReach } from './practices-in-reach.ts';
 
 /**
- * Locks these practices' rights until the transaction ends. If two administrators remove each other's rights
- * concurrently, the second finds their own gone.
+ * Locks these practices' rights until the transaction ends. If two administrators concurrently remove each other's
+ * rights, the second finds their own gone.
  *
  * @returns the practices that have an administrator
  * @throws ACCESS_DENIED if the caller's rights are gone
@@ -43,7 +43,6 @@ export async function checkRightsAfter(
 
 const covers = (some: readonly number[], all: readonly number[]) => all.every((one) => some.includes(one));
 
-/** Whether a person sees the visits of any practice. */
 export async function seesVisits(db: Db, accountId: string): Promise<boolean> {
   const person = await findPerson(db, accountId);
   return person !== null && practicesWhere(person, 'visits.see').length > 0;

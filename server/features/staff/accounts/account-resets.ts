@@ -7,14 +7,14 @@ import { auditHome } from './invitations.service.ts';
 const DAY_MS = 24 * 3600_000;
 
 /*
- * What ended an account's channels (`storage/db/account-channels/`). The administrator who resets a password gets its
- * link if no email is sent, and could reset the second factor as well. So the account's owner sees each reset at the
- * next sign-in, with its author, its time and what no longer works.
+ * What ended an account's channels (`storage/db/account-channels/`). An administrator who resets a password gets its
+ * link if no email is sent, and could reset the second factor as well. So the owner sees each reset at the next
+ * sign-in, with its author, its time and what stopped working.
  */
 
 /**
- * The resets to show to the owner, newest first: none if all were read. Otherwise also those read within the
- * last weeks, because the reader may have been the person who did the reset. Not what owners ended themselves.
+ * The resets to show to the owner, newest first; empty if all were read. Otherwise includes those read in recent
+ * weeks, because the reader may have been the person who did the reset. Excludes the owner's own.
  */
 export async function resetsToTell(db: Db, accountId: string, now: number): Promise<AccountReset[]> {
   const rows = await db
@@ -45,10 +45,7 @@ export async function resetsToTell(db: Db, accountId: string, now: number): Prom
   }));
 }
 
-/**
- * Marks resets as read by the owner, or by a person signed in as them. Others' ids, and resets already read,
- * change nothing.
- */
+/** Marks the owner's resets as read. Ignores other accounts' ids and resets already read. */
 export async function readResets(
   db: Db,
   accountId: string,

@@ -6,14 +6,12 @@ import { makeAccount, type TestAccount } from '#server/test-support/people.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import { restContracts } from '#shared/contracts/rest/index.ts';
 
-/** Tries every call with an account's id, by every administrator, about every other account. */
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
 });
 afterAll(() => world.close());
 
-/** Rights that an account may have, from the least. */
 const RIGHTS = {
   provider: {},
   'administrator of a practice': { isClientAdmin: true },
@@ -83,12 +81,11 @@ const CALLS: Record<string, AccountCall> = {
   },
 };
 
-test('every call with an account’s id is in the table', () => {
+test('lists every call with an account’s id in the table', () => {
   const all = Object.keys(restContracts).filter((name) => name.includes('/accounts/:accountId'));
   expect(Object.keys(CALLS).toSorted()).toEqual(all.toSorted());
 });
 
-/** The refusal that PRODUCT 14.5 and 14.7 require; null if the rights are sufficient. */
 function refusal(who: Rights, whom: Rights, needs: Needs): string | null {
   if (who === 'administrator of the installation' || needs === 'read') return null;
   if (whom === 'administrator of the installation' || needs === 'installation') return 'ACCESS_DENIED';
@@ -97,10 +94,9 @@ function refusal(who: Rights, whom: Rights, needs: Needs): string | null {
 }
 
 const FOR_LACK_OF_RIGHTS = ['ACCESS_DENIED', 'ACCOUNT_OF_ANOTHER_PRACTICE', 'NOT_FOUND'];
-/** Refused to everyone because of the account's state: the test's accounts have signed in. */
 const NOT_NEEDED = ['INVITATION_NOT_NEEDED'];
 
-describe.each(PAIRS)('%s, about a %s', (who, whom) => {
+describe.each(PAIRS)('%s, changing a %s', (who, whom) => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await world.signedIn(await make(who));

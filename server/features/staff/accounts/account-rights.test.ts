@@ -33,11 +33,10 @@ describe('administrators', () => {
     ])
       expect([400, 409]).toContain(refused.status);
     expect(await read(admin.accountId)).toMatchObject({ status: 'ACTIVE', isClientAdmin: true });
-    // They may change everything else about themselves.
     expect((await change(own, { mobile: '602 555 0188' })).status).toBe(200);
   });
 
-  test('who lose their rights are not active either (PRODUCT 1.4)', async () => {
+  test('become inactive when they lose their rights (PRODUCT 1.4)', async () => {
     const account = await read(await create({ isClientAdmin: true }));
     const without = (await setRights(account, false)).result;
     expect(without).toMatchObject({ isClientAdmin: false, status: 'NOT_ACTIVE' });
@@ -47,7 +46,7 @@ describe('administrators', () => {
     expect(again).toMatchObject({ isClientAdmin: false, status: 'INVITED' });
   });
 
-  test('of the installation do not leave a practice without one', async () => {
+  test('of the installation cannot leave a practice without an administrator', async () => {
     const { id } = await makePracticeOf();
     const only = await makeAccount(world.db, [id], { firstName: 'Sola', isClientAdmin: true });
     const wide = await makeAccount(world.db, [world.practice.id], {
@@ -62,14 +61,13 @@ describe('administrators', () => {
     expect(await read(only.accountId, by)).toMatchObject({ status: 'ACTIVE', isClientAdmin: true });
   });
 
-  test('two who take each other’s rights at the same moment: one of them keeps theirs', async () => {
+  test('keep one administrator when two remove each other’s rights concurrently', async () => {
     const { id } = await makePracticeOf();
     const [one, two] = await Promise.all(
       ['Una', 'Dua'].map((firstName) => makeAccount(world.db, [id], { firstName, isClientAdmin: true })),
     );
     if (!one || !two) throw new Error('two administrators');
     const [first, second] = [await world.signedIn(one), await world.signedIn(two)];
-    // Both are read before either changes, because an account that lost its rights could not read.
     const seenByFirst = await read(two.accountId, first);
     const seenBySecond = await read(one.accountId, second);
     const answers = await Promise.all([
@@ -97,8 +95,8 @@ async function makePracticeOf() {
     .executeTakeFirstOrThrow();
 }
 
-describe('an account that is made inactive', () => {
-  test('is signed out everywhere and refused, and works again when it is active again', async () => {
+describe('a deactivated account', () => {
+  test('is signed out everywhere and refused, and works again once reactivated', async () => {
     const account = await makeAccount(world.db, [world.practice.id], { firstName: 'Former' });
     const [desk, phone] = [await world.signedIn(account), await world.signedIn(account)];
     const shown = await read(account.accountId);
@@ -109,18 +107,17 @@ describe('an account that is made inactive', () => {
       expect((await session.call('GET /api/provider/me')).status).toBe(401);
     }
     expect((await setStatus(inactive, true)).result.status).toBe('ACTIVE');
-    // The earlier sessions have ended; a new one is needed.
     expect((await desk.call('GET /api/provider/me')).status).toBe(401);
     expect((await (await world.signedIn(account)).call('GET /api/provider/me')).status).toBe(200);
   });
 
-  test('one that was disabled with SQL goes back to what its memberships say', async () => {
+  test('regains the access of its memberships after it was disabled with SQL', async () => {
     const account = await makeAccount(world.db, [world.practice.id], { apiAccess: API_ACCESS.disabled });
     const active = (await setStatus(await read(account.accountId), true)).result;
     expect(active).toMatchObject({ status: 'ACTIVE', type: 'Provider' });
   });
 
-  test('one that was revoked stays so', async () => {
+  test('stays revoked if it was revoked', async () => {
     const account = await makeAccount(world.db, [world.practice.id], { apiAccess: API_ACCESS.revoked });
     expect((await setStatus(await read(account.accountId), true)).error.code).toBe('ACCESS_DENIED');
   });

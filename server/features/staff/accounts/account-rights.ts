@@ -20,8 +20,8 @@ interface Target {
 }
 
 /**
- * The table of rights over accounts. An account with more rights than the caller's is read-only: a person who
- * could change its address could sign in as its owner.
+ * An account with more rights than the caller's is read-only: a person who could change its address could sign in as
+ * its owner.
  */
 export function rightsOver(
   { administersInstallation }: Pick<Staff, 'administersInstallation'>,
@@ -32,17 +32,13 @@ export function rightsOver(
   return new Set(target.worksElsewhere ? ['read', 'practices'] : ['read', 'practices', 'person']);
 }
 
-/** An administrator, the practices that they administer, and an account. */
 interface Over {
   staff: Staff;
   practiceIds: readonly number[];
   accountId: string;
 }
 
-/**
- * Whether an account works in a practice that the caller does not administer. Disabled practices count: once they are
- * enabled again, the account has its rights there.
- */
+/** Includes disabled practices: once enabled again, the account has its rights there. */
 export async function worksElsewhere(db: Db, { staff, practiceIds, accountId }: Over): Promise<boolean> {
   const own = staff.isClientAdmin ? await selectAllPracticesOf(db, staff.accountId) : [];
   const theirs = await selectAllPracticesOf(db, accountId);

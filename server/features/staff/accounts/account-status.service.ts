@@ -101,7 +101,6 @@ async function deactivate(
 
 const GAINS = ['account.activated', 'account.rights-granted', 'account.installation-granted'] as const;
 const LOSSES = ['account.deactivated', 'account.rights-removed', 'account.installation-removed'] as const;
-/** The right that each of them grants or removes. */
 const FIELD_OF: Record<(typeof GAINS)[number] | (typeof LOSSES)[number], string> = {
   'account.activated': 'active',
   'account.deactivated': 'active',

@@ -14,7 +14,6 @@ interface Row {
   isAdminOnly: boolean;
 }
 
-/** The account's kind, even while it is inactive. */
 export function accountKind({ apiAccess, disabledAccess, isAdminOnly }: Row): AccountKind {
   const access = disabledAccess ?? apiAccess;
   if (isAdminOnly || access === API_ACCESS.adminOnly) return 'admin-only';
@@ -45,7 +44,6 @@ export function accountStatus({
   return passwordHash === null && oidcSubject === null ? 'INVITED' : 'ACTIVE';
 }
 
-/** api_access of an active account (PRODUCT 1.2). */
 export function apiAccessOf(kind: AccountKind, userTypes: readonly StaffUserType[]): number {
   switch (kind) {
     case 'admin-only':
@@ -57,7 +55,7 @@ export function apiAccessOf(kind: AccountKind, userTypes: readonly StaffUserType
   }
 }
 
-/** Licenses and specialties that the form offers; rows written by SQL may have others. */
+/** Rows written by SQL may have licenses and specialties that the form does not offer. */
 export function knownChoices({
   licensedStates,
   specialties,

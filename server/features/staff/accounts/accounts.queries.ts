@@ -7,12 +7,10 @@ import { effective } from '#server/storage/settings/effective.ts';
 import { API_ACCESS, type StaffUserType } from '#shared/domain/roles.ts';
 import { cleanEmail } from '#shared/rules/clean-text.ts';
 
-/** An account's practices, without disabled ones. */
 export async function selectPracticesOf(db: Db, accountId: string): Promise<number[]> {
   return (await selectMemberships(db, accountId)).map(({ practiceId }) => practiceId);
 }
 
-/** With those that are disabled. */
 export async function selectAllPracticesOf(db: Db, accountId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('memberships')
@@ -80,10 +78,7 @@ export async function findFactors(db: Db, accountId: string, host: string) {
   };
 }
 
-/**
- * The account with an address, locked until the end of the transaction, so that two concurrent requests send
- * one email.
- */
+/** Locked until the transaction ends, so that two concurrent requests send one email. */
 export function findAccountForReset(trx: Trx, email: string) {
   return trx
     .selectFrom('accounts')
@@ -94,7 +89,6 @@ export function findAccountForReset(trx: Trx, email: string) {
     .executeTakeFirst();
 }
 
-/** The accounts that these requests have created, by their keys. */
 export async function selectByIdempotencyKeys(
   db: Db,
   createdBy: string,
@@ -142,7 +136,6 @@ export async function deleteMembership(trx: Trx, accountId: string, practiceId: 
     .execute();
 }
 
-/** All practices of the installation, without disabled ones. */
 export async function selectActivePractices(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('practices')
@@ -153,7 +146,7 @@ export async function selectActivePractices(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Locked until the transaction ends, so that administrators change rights one after the other. */
+/** Locked until the transaction ends, to serialize changes of rights. */
 export async function holdPractices(trx: Trx, practiceIds: readonly number[]): Promise<void> {
   await trx
     .selectFrom('practices')

@@ -28,7 +28,7 @@ const { form, create, read, change, setStatus, setRights, audited } = accountCal
 }));
 
 describe('a new account', () => {
-  test('has the given fields, is invited, and appears in the list of providers', async () => {
+  test('has the given fields, is invited, and is listed as a provider', async () => {
     const body = form();
     const { result } = await browser.call('POST /api/admin/accounts', { body });
     expect(result.emailed).toBe(true);
@@ -52,7 +52,7 @@ describe('a new account', () => {
     expect(events.map(([action]) => action)).toEqual(['account.created', 'membership.granted']);
   });
 
-  test('shows what second factor the person has, or that their practice asks for a code', async () => {
+  test('shows which second factor the person has, or that their practice requires a code', async () => {
     const { accountId } = (await browser.call('POST /api/admin/accounts', { body: form() })).result;
     const app = { accountId, name: 'Phone', secret: 'sealed', createdAt: new Date(world.time.now) };
     await world.db
@@ -68,7 +68,6 @@ describe('a new account', () => {
       .insertInto('memberships')
       .values({ accountId, practiceId, userType: 'Provider' })
       .execute();
-    // It was made while the product had another address.
     await world.db
       .insertInto('passkeys')
       .values({
@@ -87,11 +86,10 @@ describe('a new account', () => {
       .execute();
     const read = await browser.call('GET /api/admin/accounts/:accountId', { params: { accountId } });
     await setSetting(world.db, practiceId, 'providerMfa', false);
-    // An unconfirmed app does not require a code.
     expect(read.result.mfa).toEqual({ passkeys: 0, passkeysElsewhere: 1, apps: 1, demanded: true });
   });
 
-  test('is created once, however often the form is sent', async () => {
+  test('is created once, however often the form is submitted', async () => {
     const body = form();
     const answers = await Promise.all(
       [1, 2, 3].map(() => browser.call('POST /api/admin/accounts', { body })),
@@ -125,12 +123,12 @@ describe('a new account', () => {
     ],
     ['with an unknown specialty', { specialties: ['Alchemy'] }, { 'specialties.0': 'FIELD_INVALID' }],
     ['without a last name', { lastName: '' }, { lastName: 'LAST_NAME_REQUIRED' }],
-  ] as const)('%s is refused, by the field', async (_, changes, fields) => {
+  ] as const)('refuses %s, naming the field', async (_, changes, fields) => {
     const answer = await browser.call('POST /api/admin/accounts', { body: form(changes) });
     expect([answer.status, answer.error.details?.fields]).toEqual([400, fields]);
   });
 
-  test('cannot get another practice, whether it exists or not', async () => {
+  test('cannot be added to a practice of others, whether it exists or not', async () => {
     const answers = await Promise.all(
       [world.otherPractice.id, 2_000_000].map((practiceId) =>
         browser.call('POST /api/admin/accounts', {
@@ -159,8 +157,8 @@ describe('a new account', () => {
   });
 });
 
-describe('a change', () => {
-  test('is saved, and audited with the earlier values', async () => {
+describe('changing an account', () => {
+  test('saves the fields, and audits the earlier values', async () => {
     const account = await read(await create());
     const answer = await change(account, { lastName: 'Marsh-Gray', canEndVisit: false, specialties: [] });
     expect(answer.result).toMatchObject({ lastName: 'Marsh-Gray', canEndVisit: false, version: 2 });
@@ -173,7 +171,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('is refused after someone else’s change, which stands', async () => {
+  test('is refused after someone else’s change, which is kept', async () => {
     const account = await read(await create());
     expect((await change(account, { firstName: 'Inga' })).status).toBe(200);
     const late = await change(account, { firstName: 'Irma' });
@@ -181,7 +179,7 @@ describe('a change', () => {
     expect((await read(account.accountId)).firstName).toBe('Inga');
   });
 
-  test('sent twice at once is saved once', async () => {
+  test('saves once if submitted twice at once', async () => {
     const account = await read(await create());
     const answers = await Promise.all(
       ['Inga', 'Irma', 'Ilse'].map((firstName) => change(account, { firstName })),
@@ -189,7 +187,7 @@ describe('a change', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  test('of the address kills the link to the old one, and sends another', async () => {
+  test('of the address ends the old address’s link, and sends a new one', async () => {
     const account = await read(await create());
     const link = () =>
       browser.call('POST /api/admin/accounts/:accountId/invitation/link', {
@@ -200,7 +198,7 @@ describe('a change', () => {
     expect((await link()).result.invitationLink).not.toBe(before);
   });
 
-  test('that removes every practice is refused', async () => {
+  test('refuses to remove every practice', async () => {
     const account = await read(await create());
     const answer = await change(account, { memberships: [] });
     expect(answer.error.details?.fields).toEqual({ memberships: 'PRACTICE_REQUIRED' });
@@ -250,7 +248,7 @@ describe('an account that also works for another practice', () => {
     expect((await read(shared.accountId)).version).toBe(account.version);
   });
 
-  test('keeps a specialty that the form does not offer, while its practices change', async () => {
+  test('keeps a specialty that the form does not offer when its practices change', async () => {
     const { accountId } = shared;
     const specialties = ['Alchemy', 'Urology', 'Cardiology'];
     await world.db.updateTable('accounts').set({ specialties }).where('id', '=', accountId).execute();
@@ -260,7 +258,7 @@ describe('an account that also works for another practice', () => {
     expect((await change(account, { memberships })).result.memberships).toEqual(memberships);
   });
 
-  test('can be removed from one’s own practice, and leaves its list', async () => {
+  test('disappears from the list when removed from the administrator’s practice', async () => {
     const account = await read(shared.accountId);
     expect((await change(account, { memberships: [] })).status).toBe(200);
     const answer = await browser.call('GET /api/admin/accounts/:accountId', {
@@ -276,11 +274,11 @@ describe('an account that also works for another practice', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of accounts', () => {
   const list = async (query: Record<string, string>) =>
     (await browser.call('GET /api/admin/accounts', { query: query as never })).result;
 
-  test('finds by any part of names and addresses', async () => {
+  test('finds accounts by any part of names and addresses', async () => {
     const accountId = await create({
       firstName: 'Zoë',
       lastName: 'Peña-Ruiz',
@@ -302,7 +300,7 @@ describe('the list', () => {
   });
 
   test.each(['name', '-name', 'email', '-type', 'status', 'lastActivity', '-lastActivity'])(
-    'is paged in the order %s',
+    'pages in the order %s',
     async (sort) => {
       const { total } = await list({ sort });
       const seen: string[] = [];

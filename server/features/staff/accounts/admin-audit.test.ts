@@ -18,14 +18,13 @@ import { SETTING_KEYS } from '#shared/settings/definitions.ts';
 type Changing = Exclude<AdminCallName, `GET ${string}`>;
 
 /**
- * The audit action of each administrators' call that is not a GET, ordered so that each finds something to
- * change; null if it changes nothing that is administered. A new call needs a line.
+ * The audit action of each administrators' call except GETs, ordered so that each finds something to change; null if
+ * it changes nothing that is administered. A new call needs a line.
  */
 const RECORDED: Record<Changing, AuditAction | null> = {
   'POST /api/admin/accounts': 'account.created',
   'POST /api/admin/accounts/several': 'account.created',
   'PUT /api/admin/accounts/:accountId': 'account.changed',
-  // An address and a number stay out of the record.
   'DELETE /api/admin/accounts/:accountId/pending-contacts/:method': null,
   'POST /api/admin/accounts/:accountId/status': 'account.deactivated',
   'POST /api/admin/accounts/:accountId/administrator': 'account.rights-granted',
@@ -84,7 +83,6 @@ const RECORDED: Record<Changing, AuditAction | null> = {
   'POST /api/admin/practices/:practiceId/audit/chain': null,
   'POST /api/admin/practices/:practiceId/consent-texts': 'consent-text.created',
   'PUT /api/admin/practices/:practiceId/consent-texts/:textId': 'consent-text.changed',
-  // Records no fields: consent-texts/consent-texts.test.ts.
   'PUT /api/admin/practices/:practiceId/consent-texts/:textId/retired': null,
   'POST /api/admin/practices/:practiceId/visit-types': 'visit-type.created',
   'POST /api/admin/practices/:practiceId/visit-types/consent': 'visit-type.changed',
@@ -104,7 +102,6 @@ const RECORDED: Record<Changing, AuditAction | null> = {
   'POST /api/admin/practices/:practiceId/status': 'practice.deactivated',
 };
 
-/** Input that changes something, for calls whose valid input in the matrix does not. */
 const INSTEAD: Partial<Record<Changing, object>> = {
   'POST /api/admin/accounts/:accountId/status': { active: false },
   'POST /api/admin/accounts/:accountId/installation': { administrator: true },
@@ -114,7 +111,6 @@ const INSTEAD: Partial<Record<Changing, object>> = {
 };
 const MOST_VERSIONS = 12;
 
-/** Secrets in the valid input, none of which may be in the record. */
 const SECRETS = ['sk_test_saguaro01', 'whsec_of_saguaro1', 'token-of-the-practice', 'Prefers mornings.'];
 
 let world: World;
@@ -147,7 +143,6 @@ beforeEach(async () => {
   consentTextId = await makeConsentText(world.db, world.practice.id, world.staff.administrator.accountId);
 });
 
-/** Sends the call with the object's current version. */
 async function send(name: Changing): Promise<number> {
   const { practice } = world;
   for (let turn = 0; ; turn += 1) {
@@ -177,13 +172,13 @@ async function send(name: Changing): Promise<number> {
   }
 }
 
-test('every call is in the table', () => {
+test('has every call in the table', () => {
   const calls = Object.keys(restContracts).filter((name) => /^(?!GET).* \/api\/admin\//.test(name));
   expect(Object.keys(RECORDED).sort()).toEqual(calls.sort());
 });
 
 describe.each(Object.entries(RECORDED).filter(([, action]) => action !== null))('%s', (name, action) => {
-  test('records the fields that changed, in words, without secrets', async () => {
+  test('records the changed fields readably, without secrets', async () => {
     if (name.endsWith('/installation'))
       ({ accountId } = await makeAccount(world.db, [world.practice.id], { isClientAdmin: true }));
     const before = (await world.audited({})).length;

@@ -21,14 +21,14 @@ import { restContracts } from '#shared/contracts/rest/index.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';
 
 /**
- * Every call of client administration, tried by every kind of caller; new calls are included automatically. Who may
- * is written from PRODUCT: administrators alone (1.2, 1.3), of active accounts (1.2), in their own practices
- * (1.4, 14.5), where others' objects look like missing ones (1.6).
+ * Tries every client administration call as every kind of caller, including new calls automatically. PRODUCT says who
+ * may: only administrators (1.2, 1.3), of active accounts (1.2), in their own practices (1.4, 14.5), where others'
+ * objects look missing (1.6).
  */
 const CALLS = Object.keys(restContracts).filter((name) => name.includes(' /api/admin/')) as AdminCallName[];
 
 /**
- * Calls of the installation's administrators, for which no practice's rights suffice: new enterprises and this right
+ * Calls of the installation's administrators, which no practice's rights allow: new enterprises and this right
  * (PRODUCT 14.7), and articles (17.2).
  */
 const OF_INSTALLATION: readonly AdminCallName[] = [
@@ -36,23 +36,19 @@ const OF_INSTALLATION: readonly AdminCallName[] = [
   'POST /api/admin/accounts/:accountId/installation',
   ...CALLS.filter((name) => name.includes(' /api/admin/news')),
 ];
-/** Without a practice: to others an existing object is forbidden like a missing one. */
+/** Calls without a practice are equally forbidden for existing and missing objects. */
 const isOfNoPractice = (name: AdminCallName) => name.includes(' /api/admin/news');
 
 let world: World;
-/** Has the practices' payment accounts. */
 let stripe: StripeServer;
-/** Of the administrators too, and without active visit types. */
 let second: TestPractice;
 let accountId: string;
 let visitId: string;
 let sessionId: string;
 let imageId: string;
-/** A client of the FHIR API that reads the practice. */
 let fhirClientId: string;
 let consentTextId: string;
 let article: TestArticle;
-/** One export per administrator, because an export belongs to its owner. */
 const exportIds: Record<string, string> = {};
 const people: Record<string, Browser> = {};
 beforeAll(async () => {
@@ -98,7 +94,6 @@ afterAll(async () => {
   await stripe.close();
 });
 
-/** Creates them again, because an answered call may disable or remove them. */
 async function makeObjects(): Promise<void> {
   ({ accountId } = await makeAccount(world.db, [world.practice.id]));
   await world.db
@@ -111,7 +106,6 @@ async function makeObjects(): Promise<void> {
   consentTextId = await makeConsentText(world.db, world.practice.id, world.staff.administrator.accountId);
 }
 
-/** Valid input about existing objects, or about missing ones. */
 const right = (name: AdminCallName, there = true, by = 'client admin') =>
   SAMPLES.right[name]({
     practiceId: there ? world.practice.id : 2_000_000_000,
@@ -133,14 +127,13 @@ const send = (browser: Browser | undefined, name: AdminCallName, parts: CallPart
     ...(parts.body === undefined ? {} : { payload: parts.body }),
   }) ?? Promise.reject(new Error('no account of that kind'));
 
-/** The whole database, except for what a refused call also changes: its record, and when its caller was last there. */
 const stand = () =>
   tableMarks(world.db, {
     except: ['audit_events', 'staff_sessions'],
     without: { accounts: ['last_activity_at'] },
   });
 
-/** The answers to those who may. The account's state may still conflict: for example, it has already signed in. */
+/** The account's state may still conflict, for example if it has already signed in. */
 const ALLOWED = [200, 409];
 
 describe.each(CALLS)('%s', (name) => {
@@ -175,7 +168,6 @@ describe.each(CALLS)('%s', (name) => {
     async (kind) => {
       const answer = await send(people[kind], name, right(name));
       if (name.includes('/:')) {
-        // An existing object gets the answer of a missing one.
         const none = await send(people[kind], name, right(name, false));
         expect([answer.status, answer.body]).toEqual([isOfNoPractice(name) ? 403 : 404, none.body]);
       } else {
@@ -188,18 +180,17 @@ describe.each(CALLS)('%s', (name) => {
     },
   );
 
-  // Once for all of them, because reading the whole database takes long.
-  test('changes nothing for any of these', async () => {
+  test('changes nothing for any of these callers', async () => {
     expect(await stand()).toEqual(before);
   });
 
-  test.each(['client admin', 'admin-only user'])('answers the practice’s %s', async (kind) => {
+  test.each(['client admin', 'admin-only user'])('allows the practice’s %s', async (kind) => {
     await makeObjects();
     const answer = await send(people[kind], name, right(name, true, kind));
     expect(OF_INSTALLATION.includes(name) ? [403] : ALLOWED).toContain(answer.status);
   });
 
-  test('answers the administrator of the installation', async () => {
+  test('allows the installation’s administrator', async () => {
     const kind = 'installation’s administrator';
     await makeObjects();
     const answer = await send(people[kind], name, right(name, true, kind));

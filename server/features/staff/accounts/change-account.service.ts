@@ -83,11 +83,10 @@ export async function changeAccount(
         });
       await updateAccount(trx, accountId, {
         ...rowOf(before, person, after),
-        // Others keep their address until the owner of the new address has clicked.
         ...(use && person.email === wanted.email ? { claimsEmail: use === 'elsewhere' } : {}),
       });
       await checkRightsAfter(trx, grant, administered);
-      // Who no longer sees any visits gets nothing about them any more, also after they see some again.
+      // A person who no longer sees any visits gets no more notices about them, even after regaining access.
       if (sawVisits && !(await seesVisits(trx, accountId)))
         await endAccountChannels(deps, trx, { way: 'rights', accountId, by: staff.accountId });
       if (asked) {
@@ -117,7 +116,7 @@ export async function changeAccount(
 }
 
 /**
- * Administrators who reach all practices must not add themselves to any.
+ * Administrators of all practices must not add themselves to any.
  *
  * @throws CANNOT_CHANGE_OWN_ACCOUNT
  */

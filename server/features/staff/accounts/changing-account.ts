@@ -8,12 +8,12 @@ import type { AccountGrant } from './accounts.policy.ts';
 import { type AccountRecord, findAccount } from './accounts.queries.ts';
 
 /**
- * Changes what concerns a person everywhere, by an administrator of all of their practices. The sockets of
- * ended sessions close after the commit.
+ * Changes what concerns a person everywhere, as an administrator of all of their practices. The sockets of ended
+ * sessions close after the commit.
  *
  * @param change returns the ended sessions
- * @throws CANNOT_CHANGE_OWN_ACCOUNT, ACCOUNT_OF_ANOTHER_PRACTICE, CHANGED_MEANWHILE, LAST_ADMINISTRATOR;
- * ACCESS_DENIED for an account with more rights than the caller's
+ * @throws CANNOT_CHANGE_OWN_ACCOUNT, ACCOUNT_OF_ANOTHER_PRACTICE, CHANGED_MEANWHILE, LAST_ADMINISTRATOR; ACCESS_DENIED
+ *   for an account with more rights than the caller's
  */
 export async function changing(
   { events }: Pick<Deps, 'events'>,

@@ -7,7 +7,6 @@ import { recordedMail, recordedTexts } from '#server/test-support/recorded-sende
 import { createWorld, type World } from '#server/test-support/world.ts';
 import type { AccountChange } from '#shared/contracts/rest/staff/accounts.ts';
 
-/** A practice's administrator enters another address or number for a colleague who has already signed in. */
 let world: World;
 let admin: Browser;
 let account: TestAccount;
@@ -56,7 +55,6 @@ async function change(changes: Partial<Pick<z.input<typeof AccountChange>, 'emai
     may,
     ...person
   } = rest;
-  // Same fields as the form sends.
   const fields = {
     ...person,
     email: pendingEmail ?? person.email,
@@ -88,7 +86,7 @@ async function resetGoesTo(email: string): Promise<boolean> {
   return mailsTo(email).length > 0;
 }
 
-test('a new address is good for nothing until its owner confirms it, and the former one is told', async () => {
+test('a new address does not work until its owner confirms it, and the former address is notified', async () => {
   expect(await change({ email: fresh })).toMatchObject({ email: account.email, pendingEmail: fresh });
   expect(mailsTo(account.email).map(({ subject }) => subject)).toEqual([
     'An administrator is changing your contact details',
@@ -102,7 +100,7 @@ test('a new address is good for nothing until its owner confirms it, and the for
   expect(await read()).toMatchObject({ email: fresh, pendingEmail: null });
 });
 
-test('a new number waits too; the former one and the mailbox are told, then and when it is confirmed', async () => {
+test('a new number also needs confirmation; notifies the former number and the mailbox then and when it is confirmed', async () => {
   expect(await change({ mobile: NEW_MOBILE })).toMatchObject({
     mobile: OLD_MOBILE,
     pendingMobile: NEW_MOBILE,
@@ -115,18 +113,18 @@ test('a new number waits too; the former one and the mailbox are told, then and 
   expect(await read()).toMatchObject({ mobile: NEW_MOBILE, pendingMobile: null });
 });
 
-test('all sessions of the account end', async () => {
+test('ends all of the account’s sessions', async () => {
   expect((await desk.call('GET /api/provider/me')).status).toBe(200);
   await change({ mobile: NEW_MOBILE });
   expect((await desk.call('GET /api/provider/me')).status).toBe(401);
 });
 
-test('a number that is removed goes at once, and its owner is told', async () => {
+test('removes a number at once, and notifies its owner', async () => {
   expect(await change({ mobile: '' })).toMatchObject({ mobile: '', pendingMobile: null });
   expect([textsTo(OLD_MOBILE).length, mailsTo(account.email).length]).toEqual([1, 1]);
 });
 
-test('the contact entered last is the one that waits', async () => {
+test('keeps only the latest entered contact pending', async () => {
   await change({ email: fresh });
   const first = linkIn(mailsTo(fresh)[0]?.text);
   await change({ email: `b${fresh}` });
@@ -135,7 +133,7 @@ test('the contact entered last is the one that waits', async () => {
   expect((await confirm(second)).status).toBe(200);
 });
 
-test('the former contact entered back withdraws the new one, whose link ends; other changes leave it waiting', async () => {
+test('re-entering the former contact withdraws the pending one and its link; other changes leave it pending', async () => {
   await change({ email: fresh, mobile: NEW_MOBILE });
   const [emailLink, phoneLink] = [linkIn(mailsTo(fresh)[0]?.text), linkIn(textsTo(NEW_MOBILE)[0]?.text)];
   desk = await world.signedIn(account);
@@ -154,7 +152,7 @@ const withdraw = (method: 'Email' | 'SMS', who = admin) =>
     params: { accountId: account.accountId, method },
   });
 
-test('an administrator withdraws a contact that waits: its link ends, and a form that shows it is refused', async () => {
+test('an administrator’s withdrawal of a pending contact ends its link, and refuses a form that still shows it', async () => {
   const shown = await change({ mobile: NEW_MOBILE });
   const link = linkIn(textsTo(NEW_MOBILE)[0]?.text);
   expect((await withdraw('SMS')).result).toMatchObject({ mobile: OLD_MOBILE, pendingMobile: null });
@@ -166,7 +164,7 @@ test('an administrator withdraws a contact that waits: its link ends, and a form
   expect(await world.audited(withdrawn)).toHaveLength(1);
 });
 
-test('what the owner asked for is not withdrawn by an administrator', async () => {
+test('an administrator cannot withdraw what the owner requested', async () => {
   await desk.call('POST /api/provider/account/email', {
     body: { current: PASSWORD, email: fresh, language: 'en' },
   });
@@ -176,13 +174,13 @@ test('what the owner asked for is not withdrawn by an administrator', async () =
   expect((await confirm(linkIn(mailsTo(fresh)[0]?.text))).status).toBe(200);
 });
 
-test('what an administrator enters for themselves waits as well', async () => {
+test('a contact that administrators enter for themselves needs confirmation as well', async () => {
   const self = await makeAccount(world.db, [world.practice.id], { isClientAdmin: true });
   [account, admin] = [self, await world.signedIn(self)];
   expect(await change({ email: fresh })).toMatchObject({ email: self.email, pendingEmail: fresh });
 });
 
-test('one’s own number, once changed, is told to the former one and to the mailbox', async () => {
+test('notifies the former number and the mailbox when a person changes their own number', async () => {
   await desk.call('POST /api/provider/account/phone', {
     body: { current: PASSWORD, mobile: NEW_MOBILE, language: 'en' },
   });

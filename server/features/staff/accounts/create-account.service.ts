@@ -102,7 +102,6 @@ async function createAll(
   } catch (error) {
     if (!violatesEmail(error) && !isUniqueViolation(error, 'accounts_created_by_idempotency_key_key'))
       throw error;
-    // A concurrent request won: now its accounts are found.
     return createAll(deps, grant, accounts, fieldsOf);
   }
 }
@@ -130,8 +129,8 @@ function refuse(problems: readonly Fields[]): void {
 }
 
 /**
- * Adds an account with its memberships, and invites its owner, in the caller's transaction; the caller has
- * checked the practices and the address. After the commit, call `wakeSender`.
+ * Adds an account with its memberships and invites its owner, in the caller's transaction. The caller has checked the
+ * practices and the address. After the commit, call `wakeSender`.
  */
 export async function addAccount(
   deps: InvitationDeps,

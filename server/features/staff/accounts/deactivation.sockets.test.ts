@@ -11,7 +11,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test('a deactivated account is out of its visit and its list within a second', async () => {
+test('removes a deactivated account from its visit and its list within a second', async () => {
   const { db, practice } = world;
   const leaving = await makeAccount(db, [practice.id], { firstName: 'Former' });
   const admin = await world.signedIn(await makeAccount(db, [practice.id], { isClientAdmin: true }));

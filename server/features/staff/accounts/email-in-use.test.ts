@@ -9,7 +9,6 @@ import { createWorld, type World } from '#server/test-support/world.ts';
 
 let world: World;
 let browser: Browser;
-/** Has an account in another enterprise. */
 let elsewhere: TestAccount;
 const { mails: sent, email } = recordedMail();
 beforeAll(async () => {
@@ -29,7 +28,7 @@ const mailTo = async (address: string) => {
   return sent.filter(({ to }) => to === address).map(({ text }) => text);
 };
 
-test('an administrator does not learn that an address has an account in another enterprise', async () => {
+test('does not reveal to an administrator that an address has an account in another enterprise', async () => {
   const free = await add(`new.${randomUUID()}@practice.test`);
   const held = await add(elsewhere.email);
   expect(held.status).toBe(200);
@@ -39,7 +38,6 @@ test('an administrator does not learn that an address has an account in another 
   const [letter = ''] = await mailTo(elsewhere.email);
   expect(letter).toContain('but an account here already uses it.');
   expect(letter).not.toContain('/invitation/');
-  // The existing account is unchanged, and the new one cannot be signed in to.
   expect(await checkPassword(world.deps, elsewhere.email, PASSWORD)).toBe(elsewhere.accountId);
   const { invitationLink } = (
     await browser.call('POST /api/admin/accounts/:accountId/invitation/link', {
@@ -54,12 +52,12 @@ test('an administrator does not learn that an address has an account in another 
   expect(await checkPassword(world.deps, elsewhere.email, PASSWORD)).toBe(elsewhere.accountId);
 });
 
-test('within the enterprise it is told, also of an account that only claims the address', async () => {
+test('reveals it within the enterprise, also for an account that only claims the address', async () => {
   expect((await add(world.staff.provider.email)).error.code).toBe('EMAIL_IS_ALREADY_TAKEN');
   expect((await add(elsewhere.email)).error.code).toBe('EMAIL_IS_ALREADY_TAKEN');
 });
 
-test('nor by changing an address, their own or another’s', async () => {
+test('does not reveal it when an administrator changes their own or another account’s address', async () => {
   const { db } = world;
   const another = await makeAccount(db, [world.otherPractice.id]);
   const invited = await read(await create());
@@ -79,7 +77,7 @@ test('nor by changing an address, their own or another’s', async () => {
   }
 });
 
-test('an address that is free meanwhile becomes the account’s own with the next invitation', async () => {
+test('the next invitation gives the account an address that has become free', async () => {
   const { db } = world;
   const claim = await db
     .selectFrom('accounts')

@@ -4,15 +4,15 @@ import { CodedError } from '#shared/errors.ts';
 import { cleanEmail } from '#shared/rules/clean-text.ts';
 
 /*
- * An email address belongs to one account of the installation. People of one enterprise may know that one of
- * their accounts has it. That an account of another enterprise has it, only its owner learns, by a message to
- * the address. Until then a new account claims it (`claims_email`): it looks like any invited account, and
- * cannot be signed in to.
+ * An email address belongs to one account of the installation. People may know which addresses are used within their
+ * enterprise. Only the owner of an address learns, by a message to it, that another enterprise's account has it. Until
+ * then a new account claims the address (`claims_email`): it looks like any invited account, and cannot be signed in
+ * to.
  */
 
 type EmailUse = 'free' | 'known' | 'elsewhere';
 
-/** Tells if an address is free, has an account in the enterprises of these practices, or only in others. */
+/** Whether an address is free, used in the enterprises of these practices, or used only in others. */
 export async function emailUse(
   db: Db,
   email: string,
@@ -23,7 +23,7 @@ export async function emailUse(
   return uses.get(cleanEmail(email)) ?? 'free';
 }
 
-/** {@link emailUse} of many addresses, which are in their stored form; those that are not in it are free. */
+/** {@link emailUse} for many addresses in their stored form; omitted addresses are free. */
 export async function emailUses(
   db: Db,
   emails: readonly string[],

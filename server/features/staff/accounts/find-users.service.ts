@@ -8,7 +8,6 @@ export interface FoundUser {
   email: string;
 }
 
-/** Users of the practices by parts of their name or email, by last name. */
 export async function findUsers(
   db: Db,
   practiceIds: readonly number[],

@@ -7,15 +7,14 @@ import { mailForgottenPassword } from './forgotten-password.service.ts';
 import type { InvitationDeps } from './invitations.service.ts';
 
 /**
- * Looks up the account and emails it in a job, so that neither the call's answer nor its duration shows
- * whether there is one.
+ * Looks up and emails the account in a job, so that neither the answer nor its timing shows whether the account
+ * exists.
  */
 export const forgottenPasswordJob = job({
   name: 'forgotten-password',
   data: z.strictObject({
     email: z.string(),
     language: z.enum(LANGUAGES),
-    /** The caller's address, for the audit. */
     address: z.string(),
     userAgent: z.string(),
   }),

@@ -123,7 +123,6 @@ export async function sendPasswordLink(
   return id;
 }
 
-/** Invalidates the link that was sent to a former address of the account; its invitation stays. */
 export async function endForgottenPassword(trx: Trx, accountId: string, now: Date): Promise<void> {
   const open = await findOpenInvitation(trx, accountId);
   if (open?.purpose === 'password-reset') await revokeInvitations(trx, accountId, now);

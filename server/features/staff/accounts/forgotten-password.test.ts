@@ -26,13 +26,11 @@ const accept = (token: string, password = NEW_PASSWORD) =>
 const read = (token: string) =>
   world.browser().call('GET /api/auth/invitations/:token', { params: { token } });
 
-/** Runs the requests, and then the emails that result from them. */
 async function ran(): Promise<void> {
   await world.jobs.run();
   await world.jobs.run();
 }
 
-/** The tokens of the emails to this address, in order. */
 async function mailed(address: string): Promise<string[]> {
   await ran();
   return sent
@@ -40,7 +38,7 @@ async function mailed(address: string): Promise<string[]> {
     .map(({ text }) => /\/invitation\/([\w-]+)/.exec(text)?.[1] ?? 'no link');
 }
 
-test('a link by e-mail sets a new password once, and signs all devices out', async () => {
+test('an emailed link sets a new password once, and signs out all devices', async () => {
   const account = await makeAccount(world.db, [world.practice.id], { firstName: 'Ida' });
   const desk = await world.signedIn(account);
   expect((await forget(` ${account.email.toUpperCase()} `, 'es')).result).toEqual({ emailed: true });
@@ -56,7 +54,7 @@ test('a link by e-mail sets a new password once, and signs all devices out', asy
   expect((await accept(token)).error.code).toBe('INVITATION_NOT_ACTIVE');
 });
 
-test('the page lists the account’s passkeys, and the message names the new ones', async () => {
+test('lists the account’s passkeys on the page, and names new passkeys in the message', async () => {
   const account = await makeAccount(world.db, [world.practice.id], {});
   const DAY_MS = 24 * 3600_000;
   const passkey = (name: string, daysAgo: number) => ({
@@ -82,14 +80,14 @@ test('the page lists the account’s passkeys, and the message names the new one
   expect(passkeys.map(({ name }: { name: string }) => name)).toEqual(['Old phone', 'Another’s phone']);
 });
 
-test('a message without new passkeys says nothing of them', async () => {
+test('omits passkeys from the message if there are no new ones', async () => {
   const account = await makeAccount(world.db, [world.practice.id], {});
   await forget(account.email);
   await mailed(account.email);
   expect(sent.at(-1)?.text).not.toContain('passkeys');
 });
 
-test('asking changes nothing: the old password and the sessions stay', async () => {
+test('a request changes nothing: the old password and the sessions still work', async () => {
   const account = await makeAccount(world.db, [world.practice.id], {});
   const desk = await world.signedIn(account);
   await forget(account.email);
@@ -97,7 +95,7 @@ test('asking changes nothing: the old password and the sessions stay', async () 
   expect((await desk.call('GET /api/provider/me')).status).toBe(200);
 });
 
-test('asked again, the same link goes out once more and lives on; after its end there is another', async () => {
+test('a repeated request sends the same link and extends it; after it expires, another link', async () => {
   const account = await makeAccount(world.db, [world.practice.id], {});
   await forget(account.email);
   const [first = ''] = await mailed(account.email);
@@ -113,7 +111,7 @@ test('asked again, the same link goes out once more and lives on; after its end 
   expect((await read(third)).status).toBe(200);
 });
 
-test('an account gets five e-mails an hour and ten a day, whoever asks', async () => {
+test('sends an account at most five emails an hour and ten a day, from any requester', async () => {
   const account = await makeAccount(world.db, [world.practice.id], {});
   for (let minute = 0; minute < 12; minute += 2) {
     await forget(account.email);
@@ -132,7 +130,7 @@ test('an account gets five e-mails an hour and ten a day, whoever asks', async (
   expect(await mailed(account.email)).toHaveLength(11);
 });
 
-test('a person who was invited keeps their invitation, which goes out again', async () => {
+test('resends the invitation of an invited person', async () => {
   const account = await makeAccount(world.db, [world.practice.id], {});
   await world.db
     .updateTable('accounts')
@@ -147,7 +145,7 @@ test('a person who was invited keeps their invitation, which goes out again', as
   expect((await read(first)).result.purpose).toBe('invitation');
 });
 
-test('a person who has just used a link may ask for another at once', async () => {
+test('allows another request right after a link was used', async () => {
   const account = await makeAccount(world.db, [world.practice.id], {});
   await forget(account.email);
   const [first = ''] = await mailed(account.email);
@@ -156,7 +154,7 @@ test('a person who has just used a link may ask for another at once', async () =
   expect(await mailed(account.email)).toHaveLength(2);
 });
 
-test('the answer waits for nothing that depends on the account', async () => {
+test('the answer’s timing does not depend on whether an account exists', async () => {
   const account = await makeAccount(world.db, [world.practice.id], {});
   await forget(account.email);
   const links = () =>
@@ -170,20 +168,20 @@ test('the answer waits for nothing that depends on the account', async () => {
   expect(await links()).toHaveLength(1);
 });
 
-test('an address without an account gets the same answer and no e-mail', async () => {
+test('gives an address without an account the same answer, without an email', async () => {
   const before = sent.length;
   expect((await forget('nobody@practice.test')).result).toEqual({ emailed: true });
   await ran();
   expect(sent).toHaveLength(before);
 });
 
-test('neither does a disabled account', async () => {
+test('sends a disabled account no email', async () => {
   const account = await makeAccount(world.db, [world.practice.id], { apiAccess: API_ACCESS.disabled });
   expect((await forget(account.email)).result).toEqual({ emailed: true });
   expect(await mailed(account.email)).toEqual([]);
 });
 
-test('asked five times at once, one e-mail goes out', async () => {
+test('sends one email for five concurrent requests', async () => {
   const account = await makeAccount(world.db, [world.practice.id], {});
   const answers = await Promise.all(Array.from({ length: 5 }, () => forget(account.email)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);

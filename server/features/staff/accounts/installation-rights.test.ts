@@ -5,10 +5,8 @@ import { makeAccount, type TestAccount } from '#server/test-support/people.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 
 let world: World;
-/** Administers the installation, and a practice of it. */
 let boss: Browser;
 let bossAccount: TestAccount;
-/** Administers the same practice. */
 let ada: Browser;
 beforeAll(async () => {
   world = await createWorld();
@@ -27,7 +25,7 @@ const setInstallation = async (who: Browser, accountId: string, administrator: b
     body: { administrator, version: (await read(boss, accountId)).result.version },
   });
 
-test('an account of two administrators’ practices is changed by the installation’s', async () => {
+test('only the installation’s administrator can change an account in two administrators’ practices', async () => {
   const { db, practice, otherPractice } = world;
   const { accountId } = await makeAccount(db, [practice.id, otherPractice.id]);
   expect((await read(ada, accountId)).result).toMatchObject({
@@ -44,7 +42,7 @@ test('an account of two administrators’ practices is changed by the installati
   expect(off.result.status).toBe('NOT_ACTIVE');
 });
 
-test('a colleague for a practice elsewhere is invited, but its visits stay closed to the one who invites', async () => {
+test('can invite a colleague to any practice, without seeing its visits', async () => {
   const { otherPractice } = world;
   const made = await boss.call('POST /api/admin/accounts', { body: newAccount(otherPractice.id) });
   expect(made.status).toBe(200);
@@ -54,7 +52,7 @@ test('a colleague for a practice elsewhere is invited, but its visits stay close
   expect(visits.status).not.toBe(200);
 });
 
-test('no one gives themselves another practice', async () => {
+test('administrators cannot add themselves to another practice', async () => {
   const { result: own } = await read(boss, bossAccount.accountId);
   const { accountId } = own;
   const { idempotencyKey: _, language: __, isClientAdmin: ___, ...person } = newAccount(world.practice.id);
@@ -71,11 +69,10 @@ test('no one gives themselves another practice', async () => {
   expect((await read(boss, accountId)).result.memberships).toEqual(own.memberships);
 });
 
-test('the administration of the installation is passed on, and only by those who have it', async () => {
+test('only administrators of the installation can grant its administration', async () => {
   const { accountId } = await makeAccount(world.db, [world.practice.id], { isClientAdmin: true });
   expect((await setInstallation(ada, accountId, true)).error.code).toBe('ACCESS_DENIED');
   expect((await setInstallation(boss, accountId, true)).result.administersInstallation).toBe(true);
-  // A practice's administrator cannot leave the installation without one.
   const off = await ada.call('POST /api/admin/accounts/:accountId/status', {
     params: { accountId },
     body: { active: false, version: (await read(ada, accountId)).result.version },
@@ -87,7 +84,7 @@ test('the administration of the installation is passed on, and only by those who
   expect((await setInstallation(boss, accountId, false)).result.administersInstallation).toBe(false);
 });
 
-test('it needs administrator rights, and ends with them', async () => {
+test('requires administrator rights, and ends with them', async () => {
   const { accountId } = await makeAccount(world.db, [world.practice.id]);
   expect((await setInstallation(boss, accountId, true)).error.code).toBe('INVALID_INPUT');
 });

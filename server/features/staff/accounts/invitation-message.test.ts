@@ -23,7 +23,7 @@ describe('the invitation of a new colleague', () => {
     expect(html).not.toContain('<b>Ida');
   });
 
-  test('in Spanish, joins names the Spanish way', () => {
+  test('joins names the Spanish way in Spanish', () => {
     const { subject, text } = render(mail, 'es');
     expect(subject).toContain('Saguaro Family Medicine y Hudson & Sons');
     expect(text).toContain('Elija su contraseña:');

@@ -11,13 +11,12 @@ export interface StaffInvitation {
   firstName: string;
   practiceNames: string[];
   link: string;
-  /** The page asks for a password; otherwise staff sign in at their own provider. */
+  /** Whether the page sets a password; otherwise staff sign in at their own provider. */
   setsPassword: boolean;
-  /** An account of another enterprise has the address: its owner signs in with that one. */
+  /** Set if an account of another enterprise has the address; its owner signs in with that account. */
   hasAccount: boolean;
 }
 
-/** The email that lets a new colleague set a password, or notifies them of their account. */
 export const staffInvitation: MessageKind = {
   async compose(deps, db, { invitationId, language }) {
     const invitee = invitationId ? await findInviteeById(db, invitationId) : undefined;

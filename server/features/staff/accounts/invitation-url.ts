@@ -1,7 +1,6 @@
 import type { Settings } from '#server/runtime/config/env.ts';
 import type { Keys } from '#server/runtime/config/keys.ts';
 
-/** The sign-in page; with an external provider no other address is needed. */
 const SIGN_IN_PATH = '/provider/visits';
 
 /** The page that sets a password, or the sign-in page with an external provider. */

@@ -4,7 +4,6 @@ import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import type { Language } from '#shared/domain/visit.ts';
 
-/** The invitation that is open, or was until it expired. */
 export function findOpenInvitation(db: Db, accountId: string) {
   return db
     .selectFrom('accountInvitations')
@@ -17,7 +16,7 @@ export function findOpenInvitation(db: Db, accountId: string) {
 
 export type OpenInvitation = NonNullable<Awaited<ReturnType<typeof findOpenInvitation>>>;
 
-/** With the account's rights of now: a link gives no one those that the account gets later. */
+/** With the account's current rights: a link must not grant rights added later. */
 export async function insertInvitation(
   trx: Trx,
   invitation: Insertable<Database['accountInvitations']>,
@@ -29,7 +28,7 @@ export async function insertInvitation(
     .execute();
 }
 
-/** @returns whether there was one */
+/** @returns whether there was an open invitation */
 export async function revokeInvitations(trx: Trx, accountId: string, now: Date): Promise<boolean> {
   const revoked = await trx
     .updateTable('accountInvitations')
@@ -53,11 +52,7 @@ export function findInviteeById(db: Db, invitationId: string) {
   return allInvitees(db).where('invitation.id', '=', invitationId).executeTakeFirst();
 }
 
-/**
- * Marks the invitation as used.
- *
- * @returns false if it was already used
- */
+/** @returns false if it was already used */
 export async function useInvitation(trx: Trx, invitationId: string, now: Date): Promise<boolean> {
   const used = await trx
     .updateTable('accountInvitations')
@@ -70,7 +65,6 @@ export async function useInvitation(trx: Trx, invitationId: string, now: Date): 
   return used !== undefined;
 }
 
-/** Accounts that need their first password, or have forgotten theirs. */
 function invitees(db: Db) {
   return allInvitees(db)
     .where('invitation.usedAt', 'is', null)
@@ -113,11 +107,7 @@ export async function languageOfAccount(db: Db, accountId: string): Promise<Lang
   return newest?.language ?? 'en';
 }
 
-/**
- * Records that the link was emailed again.
- *
- * @param until its new expiry; null leaves it unchanged
- */
+/** @param until its new expiry; null leaves it unchanged */
 export async function noteMailedAgain(trx: Trx, id: string, at: Date, until: Date | null): Promise<void> {
   await trx
     .updateTable('accountInvitations')
@@ -129,7 +119,6 @@ export async function noteMailedAgain(trx: Trx, id: string, at: Date, until: Dat
     .execute();
 }
 
-/** When the account's one-time links were created or emailed again since then, in milliseconds. */
 export async function selectMailedAt(db: Db, accountId: string, since: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('accountInvitations')

@@ -36,7 +36,6 @@ export type InvitationDeps = Pick<
   'db' | 'keys' | 'clock' | 'jobs' | 'email' | 'settings' | 'publicUrl'
 >;
 
-/** The audit chain of events without a practice. */
 const NO_PRACTICE = 0;
 const DAY_MS = 24 * 3600_000;
 
@@ -82,8 +81,8 @@ export async function inviteAccount(
 }
 
 /**
- * After an account's rights may have grown: withdraws open links and contacts that were approved for fewer, and
- * invites a person who has not signed in again. After the commit, call `wakeSender`.
+ * After an account's rights may have grown: withdraws open links and contacts that were approved for fewer rights, and
+ * resends the invitation of a person who has not signed in. After the commit, call `wakeSender`.
  */
 export async function renewLinks(
   deps: InvitationDeps,
@@ -98,11 +97,7 @@ export async function renewLinks(
   else await inviteAccount(deps, trx, { accountId, createdBy: staff.accountId, language: open.language });
 }
 
-/**
- * Sends another invitation.
- *
- * @throws INVITATION_NOT_NEEDED, ACCOUNT_OF_ANOTHER_PRACTICE, TOO_MANY_MESSAGES
- */
+/** @throws INVITATION_NOT_NEEDED, ACCOUNT_OF_ANOTHER_PRACTICE, TOO_MANY_MESSAGES */
 export async function inviteAgain(
   deps: InvitationDeps,
   grant: AccountGrant,
@@ -124,11 +119,7 @@ export async function inviteAgain(
   wakeSender(deps);
 }
 
-/**
- * The person's open link no longer works.
- *
- * @throws INVITATION_NOT_NEEDED; INVITATION_NOT_ACTIVE if there is none
- */
+/** @throws INVITATION_NOT_NEEDED; INVITATION_NOT_ACTIVE if there is no open invitation */
 export async function withdrawInvitation(deps: InvitationDeps, grant: AccountGrant): Promise<void> {
   const { accountId, staff, practiceIds } = grant;
   await deps.db.transaction().execute(async (trx) => {
@@ -153,7 +144,7 @@ export async function invitationLink(deps: InvitationDeps, grant: AccountGrant):
   const { accountId, staff, practiceIds } = grant;
   await checkInvitable(deps.db, grant);
   const invitation = await findOpenInvitation(deps.db, accountId);
-  // With an external provider the link is the sign-in page's, which does not expire.
+  // With an external provider, the link is the sign-in page's, which does not expire.
   if (!invitation || (!deps.settings.oidc && invitation.expiresAt.getTime() <= deps.clock()))
     throw new CodedError('INVITATION_NOT_ACTIVE');
   await audit(deps.db, {
@@ -184,12 +175,11 @@ export async function readInvitation({ db, clock, settings }: InvitationDeps, to
 }
 
 /**
- * Sets the person's password and uses up the link. A forgotten password ends all sessions and other channels of the
- * account, because another person may know it. Wrong passwords no longer count.
+ * Sets the person's password and uses up the link. After a forgotten password, all sessions and other channels of the
+ * account end, because another person may know the old one. Wrong passwords no longer count.
  *
  * @param browserOf the account's ticket of this browser, in which wrong passwords no longer count either
- * @throws INVITATION_NOT_ACTIVE, INVALID_INPUT; EMAIL_IS_ALREADY_TAKEN for an account that only claims the
- * address
+ * @throws INVITATION_NOT_ACTIVE, INVALID_INPUT; EMAIL_IS_ALREADY_TAKEN for an account that only claims the address
  */
 export async function acceptInvitation(
   deps: InvitationDeps & Pick<Deps, 'events'>,
@@ -241,9 +231,6 @@ async function checkInvitable(db: Db, grant: AccountGrant): Promise<void> {
   if (accountStatus(account) !== 'INVITED') throw new CodedError('INVITATION_NOT_NEEDED');
 }
 
-/**
- * The audit chain for an event about an account: that of its first practice, preferably among the given ones.
- */
 export async function auditHome(db: Db, accountId: string, among?: readonly number[]): Promise<number> {
   const all = await selectMemberships(db, accountId);
   return all.find(({ practiceId }) => !among || among.includes(practiceId))?.practiceId ?? NO_PRACTICE;

@@ -43,7 +43,7 @@ const accept = (token: string, password = PASSWORD) =>
 const stateOf = async (accountId: string) =>
   (await admin.call('GET /api/admin/accounts/:accountId', { params: { accountId } })).result;
 
-test('the e-mail has the link that can be copied, in the chosen language', async () => {
+test('emails the same link that can be copied, in the chosen language', async () => {
   const { accountId, email } = await invited();
   await world.jobs.run();
   const mail = sent.find(({ to }) => to === email);
@@ -54,7 +54,7 @@ test('the e-mail has the link that can be copied, in the chosen language', async
   expect((await stateOf(accountId)).invitation).toMatchObject({ state: 'OPEN', delivery: 'SENT' });
 });
 
-test('reading it changes nothing; a password can be set once, and signs in', async () => {
+test('reading changes nothing; a password can be set once, and signs in', async () => {
   const { accountId, email } = await invited();
   const token = tokenOf(await linkOf(accountId));
   for (let times = 0; times < 3; times++)
@@ -80,7 +80,7 @@ test('reading it changes nothing; a password can be set once, and signs in', asy
   expect(again.error.code).toBe('INVITATION_NOT_NEEDED');
 });
 
-test('of many concurrent requests, one sets the password', async () => {
+test('sets the password once for many concurrent requests', async () => {
   const { accountId } = await invited();
   const token = tokenOf(await linkOf(accountId));
   const answers = await Promise.all(
@@ -92,13 +92,13 @@ test('of many concurrent requests, one sets the password', async () => {
 test.each([
   ['Short-1', 'PASSWORD_TOO_SHORT'],
   ['no-capital', 'PASSWORD_PATTERN'],
-])('the password rules apply: %s', async (password, problem) => {
+])('enforces the password rules: %s', async (password, problem) => {
   const { accountId } = await invited();
   const answer = await accept(tokenOf(await linkOf(accountId)), password);
   expect(answer.error).toMatchObject({ code: 'INVALID_INPUT', details: { fields: { password: problem } } });
 });
 
-test('a link is dead after another was sent, after its expiry, and while the account is inactive', async () => {
+test('ends a link when another is sent, when it expires, and while the account is inactive', async () => {
   const { accountId } = await invited();
   const first = tokenOf(await linkOf(accountId));
   await admin.call('POST /api/admin/accounts/:accountId/invitation', {
@@ -131,7 +131,7 @@ test.each(['A'.repeat(32), 'x'.repeat(22)])('an unknown token looks like a used 
   expect((await open(token)).error.code).toBe('INVITATION_NOT_ACTIVE');
 });
 
-test('a withdrawn invitation’s link is dead, and another can be sent', async () => {
+test('withdrawing an invitation ends its link, and another can be sent', async () => {
   const { accountId } = await invited();
   const params = { accountId };
   const token = tokenOf(await linkOf(accountId));
@@ -152,7 +152,7 @@ test('a withdrawn invitation’s link is dead, and another can be sent', async (
   expect((await open(tokenOf(await linkOf(accountId)))).status).toBe(200);
 });
 
-test('a mail server outage: it is retried, and sent once', async () => {
+test('retries during a mail server outage, and sends once', async () => {
   await world.jobs.run();
   const { accountId, email } = await invited();
   mailServer = 'is away';
@@ -165,7 +165,7 @@ test('a mail server outage: it is retried, and sent once', async () => {
   expect(sent.filter(({ to }) => to === email)).toHaveLength(1);
 });
 
-test('a refusal of the mail server is shown to the administrator', async () => {
+test('shows the administrator that the mail server refused the email', async () => {
   const { accountId } = await invited();
   mailServer = 'refuses';
   await world.jobs.run();
@@ -173,7 +173,7 @@ test('a refusal of the mail server is shown to the administrator', async () => {
   expect((await stateOf(accountId)).invitation?.delivery).toBe('FAILED');
 });
 
-test('with an external provider the invitation leads to its sign-in, and no password can be set', async () => {
+test('links to an external provider’s sign-in, where no password can be set', async () => {
   const { accountId } = await invited();
   const invitation = await world.db
     .selectFrom('accountInvitations')
@@ -207,7 +207,7 @@ test('with an external provider the invitation leads to its sign-in, and no pass
   });
 });
 
-test('the demo’s outbox shows it', async () => {
+test('shows the email in the demo’s outbox', async () => {
   const demo = await createWorld();
   const account = await makeAccount(demo.db, [demo.practice.id], { isClientAdmin: true });
   const browser = await demo.signedIn(account);

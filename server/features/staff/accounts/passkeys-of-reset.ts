@@ -4,10 +4,10 @@ import { NEW_PASSKEY_DAYS } from '#shared/domain/account.ts';
 const DAY_MS = 24 * 3600_000;
 
 /**
- * The account's passkeys, oldest first. A new password ends none of them, because they are its second factor: its owner
- * sees them, and removes what another person may have added.
+ * Oldest first. A new password ends no passkeys, because they are the second factor; the owner reviews them and
+ * removes any that another person added.
  *
- * @returns `isNew`: added in the last days, as the message about the reset names them
+ * @returns `isNew`: added in the last days, and named in the message about the reset
  */
 export async function passkeysOfReset(db: Db, accountId: string, now: number) {
   const rows = await db

@@ -41,7 +41,7 @@ function passwordResetEmail(
   language: Language,
 ): EmailWords {
   const t = words.getFixedT(language, 'password-reset-message');
-  // No one's time zone is known here; the day is what the owner compares.
+  // The reader's time zone is unknown; owners compare the day.
   const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' });
   const added = newPasskeys.map(({ name, createdAt }) =>
     t('newPasskey', { name, date: day.format(createdAt) }),

@@ -3,10 +3,6 @@ import type { Db } from '#server/storage/db/database.ts';
 import { type Person, practicesWhere } from '#shared/permissions/permissions.ts';
 import { selectActivePractices } from './accounts.queries.ts';
 
-/**
- * The practices whose staff a person administers: their own, or all of them for the installation's
- * administrators.
- */
 export async function practicesInReach(
   db: Db,
   person: Person & Pick<Staff, 'administersInstallation'>,

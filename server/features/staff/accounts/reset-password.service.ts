@@ -28,7 +28,7 @@ export async function resetPassword(
 ): Promise<string | null> {
   if (deps.settings.oidc)
     throw new CodedError('ACCESS_DENIED', 'another identity provider keeps the passwords');
-  // A password that no one knows. Hashed before the transaction, because that takes a while.
+  // A random password. Hashed before the transaction, because that takes a while.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   let invitationId = '';
   await changing(deps, grant, version, async (trx, account) => {

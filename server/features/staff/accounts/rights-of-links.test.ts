@@ -44,7 +44,6 @@ const grant = async (account: TestAccount, what: 'administrator' | 'installation
     body: { administrator: true, version: (await read(account)).version },
   });
 
-/** A person who has not signed in yet, and the token of the invitation that an administrator copied. */
 async function invited() {
   const account = await makeAccount(world.db, [world.practice.id]);
   const { accountId } = account;
@@ -69,7 +68,6 @@ const accept = (token: string) =>
     .browser()
     .call('POST /api/auth/invitations/:token', { params: { token }, body: { password: 'Left-donkey-8' } });
 
-/** A person whose new address, entered by an administrator, was not confirmed yet, with the token of its link. */
 async function withNewAddress() {
   const account = await makeAccount(world.db, [world.practice.id]);
   await change(account, () => ({ email: `new-${account.email}` }));
@@ -100,7 +98,7 @@ const PROMOTIONS: Record<string, (account: TestAccount) => Promise<unknown>> = {
 };
 
 describe.each(Object.keys(PROMOTIONS))('a promotion: %s', (promotion) => {
-  test('ends an invitation of before; the one that is sent anew works', async () => {
+  test('ends an earlier invitation; the resent one works', async () => {
     const { account, token } = await invited();
     await PROMOTIONS[promotion]?.(account);
     expect((await accept(token)).error.code).toBe('INVITATION_NOT_ACTIVE');
@@ -109,7 +107,7 @@ describe.each(Object.keys(PROMOTIONS))('a promotion: %s', (promotion) => {
     expect((await accept(renewed)).status).toBe(200);
   });
 
-  test('ends a new address of before', async () => {
+  test('ends an earlier pending address', async () => {
     const { account, token } = await withNewAddress();
     await PROMOTIONS[promotion]?.(account);
     expect((await confirm(token)).error.code).toBe('EMAIL_CHANGE_NOT_ACTIVE');
@@ -117,7 +115,7 @@ describe.each(Object.keys(PROMOTIONS))('a promotion: %s', (promotion) => {
   });
 });
 
-test('rights that grew otherwise are asked for at the click', async () => {
+test('checks for other gains of rights when a link is used', async () => {
   const [{ account, token }, address] = [await invited(), await withNewAddress()];
   for (const { accountId } of [account, address.account])
     await world.db.updateTable('accounts').set({ isClientAdmin: true }).where('id', '=', accountId).execute();
@@ -130,7 +128,7 @@ test('without a promotion both links work', async () => {
   expect((await confirm((await withNewAddress()).token)).status).toBe(200);
 });
 
-test('an account that also works in a disabled practice of others is theirs', async () => {
+test('an account that also works in another’s disabled practice cannot be reset', async () => {
   const chief = await world.signedIn(
     await makeAccount(world.db, [world.practice.id], { isClientAdmin: true }),
   );

@@ -29,7 +29,7 @@ const stored = (accounts: readonly Account[]) =>
     .select(['id', 'email'])
     .execute();
 
-test('several people are added and invited, and the same request again adds no one', async () => {
+test('adds and invites several people, and adds no one on a repeated request', async () => {
   const people = [
     account(),
     account({ memberships: [{ practiceId: world.practice.id, userType: 'ClinicalAdmin' }] }),
@@ -49,7 +49,7 @@ test('several people are added and invited, and the same request again adds no o
   expect(more.result.accountIds.slice(0, 2)).toEqual(result.accountIds);
 });
 
-test('one who is wrong keeps out all, and each is named', async () => {
+test('one invalid person rejects the request, naming each invalid one', async () => {
   const right = account();
   const { email } = world.staff.provider;
   const taken = await create(right, account({ email }), account({ email: right.email.toUpperCase() }));
@@ -76,7 +76,7 @@ test('one who is wrong keeps out all, and each is named', async () => {
   expect(await stored([right])).toEqual([]);
 });
 
-test('two administrators who add the same people at once add them once', async () => {
+test('two administrators who concurrently add the same people add them once', async () => {
   const [one, other] = [account(), account()];
   const again = [account({ email: other.email }), account({ email: one.email })];
   const answers = await Promise.all([create(one, other), create(...again)]);
@@ -84,7 +84,7 @@ test('two administrators who add the same people at once add them once', async (
   expect(await stored([one, other])).toHaveLength(2);
 });
 
-test('there are at least one and not more than fifty', async () => {
+test('accepts one to fifty people', async () => {
   expect((await create()).error?.code).toBe('INVALID_INPUT');
   const many = Array.from({ length: MOST_NEW_ACCOUNTS + 1 }, () => account());
   expect((await create(...many)).error?.code).toBe('INVALID_INPUT');

@@ -16,7 +16,6 @@ export function findFeed(db: Db, accountId: string) {
     .executeTakeFirst();
 }
 
-/** The feed of an address with its person, locked until the transaction ends. */
 export function lockFeedByToken(trx: Trx, tokenHash: Buffer) {
   return trx
     .selectFrom('calendarFeeds as feed')
@@ -29,7 +28,6 @@ export function lockFeedByToken(trx: Trx, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** The account's memberships in practices that are not disabled. */
 export function selectMemberships(db: Db, accountId: string) {
   return db
     .selectFrom('memberships')
@@ -41,7 +39,6 @@ export function selectMemberships(db: Db, accountId: string) {
     .execute();
 }
 
-/** Makes the feed, or replaces its address. */
 export async function putFeed(
   trx: Trx,
   feed: FeedChoice & { accountId: string; tokenHash: Buffer; madeAt: Date },
@@ -55,7 +52,6 @@ export async function putFeed(
     .execute();
 }
 
-/** @returns whether there is one */
 export async function updateFeed(trx: Trx, accountId: string, choice: FeedChoice): Promise<boolean> {
   const row = await trx
     .updateTable('calendarFeeds')
@@ -66,7 +62,6 @@ export async function updateFeed(trx: Trx, accountId: string, choice: FeedChoice
   return row !== undefined;
 }
 
-/** @returns whether there was one */
 export async function deleteFeed(trx: Trx, accountId: string): Promise<boolean> {
   const row = await trx
     .deleteFrom('calendarFeeds')
@@ -80,7 +75,7 @@ export async function markFetched(trx: Trx, accountId: string, fetchedAt: Date):
   await trx.updateTable('calendarFeeds').set({ fetchedAt }).where('accountId', '=', accountId).execute();
 }
 
-/** The first visit of each chain of moves that leads to these; a visit that was not moved is its own. */
+/** The first visit of each chain of moves that leads to these; an unmoved visit is its own. */
 export async function selectFirstVisits(db: Db, visitIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ visitId: string; firstId: string }>`
     with recursive chain (visit_id, first_id, moved_from) as (
@@ -94,9 +89,9 @@ export async function selectFirstVisits(db: Db, visitIds: readonly string[]): Pr
 }
 
 /**
- * Notes what the entries say now. An entry that says something else than before counts one more change.
+ * Records what the entries say now. An entry that changed gets a higher sequence.
  *
- * @returns each entry's number of changes and its last one, by its uid
+ * @returns each entry's sequence and last change, by its uid
  */
 export async function noteEntries(
   trx: Trx,

@@ -5,7 +5,7 @@ import { calendarFeedContracts } from '#shared/contracts/rest/staff/calendar-fee
 import { changeFeed, feedCalendar, readFeed, renewFeed, turnOffFeed } from './calendar-feed.service.ts';
 import type { Caller } from '#server/http/access/caller.ts';
 
-/** Signed-in staff read and change their own feed; no call names another person's (PRODUCT 16.8). */
+/** Signed-in staff read and change only their own feed (PRODUCT 16.8). */
 const owner = (caller: Caller) => caller.staff();
 
 export default function calendarFeedRoutes(deps: Deps) {
@@ -20,12 +20,10 @@ export default function calendarFeedRoutes(deps: Deps) {
       changeFeed(deps, staff, body),
     ),
     'DELETE /api/provider/account/calendar-feed': route(owner, (_input, staff) => turnOffFeed(deps, staff)),
-    // The token authorizes, so the call is public.
     'GET /api/calendar/:token.ics': route(
       anyCaller,
       async ({ params }, _caller, { reply }) => {
         const calendar = await feedCalendar(deps, params.token);
-        // Programs read it again and again.
         reply.header('etag', `"${createHash('sha256').update(calendar).digest('base64url')}"`);
         return calendar;
       },

@@ -10,7 +10,6 @@ export default samples(calendarFeedContracts, {
     'GET /api/calendar/:token.ics': () => ({ params: { token: 'A'.repeat(32) } }),
   },
   mayFit: {
-    // A dot ends the parameter: there is no such address.
     'GET /api/calendar/:token.ics': { 'params token': ['text', 'number'] },
   },
 });

@@ -29,10 +29,9 @@ import { calendarName, entryOf, fingerprintOf } from './feed-entry.ts';
 const DAY_MS = 24 * 3_600_000;
 const BACK_MS = 30 * DAY_MS;
 const AHEAD_MS = 180 * DAY_MS;
-/** 192 bits, like a link's. */
+/** In bytes: 192 bits, like a link's. */
 const TOKEN_BYTES = 24;
 
-/** The caller's own feed (PRODUCT 16.8). */
 export async function readFeed(
   { db }: Pick<Deps, 'db'>,
   { accountId }: Pick<Staff, 'accountId'>,
@@ -41,7 +40,7 @@ export async function readFeed(
 }
 
 /**
- * Turns the feed on, or replaces its address, and emails the owner that an address was made.
+ * Turns the feed on or replaces its address, and notifies the owner by email.
  *
  * @throws PROOF_REQUIRED
  */
@@ -89,8 +88,7 @@ export async function turnOffFeed({ db }: Pick<Deps, 'db'>, staff: Staff): Promi
 }
 
 /**
- * What the address shows: the provider's visits in the practices in which they work with visits now. A day's
- * first read is audited.
+ * The provider's visits in practices in which they currently work with visits. Audits each day's first read.
  *
  * @throws NOT_FOUND for an unknown or replaced address, and for a person who no longer sees any visits
  */
@@ -119,7 +117,7 @@ export async function feedCalendar(
   return Buffer.from(visitsCalendar(entries, name, feed.language, now));
 }
 
-/** Programs keep what they once read: an entry's number and time change with what it says, and only then. */
+/** Programs cache entries, so an entry's sequence and time change only if its content does. */
 function noteShown(db: Db, accountId: string, shown: readonly CalendarEntry[], now: number) {
   const entries = shown.map((entry) => ({
     uid: entry.uid,
@@ -149,7 +147,6 @@ function noteFetch(db: Db, tokenHash: Buffer, now: Date) {
   });
 }
 
-/** In UTC. */
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 async function presentFeed(db: Db, accountId: string): Promise<Feed | null> {

@@ -21,9 +21,7 @@ beforeEach(async () => {
 type Names = 'none' | 'initials' | 'names';
 const turnOn = async (names: Names = 'none', language: 'en' | 'es' = 'en', by = provider) =>
   new URL((await by.call(`POST ${FEED}`, { body: { names, language } })).result.address).pathname;
-/** Without cookies, like a calendar app. */
 const read = (path: string) => world.browser().request({ method: 'GET', url: path });
-/** Its lines, unfolded. */
 const linesOf = async (path: string): Promise<string[]> => {
   const { status, body } = await read(path);
   expect(status).toBe(200);
@@ -39,7 +37,7 @@ const audited = async () =>
     String(action).startsWith('calendar-feed.'),
   );
 
-test('it is off until its owner turns it on, and then has their visits at an address told once', async () => {
+test('is off until its owner turns it on; shows the address once, and serves their visits', async () => {
   expect((await provider.call(`GET ${FEED}`)).result).toEqual({ feed: null });
   expect((await provider.call(`PUT ${FEED}`, { body: { names: 'names', language: 'en' } })).error.code).toBe(
     'NOT_FOUND',
@@ -62,7 +60,7 @@ test('it is off until its owner turns it on, and then has their visits at an add
   expect(feed).toMatchObject({ names: 'none', fetchedAt: new Date(world.time.now).toISOString() });
 });
 
-test('its entries say of patients what the owner chose, in lines of at most 75 octets', async () => {
+test('shows what the owner chose about patients, in lines of at most 75 octets', async () => {
   const { visitId, sessionId } = await world.scheduled({
     patients: [
       {
@@ -81,7 +79,6 @@ test('its entries say of patients what the owner chose, in lines of at most 75 o
   for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   const name = `${'Nguyễn'.repeat(8)} Thị Ánh`;
   expect(values(await linesOf(path), 'SUMMARY')).toContain(`Visita por video: ${name}`);
-  // A patient who canceled their part is not named.
   await world.db
     .updateTable('visitPatients')
     .set({ cancelledAt: new Date(world.time.now) })
@@ -92,7 +89,7 @@ test('its entries say of patients what the owner chose, in lines of at most 75 o
   expect(lines.join('')).not.toContain('Nguyễn');
 });
 
-test('a moved visit is the same entry with one more change, and nothing else changes', async () => {
+test('a moved visit keeps its entry with a higher sequence, and nothing else changes', async () => {
   const [moved, stays] = [await world.scheduled(), await world.scheduled()];
   const path = await turnOn('names');
   const entryOf = async (visitId: string) => {
@@ -141,7 +138,7 @@ test('a moved visit is the same entry with one more change, and nothing else cha
   world.time.now -= 60_000;
 });
 
-test('it has visits from 30 days back to 180 ahead, none canceled, moved or of others', async () => {
+test('has visits from 30 days ago to 180 days ahead, none canceled, moved or of others', async () => {
   const [old, recent, far, beyond, cancelled, moved, tentative] = await Promise.all(
     Array.from({ length: 7 }, () => world.scheduled().then(({ visitId }) => visitId)),
   );
@@ -171,7 +168,7 @@ test('it has visits from 30 days back to 180 ahead, none canceled, moved or of o
   await moveTo(recent ?? '', fromNow(1));
 });
 
-test('a wrong, replaced or turned off address is answered like one that never was', async () => {
+test('a wrong, replaced or turned-off address gets the answer of an unknown one', async () => {
   const unknown = await read(`/api/calendar/${'A'.repeat(32)}.ics`);
   expect(unknown.status).toBe(404);
   const first = await turnOn();
@@ -187,7 +184,7 @@ test('a wrong, replaced or turned off address is answered like one that never wa
   expect((await provider.call(`DELETE ${FEED}`)).status).toBe(200);
 });
 
-test('it ends with the account’s access, and has nothing of a practice that its owner left', async () => {
+test('ends with the account’s access, and omits a practice that its owner left', async () => {
   const { accountId } = world.staff.provider;
   const path = await turnOn('names');
   const account = (apiAccess: number) =>
@@ -213,7 +210,7 @@ test('it ends with the account’s access, and has nothing of a practice that it
   await disabled(null);
 });
 
-test('another person’s feed has their own visits', async () => {
+test('has only its owner’s visits', async () => {
   const { visitId } = await world.scheduled();
   const outsider = await world.signedIn(world.staff.outsider);
   await world.proves(outsider);
@@ -222,7 +219,7 @@ test('another person’s feed has their own visits', async () => {
   expect((await provider.call(`GET ${FEED}`)).result).toEqual({ feed: null });
 });
 
-test('turning it on, changing, replacing and turning it off are audited, and the first read of a day', async () => {
+test('audits turning it on and off, changes, replacements, and each day’s first read', async () => {
   const before = (await audited()).length;
   const path = await turnOn();
   await read(path);

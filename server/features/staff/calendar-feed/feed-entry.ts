@@ -13,7 +13,7 @@ type FeedVisit = Pick<
 export const calendarName = (provider: string, language: Language): string =>
   words.getFixedT(language, 'calendar-entry')('calendar', { provider });
 
-/** A visit as its provider's calendar entry: nothing of its patients but what the provider chose. */
+/** Shows only what the provider chose about patients. */
 export function entryOf(
   { visitId, practiceName: practice, startsAt, durationMinutes, status, patients }: FeedVisit,
   { names, language }: { names: FeedNames; language: Language },
@@ -34,7 +34,6 @@ export function entryOf(
   };
 }
 
-/** Differs if the entry says something else. */
 export const fingerprintOf = ({
   title,
   startsAt,

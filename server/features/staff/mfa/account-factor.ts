@@ -12,11 +12,9 @@ import { appTries, FAILURES_COUNTED_MS } from './app-tries.ts';
 import { type FactorMethod, insertFailure, selectFailures } from './authenticator-apps.queries.ts';
 import type { MfaPerson } from './mfa-person.ts';
 
-/** The owner of a second factor, and how its use is audited. */
 export interface FactorOwner {
   accountId: string;
   practiceId: number;
-  /** For the audit: the session's challenge, or the account. */
   subjectId: string;
 }
 
@@ -45,9 +43,7 @@ export function noteFactor(
   return audit(trx, { practiceId, actor: `account:${accountId}`, action, subjectId, details });
 }
 
-/**
- * Notifies the owner by email, if this installation sends any. The caller wakes the sender after the commit.
- */
+/** By email, if this installation sends any. The caller wakes the sender after the commit. */
 export async function tellOwner(
   deps: Pick<Deps, 'jobs' | 'email'>,
   trx: Trx,
@@ -58,7 +54,7 @@ export async function tellOwner(
   await notify(deps, trx, { ...notice, practiceId: practiceId || null, accountId, method: 'Email' });
 }
 
-/** Tries of one kind of code. The caller has locked the person. */
+/** The caller has locked the person. */
 export async function triesOf(trx: Db, { accountId }: FactorOwner, method: FactorMethod, now: number) {
   const failed = await selectFailures(trx, accountId, method, new Date(now - FAILURES_COUNTED_MS));
   const { nextAt } = appTries(failed, now);
@@ -68,7 +64,7 @@ export async function triesOf(trx: Db, { accountId }: FactorOwner, method: Facto
 /**
  * Counts and audits a wrong code.
  *
- * @returns its refusal
+ * @returns the refusal
  */
 export async function failTry(
   trx: Trx,

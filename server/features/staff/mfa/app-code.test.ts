@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { appCode } from '#server/test-support/app-code.ts';
 import { appUri, newAppKey, stepOfCode } from './app-code.ts';
 
-/** RFC 6238, appendix B, SHA-1; its codes have eight digits, of which these are the last six. */
+/** RFC 6238, appendix B, SHA-1: the last six of its codes' eight digits. */
 const KEY = Secret.fromLatin1('12345678901234567890').base32;
 const VECTORS = [
   [59, '287082'],
@@ -14,13 +14,13 @@ const VECTORS = [
   [20_000_000_000, '353130'],
 ] as const;
 
-describe('codes of authenticator apps', () => {
-  test.each(VECTORS)('are those of RFC 6238 at %i s', (seconds, code) => {
+describe('authenticator app codes', () => {
+  test.each(VECTORS)('match RFC 6238 at %i s', (seconds, code) => {
     expect(appCode(KEY, seconds * 1000)).toBe(code);
     expect(stepOfCode(KEY, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
   });
 
-  test('are taken one step early and late, and name their own step', () => {
+  test('are accepted one step early and late, and identify their step', () => {
     const now = 1_234_567_890_000;
     const step = Math.floor(now / 30_000);
     for (const by of [-1, 0, 1])
@@ -28,7 +28,7 @@ describe('codes of authenticator apps', () => {
     for (const by of [-2, 2]) expect(stepOfCode(KEY, appCode(KEY, now + by * 30_000), now)).toBeNull();
   });
 
-  test('have a new key each, of 160 bits, in an address that apps read', () => {
+  test('use a new 160-bit key each, in a URI that apps can read', () => {
     const key = newAppKey();
     expect(Secret.fromBase32(key).bytes.length).toBe(20);
     expect(newAppKey()).not.toBe(key);
@@ -47,7 +47,7 @@ describe('codes of authenticator apps', () => {
   test.each([
     ['visits.example.org:8443', 'visits.example.org 8443'],
     ['[2001:db8::7]:3000', '2001 db8 7 3000'],
-  ])('of %s have one colon, between issuer and account', (host, issuer) => {
+  ])('for %s have one colon, between issuer and account', (host, issuer) => {
     const uri = new URL(appUri(newAppKey(), host, 'ida@example.com'));
     expect(uri.searchParams.get('issuer')).toBe(issuer);
     expect(decodeURIComponent(uri.pathname.split('/').at(-1) ?? '')).toBe(`${issuer}:ida@example.com`);

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { APP_STEP_SECONDS, CODE_DIGITS } from '#shared/domain/mfa.ts';
 
-/** Steps before and after the current one whose codes are accepted: clocks differ, and typing takes time. */
+/** Accepted steps before and after the current one: clocks differ, and typing takes time. */
 const STEPS_AROUND = 1;
 /** Length of SHA-1's output (RFC 4226 §4). */
 const KEY_BYTES = 20;
@@ -11,7 +11,7 @@ export function newAppKey(): string {
 }
 
 /**
- * The content of a key's QR code.
+ * A key's QR code content.
  *
  * @param issuer the installation's host, as the app shows it
  */
@@ -20,8 +20,8 @@ export function appUri(key: string, issuer: string, label: string): string {
 }
 
 /**
- * A colon ends the issuer (Key URI Format). If a port or an IPv6 address contains one, apps show no name or
- * refuse the code.
+ * A colon ends the issuer (Key URI Format). With a colon from a port or an IPv6 address, apps show no name or refuse
+ * the code.
  */
 const withoutColons = (text: string) => text.replaceAll(/[:[\]]+/g, ' ').trim();
 
@@ -36,8 +36,8 @@ export function stepOfCode(key: string, code: string, now: number): number | nul
 }
 
 /**
- * SHA-1, because apps ignore another algorithm's name; it is RFC 6238's default, and HMAC does not depend on
- * collision resistance.
+ * SHA-1, RFC 6238's default, because apps ignore another algorithm's name; HMAC does not depend on collision
+ * resistance.
  */
 function totp(key: string, names: { issuer?: string; label?: string } = {}): TOTP {
   return new TOTP({

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const NOW = 1_000 * MINUTE;
 const ago = (...minutes: number[]) => minutes.map((each) => NOW - each * MINUTE);
 
-describe('tries of an app’s codes', () => {
+describe('app code attempts', () => {
   test.each<[string, number[], { left: number; nextAt: number | null }]>([
     ['none so far', [], { left: 5, nextAt: null }],
     ['four within a quarter of an hour', ago(1, 2, 3, 4), { left: 1, nextAt: null }],

@@ -1,12 +1,12 @@
 import { CODE_TRIES } from '#shared/domain/mfa.ts';
 
 const MINUTE_MS = 60_000;
-/** How far back wrong codes are counted, in milliseconds. */
+/** In milliseconds. */
 export const FAILURES_COUNTED_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Wrong codes of an account's authenticator apps. Three codes are valid at a time, so 25 tries in a day have
- * the same chance of guessing one as 75 tries of sent codes: 75 in a million.
+ * Limits of wrong app codes per account. Three codes are valid at a time, so 25 tries a day have the same chance of
+ * guessing one as 75 tries of sent codes: 75 in a million.
  */
 const APP_TRY_LIMITS = [
   { most: CODE_TRIES, withinMs: 15 * MINUTE_MS },
@@ -25,7 +25,6 @@ export function appTries(failedAt: readonly number[], now: number): { left: numb
   for (const { most, withinMs } of APP_TRY_LIMITS) {
     const counted = newestFirst.filter((at) => at > now - withinMs).length;
     left = Math.min(left, Math.max(0, most - counted));
-    // The failure that has to leave the window first.
     const oldest = newestFirst[most - 1];
     if (counted >= most && oldest !== undefined) nextAt = Math.max(nextAt ?? 0, oldest + withinMs);
   }

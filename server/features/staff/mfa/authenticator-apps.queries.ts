@@ -21,7 +21,6 @@ export async function insertApp(
   await trx.insertInto('authenticatorApps').values(app).execute();
 }
 
-/** An account's app, locked until the transaction ends. */
 export function lockApp(trx: Trx, accountId: string, appId: string) {
   return trx
     .selectFrom('authenticatorApps')
@@ -56,7 +55,6 @@ export async function spendStep(trx: Trx, appId: string, step: number, now: Date
   return row !== undefined;
 }
 
-/** @returns whether it existed */
 export async function deleteApp(trx: Trx, accountId: string, appId: string): Promise<boolean> {
   const row = await trx
     .deleteFrom('authenticatorApps')
@@ -76,12 +74,10 @@ export async function deleteUnconfirmed(trx: Trx, accountId: string): Promise<vo
     .execute();
 }
 
-/** Restarts the limits of wrong codes. */
 export async function deleteFailures(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom('factorFailures').where('accountId', '=', accountId).execute();
 }
 
-/** Times of wrong codes of this kind for this account since then, in milliseconds. */
 export async function selectFailures(
   db: Db,
   accountId: string,
@@ -107,7 +103,6 @@ export async function insertFailure(
   await trx.insertInto('factorFailures').values({ accountId, method, at }).execute();
 }
 
-/** Deletes apps that were never confirmed, and wrong codes that no longer count. */
 export async function deleteOldAppRows(db: Db, before: Date): Promise<void> {
   await sql`delete from authenticator_apps where confirmed_at is null and created_at < ${before}`.execute(db);
   await sql`delete from factor_failures where at < ${before}`.execute(db);

@@ -49,7 +49,7 @@ export async function readApps(db: Db, accountId: string): Promise<OwnApp[]> {
 }
 
 /**
- * Creates the key of a new app, replacing an unconfirmed one (PRODUCT 2.10). No code is requested yet.
+ * Creates a new app's key, replacing an unconfirmed one (PRODUCT 2.10). Sign-ins require no code yet.
  *
  * @throws TOO_MANY_APPS
  */
@@ -76,12 +76,10 @@ export async function beginApp(
 }
 
 /**
- * Adds the app that shows this code. From now on sign-ins require its codes; this session has entered one.
- * Idempotent.
+ * Adds the app that shows this code. From now on sign-ins require its codes; this session has entered one. Idempotent.
  *
- * @returns recovery codes, if the account has none; they are returned only this once
- * @throws NOT_FOUND for another person's app, and for one started too long ago; UNABLE_VALIDATE_CODE,
- * TOO_MANY_APPS
+ * @returns recovery codes, shown only this once, if the account has none
+ * @throws NOT_FOUND for another person's app, and for one started too long ago; UNABLE_VALIDATE_CODE, TOO_MANY_APPS
  */
 export async function confirmApp(
   deps: AppDeps & Pick<Deps, 'jobs' | 'email'>,
@@ -115,7 +113,7 @@ export async function confirmApp(
 }
 
 /**
- * Removes an app; with the last second factor the recovery codes are removed too.
+ * Removes an app; with the last second factor, the recovery codes are removed too.
  *
  * @throws NOT_FOUND both for another person's app and for a missing one
  */
@@ -136,11 +134,6 @@ export async function removeApp(
   wakeSender(deps);
 }
 
-/**
- * Checks an app's code at sign-in; the right one gives the session full access.
- *
- * @throws NOT_FOUND unless the person is staff; UNABLE_VALIDATE_CODE with a {@link ValidateRefusal}
- */
 export async function verifyAppCode(
   deps: AppDeps & Pick<Deps, 'publicUrl'>,
   holder: ChallengeHolder,
@@ -149,7 +142,7 @@ export async function verifyAppCode(
   const person = await personOf(deps, holder);
   const owner = signingIn(holder, person);
   if (!holder.owes) throw notTaken('NOT_NEEDED');
-  // Only a passkey signs this administrator in.
+  // This administrator must sign in with a passkey.
   if (person.passkey && !person.app) throw notTaken('NO_CODE');
   await takeAppCode(deps, owner, code, async (trx, now) => {
     // The session has ended, or already passed because the same code was sent twice.
@@ -161,7 +154,7 @@ export async function verifyAppCode(
 }
 
 /**
- * Confirms with an app's code that the account's owner makes the change.
+ * Confirms a change by the account's owner with an app's code.
  *
  * @throws UNABLE_VALIDATE_CODE with a {@link ValidateRefusal}
  */
@@ -175,8 +168,8 @@ export function removeOldAppRows(db: Db, now: number): Promise<void> {
 }
 
 /**
- * Accepts a code of one of the account's apps, once. Holds the person's lock, so that concurrent tries cannot
- * exceed the limit, and the same code opens one session.
+ * Accepts a code of one of the account's apps, once. Locks the person, so that concurrent tries cannot exceed the
+ * limit, and one code opens one session.
  *
  * @param taken runs in the same transaction; may refuse
  */
@@ -188,7 +181,7 @@ async function takeAppCode(
 ): Promise<void> {
   const { accountId } = owner;
   const now = clock();
-  // Failures must be committed, so refusals are thrown after the commit.
+  // Failures must be committed, so refusals are thrown afterward.
   const refusal = await db.transaction().execute(async (trx) => {
     await lockPerson(trx, `account:${accountId}`);
     const { failed, refusal: locked } = await triesOf(trx, owner, 'app', now);
@@ -207,10 +200,7 @@ async function takeAppCode(
   if (refusal) throw refusal;
 }
 
-/**
- * The step that the code belongs to. A key that cannot be opened, because the application secret differs, has
- * none.
- */
+/** Null if the key cannot be opened because the application secret differs. */
 function stepIn(
   keys: Deps['keys'],
   app: { id: string; accountId: string; secret: string },

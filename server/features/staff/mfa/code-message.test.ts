@@ -4,8 +4,8 @@ import { type CodeMessage, codeEmail, codeSms } from './code-message.ts';
 
 const message: CodeMessage = { practiceName: 'Bone & Joint "Centre" <East>', code: '004512' };
 
-describe.each(['en', 'es'] as const)('a code’s message in %s', (language) => {
-  test('has the code in its text, and not in its subject', () => {
+describe.each(['en', 'es'] as const)('a code message in %s', (language) => {
+  test('has the code in its text, not in its subject', () => {
     const { subject, text, html } = renderEmail(codeEmail(message, language), language);
     expect(subject).toContain(message.practiceName);
     expect(subject).not.toMatch(/\d/);
@@ -16,11 +16,11 @@ describe.each(['en', 'es'] as const)('a code’s message in %s', (language) => {
     expect(html).not.toContain('<East>');
     expect(`${text}${html}`).not.toMatch(/\{\w+\}|undefined/);
   });
-  test('has no link to click: a code belongs in the page that asked for it', () => {
+  test('has no link, because a code belongs in the page that requested it', () => {
     const { text, html } = renderEmail(codeEmail(message, language), language);
     expect(`${text}${html}${codeSms(message, language)}`).not.toMatch(/https?:/);
   });
-  test('fits a text message or two', () => {
+  test('fits one or two text segments', () => {
     const text = codeSms({ ...message, practiceName: 'Saguaro Family Medicine' }, language);
     expect(text).toMatch(/^Saguaro Family Medicine: 004512 /);
     expect(text.length).toBeLessThan(200);

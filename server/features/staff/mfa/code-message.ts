@@ -4,7 +4,7 @@ import type { Db } from '#server/storage/db/database.ts';
 import { CODE_SECONDS } from '#shared/domain/mfa.ts';
 import type { Language } from '#shared/domain/visit.ts';
 
-/** Contains no personal data, and no code in its subject. */
+/** No personal data, and no code in the subject. */
 export interface CodeMessage {
   practiceName: string;
   code: string;
@@ -17,7 +17,6 @@ export const codeMessage: MessageKind = {
     const found = mfaCodeId ? await findCode(db, mfaCodeId) : undefined;
     if (!found) return null;
     const message = { practiceName: found.practiceName, code: keys.mfaCode(found.codeId) };
-    // A late code would be refused when typed.
     const over = found.usedAt || found.superseded || found.expiresAt.getTime() <= clock();
     return {
       obsolete: over ? 'CODE_OVER' : null,

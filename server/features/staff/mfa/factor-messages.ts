@@ -30,7 +30,7 @@ const noticeOf = (kind: FactorNotice): MessageKind => ({
   }),
 });
 
-/** To an account's owner, about changes of their second factors, which another person may have made. */
+/** Notifies an account's owner of changed second factors, because another person may have made the change. */
 export const factorMessages = {
   'app-added': noticeOf('app-added'),
   'app-removed': noticeOf('app-removed'),

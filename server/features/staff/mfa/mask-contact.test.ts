@@ -7,6 +7,6 @@ test.each([
   ['Email', 'al@example.com', 'a•••@e•••.com'],
   ['Email', 'root@localhost', 'r•••t@l•••'],
   ['SMS', '+16025550123', '0123'],
-] as const)('%s %s shows %s', (method, address, shown) => {
+] as const)('masks the %s %s as %s', (method, address, shown) => {
   expect(maskContact(method, address)).toBe(shown);
 });

@@ -1,6 +1,6 @@
 import type { ContactMethod } from '#shared/domain/visit.ts';
 
-/** Enough of an address for its owner to recognize it: `w•••r@e•••.com`, or a number's last four digits. */
+/** Enough for the owner to recognize it: `w•••r@e•••.com`, or a number's last four digits. */
 export function maskContact(method: ContactMethod, address: string): string {
   if (method === 'SMS') return address.slice(-4);
   const at = address.lastIndexOf('@');

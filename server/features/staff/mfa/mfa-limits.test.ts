@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 const { newestCode, sent, demand, patient, auditOf } = codesIn(() => world);
 
 describe('guessing', () => {
-  test('ends with the fifth wrong code: then not even the right one is taken', async () => {
+  test('locks after the fifth wrong code, even for the right one', async () => {
     const who = await patient();
     const code = await sent(who);
     for (let tries = 1; tries < CODE_TRIES; tries += 1) {
@@ -30,19 +30,18 @@ describe('guessing', () => {
     expect(why(await enter(who, code))).toEqual(['UNABLE_VALIDATE_CODE', 'LOCKED']);
     expect((await look(who)).result.sent).toBeNull();
     expect(await auditOf(who)).toEqual(['mfa.code-sent', ...Array(5).fill('mfa.failed'), 'mfa.locked']);
-    // A new code has to be requested, and works.
     world.time.now += MINUTE_MS;
     expect((await enter(who, await sent(who))).status).toBe(200);
   });
 
-  test('may get it right at the last try', async () => {
+  test('succeeds on the last attempt', async () => {
     const who = await patient();
     const code = await sent(who);
     for (let tries = 1; tries < CODE_TRIES; tries += 1) await enter(who, wrong(code, tries));
     expect((await enter(who, code)).status).toBe(200);
   });
 
-  test('a hundred times at once counts five, and the right one after them is not taken', async () => {
+  test('counts five of a hundred concurrent guesses, and then refuses the right code', async () => {
     const who = await patient();
     const code = await sent(who);
     const answers = await Promise.all(
@@ -59,7 +58,7 @@ describe('guessing', () => {
 });
 
 describe('sending', () => {
-  test('takes a pause, then five an hour, by person and not by session', async () => {
+  test('requires a pause, then allows five an hour, per person rather than per session', async () => {
     const visit = await world.scheduled();
     const first = await patient(visit);
     expect((await ask(first)).result).toMatchObject({ resendInSeconds: 30, expiresInSeconds: 600 });
@@ -69,7 +68,6 @@ describe('sending', () => {
     expect(soon.error.details?.retryInSeconds).toBe(1);
     for (let sends = 2; sends <= 5; sends += 1) {
       world.time.now += MINUTE_MS;
-      // Opening the link again creates another session of the same person.
       expect((await ask(await patient(visit))).status).toBe(200);
     }
     world.time.now += MINUTE_MS;
@@ -83,7 +81,7 @@ describe('sending', () => {
     expect((await ask(first)).status).toBe(200);
   });
 
-  test('a hundred times at once sends one', async () => {
+  test('sends one code for a hundred concurrent requests', async () => {
     const visit = await world.scheduled();
     const people = await Promise.all(Array.from({ length: 10 }, () => patient(visit)));
     const answers = await Promise.all(people.flatMap((who) => Array.from({ length: 10 }, () => ask(who))));

@@ -8,28 +8,21 @@ import { findGuestContact, findPatientContact, findStaffContact } from './mfa.qu
 export interface MfaPerson {
   /** The key of the sending limits, shared by all of a person's sessions. */
   key: `account:${string}` | `patient:${string}` | `guest:${string}`;
-  /** The practice that requires the code, whose audit records it. */
   practiceId: number;
   practiceName: string;
-  /** Addresses for codes. Empty for people with an app or any passkey, because a sent code would weaken it. */
+  /** Empty for people with an app or any passkey, which a sent code would weaken. */
   contacts: Record<ContactMethod, string | null>;
-  /** Has an authenticator app whose codes sign in. */
   app: boolean;
-  /** Has a passkey that works at this installation's host name. */
   passkey: boolean;
-  /** The other host names that the person's passkeys were made for. */
   passkeysMadeFor: string[];
   recoveryCodesLeft: number;
-  /** An account's address, for notices; null for others. */
   email: string | null;
-  /** Null if unknown. */
   language: Language | null;
   continueTo: string;
 }
 
 type PersonDeps = Pick<Deps, 'db' | 'publicUrl'>;
 
-/** Only staff have their own factors. */
 const NO_FACTORS = { app: false, passkey: false, passkeysMadeFor: [], recoveryCodesLeft: 0, email: null };
 
 /** @throws NOT_FOUND if they no longer exist */

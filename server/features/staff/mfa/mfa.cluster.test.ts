@@ -8,7 +8,6 @@ import {
 import { setSetting } from '#server/test-support/set-setting.ts';
 import { CODE_TRIES } from '#shared/domain/mfa.ts';
 
-/** Two complete servers on one database: the limits apply across both. */
 let world: ClusterWorld;
 let processes: ClusterProcess[];
 beforeAll(async () => {
@@ -19,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let calls = 0;
-/** Alternates between processes, each call from another address, so that address limits do not apply. */
 async function post(browser: Browser, path: string, body: unknown) {
   calls += 1;
   const at = processes[calls % processes.length];
@@ -48,7 +46,7 @@ async function owing(visit: Awaited<ReturnType<ClusterWorld['visitSoon']>>) {
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-test('a hundred guesses at once, to two processes, count as five', async () => {
+test('counts a hundred concurrent guesses to two processes as five', async () => {
   const { browser, path } = await owing(await world.visitSoon());
   expect((await post(browser, `${path}/codes`, { method: 'Email', language: 'en' })).status).toBe(200);
   const { id } = await world.db
@@ -72,7 +70,7 @@ test('a hundred guesses at once, to two processes, count as five', async () => {
   expect((await post(browser, `${path}/verify`, { code: right })).details.reason).toBe('LOCKED');
 });
 
-test('the right code, sent to two processes twenty times at once, is accepted once', async () => {
+test('accepts the right code once if it is sent twenty times at once to two processes', async () => {
   const { browser, path } = await owing(await world.visitSoon());
   await post(browser, `${path}/codes`, { method: 'Email', language: 'en' });
   const { id } = await world.db
@@ -85,7 +83,7 @@ test('the right code, sent to two processes twenty times at once, is accepted on
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('a hundred requests for a code at once, from ten sessions of one person, send one', async () => {
+test('sends one code for a hundred concurrent requests from ten sessions of one person', async () => {
   const visit = await world.visitSoon();
   const sessions = await times(10, () => owing(visit));
   const answers = await times(100, (index) => {

@@ -5,13 +5,10 @@ import { effective } from '#server/storage/settings/effective.ts';
 import { CODE_TRIES } from '#shared/domain/mfa.ts';
 import type { ContactMethod } from '#shared/domain/visit.ts';
 
-/** Serializes sends to one person across processes; the first of the advisory lock's two numbers. */
+/** The first of the advisory lock's two numbers; serializes sends to one person across processes. */
 const PERSON_LOCK = 7003;
 
-/**
- * A staff member's addresses and own factors, with a practice that requires the code, or without one any of
- * their practices.
- */
+/** The practice is one that requires the code, or otherwise any of the account's. */
 export function findStaffContact(db: Db, accountId: string) {
   return db
     .selectFrom('accounts as account')
@@ -42,7 +39,7 @@ export function findStaffContact(db: Db, accountId: string) {
     .executeTakeFirst();
 }
 
-/** A patient's addresses: the visit's, or else the person's. */
+/** The visit's addresses, or else the person's. */
 export function findPatientContact(db: Db, sessionId: string) {
   return db
     .selectFrom('visitPatients as visitPatient')
@@ -76,7 +73,6 @@ export function findGuestContact(db: Db, guestId: string) {
     .executeTakeFirst();
 }
 
-/** Locks this person's sends until the transaction ends. */
 export async function lockPerson(trx: Trx, person: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${PERSON_LOCK}, hashtext(${person}))`.execute(trx);
 }
@@ -105,14 +101,13 @@ export async function insertCode(
   await trx.insertInto('mfaCodes').values(code).execute();
 }
 
-/** The newest code of a challenge; earlier ones are void. */
 export function findNewestCode(db: Db, challengeId: string) {
   return newestCode(db, challengeId).selectAll().executeTakeFirst();
 }
 
 /**
- * Counts one try of the newest code, while it is valid and has tries left, so that concurrent tries cannot
- * exceed the limit. The row stays locked until the transaction ends.
+ * Counts a try if the newest code is valid and has tries left, so that concurrent tries cannot exceed the limit. Locks
+ * the row until the transaction ends.
  */
 export function countTry(trx: Trx, challengeId: string, now: Date) {
   return trx
@@ -130,14 +125,14 @@ export async function markUsed(trx: Trx, codeId: string, now: Date): Promise<voi
   await trx.updateTable('mfaCodes').set({ usedAt: now }).where('id', '=', codeId).execute();
 }
 
-/** Deletes a staff account's challenges with their codes, including those of deleted sessions. */
+/** Includes the challenges of deleted sessions. */
 export async function deleteChallengesOfAccount(trx: Trx, accountId: string): Promise<void> {
   await sql`delete from mfa_challenges as challenge where user_type = 'provider' and (
     session_id in (select id from staff_sessions where account_id = ${accountId})
     or id in (select challenge_id from mfa_codes where person = ${`account:${accountId}`}))`.execute(trx);
 }
 
-/** Deletes old challenges without a recent code; a session that still owes one gets another. */
+/** Deletes old challenges without a recent code; a session that still needs a code gets another one. */
 export async function deleteOldChallenges(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('mfaChallenges as challenge')

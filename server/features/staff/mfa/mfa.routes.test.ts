@@ -35,8 +35,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const { newestCode, codeOf, sent, demand, patient, provider, auditOf } = codesIn(() => world);
 
-describe('a session that owes a code', () => {
-  test('is refused with its challenge, always the same, and works for good after the code', async () => {
+describe('a session that needs a code', () => {
+  test('is refused with its challenge, always the same, and has full access after the code', async () => {
     const who = await patient();
     const refused = await readVisit(who.browser, who.sessionId);
     expect([refused.status, refused.error.code]).toEqual([401, 'MFA_REQUIRED']);
@@ -58,7 +58,7 @@ describe('a session that owes a code', () => {
     expect(results).toMatchObject([{ practiceHasProviderMFA: true }]);
   });
 
-  test('gets another token with its code, and a copy of the cookie from before opens nothing', async () => {
+  test('gets a new token with its code, so an earlier copy of the cookie opens nothing', async () => {
     const copyOf = ({ cookies }: Browser) => {
       const copy = world.browser();
       for (const [name, value] of cookies) copy.cookies.set(name, value);
@@ -93,14 +93,14 @@ describe('a session that owes a code', () => {
     await setSetting(world.db, world.practice.id, 'patientMfa', true);
   });
 
-  test('gets one challenge, however many calls are refused at once', async () => {
+  test('gets one challenge for any number of concurrent refused calls', async () => {
     const visit = await world.scheduled();
     const browser = await world.patientOf(visit);
     const refusals = await Promise.all(Array.from({ length: 20 }, () => readVisit(browser, visit.sessionId)));
     expect(new Set(refusals.map(identifierIn)).size).toBe(1);
   });
 
-  test('is independent: another session of the same person owes its own', async () => {
+  test('is independent: another of the person’s sessions needs its own code', async () => {
     const first = await patient();
     await enter(first, await sent(first));
     world.time.now += MINUTE_MS;
@@ -110,7 +110,7 @@ describe('a session that owes a code', () => {
     expect((await readVisit(first.browser, first.sessionId)).status).toBe(200);
   });
 
-  test('ends with its code on signing out', async () => {
+  test('ends with its code when signing out', async () => {
     const who = await provider();
     await enter(who, await sent(who));
     const ticket = world.tickets.read('staff', who.browser.cookies.get(STAFF_COOKIE));
@@ -120,7 +120,7 @@ describe('a session that owes a code', () => {
     expect((await ask(who)).status).toBe(404);
   });
 
-  test('of a visit that is over can neither request nor enter a code', async () => {
+  test('cannot request or enter a code once the visit is over', async () => {
     const who = await patient();
     const code = await sent(who);
     await world.db.updateTable('visits').set({ status: 'CANCELLED' }).where('id', '=', who.visitId).execute();
@@ -128,7 +128,7 @@ describe('a session that owes a code', () => {
     expect((await ask(who)).status).toBe(404);
   });
 
-  test('owes none if the practice requires none, or no longer does', async () => {
+  test('needs no code if the practice requires none, or no longer does', async () => {
     const elsewhere = await world.scheduled({}, world.otherPractice);
     const browser = await world.patientOf(elsewhere);
     expect((await readVisit(browser, elsewhere.sessionId)).status).toBe(200);
@@ -145,15 +145,15 @@ describe('a session that owes a code', () => {
     expect((await readVisit(who.browser, who.sessionId)).status).toBe(401);
   });
 
-  test('owes one if any of the practices requires it', async () => {
+  test('needs a code if any of the practices requires one', async () => {
     const account = await makeAccount(world.db, [world.otherPractice.id, world.practice.id]);
     const browser = await world.signedIn(account);
     expect((await browser.call('GET /api/provider/me')).error.code).toBe('MFA_REQUIRED');
   });
 });
 
-describe('a challenge', () => {
-  test('of another session looks like a missing one, even to the same person', async () => {
+describe('a code challenge', () => {
+  test('of another session looks missing, even to the same person', async () => {
     const [mine, another] = [await patient(), await patient()];
     const code = await sent(another);
     const staff = await provider();
@@ -175,7 +175,7 @@ describe('a challenge', () => {
     expect((await enter(another, code)).status).toBe(200);
   });
 
-  test('shows where a code can be sent, without addresses', async () => {
+  test('shows where a code can be sent, with masked addresses', async () => {
     const visit = await world.scheduled({
       patients: [
         {
@@ -217,7 +217,7 @@ describe('a challenge', () => {
     });
   });
 
-  test('says so if no address is known', async () => {
+  test('says if no address is known', async () => {
     const visit = await world.scheduled({
       patients: [{ firstName: 'Ida', lastName: 'Marsh', language: 'en', linkDelivery: 'Copy' }],
     });
@@ -226,7 +226,7 @@ describe('a challenge', () => {
     expect((await ask(who)).error.code).toBe('MFA_NO_DESTINATIONS');
   });
 
-  test('offers the patient’s own addresses if the visit has none, and no others', async () => {
+  test('offers the patient’s own addresses only if the visit has none', async () => {
     const visit = await world.scheduled();
     expect((await ask(await patient(visit), 'SMS')).error.code).toBe('MFA_NO_DESTINATIONS');
     const { patientId } = await world.db
@@ -244,7 +244,7 @@ describe('a challenge', () => {
 });
 
 describe('a code', () => {
-  test('is sent in the person’s language, and is only in its message', async () => {
+  test('is sent in the person’s language, and appears only in its message', async () => {
     const visit = await world.scheduled({
       patients: [
         {
@@ -281,7 +281,7 @@ describe('a code', () => {
     expect(everything).not.toMatch(new RegExp(`(?<![\\da-f-])${code}(?![\\da-f-])`));
   });
 
-  test('to staff uses the page’s language, and can go to the phone once there is a number', async () => {
+  test('for staff uses the page’s language, and can go to the phone if there is a number', async () => {
     const who = await provider();
     expect((await look(who)).result.destinations).toMatchObject([{ method: 'Email' }]);
     await world.db
@@ -299,12 +299,11 @@ describe('a code', () => {
     expect(text).toContain(`${await codeOf(who)} es su codigo`);
   });
 
-  test('is accepted once', async () => {
+  test('works once', async () => {
     const who = await provider();
     const code = await sent(who);
     const answers = await Promise.all(Array.from({ length: 10 }, () => enter(who, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    // A session that owes a code again cannot do it either.
     await world.db
       .updateTable('staffSessions')
       .set({ mfaPassedAt: null })
@@ -324,7 +323,7 @@ describe('a code', () => {
     expect((await look(late)).result.sent).toBeNull();
   });
 
-  test('replaces the one before', async () => {
+  test('replaces the previous code', async () => {
     const who = await patient();
     const first = await sent(who);
     world.time.now += MINUTE_MS;
@@ -344,7 +343,7 @@ describe('a code', () => {
     expect(why(await enter(await patient(), '000000'))).toEqual(['UNABLE_VALIDATE_CODE', 'NO_CODE']);
   });
 
-  test('is not sent when late or replaced by a newer one', async () => {
+  test('is not sent if it is late or replaced', async () => {
     const who = await patient();
     world.jobs.queued.length = 0;
     await sent(who);
@@ -366,7 +365,7 @@ describe('a code', () => {
   });
 });
 
-test('what nobody uses any more is removed; a session that still owes a code gets another challenge', async () => {
+test('removes unused challenges; a session that still needs a code gets another one', async () => {
   const [idle, busy] = [await patient(), await patient()];
   world.time.now += 20 * HOUR_MS;
   await sent(busy);

@@ -14,8 +14,8 @@ import type { Caller } from '#server/http/access/caller.ts';
 import type { MfaUserType } from '#shared/domain/mfa.ts';
 
 /**
- * A challenge belongs to the session that owes the code: only the browser with that session's cookie may
- * request and enter a code. Another session's challenge looks like a missing one.
+ * A challenge belongs to the session that needs the code: only the browser with that session's cookie may request and
+ * enter a code. Another session's challenge looks missing.
  */
 const holderOfChallenge = (
   caller: Caller,
@@ -27,7 +27,6 @@ const MANY = { perMinute: 60 };
 const GUESSES = { failuresPerMinute: 60 };
 
 export default function mfaRoutes(deps: HttpDeps) {
-  /** The right code changes the session's token. */
   async function passed<R>(verified: Promise<R>, holder: ChallengeHolder, http: Http): Promise<R> {
     const result = await verified;
     await renewCookie(deps, holder, http);

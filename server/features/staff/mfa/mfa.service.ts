@@ -34,7 +34,6 @@ type Contract<N extends keyof typeof mfaContracts> = z.input<(typeof mfaContract
 type Standing = Contract<'GET /api/:userType/mfa/:identifier'>;
 type Sent = Contract<'POST /api/:userType/mfa/:identifier/codes'>;
 
-/** A session's challenge: where a code can be sent, and whether one was. Read-only. */
 export async function readChallenge(deps: MfaDeps, holder: ChallengeHolder): Promise<Standing> {
   const { db, clock, settings } = deps;
   const now = clock();
@@ -68,8 +67,8 @@ export async function readChallenge(deps: MfaDeps, holder: ChallengeHolder): Pro
 }
 
 /**
- * Sends a new code to a known address, and voids the previous one. People with an authenticator app or a
- * passkey have no such address.
+ * Sends a new code to a known address and voids the previous one. People with an authenticator app or a passkey have
+ * no such address.
  *
  * @param pageLanguage for people whose language is unknown
  * @throws MFA_NO_DESTINATIONS; UNABLE_REQUEST_CODE with a {@link RequestRefusal} and how long to wait
@@ -118,8 +117,8 @@ export async function sendCode(
 }
 
 /**
- * Checks a code; the right one gives the session full access, once. Tries are counted before they are
- * compared, so that concurrent ones cannot exceed the limit.
+ * Checks a code; the right one gives the session full access, once. Tries are counted before comparing, so that
+ * concurrent tries cannot exceed the limit.
  *
  * @throws UNABLE_VALIDATE_CODE with a {@link ValidateRefusal}
  */
@@ -132,9 +131,9 @@ export async function verifyCode(
   if (!holder.owes) throw notTaken('NOT_NEEDED');
   const now = new Date(clock());
   const person = await personOf(deps, holder);
-  // It was sent before the app or the passkey was added.
+  // The code was sent before the app or the passkey was added.
   if (person.app || person.passkey || person.passkeysMadeFor.length > 0) throw notTaken('NO_CODE');
-  // The count must be committed, so refusals are thrown after the commit.
+  // The count must be committed, so refusals are thrown afterward.
   const refusal = await db.transaction().execute(async (trx) => {
     const tried = await countTry(trx, holder.challengeId, now);
     if (!tried) return notTaken(await whyDead(trx, holder.challengeId));
@@ -179,7 +178,7 @@ async function whyDead(trx: Trx, challengeId: string): Promise<ValidateRefusal> 
   return code.tries >= CODE_TRIES ? 'LOCKED' : 'EXPIRED';
 }
 
-/** Constant-time comparison. */
+/** In constant time. */
 function sameCode(right: string, given: string): boolean {
   const [a, b] = [Buffer.from(right), Buffer.from(given)];
   return a.length === b.length && timingSafeEqual(a, b);

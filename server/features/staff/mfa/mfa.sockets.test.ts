@@ -19,7 +19,6 @@ async function demand(patientMfa: boolean, providerMfa: boolean): Promise<void> 
   await setSetting(world.db, world.practice.id, 'providerMfa', providerMfa);
 }
 
-/** Enters the code that the session owes, for the challenge named in its refusal. */
 async function pass(browser: Browser, userType: 'patient' | 'provider', identifier: unknown): Promise<void> {
   const params = { userType, identifier: String(identifier) };
   const body = { method: 'Email' as const, language: 'en' as const };
@@ -34,7 +33,7 @@ async function pass(browser: Browser, userType: 'patient' | 'provider', identifi
   expect(taken.status).toBe(200);
 }
 
-test('a patient’s sockets open only after the code', async () => {
+test('opens a patient’s sockets only after the code', async () => {
   await demand(true, false);
   const visit = await world.scheduled();
   const browser = await world.patientOf(visit);
@@ -49,7 +48,7 @@ test('a patient’s sockets open only after the code', async () => {
   await demand(false, false);
 });
 
-test('so do staff sockets: the visit, the list and the device test', async () => {
+test('opens staff sockets for the visit, the list and the device test only after the code', async () => {
   await demand(false, true);
   const visit = await world.scheduled();
   const account = await makeAccount(world.db, [world.practice.id]);
@@ -67,17 +66,15 @@ test('so do staff sockets: the visit, the list and the device test', async () =>
   await demand(false, false);
 });
 
-test('a practice that turns codes on asks open pages too, and takes no seat away', async () => {
+test('asks open pages too when a practice turns codes on, without taking seats', async () => {
   const visit = await world.scheduled();
   const browser = await world.patientOf(visit);
   const auth = { as: 'patient', sessionId: visit.sessionId };
-  // Within the join window.
   world.time.now += 25 * 60_000;
   const page = world.connect(browser, auth);
   const { you } = await page.snapshot();
   expect(await page.outcome('seat:check-in', {})).toBe('ok');
   await demand(true, false);
-  // Not final: the page reconnects, and then learns where to enter the code.
   expect(await page.next('room:closing')).toEqual({ reason: 'shutdown' });
   await page.disconnected();
   expect(await world.connect(browser, auth).refusal()).toBe('MFA_REQUIRED');
@@ -90,7 +87,7 @@ test('a practice that turns codes on asks open pages too, and takes no seat away
   await demand(false, false);
 });
 
-test('an unknown session opens no code page', async () => {
+test('opens no code page for an unknown session', async () => {
   const params = { userType: 'patient' as const, identifier: randomUUID() };
   const answer = await world.browser().call('GET /api/:userType/mfa/:identifier', { params });
   expect(answer.status).toBe(404);

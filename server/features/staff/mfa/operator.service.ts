@@ -8,8 +8,8 @@ import type { Db } from '#server/storage/db/database.ts';
 import { toE164 } from '#shared/rules/phone.ts';
 
 /**
- * Immediately lets everyone with this address sign in, be sent codes, and enter them; for a person who was sent too
- * many, or entered too many wrong ones or wrong passwords. Audited for each of them.
+ * Lets everyone with this address sign in, be sent codes and enter them at once, for people who exceeded a limit of
+ * codes or passwords. Audited for each person.
  *
  * @param contact an email address or a mobile number, as typed
  * @returns how many people have it
@@ -53,8 +53,8 @@ export async function unlockPeople(
 }
 
 /**
- * Stops requiring codes from staff, and passkeys from administrators, in any practice. For when no code can
- * be sent, or no administrator can sign in.
+ * Stops requiring codes of staff, and passkeys of administrators, in all practices, for when codes cannot be sent or
+ * no administrator can sign in.
  *
  * @returns how many practices required each
  */

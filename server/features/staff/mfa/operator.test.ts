@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const { demand, provider } = codesIn(() => world);
 
-test('a person who was sent too many codes, and entered wrong ones, gets another at once', async () => {
+test('sends another code at once to a person who was sent too many or entered wrong ones', async () => {
   await demand(true);
   const who = await provider();
   const { accountId, email } = who;
@@ -36,7 +36,7 @@ test('a person who was sent too many codes, and entered wrong ones, gets another
   ]);
 });
 
-test('a person who typed too many wrong passwords may sign in at once', async () => {
+test('lets a person sign in at once after too many wrong passwords', async () => {
   const { email } = await provider();
   const count = signInTries(world.deps.keys, { email, knownBrowser: undefined });
   const tryOnce = () => withTries(world.db, count, world.time.now, () => Promise.reject(new Error('wrong')));
@@ -46,7 +46,7 @@ test('a person who typed too many wrong passwords may sign in at once', async ()
   await expect(tryOnce()).rejects.toThrow('wrong');
 });
 
-test('patients are found by the number of their visit', async () => {
+test('finds patients by their visit’s number', async () => {
   const { sessionId } = await world.scheduled();
   await world.db
     .updateTable('visitPatients')
@@ -56,7 +56,7 @@ test('patients are found by the number of their visit', async () => {
   expect(await unlockPeople(world.db, world.deps.keys, '(602) 555-0177')).toBe(1);
 });
 
-describe('no practice asks its staff any more', () => {
+describe('no practice asks its staff for codes anymore', () => {
   const own = () =>
     world.db
       .selectFrom('settings')
@@ -80,7 +80,7 @@ describe('no practice asks its staff any more', () => {
       .executeTakeFirstOrThrow());
   });
 
-  test('who said no says it still, each has it in its audit, and open pages are told', async () => {
+  test('keeps practices that had them off, audits each, and notifies open pages', async () => {
     const { db, practice, otherPractice } = world;
     await setSetting(db, practice.id, 'providerMfa', true);
     await setSetting(db, otherPractice.id, 'providerMfa', false);
@@ -93,7 +93,6 @@ describe('no practice asks its staff any more', () => {
       { ...no, practiceId: practice.id },
       { ...no, practiceId: otherPractice.id },
     ]);
-    // A form that was already open cannot overwrite it.
     expect(await version()).not.toEqual(before);
     const changed = await world.audited({ action: 'settings.changed', actor: 'system' }, [
       'practiceId',
@@ -115,14 +114,14 @@ describe('no practice asks its staff any more', () => {
     expect(await off()).toEqual({ codes: 0, passkeys: 0 });
   });
 
-  test('an enterprise’s word stays one for all its practices', async () => {
+  test('changes an enterprise’s shared setting for all of its practices at once', async () => {
     const enterprise = { kind: 'enterprise', id: enterpriseId } as const;
     await setSetting(world.db, enterprise, 'providerMfa', true, { final: true });
     expect((await off()).codes).toBeGreaterThan(0);
     expect(await own()).toEqual([{ enterpriseId, practiceId: null, value: false, final: true }]);
   });
 
-  test('nor its administrators for a passkey', async () => {
+  test('no practice asks its administrators for passkeys anymore', async () => {
     await setSetting(world.db, world.practice.id, 'administratorPasskey', true);
     expect(await off()).toEqual({ codes: 0, passkeys: 1 });
     expect(await off()).toEqual({ codes: 0, passkeys: 0 });

@@ -4,8 +4,8 @@ import type { Db } from '#server/storage/db/database.ts';
 import { mayEnterStaffArea } from '#shared/domain/roles.ts';
 
 /**
- * At each start: passkeys of an earlier release, which kept no host name, get the present one, and the log says how
- * many accounts the host name keeps out.
+ * At each start: assigns the current host name to an earlier release's passkeys, which stored none, and logs how many
+ * accounts the host name locks out.
  */
 export async function checkPasskeyHosts(
   { db, publicUrl }: { db: Db; publicUrl: string },
@@ -20,14 +20,12 @@ export async function checkPasskeyHosts(
   if (warning) log.warn(warning);
 }
 
-/** Null if the host name keeps no one out. */
 export function hostWarning(accounts: number): string | null {
   if (accounts === 0) return null;
   const who = accounts === 1 ? '1 account has' : `${accounts} accounts have`;
   return `${who} only passkeys of another host name: they sign in with a recovery code, or after a reset`;
 }
 
-/** How many accounts have passkeys, none of which works at this address, and no authenticator app. */
 export async function countWithFormerOnly(db: Db, publicUrl: string): Promise<number> {
   const accounts = await db
     .selectFrom('accounts as account')

@@ -23,7 +23,6 @@ beforeEach(async () => {
   desk = await world.signedIn(person);
 });
 
-/** As if the installation had had that host name when the person added their first passkey. */
 const madeFor = (rpId: string | null) =>
   world.db.updateTable('passkeys').set({ rpId }).where('accountId', '=', person.accountId).execute();
 const rowsOf = () =>
@@ -48,7 +47,7 @@ test('a passkey keeps the host name that it was made for', async () => {
   expect((await read(await atChallenge())).result).toMatchObject({ passkey: true, passkeysMadeFor: [] });
 });
 
-test('one of another host name is not asked for, and a second factor is still owed', async () => {
+test('does not ask for a passkey of another host name, and still requires a second factor', async () => {
   await addPasskey(desk);
   await madeFor('old.example.org');
   const owing = await atChallenge();
@@ -56,14 +55,14 @@ test('one of another host name is not asked for, and a second factor is still ow
     passkey: false,
     passkeysMadeFor: ['old.example.org'],
     recovery: true,
-    // A code by message would be weaker than the passkey was.
+    // A sent code would be weaker than the passkey was.
     destinations: [],
   });
   expect((await ask(owing)).error.code).toBe('NOT_FOUND');
   expect((await owing.browser.call('GET /api/provider/me')).error.code).toBe('MFA_REQUIRED');
 });
 
-test('only those of this host name are offered', async () => {
+test('offers only passkeys of this host name', async () => {
   const { codes } = await addPasskey(desk);
   await madeFor('old.example.org');
   const { device } = await addPasskey(desk, { proof: { recovery: codes[0] } });
@@ -71,7 +70,7 @@ test('only those of this host name are offered', async () => {
   expect(asked.result.options).toMatchObject({ rpId: host, allowCredentials: [{ id: device.id }] });
 });
 
-test('the own page names the former host name, and a recovery code proves the owner', async () => {
+test('the account page names the former host name, and a recovery code proves the owner', async () => {
   const { codes } = await addPasskey(desk);
   await madeFor('old.example.org');
   const before = await factors();
@@ -86,7 +85,7 @@ test('the own page names the former host name, and a recovery code proves the ow
   expect(new Set(hosts)).toEqual(new Set(['old.example.org', null]));
 });
 
-test('a start names passkeys of an earlier release, and warns how many accounts the name keeps out', async () => {
+test('a start assigns the host name to an earlier release’s passkeys, and warns how many accounts are locked out', async () => {
   await addPasskey(desk);
   await madeFor(null);
   expect((await read(await atChallenge())).result).toMatchObject({ passkey: true, passkeysMadeFor: [] });
@@ -100,7 +99,7 @@ test('a start names passkeys of an earlier release, and warns how many accounts 
   expect(await rowsOf()).toEqual([{ rpId: host }]);
 });
 
-test('an account with an app, or without access, is not counted', async () => {
+test('does not count an account with an app, or without access', async () => {
   await addPasskey(desk);
   const counted = () => countWithFormerOnly(world.db, 'https://new.example.org');
   expect(await counted()).toBe(1);

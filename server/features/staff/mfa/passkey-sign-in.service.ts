@@ -10,12 +10,12 @@ import { counterAfter, refused, requestOptions, userHandleOf } from './web-authn
 
 type SignInDeps = Pick<Deps, 'db' | 'clock' | 'publicUrl'>;
 
-/** A challenge is valid as long as its form: browsers offer passkeys while the person types. */
+/** A challenge is valid as long as its form, because browsers offer passkeys while the person types. */
 const FORM_MS = SIGN_IN_FORM_SECONDS * 1000;
 
 /**
- * Asks the browser of an open sign-in form to sign with any passkey that it has here (PRODUCT 2.17). An
- * earlier challenge of the form is void.
+ * Asks the browser of an open sign-in form to sign with any passkey that it has here (PRODUCT 2.17). Voids the form's
+ * earlier challenge.
  *
  * @returns PublicKeyCredentialRequestOptionsJSON
  */
@@ -32,14 +32,13 @@ export async function askForAnyPasskey(
 interface Shown {
   used: PasskeyUsed;
   challenge: string;
-  /** Undefined for a credential that is not registered. */
   passkey: Awaited<ReturnType<typeof findPasskey>>;
 }
 
 /**
- * The passkey that signed a form's challenge, unchecked. The challenge is used up.
+ * The passkey that signed a form's challenge, not verified yet. Uses up the challenge.
  *
- * @throws PASSKEY_REFUSED if nothing was asked
+ * @throws PASSKEY_REFUSED without a challenge
  */
 export async function shownPasskey(
   { db, clock }: SignInDeps,
@@ -52,7 +51,7 @@ export async function shownPasskey(
 }
 
 /**
- * Accepts a passkey's signature, once, in place of password and second factor: the authenticator verified its
+ * Accepts a passkey's signature once, in place of password and second factor, because the authenticator verified its
  * user.
  *
  * @returns the account's id
@@ -76,7 +75,7 @@ export async function checkSignature(deps: SignInDeps, { used, challenge, passke
   throw right ? new CodedError('ACCESS_DENIED') : refused('the signature is not of a known passkey');
 }
 
-/** No account was entered, so the passkey has to name its own (WebAuthn Level 3, §7.2). */
+/** No account was entered, so the passkey has to identify its own (WebAuthn Level 3, §7.2). */
 async function counterOf(
   deps: SignInDeps,
   passkey: NonNullable<Shown['passkey']>,
@@ -87,7 +86,7 @@ async function counterOf(
   return counterAfter(deps, used, challenge, passkey, { verified: true });
 }
 
-/** Removes challenges of closed forms. Safe to run at any time, in any process. */
+/** Safe to run at any time, in any process. */
 export function removeOldForms(db: Db, now: number): Promise<void> {
   return deleteOldForms(db, new Date(now - FORM_MS));
 }

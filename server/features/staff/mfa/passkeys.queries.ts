@@ -14,7 +14,6 @@ export function selectPasskeys(db: Db, accountId: string) {
     .execute();
 }
 
-/** A registered passkey with its account, by the id that the authenticator chose. */
 export function findPasskey(db: Db, credentialId: Buffer) {
   return db
     .selectFrom('passkeys as passkey')
@@ -25,7 +24,7 @@ export function findPasskey(db: Db, credentialId: Buffer) {
     .executeTakeFirst();
 }
 
-/** @returns false if the credential is registered, for this account or another */
+/** @returns false if the credential is already registered, for any account */
 export async function insertPasskey(trx: Trx, passkey: Insertable<Database['passkeys']>): Promise<boolean> {
   const row = await trx
     .insertInto('passkeys')
@@ -36,7 +35,6 @@ export async function insertPasskey(trx: Trx, passkey: Insertable<Database['pass
   return row !== undefined;
 }
 
-/** @returns whether it existed */
 export async function deletePasskey(trx: Trx, accountId: string, passkeyId: string): Promise<boolean> {
   const row = await trx
     .deleteFrom('passkeys')
@@ -47,11 +45,7 @@ export async function deletePasskey(trx: Trx, accountId: string, passkeyId: stri
   return row !== undefined;
 }
 
-/**
- * Records a signature.
- *
- * @returns false if another one was recorded since `from` was read
- */
+/** @returns false if another signature was recorded since `from` was read */
 export async function countUse(
   trx: Trx,
   passkeyId: string,
@@ -67,7 +61,6 @@ export async function countUse(
   return row !== undefined;
 }
 
-/** Stores a challenge for a session's browser; an earlier one for the same purpose is void. */
 export async function keepChallenge(
   db: Db,
   asked: { sessionId: string; purpose: PasskeyPurpose; challenge: string; createdAt: Date },
@@ -79,7 +72,7 @@ export async function keepChallenge(
     .execute();
 }
 
-/** Consumes a session's challenge since then: an answer counts once. */
+/** Deletes a session's challenge that was issued since then, so that it is answered once. */
 export async function takeChallenge(
   db: Db,
   sessionId: string,
@@ -95,7 +88,6 @@ export async function takeChallenge(
   return row && row.createdAt >= since ? row.challenge : null;
 }
 
-/** Stores the challenge of an open sign-in form; an earlier one is void. */
 export async function keepForm(
   db: Db,
   form: { uid: string; challenge: string; createdAt: Date },
@@ -107,7 +99,7 @@ export async function keepForm(
     .execute();
 }
 
-/** Consumes a form's challenge since then: an answer counts once. */
+/** Deletes a form's challenge that was issued since then, so that it is answered once. */
 export async function takeForm(db: Db, uid: string, since: Date): Promise<string | null> {
   const row = await db
     .deleteFrom('passkeyForms')

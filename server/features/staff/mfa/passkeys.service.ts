@@ -70,12 +70,11 @@ export async function beginPasskey(
 }
 
 /**
- * Adds the passkey that the browser created. From now on sign-ins require a second factor; this session has
- * one.
+ * Adds the passkey that the browser created. From now on sign-ins require a second factor; this session has one.
  *
- * @returns recovery codes, if the account has none; they are returned only this once
+ * @returns recovery codes, shown only this once, if the account has none
  * @throws PASSKEY_REFUSED for one that was not requested, was requested too long ago, or is already known;
- * TOO_MANY_PASSKEYS
+ *   TOO_MANY_PASSKEYS
  */
 export async function addPasskey(
   deps: PasskeyDeps & Pick<Deps, 'keys' | 'jobs' | 'email'>,
@@ -105,9 +104,9 @@ export async function addPasskey(
 }
 
 /**
- * Removes a passkey; with the last second factor the recovery codes are removed too.
+ * Removes a passkey; with the last second factor, the recovery codes are removed too.
  *
- * @throws NOT_FOUND both for another person's and for a missing one
+ * @throws NOT_FOUND both for another person's and for a missing passkey
  */
 export async function removePasskey(
   deps: Pick<Deps, 'db' | 'jobs' | 'email'>,
@@ -127,7 +126,7 @@ export async function removePasskey(
 }
 
 /**
- * Asks the browser of a session that owes a second factor to sign with one of the person's passkeys.
+ * Asks a session that needs a second factor for a signature of one of the person's passkeys.
  *
  * @returns PublicKeyCredentialRequestOptionsJSON
  * @throws NOT_FOUND unless the person is staff, and without a passkey that works here; UNABLE_VALIDATE_CODE
@@ -144,7 +143,7 @@ export async function askForPasskey(
 /**
  * Like {@link askForPasskey}, for a signed-in person who is about to change their account.
  *
- * @throws NOT_FOUND without one
+ * @throws NOT_FOUND without a passkey
  */
 export function askForProof(
   deps: PasskeyDeps,
@@ -171,7 +170,7 @@ async function askToSign(
 /**
  * Checks a passkey's signature at sign-in; the right one gives the session full access.
  *
- * @throws NOT_FOUND unless the person is staff; PASSKEY_REFUSED; UNABLE_VALIDATE_CODE if none is owed
+ * @throws NOT_FOUND unless the person is staff; PASSKEY_REFUSED; UNABLE_VALIDATE_CODE if the session needs none
  */
 export async function verifyPasskey(
   deps: PasskeyDeps,
@@ -190,7 +189,7 @@ export async function verifyPasskey(
 }
 
 /**
- * Confirms with a passkey's signature that the account's owner makes the change.
+ * Confirms a change by the account's owner with a passkey's signature.
  *
  * @throws PASSKEY_REFUSED
  */

@@ -1,7 +1,7 @@
 import { isPassword } from '#server/http/access/password-hash.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 
-/** Bytes of a code's stored form before argon2id: its HMAC-SHA-256. */
+/** Length of an earlier release's stored code, its HMAC-SHA-256, before argon2id. */
 const PLAIN_HMAC_BYTES = 32;
 
 export async function countUnused(db: Db, accountId: string): Promise<number> {
@@ -27,8 +27,8 @@ export async function insertCodes(
 }
 
 /**
- * The stored hash of a code, or null. Hashing takes ten times as long as for a password, so this is called
- * outside of a transaction.
+ * The stored hash of a code, or null. Call it outside of a transaction, because hashing takes ten times as long as for
+ * a password.
  *
  * @param keyed the code's HMAC, as text
  */
@@ -42,11 +42,6 @@ export async function findCode(db: Db, accountId: string, keyed: string): Promis
   return rows.find((_, index) => same[index])?.hash ?? null;
 }
 
-/**
- * Marks an unused code as used.
- *
- * @returns whether it existed, and whether it was already used
- */
 export async function spendCode(
   trx: Trx,
   accountId: string,
@@ -71,13 +66,12 @@ export async function spendCode(
   return 'spent';
 }
 
-/** A code of an earlier release is its HMAC until `strengthenCodes` hashes it. */
+/** An earlier release's code is its HMAC until `strengthenCodes` hashes it. */
 async function isCode(hash: Buffer, keyed: string): Promise<boolean> {
   if (hash.length === PLAIN_HMAC_BYTES) return hash.toString('hex') === keyed;
   return isPassword(hash.toString(), keyed);
 }
 
-/** Codes of an earlier release, which have no salt. */
 export function selectPlainCodes(db: Db, most: number) {
   return db
     .selectFrom('recoveryCodes')

@@ -38,7 +38,6 @@ import {
   spendCode,
 } from './recovery-codes.queries.ts';
 
-/** Codes hashed per round; half a second. */
 const AT_ONCE = 50;
 
 type RecoveryDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'publicUrl'>;
@@ -48,7 +47,7 @@ export function recoveryCodesLeft(db: Db, accountId: string): Promise<number> {
 }
 
 /**
- * Creates new codes, and voids all earlier ones (PRODUCT 2.11). They are returned only this once.
+ * Creates new codes and voids all earlier ones (PRODUCT 2.11). They are shown only this once.
  *
  * @throws NOT_FOUND for an account without a second factor
  */
@@ -63,10 +62,7 @@ export async function makeRecoveryCodes({ db, clock, keys }: RecoveryDeps, staff
   });
 }
 
-/**
- * Deletes an account's codes if no second factor is left for them to replace. The caller has locked the
- * person.
- */
+/** Deletes an account's codes if it has no second factor left. The caller has locked the person. */
 export async function dropCodesWithoutFactor(trx: Trx, accountId: string): Promise<void> {
   if (!(await hasFactor(trx, accountId))) await deleteCodes(trx, accountId);
 }
@@ -93,7 +89,7 @@ export interface FreshCodes {
   hashes: string[];
 }
 
-/** New codes for an account, not stored yet, because hashing takes too long for a transaction. */
+/** Not stored yet, because hashing takes too long for a transaction. */
 export async function freshCodes(keys: Deps['keys'], accountId: string): Promise<FreshCodes> {
   const codes = new Set<string>();
   while (codes.size < RECOVERY_CODES) codes.add(randomCode());
@@ -102,8 +98,8 @@ export async function freshCodes(keys: Deps['keys'], accountId: string): Promise
 }
 
 /**
- * Checks a recovery code at sign-in; the right one gives the session full access, once, and its owner is
- * notified by email.
+ * Checks a recovery code at sign-in. The right code gives the session full access, once, and its owner is notified by
+ * email.
  *
  * @param language of the page, for that email
  * @throws NOT_FOUND unless the person is staff; UNABLE_VALIDATE_CODE with a `ValidateRefusal`
@@ -126,7 +122,7 @@ export async function verifyRecoveryCode(
 }
 
 /**
- * Confirms with a recovery code, which is then used up, that the account's owner makes the change.
+ * Confirms a change by the account's owner with a recovery code, which is used up.
  *
  * @throws UNABLE_VALIDATE_CODE with a `ValidateRefusal`
  */
@@ -153,10 +149,10 @@ async function takeRecoveryCode(
   const now = clock();
   const plain = plainRecoveryCode(code);
   const tried = await triesOf(db, owner, 'recovery', now);
-  // A try that is refused in any case costs no hashing.
+  // Skips hashing for a try that is refused anyway.
   const hash =
     plain && !tried.refusal ? await findCode(db, owner.accountId, keyed(keys, owner.accountId, plain)) : null;
-  // Failures must be committed, so refusals are thrown after the commit.
+  // Failures must be committed, so refusals are thrown afterward.
   const refusal = await db.transaction().execute(async (trx) => {
     await lockPerson(trx, `account:${owner.accountId}`);
     const { failed, refusal: locked } = await triesOf(trx, owner, 'recovery', now);
@@ -176,8 +172,8 @@ async function takeRecoveryCode(
 }
 
 /**
- * Hashes codes of an earlier release with argon2id and a salt (ASVS 6.5.2). Their stored form is the input of
- * the new hash, so they stay valid. Safe to run at any time, in any process.
+ * Hashes an earlier release's codes with argon2id and a salt (ASVS 6.5.2). Their stored form is the input of the new
+ * hash, so they stay valid. Safe to run at any time, in any process.
  */
 export async function strengthenCodes(db: Db): Promise<void> {
   for (;;) {
@@ -188,7 +184,7 @@ export async function strengthenCodes(db: Db): Promise<void> {
   }
 }
 
-/** The input of argon2id: 60 bits of a code, under a key that the database does not have. */
+/** The input of argon2id: a code's 60 bits, keyed with a secret outside of the database. */
 const keyed = (keys: Deps['keys'], accountId: string, code: string): string =>
   keys.recoveryCode(accountId, code).toString('hex');
 

@@ -42,7 +42,7 @@ const resetMfa = async (
   });
 const audited = ({ accountId }: TestAccount) => world.audited({ subjectId: accountId }, 'action');
 
-test('a reset password opens nothing any more, sessions end, and a one-time link goes out', async () => {
+test('a password reset voids the password, ends sessions and sends a one-time link', async () => {
   const person = await makeAccount(world.db, [world.practice.id], { firstName: 'Ida' });
   const desk = await world.signedIn(person);
   const before = await read(person);
@@ -68,7 +68,7 @@ test('a reset password opens nothing any more, sessions end, and a one-time link
   );
 });
 
-test('a reset of codes ends sessions, voids sent codes and lets new ones be sent at once', async () => {
+test('a second-factor reset ends sessions, voids sent codes and allows new ones at once', async () => {
   await demand(true);
   const who = await provider();
   const code = await sentCode(who);
@@ -86,7 +86,7 @@ test('a reset of codes ends sessions, voids sent codes and lets new ones be sent
   expect(await audited(who)).toContain('account.mfa-reset');
 });
 
-test('a reset of codes asks how it was made sure who wants it, and the audit log says so in words', async () => {
+test('a second-factor reset asks how the identity was checked, and audits it readably', async () => {
   const who = await makeAccount(world.db, [world.practice.id]);
   const { version } = await read(who);
   for (const check of [{}, { identityCheck: 'E-MAIL' }, { identityCheck: 'OTHER', note: ' ' }] as never[]) {
@@ -106,7 +106,7 @@ test('a reset of codes asks how it was made sure who wants it, and the audit log
   expect(said('es')).toContain('Identidad comprobada: de otra manera');
 });
 
-test('accounts with other practices, one’s own, disabled ones and outdated pages are refused', async () => {
+test('refuses accounts with other practices, the caller’s own, disabled ones, and outdated pages', async () => {
   const { db, practice, otherPractice } = world;
   const self = await makeAccount(db, [practice.id], { isClientAdmin: true });
   const own = await world.signedIn(self);
@@ -138,7 +138,7 @@ test('accounts with other practices, one’s own, disabled ones and outdated pag
   expect(await checkPassword(world.deps, shared.email, PASSWORD)).toBe(shared.accountId);
 });
 
-test('the owner is told of each reset after signing in, by whom and when, until it is said to be read', async () => {
+test('shows the owner each reset after sign-in, with author and time, until marked as read', async () => {
   const person = await makeAccount(world.db, [world.practice.id], { firstName: 'Ida' });
   const told = async (by: Browser) =>
     (await by.call('GET /api/provider/launch-practices')).result.accountResets;
@@ -160,7 +160,6 @@ test('the owner is told of each reset after signing in, by whom and when, until 
       { id: expect.any(String), what: 'secondFactor', by, ended: {}, at, readAt: null },
     ]),
   );
-  // A colleague cannot dismiss it for them.
   const colleague = await world.signedIn(await makeAccount(world.db, [world.practice.id]));
   await colleague.call('POST /api/provider/account/resets-read', {
     body: { resets: (await told(again)).map(({ id }) => id) },
@@ -170,8 +169,7 @@ test('the owner is told of each reset after signing in, by whom and when, until 
   expect(await told(again)).toEqual([]);
   expect(await audited(person)).toEqual(expect.arrayContaining(['account.mfa-reset', 'account.resets-read']));
 
-  // The reader may have been the person who did the reset, so with the next reset the earlier ones are shown
-  // again.
+  // The reader may have been the person who did the reset, so the next reset shows earlier ones again.
   await resetPassword(person, (await read(person)).version);
   const owner = await world.signedIn(person);
   expect((await told(owner)).map(({ what, readAt }) => [what, readAt !== null])).toEqual(

@@ -6,8 +6,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const ago = (...minutes: number[]) => minutes.map((minute) => NOW - minute * MINUTE);
 
-describe('the next code may be sent', () => {
-  test('at once, if there was none or the last was a while ago', () => {
+describe('the next code can be sent', () => {
+  test('at once if there was none, or the last was a while ago', () => {
     expect(nextSend([], NOW)).toBeNull();
     expect(nextSend([NOW - PAUSE_MS], NOW)).toBeNull();
   });

@@ -1,10 +1,10 @@
-/** Pause between codes to the same person, in milliseconds. */
+/** In milliseconds, per person. */
 export const PAUSE_MS = 30_000;
 const HOUR_MS = 3_600_000;
-/** How far back sends are counted, in milliseconds. */
+/** In milliseconds. */
 export const COUNTED_MS = 24 * HOUR_MS;
 
-/** Codes per person: with five tries each, patience does not guess one in a million. */
+/** Codes per person. With five tries each, patience does not guess one in a million. */
 const SEND_LIMITS = [
   { most: 5, withinMs: HOUR_MS },
   { most: 15, withinMs: COUNTED_MS },
@@ -13,7 +13,7 @@ const SEND_LIMITS = [
 export type NextSend = { at: number; because: 'TOO_SOON' | 'TOO_MANY' } | null;
 
 /**
- * When the person may get the next code; null for now.
+ * Null for now.
  *
  * @param sentAt times of codes within {@link COUNTED_MS}, in milliseconds, in any order
  */
@@ -26,7 +26,6 @@ export function nextSend(sentAt: readonly number[], now: number): NextSend {
   const [last] = newestFirst;
   if (last !== undefined) wait(last + PAUSE_MS, 'TOO_SOON');
   for (const { most, withinMs } of SEND_LIMITS) {
-    // The send that has to leave the window first.
     const oldest = newestFirst[most - 1];
     if (oldest !== undefined) wait(oldest + withinMs, 'TOO_MANY');
   }

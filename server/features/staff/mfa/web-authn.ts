@@ -17,21 +17,19 @@ interface KnownPasskey extends Described {
   counter: string;
 }
 
-/** Loaded at the first use: few callers need it, and it is large. */
+/** Loaded on first use, because it is large and few callers need it. */
 const webAuthn = () => import('@simplewebauthn/server');
 
-/** The WebAuthn relying party: this installation at its public address. */
 function relyingParty({ publicUrl }: PublicUrl) {
   return { id: passkeyHost(publicUrl), name: 'Anteroom', origin: new URL(publicUrl).origin };
 }
 
-/** COSE algorithms that Node supports without experimental flags: ES256, EdDSA, RS256. */
+/** Supported by Node without experimental flags: ES256, EdDSA, RS256. */
 const ALGORITHMS = [-7, -8, -257];
 
 export const ANSWER_MS = PASSKEY_ANSWER_MINUTES * 60_000;
 export const refused = (why: string) => new CodedError('PASSKEY_REFUSED', why);
 
-/** What the browser creates a passkey from. */
 export async function creationOptions(
   deps: PublicUrl,
   { accountId, email, known }: { accountId: string; email: string; known: readonly Described[] },
@@ -52,10 +50,7 @@ export async function creationOptions(
   });
 }
 
-/**
- * What the browser signs with one of these passkeys; without `known` with any that it has for this
- * installation, after verifying its user.
- */
+/** Without `known`, the browser signs with any passkey that it has for this installation, after verifying its user. */
 export async function requestOptions(deps: PublicUrl, { known }: { known?: readonly Described[] } = {}) {
   const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
@@ -66,7 +61,6 @@ export async function requestOptions(deps: PublicUrl, { known }: { known?: reado
   });
 }
 
-/** The account as its passkeys know it: the bytes of its id. */
 export const userHandleOf = (accountId: string) => Buffer.from(accountId.replaceAll('-', ''), 'hex');
 
 /**

@@ -10,7 +10,7 @@ import { CodedError } from '#shared/errors.ts';
 import { ACCOUNT_IMAGE_BYTES } from '#shared/rules/upload-limits.ts';
 import { isOwnImage, lockOwnAccount, updateOwnAccount } from './own-account.queries.ts';
 
-/** In pixels. The stored image is square, three times its largest size on a screen. */
+/** In pixels. Stored images are square, three times the largest size on a screen. */
 const SIDE = 350;
 /** The longer side of a picture to crop, in pixels: the largest zoom shows a third of it. */
 const TO_CROP = 3 * SIDE;
@@ -35,7 +35,7 @@ export async function changeImage(
 }
 
 /**
- * Converts a picture that the browser cannot draw, so that it can be cropped there: a JPEG, in base64.
+ * Converts a picture that the browser cannot draw into a base64 JPEG, for cropping there.
  *
  * @throws FILE_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE, ERROR_PROCESSING_IMAGE
  */
@@ -52,16 +52,11 @@ function fromBase64(base64: string): Buffer {
   return original;
 }
 
-/** Removes the caller's own image, if there is one. */
 export function removeImage(deps: Pick<Deps, 'db' | 'files'>, staff: Staff): Promise<void> {
   return replace(deps, staff, null);
 }
 
-/**
- * The content of the caller's current image.
- *
- * @throws NOT_FOUND, even for every other existing file
- */
+/** @throws NOT_FOUND, even for every other existing file */
 export async function readImage(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   { accountId }: Staff,

@@ -9,8 +9,6 @@ import { setSetting } from '#server/test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import type { SettingsChange } from '#shared/contracts/rest/practice/settings.ts';
 
-/* 'Administrators need a passkey' (PRODUCT 2.18). */
-
 let world: World;
 let person: TestAccount;
 let desk: Browser;
@@ -41,7 +39,7 @@ async function usePasskey(who: Owing, { device }: AddedPasskey) {
   });
 }
 
-test('an administrator without one can do nothing else, from the next call, until it is added', async () => {
+test('an administrator without a passkey can do nothing else from the next call until they add one', async () => {
   const provider = await world.signedIn(world.staff.provider);
   await demand(true);
   expect(await codeOf(desk)).toBe('PASSKEY_REQUIRED');
@@ -53,7 +51,7 @@ test('an administrator without one can do nothing else, from the next call, unti
   expect((await me(desk)).status).toBe(200);
 });
 
-test('so does an administrator of the installation, and in any practice that demands it', async () => {
+test('applies to the installation’s administrators too, in any practice that requires it', async () => {
   const other = await makeAccount(world.db, [world.practice.id, world.otherPractice.id], {
     firstName: 'Olga',
     administersInstallation: true,
@@ -64,7 +62,7 @@ test('so does an administrator of the installation, and in any practice that dem
   expect(await codeOf(browser)).toBe('PASSKEY_REQUIRED');
 });
 
-test('an app’s code no longer signs in an administrator with a passkey; the passkey does', async () => {
+test('an administrator with a passkey signs in with it, and no longer with an app’s code', async () => {
   const { key } = await added();
   const before = await atChallenge();
   expect((await enterApp(before, shown(key))).status).toBe(200);
@@ -73,7 +71,6 @@ test('an app’s code no longer signs in an administrator with a passkey; the pa
   world.time.now += 30_000;
   await demand(true);
 
-  // The session of the passkey goes on; the one of the app's code owes the passkey.
   expect((await me(desk)).status).toBe(200);
   expect(await codeOf(before.browser)).toBe('MFA_REQUIRED');
   expect((await usePasskey(before, passkey)).status).toBe(200);
@@ -88,7 +85,7 @@ test('an app’s code no longer signs in an administrator with a passkey; the pa
   expect((await me(later.browser)).status).toBe(200);
 });
 
-test('an app’s code of an administrator without a passkey leads to adding one', async () => {
+test('an app’s code leads an administrator without a passkey to adding one', async () => {
   const { key } = await added();
   await demand(true);
   const later = await atChallenge();
@@ -110,7 +107,7 @@ test('a recovery code signs in, and leads to adding a passkey', async () => {
   expect((await me(later.browser)).status).toBe(200);
 });
 
-test('after another administrator’s reset the next sign-in leads to adding one', async () => {
+test('after another administrator’s reset, the next sign-in leads to adding a passkey', async () => {
   await addPasskey(desk);
   await resetByAdministrator();
   await demand(true);
@@ -120,7 +117,7 @@ test('after another administrator’s reset the next sign-in leads to adding one
   expect((await me(again)).status).toBe(200);
 });
 
-test('removing the last one leads to adding one again', async () => {
+test('removing the last passkey leads to adding one again', async () => {
   const passkey = await addPasskey(desk);
   await demand(true);
   const { result } = await desk.call('GET /api/provider/account/second-factors');
@@ -134,7 +131,7 @@ test('removing the last one leads to adding one again', async () => {
   expect(await codeOf(desk)).toBe('PASSKEY_REQUIRED');
 });
 
-test('is turned on only by a person who has one; turned off, it asks no one', async () => {
+test('only a person with a passkey can turn it on; turning it off stops asking', async () => {
   const target = { practiceId: world.practice.id };
   const change = async (on: boolean, by = desk) => {
     const get = await by.call('GET /api/admin/practices/:practiceId/settings', { params: target });

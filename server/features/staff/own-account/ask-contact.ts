@@ -18,9 +18,9 @@ import { CodedError } from '#shared/errors.ts';
 import { lockOwnAccount } from './own-account.queries.ts';
 
 /**
- * Locks the account of a person who asks for a new address or number, so that requests are counted one by one.
+ * Locks the account, so that concurrent requests for a new contact are counted one by one.
  *
- * @returns `wait`: the limit that this request is over, with its end
+ * @returns `wait`: the exceeded limit with its end
  * @throws NOT_FOUND if the account is gone
  */
 export async function lockToAsk(trx: Trx, { accountId }: Staff, now: number) {
@@ -32,12 +32,11 @@ export async function lockToAsk(trx: Trx, { accountId }: Staff, now: number) {
 interface AskedContact {
   method: ContactMethod;
   contact: string;
-  /** What the account has until the new one is proved. */
   former: string | null;
   language: Language;
 }
 
-/** A new address is proved by a link, a new number by a code; how long each is good for, in seconds. */
+/** A link proves a new address, a code a new number; validity in seconds. */
 const PROOFS = {
   Email: {
     kind: 'email-change',
@@ -49,8 +48,8 @@ const PROOFS = {
 } as const satisfies Record<ContactMethod, object>;
 
 /**
- * Sends a person a link to their new email address, or a code to their new phone number, instead of the one before
- * (PRODUCT 16.4 and 16.5). After the commit, call `wakeSender`.
+ * Sends a link to a person's new email address, or a code to their new phone number (PRODUCT 16.4 and 16.5). After the
+ * commit, call `wakeSender`.
  */
 export async function askOwnContact(
   deps: Pick<Deps, 'clock' | 'keys' | 'jobs'>,

@@ -20,25 +20,20 @@ import { lockOwnAccount, updateOwnAccount } from './own-account.queries.ts';
 
 type ConfirmDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'email' | 'sms'>;
 
-/** A new email address or mobile number, as its owner sees it before and after the click. */
 interface NewContact {
   method: ContactMethod;
   contact: string;
 }
 
-/**
- * The new contact of a link that is still valid.
- *
- * @throws EMAIL_CHANGE_NOT_ACTIVE, also for an unknown token
- */
+/** @throws EMAIL_CHANGE_NOT_ACTIVE, also for an unknown token */
 export async function readContactChange(deps: ConfirmDeps, token: string): Promise<NewContact> {
   const { method, contact } = await openChange(deps, deps.db, token);
   return { method, contact };
 }
 
 /**
- * Stores the account's new contact, and notifies the former ones. Links for a forgotten password that were
- * sent to a former address become invalid.
+ * Stores the account's new contact and notifies the former ones. Voids forgotten-password links that were sent to a
+ * former address.
  *
  * @throws EMAIL_CHANGE_NOT_ACTIVE, EMAIL_IS_ALREADY_TAKEN
  */
@@ -49,7 +44,6 @@ export async function confirmContact(deps: ConfirmDeps, token: string): Promise<
     const { id, accountId, method, contact, former, language } = await openChange(deps, trx, token);
     const account = await lockOwnAccount(trx, accountId);
     const field = method === 'Email' ? 'email' : 'mobile';
-    // The contact was changed otherwise, or the account disabled, since.
     const current = account && account[field] === former && mayEnterStaffArea(account.apiAccess);
     if (!current || !(await spendContactChange(trx, id, now)))
       throw new CodedError('EMAIL_CHANGE_NOT_ACTIVE');

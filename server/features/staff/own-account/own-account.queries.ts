@@ -30,7 +30,6 @@ export async function findSessionBegin(db: Db, staffSessionId: string): Promise<
   return row?.createdAt;
 }
 
-/** Like {@link findOwnAccount}, locked until the transaction ends. */
 export function lockOwnAccount(trx: Trx, accountId: string) {
   return trx
     .selectFrom('accounts')

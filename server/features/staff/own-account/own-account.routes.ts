@@ -16,12 +16,8 @@ import { changeDisplayName, readProfile } from './profile.service.ts';
 import { proveForSession, proveOnce } from './prove.service.ts';
 import { setSecurityQuestion } from './security-question.service.ts';
 
-/**
- * The largest image in base64 with its JSON, in bytes; larger ones get their own refusal up to twice the
- * limit.
- */
+/** The largest image in base64 with its JSON, in bytes; up to twice the limit, larger images get their own refusal. */
 const BODY_LIMIT = 8 * Math.ceil(ACCOUNT_IMAGE_BYTES / 3) + 512;
-/** Calls per minute that send messages or hash typed input. */
 const COSTLY = { perMinute: 20 };
 
 export default function ownAccountRoutes(deps: Deps) {

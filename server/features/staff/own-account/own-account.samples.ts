@@ -89,11 +89,9 @@ export default samples(
     },
     mayFit: {
       'PUT /api/provider/account': { 'body displayName': ['word', 'text'], 'body version': ['number'] },
-      // The value is valid base64.
       'PUT /api/provider/account/image': { 'body base64': ['huge'] },
       'POST /api/provider/account/image/drawable': { 'body base64': ['huge'] },
       'POST /api/provider/account/password': { 'body current': ['word', 'text'], 'body password': ANY_TEXT },
-      // Of a channel that an account has once.
       'POST /api/provider/account/channels/remove': { 'body id': ['null'] },
       'POST /api/provider/account/email': { 'body current': ['word', 'text'] },
       'PUT /api/provider/account/security-question': {
@@ -106,7 +104,7 @@ export default samples(
         'body name': ['word', 'text'],
         'body current': ['word', 'text'],
       },
-      // Bytes in base64url may be a word.
+      // Bytes in base64url may form a word.
       'POST /api/provider/account/passkeys': {
         'body name': ['word', 'text'],
         'body made.id': ['word'],

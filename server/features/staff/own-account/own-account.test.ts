@@ -36,7 +36,7 @@ const mayStillSignIn = (password: string) =>
     () => false,
   );
 
-test('without a session nothing is read or changed', async () => {
+test('reads and changes nothing without a session', async () => {
   const nobody = world.browser();
   expect((await nobody.call('GET /api/provider/account')).status).toBe(401);
   expect((await nobody.call('GET /api/provider/account/sessions')).status).toBe(401);
@@ -44,7 +44,7 @@ test('without a session nothing is read or changed', async () => {
   expect(await mayStillSignIn(PASSWORD)).toBe(true);
 });
 
-test('a password of 64 characters is taken as it was typed: with its spaces, its case and its end', async () => {
+test('accepts a password of 64 characters as typed, with its spaces and case', async () => {
   const typed = ` A Heron stands at the Gate, counts ${'nine slow boats '.repeat(2)} `;
   expect(typed.length).toBeGreaterThan(64);
   expect((await changePassword(PASSWORD, typed)).status).toBe(200);
@@ -53,7 +53,7 @@ test('a password of 64 characters is taken as it was typed: with its spaces, its
     expect(await mayStillSignIn(other)).toBe(false);
 });
 
-test('the display name changes, and a form loaded before does not overwrite it', async () => {
+test('changes the display name, and refuses a form loaded before the change', async () => {
   const { version } = await read();
   const save = (displayName: string) =>
     desk.call('PUT /api/provider/account', { body: { version, displayName } });
@@ -69,7 +69,7 @@ describe('the image', () => {
       body: { base64: Buffer.from(content).toString('base64') },
     });
 
-  test('that the browser cannot draw comes back as a JPEG, of which nothing is kept', async () => {
+  test('is converted to JPEG for a browser that cannot draw it, and not stored', async () => {
     const before = await world.db.selectFrom('files').select('id').execute();
     const { base64 } = (await toDraw(HEIC)).result;
     const { format, width, height } = await sharp(Buffer.from(base64, 'base64')).metadata();
@@ -108,7 +108,7 @@ describe('the image', () => {
     expect((await desk.call('GET /api/provider/launch-practices')).result.imageUrl).toBe(imageUrl);
   });
 
-  test('a new one, or none, ends the former address', async () => {
+  test('loses its former address when replaced or removed', async () => {
     const first = (await put(await picture())).result.imageUrl;
     const second = (await put(await picture())).result.imageUrl;
     expect([(await get(first)).status, (await get(second)).status]).toEqual([404, 200]);
@@ -121,7 +121,7 @@ describe('the image', () => {
     ]);
   });
 
-  test('from 1,048,576 bytes on it is too large, and only pictures are taken', async () => {
+  test('is refused from 1,048,576 bytes on, and unless it is a picture', async () => {
     const padded = (bytes: number, png: Buffer) => Buffer.concat([png, Buffer.alloc(bytes - png.length)]);
     const png = await picture();
     expect((await put(padded(ACCOUNT_IMAGE_BYTES + 1, png))).error.code).toBe('FILE_TOO_LARGE');
@@ -133,7 +133,7 @@ describe('the image', () => {
 });
 
 describe('the password', () => {
-  test('changes with the present one, and signs all other devices out', async () => {
+  test('changes with the current password, and signs out all other devices', async () => {
     const phone = await world.signedIn(account);
     const colleague = await world.signedIn(world.staff.provider);
     expect((await changePassword(PASSWORD)).result).toEqual({ endedSessions: 1 });
@@ -145,7 +145,7 @@ describe('the password', () => {
     expect(await audited()).toEqual(['account.password-changed']);
   });
 
-  test('stays with a wrong present one, or a weak new one', async () => {
+  test('stays unchanged with a wrong current password or a weak new one', async () => {
     const wrong = await changePassword('Wrong-horse-7');
     expect([wrong.status, wrong.error.details]).toEqual([
       400,
@@ -156,7 +156,7 @@ describe('the password', () => {
     expect(await mayStillSignIn(PASSWORD)).toBe(true);
   });
 
-  test('is not the practice’s name, and may be a passphrase of small letters', async () => {
+  test('may not be the practice’s name, and may be a lowercase passphrase', async () => {
     const { practiceName } = await world.db
       .selectFrom('practices')
       .select('name as practiceName')
@@ -167,7 +167,7 @@ describe('the password', () => {
     expect((await changePassword(PASSWORD, 'lanterns over quiet water')).status).toBe(200);
   });
 
-  test('is none of the operator’s list of breached ones', async () => {
+  test('may not be on the operator’s list of breached passwords', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'breached-'));
     const sha1 = (password: string) => createHash('sha1').update(password).digest('hex').toUpperCase();
     const breached = ['Unusual-lantern-4', 'Other-kettle-6'].map(sha1).sort();
@@ -184,7 +184,7 @@ describe('the password', () => {
     }
   });
 
-  test('after five wrong ones the right one has to wait too', async () => {
+  test('delays even the right password after five wrong ones', async () => {
     for (let i = 0; i < 5; i++) await changePassword('Wrong-horse-7');
     expect((await changePassword(PASSWORD)).error).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
@@ -201,7 +201,7 @@ describe('sessions', () => {
   const end = (sessionId: string, body: object = { current: PASSWORD }) =>
     desk.call('POST /api/provider/account/sessions/:sessionId/end', { params: { sessionId }, body });
 
-  test('one’s own are listed, the present one first, and another one is signed out', async () => {
+  test('lists the caller’s sessions, the current one first, and can sign out another one', async () => {
     const phone = await world.signedIn(account);
     expect(await list()).toMatchObject([
       { sessionId: desk.staffSessionId, isCurrent: true },
@@ -218,7 +218,7 @@ describe('sessions', () => {
     expect(await audited()).toEqual(['account.session-ended']);
   });
 
-  test('all but this one are signed out at once, after the password', async () => {
+  test('signs out all others at once, after the password', async () => {
     const [phone, tablet] = [await world.signedIn(account), await world.signedIn(account)];
     const other = await world.signedIn(world.staff.provider);
     const endOthers = (body: object) => desk.call('POST /api/provider/account/sessions/end-others', { body });
@@ -232,7 +232,7 @@ describe('sessions', () => {
     expect((await other.call('GET /api/provider/me')).status).toBe(200);
   });
 
-  test('another person’s is neither listed nor ended', async () => {
+  test('neither lists nor ends another person’s session', async () => {
     const other = await world.signedIn(world.staff.provider);
     expect((await end(other.staffSessionId)).error.code).toBe('NOT_FOUND');
     expect((await other.call('GET /api/provider/me')).status).toBe(200);
@@ -246,7 +246,7 @@ describe('the security question', () => {
       body: { current, question: 'first-pet', answer: ' Rex  the Dog ' },
     });
 
-  test('is set with the password, and its answer is only a hash', async () => {
+  test('is set with the password, and its answer stored only as a hash', async () => {
     expect((await set('Wrong-horse-7')).error.details?.fields).toHaveProperty('current');
     expect((await read()).securityQuestion).toBeNull();
     expect((await set()).result.securityQuestion).toBe('first-pet');
@@ -260,13 +260,13 @@ describe('the security question', () => {
     expect(await audited()).toEqual(['account.security-question-set']);
   });
 
-  test('its answer is compared without case and double spaces', () => {
+  test('ignores case and extra spaces in the answer', () => {
     expect(plainAnswer(' Rex  the DOG ')).toBe(plainAnswer('rex the dog'));
     expect(plainAnswer('Rex')).not.toBe(plainAnswer('Max'));
   });
 });
 
-test('announcements are true values, and what was dismissed stays dismissed', async () => {
+test('announcements reflect the account’s state, and stay dismissed', async () => {
   const launch = async () => (await desk.call('GET /api/provider/launch-practices')).result;
   expect(await launch()).toMatchObject({
     securityQuestionsSet: false,

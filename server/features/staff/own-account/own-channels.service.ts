@@ -12,7 +12,7 @@ import { CodedError } from '#shared/errors.ts';
 
 type Channels = { channels: OwnChannel[] };
 
-/** What reads or receives for the caller's account without signing in (PRODUCT 16.9). */
+/** What can read or receive for the caller's account without signing in (PRODUCT 16.9). */
 export async function readChannels({ db }: Pick<Deps, 'db'>, { accountId }: Staff): Promise<Channels> {
   const { feed } = await readFeed({ db }, { accountId });
   const devices = await listDevices({ db }, accountId);

@@ -43,7 +43,7 @@ const told = async () =>
       .execute()
   ).map(({ kind }) => kind);
 
-test('what works after the session takes a proof, for five minutes and for this session alone', async () => {
+test('opening a lasting channel requires a proof, valid for five minutes and for this session only', async () => {
   const makings = [feed, () => device('one'), () => notices('me@elsewhere.example')];
   for (const make of makings) expect((await make()).error.code).toBe('PROOF_REQUIRED');
   expect((await prove('Wrong-horse-7')).error.details).toMatchObject({
@@ -69,7 +69,7 @@ test('what works after the session takes a proof, for five minutes and for this 
   expect((await feed()).error.code).toBe('PROOF_REQUIRED');
 });
 
-test('notices to the account’s own contacts, and what they are about, take no proof', async () => {
+test('notifications to the account’s own contacts, and their topics, require no proof', async () => {
   await world.db
     .updateTable('accounts')
     .set({ mobile: '+16025550123' })
@@ -80,12 +80,11 @@ test('notices to the account’s own contacts, and what they are about, take no 
   await world.proves(owner);
   expect((await notices(account.email, '6025550124')).status).toBe(200);
   world.time.now += 3_600_000;
-  // Saved once more as it is.
   expect((await notices(account.email, '6025550124')).status).toBe(200);
   expect(await told()).toEqual(['notice-address-changed']);
 });
 
-test('each is removed by its owner, and only by them', async () => {
+test('only its owner can remove a channel', async () => {
   await world.proves(owner);
   await feed();
   await device('two');

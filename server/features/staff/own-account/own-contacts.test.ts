@@ -34,7 +34,6 @@ const read = (token: string) =>
   world.browser().call('GET /api/auth/contact-changes/:token', { params: { token } });
 const confirm = (token: string) =>
   world.browser().call('POST /api/auth/contact-changes/:token', { params: { token } });
-/** The tokens of the emails to this address, in order. */
 async function mailed(address: string): Promise<string[]> {
   await world.jobs.run();
   return mails
@@ -47,7 +46,7 @@ const signsInWith = (email: string) =>
     () => false,
   );
 
-test('a new address waits for its click: until then the old one signs in', async () => {
+test('a new address waits for its click; until then the old one signs in', async () => {
   expect((await ask()).result).toMatchObject({ email: account.email, pendingEmail: fresh });
   const [token = ''] = await mailed(fresh);
   expect((await read(token)).result).toEqual({ method: 'Email', contact: fresh });
@@ -65,7 +64,7 @@ test('a new address waits for its click: until then the old one signs in', async
   expect(notice?.text).not.toContain(fresh);
 });
 
-test('a link works once, within the hour, and a newer one replaces it', async () => {
+test('a link works once, within the hour, and is replaced by a newer one', async () => {
   await ask();
   const [first = ''] = await mailed(fresh);
   world.time.now += 60_000;
@@ -84,7 +83,7 @@ test('a link works once, within the hour, and a newer one replaces it', async ()
   expect(await signsInWith(`b${fresh}`)).toBe(true);
 });
 
-test('withdrawn, or after a new password, the link is dead', async () => {
+test('withdrawing the change or setting a new password ends the link', async () => {
   await ask();
   const [withdrawn = ''] = await mailed(fresh);
   expect((await desk.call('DELETE /api/provider/account/email')).result.pendingEmail).toBeNull();
@@ -98,7 +97,7 @@ test('withdrawn, or after a new password, the link is dead', async () => {
   expect((await confirm(asked)).error.code).toBe('EMAIL_CHANGE_NOT_ACTIVE');
 });
 
-test('a forgotten password, replaced by its link, ends a change of the address too', async () => {
+test('resetting a forgotten password also ends a pending address change', async () => {
   await ask();
   const [asked = ''] = await mailed(fresh);
   await world.browser().call('POST /api/auth/forgotten-password', {
@@ -116,7 +115,7 @@ test('a forgotten password, replaced by its link, ends a change of the address t
   expect((await confirm(asked)).error.code).toBe('EMAIL_CHANGE_NOT_ACTIVE');
 });
 
-test('the password is asked, and an address in use is refused, also one taken meanwhile', async () => {
+test('requires the password, and refuses an address in use, even if taken since', async () => {
   expect((await ask(fresh, 'Wrong-horse-7')).error.details?.fields).toEqual({
     current: 'CURRENT_PASSWORD_WRONG',
   });
@@ -129,7 +128,7 @@ test('the password is asked, and an address in use is refused, also one taken me
   expect(await signsInWith(account.email)).toBe(true);
 });
 
-test('an administrator’s change of the address outlives a link from before', async () => {
+test('an administrator’s change of the address voids an earlier link', async () => {
   await ask();
   const [token = ''] = await mailed(fresh);
   await world.db
@@ -141,7 +140,7 @@ test('an administrator’s change of the address outlives a link from before', a
   expect(await signsInWith(`chosen-${fresh}`)).toBe(true);
 });
 
-test('asked five times at once, one e-mail goes out', async () => {
+test('sends one email for five concurrent requests', async () => {
   const answers = await Promise.all(Array.from({ length: 5 }, () => ask()));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429]);
   expect(await mailed(fresh)).toHaveLength(1);
@@ -159,7 +158,7 @@ async function texted(): Promise<string> {
 }
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('a new number asks for the password before a code goes there', async () => {
+test('requires the password before sending a code to a new number', async () => {
   const without = { body: { mobile: '(602) 555-0147', language: 'en' } } as const;
   for (const answer of [
     await desk.call('POST /api/provider/account/phone', without),
@@ -175,7 +174,7 @@ test('a new number asks for the password before a code goes there', async () => 
   expect(sent).toEqual([]);
 });
 
-test('a new number is confirmed by its code, once, and only by its owner', async () => {
+test('a code confirms a new number once, and only for its owner', async () => {
   expect((await askPhone()).result).toEqual({ mobile: '+16025550147', resendInSeconds: 30 });
   const code = await texted();
   const outsider = await world.signedIn(world.staff.outsider);
@@ -186,7 +185,7 @@ test('a new number is confirmed by its code, once, and only by its owner', async
   expect((await enter(code)).error.details?.reason).toBe('NO_CODE');
 });
 
-test('five wrong codes void it, a late one is refused, and codes are not sent in a row', async () => {
+test('five wrong codes void it, a late one is refused, and codes cannot be sent in a row', async () => {
   await askPhone();
   expect((await askPhone()).error.details).toEqual({ reason: 'TOO_SOON', retryInSeconds: 30 });
   const code = await texted();

@@ -27,8 +27,7 @@ export async function askForEmail(
   await deps.db.transaction().execute(async (trx) => {
     const { account, wait } = await lockToAsk(trx, staff, deps.clock());
     const practiceIds = staff.memberships.map(({ practiceId }) => practiceId);
-    // An address of another enterprise's account gets the link too; only its owner learns that it cannot be
-    // taken.
+    // Another enterprise's account also gets the link, so that only its owner learns that the address is taken.
     if ((await emailUse(trx, email, null, practiceIds)) === 'known') throw emailTaken();
     if (wait) throw new CodedError('TOO_MANY_REQUESTS');
     await askOwnContact(deps, trx, staff, {
@@ -41,7 +40,6 @@ export async function askForEmail(
   wakeSender(deps);
 }
 
-/** Withdraws a new address that awaits its click. Idempotent. */
 export async function withdrawEmail({ db, clock }: Pick<Deps, 'db' | 'clock'>, staff: Staff): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (await withdrawPendingContacts(trx, staff.accountId, new Date(clock()), 'Email'))

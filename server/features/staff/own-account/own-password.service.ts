@@ -15,11 +15,11 @@ import { updateOwnAccount } from './own-account.queries.ts';
 type PasswordDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'settings'>;
 
 /**
- * Requires the account's current password, because another person may be at an open screen. After wrong ones
- * the next try has to wait, as at sign-in.
+ * Requires the account's current password, because another person may be at an unlocked screen. Wrong passwords delay
+ * the next try, as at sign-in.
  *
  * @throws NOT_FOUND if another identity provider has the password; INVALID_INPUT with CURRENT_PASSWORD_WRONG;
- * TOO_MANY_REQUESTS
+ *   TOO_MANY_REQUESTS
  */
 export async function confirmPassword(
   deps: PasswordDeps,
@@ -32,7 +32,7 @@ export async function confirmPassword(
     const count = sessionTries(keys, staffSessionId);
     await withTries(db, count, clock(), () => checkPassword(deps, email, current));
   } catch (error) {
-    // Not its 401, which would send the browser to the sign-in page.
+    // The original 401 would send the browser to the sign-in page.
     if (error instanceof CodedError && error.code === 'SIGN_IN_FAILED')
       throw wrongField('current', 'CURRENT_PASSWORD_WRONG');
     throw error;

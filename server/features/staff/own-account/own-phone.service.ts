@@ -22,11 +22,11 @@ import { confirmPassword } from './own-password.service.ts';
 type PhoneDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'jobs' | 'sms' | 'settings'>;
 
 /**
- * Sends a code to a new number after checking the current password, and voids the previous code (PRODUCT
- * 16.5). The limits are those of signing in.
+ * Checks the current password, sends a code to a new number and voids the previous code (PRODUCT 16.5). The limits are
+ * those of signing in.
  *
- * @throws as `confirmPassword`; NOT_FOUND if this installation sends no text messages; UNABLE_REQUEST_CODE
- * with how long to wait
+ * @throws as `confirmPassword`; NOT_FOUND if this installation sends no text messages; UNABLE_REQUEST_CODE with how
+ *   long to wait
  */
 export async function askForPhone(
   deps: PhoneDeps,
@@ -56,8 +56,8 @@ export async function askForPhone(
 }
 
 /**
- * Stores the number that the code was sent to, and notifies the former number and the mailbox. Tries are
- * counted before they are compared.
+ * Stores the number that the code was sent to, and notifies the former number and the mailbox. Tries are counted
+ * before comparing.
  *
  * @throws UNABLE_VALIDATE_CODE with a {@link ValidateRefusal}
  */
@@ -68,7 +68,7 @@ export async function confirmPhone(
 ): Promise<void> {
   const { db, clock, keys } = deps;
   const now = new Date(clock());
-  // The count must be committed, so refusals are thrown after the commit.
+  // The count must be committed, so refusals are thrown afterward.
   const refusal = await db.transaction().execute(async (trx) => {
     const pending = await findPendingContact(trx, staff.accountId, 'SMS', now);
     if (!pending) return notTaken('NO_CODE');

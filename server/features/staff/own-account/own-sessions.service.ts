@@ -7,7 +7,6 @@ import { endSessionOfAccount, selectSessionsOfAccount } from '#server/http/acces
 import type { OwnSession } from '#shared/contracts/rest/staff/own-account.ts';
 import { CodedError } from '#shared/errors.ts';
 
-/** The caller's sessions, the current one first, then the newest. */
 export async function readSessions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { accountId, staffSessionId }: Staff,
@@ -43,7 +42,7 @@ export async function endSession(
 }
 
 /**
- * Ends the caller's other sessions and channels, for example after a second factor was changed (ASVS 7.4.3), and emails
+ * Ends the caller's other sessions and channels, for example after a second factor changed (ASVS 7.4.3), and emails
  * the owner what ended.
  */
 export async function endOtherSessions(

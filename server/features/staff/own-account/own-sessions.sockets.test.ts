@@ -11,7 +11,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test('a session that is signed out elsewhere, or ended by a new password, is out within a second', async () => {
+test('disconnects a session within a second when signed out elsewhere or ended by a new password', async () => {
   const account = await makeAccount(world.db, [world.practice.id], {});
   const desk = await world.signedIn(account);
   const open = async () => {

@@ -26,7 +26,6 @@ beforeEach(async () => {
 const { demand, patient, auditOf } = codesIn(() => world);
 const challengeIn = ({ result }: { result: { options: Record<string, unknown> } }) =>
   String(result.options.challenge);
-/** The proof for a change: the password, and a signature of the person's newest passkey if there is one. */
 async function proofOf(by: typeof desk): Promise<object> {
   const device = deviceOf.get(by);
   if (!device) return { current: PASSWORD };
@@ -48,7 +47,6 @@ const remove = async (passkeyId: string, proof?: object, by = desk) =>
 const me = (by: Browser) => by.call('GET /api/provider/me');
 
 async function added(by = desk) {
-  // They are listed in order of time.
   world.time.now += 1;
   const device = passkeyDevice(rpId);
   const challenge = challengeIn(await begin(undefined, by));
@@ -58,7 +56,6 @@ async function added(by = desk) {
   return { device, passkeyId: result.passkeys.at(-1)?.passkeyId ?? '', codes: result.newCodes };
 }
 
-/** Another browser, after the person entered the password there. */
 async function atChallenge(who = person): Promise<Owing> {
   const browser = await world.signedIn(who);
   return { browser, userType: 'provider', identifier: identifierIn(await me(browser)) };
@@ -68,7 +65,7 @@ const enter = (who: Owing, used: ReturnType<PasskeyDevice['use']>) =>
   who.browser.call('POST /api/:userType/mfa/:identifier/verify-passkey', { ...params(who), body: used });
 const read = (who: Owing) => who.browser.call('GET /api/:userType/mfa/:identifier', params(who));
 
-test('is added after the password, told to its owner, and signs in from then on', async () => {
+test('is added after the password, reported to its owner, and then signs in', async () => {
   expect((await begin({})).error.details?.fields).toEqual({ current: 'FIELD_REQUIRED' });
   expect((await begin({ current: 'Wrong-horse-8' })).status).toBe(400);
   const { device, codes } = await added();
@@ -99,7 +96,7 @@ test('is added after the password, told to its owner, and signs in from then on'
   expect(told).toEqual([{ kind: 'passkey-added' }]);
 });
 
-test('a signature counts once, for its challenge, page, key and count only', async () => {
+test('a signature counts once, only for its challenge, page, key and counter', async () => {
   const { device } = await added();
   const stranger = passkeyDevice(rpId);
   const owing = await atChallenge();
@@ -118,7 +115,6 @@ test('a signature counts once, for its challenge, page, key and count only', asy
       return { ...used, response: { ...used.response, signature: 'MAYCAQECAQE' } };
     }),
   ).toBe('PASSKEY_REFUSED');
-  // Another person's passkey, under one of this person's ids.
   expect(
     await refusalOf((challenge) => ({
       ...stranger.use({ challenge, origin }),
@@ -133,11 +129,9 @@ test('a signature counts once, for its challenge, page, key and count only', asy
   const challenge = challengeIn(await ask(owing));
   const used = device.use({ challenge, origin });
   const answers = await Promise.all([1, 2, 3].map(() => enter(owing, used)));
-  // The other requests have the former token's cookie, or the signature is used up.
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect((await auditOf(owing)).filter((action) => action === 'mfa.verified')).toHaveLength(1);
 
-  // A copy of the authenticator has the old counter.
   const next = await atChallenge();
   device.countTo(0);
   const copied = device.use({ challenge: challengeIn(await ask(next)), origin });
@@ -145,13 +139,12 @@ test('a signature counts once, for its challenge, page, key and count only', asy
   expect((await me(next.browser)).error.code).toBe('MFA_REQUIRED');
 });
 
-test('what another person has made, or for another page, is not added; a known one neither', async () => {
+test('refuses a passkey made by another person or for another page, and a known one', async () => {
   const device = passkeyDevice(rpId);
   const challenge = challengeIn(await begin());
   expect((await finish(device.make({ challenge, origin: 'https://evil.test' }))).error.code).toBe(
     'PASSKEY_REFUSED',
   );
-  // The challenge is used up.
   expect((await finish(device.make({ challenge, origin }))).error.code).toBe('PASSKEY_REFUSED');
   const known = device.make({ challenge: challengeIn(await begin()), origin });
   expect((await finish(known)).status).toBe(200);
@@ -161,7 +154,7 @@ test('what another person has made, or for another page, is not added; a known o
   expect((await finish(device.make({ challenge: again, origin }), other)).error.code).toBe('PASSKEY_REFUSED');
 });
 
-test('a change asks for a passkey too, whose signature is of this session and question, and counts once', async () => {
+test('a change also requires a passkey’s signature, once, for this session and purpose', async () => {
   const { device, passkeyId } = await added();
   const missing = await remove(passkeyId, { current: PASSWORD });
   expect(missing.error.details?.fields).toEqual({ passkey: 'FIELD_REQUIRED' });
@@ -172,7 +165,6 @@ test('a change asks for a passkey too, whose signature is of this session and qu
   );
   const challenge = challengeIn(await desk.call('POST /api/provider/account/passkeys/ask'));
   const passkey = device.use({ challenge, origin });
-  // A wrong password uses up no signature.
   expect((await begin({ current: 'Wrong-horse-8', passkey })).status).toBe(400);
   world.time.now += 60_000;
   expect((await begin({ current: PASSWORD, passkey })).status).toBe(200);
@@ -181,7 +173,7 @@ test('a change asks for a passkey too, whose signature is of this session and qu
   expect((await other.call('POST /api/provider/account/passkeys/ask')).status).toBe(404);
 });
 
-test('the last one takes the recovery codes along; another person’s is missing', async () => {
+test('removing the last one removes the recovery codes; another person’s looks missing', async () => {
   const [one, two] = [await added(), await added()];
   const other = await world.signedIn(await makeAccount(world.db, [world.practice.id], { firstName: 'Olaf' }));
   expect((await remove(one.passkeyId, { current: PASSWORD }, other)).error.code).toBe('NOT_FOUND');
@@ -190,7 +182,7 @@ test('the last one takes the recovery codes along; another person’s is missing
   expect((await me(await world.signedIn(person))).status).toBe(200);
 });
 
-test('an account has a limited number, and an administrator’s reset removes them', async () => {
+test('limits an account’s passkeys, and an administrator’s reset removes them', async () => {
   for (let count = 0; count < MOST_PASSKEYS; count++) await added();
   expect((await begin()).error.code).toBe('TOO_MANY_PASSKEYS');
   const admin = await world.signedIn(
@@ -203,7 +195,7 @@ test('an account has a limited number, and an administrator’s reset removes th
   expect((await me(await world.signedIn(person))).status).toBe(200);
 });
 
-test('patients have none', async () => {
+test('patients cannot have passkeys', async () => {
   await demand(true);
   const owing = await patient();
   await demand(false);

@@ -10,7 +10,6 @@ import { findOwnAccount, updateOwnAccount } from './own-account.queries.ts';
 
 type ProfileDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'email' | 'sms'>;
 
-/** The caller's own account, with the changes that this installation allows (PRODUCT 16.1). */
 export async function readProfile(
   { db, clock, settings, email, sms }: ProfileDeps,
   { accountId }: Staff,

@@ -12,7 +12,7 @@ import { confirmPassword } from './own-password.service.ts';
 export type ProofDeps = Pick<Deps, 'db' | 'clock' | 'keys' | 'settings' | 'publicUrl' | 'jobs' | 'email'>;
 type Asked = SecondFactors['proof'];
 
-/** Maximum age of a sign-in at an external provider that counts as a proof, in milliseconds. */
+/** Maximum age of a sign-in at an external provider that counts as proof, in milliseconds. */
 const FRESH_MS = 15 * 60_000;
 
 export async function readProof(
@@ -30,12 +30,12 @@ export async function readProof(
 }
 
 /**
- * Requires proof that the account's owner changes a second factor, because another person may be at an open
- * screen (ASVS 7.5.1): the password, and a second factor if there is one. With an external identity provider
- * the first factor is added after a fresh sign-in there.
+ * Requires proof that the account's owner changes a second factor, because another person may be at an unlocked screen
+ * (ASVS 7.5.1): the password, and a second factor if there is one. With an external identity provider, the first
+ * factor requires a fresh sign-in there.
  *
- * @throws as `confirmPassword`, `confirmByApp`, `confirmByRecovery`, `confirmByPasskey`; INVALID_INPUT for a
- * missing proof; SIGN_IN_AGAIN
+ * @throws as `confirmPassword`, `confirmByApp`, `confirmByRecovery`, `confirmByPasskey`; INVALID_INPUT for a missing
+ *   proof; SIGN_IN_AGAIN
  */
 export async function proveOwner(deps: ProofDeps, staff: Staff, proof: Proof): Promise<void> {
   const asked = await readProof(deps, staff);
@@ -61,8 +61,8 @@ export async function proveOnce(deps: ProofDeps, staff: Staff, proof: Proof): Pr
 }
 
 /**
- * Notes one of the account's proofs for this session: calls that make a channel then need none for some minutes.
- * Without any, a fresh sign-in at the external provider counts.
+ * Records a proof for this session, so that calls that open a channel need none for some minutes. Without a proof, a
+ * fresh sign-in at the external provider counts.
  *
  * @throws as {@link proveOwner}
  */
@@ -91,7 +91,7 @@ async function requireFreshSignIn({ db, clock }: ProofDeps, { staffSessionId }: 
   if (!begin || clock() - begin.getTime() > FRESH_MS) throw new CodedError('SIGN_IN_AGAIN');
 }
 
-/** A recovery code alone: of a person whose only passkeys were made for another host name. */
+/** A recovery code alone is for a person whose only passkeys were made for another host name. */
 const secondOf = (asked: Asked) => (['code', 'passkey', 'recovery'] as const).find((way) => asked[way]);
 
 const missing = (field: 'current' | 'code' | 'passkey' | 'recovery') =>

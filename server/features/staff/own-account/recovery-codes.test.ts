@@ -26,7 +26,7 @@ const { remove, renew, read, me, shown, added, atChallenge, enterApp, enterRecov
   secondFactorsOf(() => ({ world, person, desk }));
 
 describe('recovery codes', () => {
-  test('are ten, come with the first app alone, and are nowhere but hashed', async () => {
+  test('are ten, come only with the first app, and are stored only as hashes', async () => {
     const { codes } = await added();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){2}$/);
@@ -42,7 +42,7 @@ describe('recovery codes', () => {
     }
   });
 
-  test('sign in once each, as people type them, and their owner is told by e-mail', async () => {
+  test('sign in once each, however typed, and notify their owner by email', async () => {
     const { codes } = await added();
     const [first = '', second = ''] = codes;
     const one = await atChallenge();
@@ -64,7 +64,7 @@ describe('recovery codes', () => {
     expect((await enterRecovery(two, second)).status).toBe(200);
   });
 
-  test('of another person are wrong; five wrong ones lock them, and leave the app', async () => {
+  test('fail for another person; five wrong ones lock them but not the app', async () => {
     const { key } = await added();
     const stranger = await world.signedIn(await makeAccount(world.db, [world.practice.id]));
     const theirs = await added(stranger);
@@ -85,7 +85,7 @@ describe('recovery codes', () => {
     expect((await enterRecovery(await atChallenge(), mine)).status).toBe(200);
   });
 
-  test('are stored by argon2id with a salt each; those of an earlier release become so, and stay good', async () => {
+  test('are stored by argon2id with a salt each; an earlier release’s are upgraded and keep working', async () => {
     const { codes } = await added();
     const [old = '', other = ''] = codes;
     const stored = async () =>
@@ -120,14 +120,14 @@ describe('recovery codes', () => {
     expect((await enterRecovery(again, other)).status).toBe(200);
   });
 
-  test('let one of many sessions in at once', async () => {
+  test('open one of many concurrent sessions', async () => {
     const { codes } = await added();
     const sessions = await Promise.all(Array.from({ length: 5 }, () => atChallenge()));
     const answers = await Promise.all(sessions.map((who) => enterRecovery(who, codes[0] ?? '')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('are made anew after the password and a code; the former ones are void', async () => {
+  test('are regenerated after the password and a code, which voids the former ones', async () => {
     expect((await renew()).status).toBe(404);
     const { appId, key, codes } = await added();
     expect((await renew({})).status).toBe(400);
@@ -138,7 +138,6 @@ describe('recovery codes', () => {
     expect(why(await enterRecovery(one, codes[0] ?? ''))).toEqual(['UNABLE_VALIDATE_CODE', 'WRONG']);
     expect((await enterRecovery(one, newCodes?.[0] ?? '')).status).toBe(200);
     world.time.now += STEP_MS;
-    // With the last app, the recovery codes are removed.
     expect((await remove(appId)).result.recoveryCodesLeft).toBe(0);
   });
 

@@ -15,11 +15,9 @@ import {
 } from './own-second-factors.service.ts';
 import { endOtherSessions } from './own-sessions.service.ts';
 
-/** Calls per minute that hash typed input or check a code. */
 const COSTLY = { perMinute: 20 };
 
 export default function secondFactorRoutes(deps: Deps) {
-  /** After a change, signs out the account's other devices if its owner asked for it. */
   async function afterChange(staff: Staff, { endOthers }: { endOthers: boolean }) {
     if (endOthers) await endOtherSessions(deps, staff);
     return readSecondFactors(deps, staff);

@@ -41,7 +41,7 @@ const {
 } = secondFactorsOf(() => ({ world, person, desk }));
 
 describe('adding an app', () => {
-  test('asks for the password, and for a code before it counts', async () => {
+  test('requires the password, and a code before it counts', async () => {
     expect((await begin(desk, {})).error.details?.fields).toEqual({ current: 'FIELD_REQUIRED' });
     expect((await begin(desk, { current: 'Wrong-horse-8' })).error.details?.fields).toEqual({
       current: 'CURRENT_PASSWORD_WRONG',
@@ -65,7 +65,6 @@ describe('adding an app', () => {
       proof: { password: true, code: true, passkey: false, recovery: true },
     });
     expect(result.newCodes).toHaveLength(10);
-    // Sent twice, as after a lost answer.
     expect((await confirm(appId, shown(key))).result).toEqual({ ...result, newCodes: null });
     expect((await me(desk)).status).toBe(200);
     expect(await auditOf({ ...(await atChallenge()), identifier: person.accountId })).toEqual([
@@ -73,7 +72,7 @@ describe('adding an app', () => {
     ]);
   });
 
-  test('sends other browsers of the person to the code page', async () => {
+  test('sends the person’s other browsers to the code page', async () => {
     const elsewhere = await world.signedIn(person);
     expect((await me(elsewhere)).status).toBe(200);
     await added();
@@ -81,14 +80,14 @@ describe('adding an app', () => {
     expect((await me(desk)).status).toBe(200);
   });
 
-  test('leaves its key in no row but sealed, for this row and account alone', async () => {
+  test('stores its key only sealed, for this row and account', async () => {
     const { appId, key } = await added();
     const rows = [
       await world.db.selectFrom('authenticatorApps').selectAll().execute(),
       await world.audited({}),
     ];
     expect(JSON.stringify(rows)).not.toContain(key);
-    // A person with write access to the database gives another account their own app.
+    // An attacker with write access to the database gives another account their own app.
     const victim = await makeAccount(world.db, [world.practice.id]);
     await world.db
       .updateTable('authenticatorApps')
@@ -101,7 +100,7 @@ describe('adding an app', () => {
     ]);
   });
 
-  test('ends after a quarter of an hour; a newer key replaces it, and another person’s is missing', async () => {
+  test('expires after a quarter of an hour; a newer key replaces it, and another person’s looks missing', async () => {
     const first = (await begin()).result;
     const second = (await begin()).result;
     expect((await confirm(first.appId, shown(first.key))).status).toBe(404);
@@ -119,7 +118,7 @@ describe('adding an app', () => {
     expect(left).toEqual([]);
   });
 
-  test('asks for no password where another identity provider has it, and for a code from the second app on', async () => {
+  test('requires no password with another identity provider, and a code from the second app on', async () => {
     const oidc = {
       issuer: 'https://id.example.org',
       clientId: 'a',
@@ -131,7 +130,6 @@ describe('adding an app', () => {
     const staff = await staffOf(desk);
     const none = { password: false, code: false, passkey: false, recovery: false };
     expect((await readSecondFactors(deps, staff)).proof).toEqual(none);
-    // A fresh sign-in there counts as the password.
     world.time.now += 16 * MINUTE_MS;
     await expect(addApp(deps, staff, { name: 'My phone', language: 'en' })).rejects.toMatchObject({
       code: 'SIGN_IN_AGAIN',
@@ -151,7 +149,7 @@ describe('adding an app', () => {
     await addApp(deps, staff, { name: 'Another', code: shown(key), language: 'en' });
   });
 
-  test('stops at five', async () => {
+  test('is limited to five', async () => {
     for (let count = 0; count < 5; count += 1) await added();
     expect((await read()).result).toMatchObject({ mayAddApp: false });
     expect((await begin()).error.code).toBe('TOO_MANY_APPS');
@@ -159,7 +157,7 @@ describe('adding an app', () => {
 });
 
 describe('signing in', () => {
-  test('asks for the app’s code first, takes it once, and no code by message', async () => {
+  test('asks for the app’s code first, accepts it once, and no code by message', async () => {
     const { key } = await added();
     const [first, second] = [await atChallenge(), await atChallenge()];
     expect((await look(first)).result).toMatchObject({ app: true, recovery: true, destinations: [] });
@@ -170,12 +168,11 @@ describe('signing in', () => {
     expect(await auditOf(first)).toEqual(['mfa.verified']);
 
     expect(why(await enterApp(second, code))).toEqual(['UNABLE_VALIDATE_CODE', 'USED']);
-    // An earlier one does not work either.
     expect(why(await enterApp(second, shown(key, -1)))).toEqual(['UNABLE_VALIDATE_CODE', 'USED']);
     expect((await enterApp(second, shown(key, 1))).status).toBe(200);
   });
 
-  test('takes no code that was sent before the app was added', async () => {
+  test('refuses a code that was sent before the app was added', async () => {
     await demand(true);
     const late = await atChallenge();
     const code = await sent(late);
@@ -188,13 +185,13 @@ describe('signing in', () => {
     expect((await look(late)).result).toMatchObject({ app: true, sent: null });
   });
 
-  test('takes the code of any of the apps', async () => {
+  test('accepts a code of any of the apps', async () => {
     const [one, two] = [await added(), await added()];
     expect((await enterApp(await atChallenge(), shown(one.key))).status).toBe(200);
     expect((await enterApp(await atChallenge(), shown(two.key))).status).toBe(200);
   });
 
-  test('refuses all codes after five wrong ones, in whichever browser, for a quarter of an hour', async () => {
+  test('refuses all codes for a quarter of an hour after five wrong ones in any browser', async () => {
     const { key } = await added();
     const [one, two] = [await atChallenge(), await atChallenge()];
     const refusals = [];
@@ -210,7 +207,7 @@ describe('signing in', () => {
     expect((await enterApp(two, shown(key))).status).toBe(200);
   });
 
-  test('lets a code into one session, and counts no more than five wrong ones, of twenty at once', async () => {
+  test('admits one session per code, and counts at most five wrong ones, of twenty concurrent tries', async () => {
     const { key } = await added();
     const browsers = await Promise.all(Array.from({ length: 8 }, () => atChallenge()));
     const code = shown(key);
@@ -224,7 +221,7 @@ describe('signing in', () => {
     expect(tries.filter((answer) => why(answer)[1] === 'LOCKED')).toHaveLength(16);
   });
 
-  test('never takes an app’s code of patients, of strangers, or of those without an app', async () => {
+  test('never accepts an app’s code from patients, from strangers, or without an app', async () => {
     await demand(true);
     const someone = await patient();
     expect((await enterApp(someone, '123456')).status).toBe(404);
@@ -240,7 +237,7 @@ describe('signing in', () => {
 });
 
 describe('removing an app', () => {
-  test('asks for the password and a fresh code; then sign-ins ask for no code', async () => {
+  test('requires the password and a fresh code; then sign-ins require no code', async () => {
     const [one, two] = [await added(), await added()];
     expect((await remove(one.appId, {})).status).toBe(400);
     expect((await remove(one.appId, { current: 'Wrong-horse-8' })).status).toBe(400);
@@ -257,7 +254,7 @@ describe('removing an app', () => {
     expect((await remove(two.appId)).status).toBe(404);
   });
 
-  test('takes a recovery code where the app is lost, and tells the owner', async () => {
+  test('accepts a recovery code if the app is lost, and notifies the owner', async () => {
     const { appId, codes } = await added();
     const [code = ''] = codes;
     const proof = { current: PASSWORD, recovery: code };
@@ -270,7 +267,7 @@ describe('removing an app', () => {
     );
   });
 
-  test('signs the other devices out where its owner wants it, and only then', async () => {
+  test('signs out the other devices only if its owner wants it', async () => {
     const { appId, key } = await added();
     const [phone, tablet] = [await atChallenge(), await atChallenge()];
     expect((await enterApp(phone, shown(key))).status).toBe(200);
@@ -283,7 +280,7 @@ describe('removing an app', () => {
     expect((await me(desk)).status).toBe(200);
   });
 
-  test('of another person looks like a missing one', async () => {
+  test('looks missing for another person’s app', async () => {
     const { appId } = await added();
     const stranger = await world.signedIn(await makeAccount(world.db, [world.practice.id]));
     const [theirs, missing] = [
@@ -295,7 +292,7 @@ describe('removing an app', () => {
     expect((await read()).result.apps).toHaveLength(1);
   });
 
-  test('tells the owner by e-mail, as adding it does', async () => {
+  test('notifies the owner by email, as adding does', async () => {
     const { appId, key } = await added();
     await remove(appId);
     await world.jobs.run();
@@ -308,14 +305,13 @@ describe('removing an app', () => {
     expect(JSON.stringify(told)).not.toContain(key);
   });
 
-  test('is what an administrator’s reset does', async () => {
+  test('happens in an administrator’s reset', async () => {
     const { key } = await added();
     const one = await atChallenge();
     for (let count = 1; count <= 5; count += 1) await enterApp(one, wrong(key, count));
     await resetByAdministrator();
     const again = await world.signedIn(person);
     expect((await read(again)).result.apps).toEqual([]);
-    // The limit of tries restarts.
     const { appId, key: next } = (await begin(again)).result;
     expect((await confirm(appId, shown(next), again)).status).toBe(200);
     world.time.now += STEP_MS;

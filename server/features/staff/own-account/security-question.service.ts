@@ -7,8 +7,7 @@ import { updateOwnAccount } from './own-account.queries.ts';
 import { confirmPassword } from './own-password.service.ts';
 
 /**
- * Sets the account's security question. The answer is stored as a hash and never compared: it signs no one in
- * (PRODUCT 16.6).
+ * Stores the answer as a hash and never compares it: it signs no one in (PRODUCT 16.6).
  *
  * @throws as `confirmPassword`
  */
@@ -25,7 +24,7 @@ export async function setSecurityQuestion(
   });
 }
 
-/** Normalizes an answer's case and spaces, which people write in different ways. */
+/** People vary an answer's case and spaces. */
 export function plainAnswer(answer: string): string {
   return answer.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }

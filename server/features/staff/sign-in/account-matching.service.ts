@@ -5,10 +5,10 @@ import { CodedError } from '#shared/errors.ts';
 import { bindSubject, findAccountByEmail, findAccountById, findAccountBySubject } from './auth.queries.ts';
 
 /**
- * The account of an authenticated identity. The embedded provider's subject is the account's id. An external
- * subject is looked up; the first time, it is bound to the account with its verified email address.
+ * The account of an authenticated identity. The embedded provider's subject is the account's id. An external subject
+ * is looked up; the first time, it is bound to the account with its verified email address.
  *
- * @throws ACCESS_DENIED if there is none, or it is disabled or revoked (PRODUCT 1.2)
+ * @throws ACCESS_DENIED if there is no account, or it is disabled or revoked (PRODUCT 1.2)
  */
 export async function accountOf(db: Db, kind: 'embedded' | 'external', identity: Identity): Promise<string> {
   const account =

@@ -13,9 +13,6 @@ export function findAccountByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-/**
- * Replaces a password's hash with another hash of the same password, unless the password has been changed.
- */
 export async function renewHash(db: Db, id: string, former: string, passwordHash: string): Promise<void> {
   await db
     .updateTable('accounts')
@@ -53,10 +50,6 @@ export async function insertStaffSession(
   await updateLastActivity(db, session.accountId, session.createdAt);
 }
 
-/**
- * The token hash of a staff session's cookie; null for a session of an earlier release, and for a missing
- * one.
- */
 export async function findTokenHash(trx: Trx, id: string): Promise<Buffer | null> {
   const row = await trx
     .selectFrom('staffSessions')
@@ -66,7 +59,7 @@ export async function findTokenHash(trx: Trx, id: string): Promise<Buffer | null
   return row?.tokenHash ?? null;
 }
 
-/** Ends a live session; returns its ID token. */
+/** @returns its ID token */
 export function endStaffSession(db: Db, id: string, now: Date) {
   return db
     .updateTable('staffSessions')
@@ -92,7 +85,7 @@ export function findAnnouncements(db: Db, accountId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The account's practices, in the form of PRODUCT 2.7 "Get launch practices". */
+/** In the form of PRODUCT 2.7 "Get launch practices". */
 export function selectLaunchPractices(db: Db, accountId: string) {
   return db
     .selectFrom('memberships as membership')
@@ -127,7 +120,6 @@ export function selectLaunchPractices(db: Db, accountId: string) {
     .execute();
 }
 
-/** The shortest idle time set by one of the account's practices, in minutes; null if none has set it. */
 export async function updateActiveUntil(db: Db, id: string, activeUntil: Date | null): Promise<void> {
   await db.updateTable('staffSessions').set({ activeUntil }).where('id', '=', id).execute();
 }

@@ -47,18 +47,13 @@ export default function authRoutes({
   sms,
   heldCopy,
 }: HttpDeps) {
-  /**
-   * The embedded provider, with this browser's open sign-in form.
-   *
-   * @throws NOT_FOUND with an external provider; SIGN_IN_EXPIRED
-   */
+  /** @throws NOT_FOUND with an external provider; SIGN_IN_EXPIRED */
   async function openForm({ request, reply }: Http, uid: string): Promise<EmbeddedIdentity> {
     if (identity.kind !== 'embedded') throw new CodedError('NOT_FOUND');
     if (!(await identity.hasInteraction(request, reply, uid))) throw new CodedError('SIGN_IN_EXPIRED');
     return identity;
   }
 
-  /** The counter of this browser's tries for an account. */
   function triesOf({ request }: Http, email: string, accountId: string | undefined): TryCount {
     return signInTries(keys, { email, knownBrowser: knownBrowserOf(tickets, request.cookies, accountId) });
   }
@@ -127,7 +122,7 @@ export default function authRoutes({
       try {
         return { redirectTo: (await party.endSessionUrl(idToken)) ?? SIGNED_OUT_PATH };
       } catch (error) {
-        // The application's own session has ended in any case.
+        // The application's own session has ended anyway.
         log.warn({ err: error }, 'the identity provider cannot be reached for sign-out');
         return { redirectTo: SIGNED_OUT_PATH };
       }
@@ -162,8 +157,8 @@ export default function authRoutes({
       async ({ params, body }, _grant, http) => {
         const form = await openForm(http, params.uid);
         const shown = await shownPasskey({ db, clock, publicUrl }, params.uid, body);
-        // No one guesses a signature, so wrong ones count for the network alone, and wrong passwords keep no one's
-        // passkey out.
+        // Signatures cannot be guessed, so wrong ones count only for the network, and wrong passwords block no
+        // passkey.
         const accountId = await checkSignature({ db, clock, publicUrl }, shown);
         return {
           redirectTo: await form.finishInteraction(http.request, http.reply, { accountId, by: 'passkey' }),
@@ -175,7 +170,7 @@ export default function authRoutes({
     'GET /api/auth/setup/:token': route(
       anyCaller,
       async ({ params }) => ({ open: await isSetupOpen(db, params.token) }),
-      // A wrong token also gets 200, and does not count as a failure.
+      // A wrong token also gets 200 and does not count as a failure.
       { perMinute: 30 },
     ),
 

@@ -10,11 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/**
- * Sends the product's own authorization request, modified.
- *
- * @returns where it leads
- */
 async function ask(change: (parameters: URLSearchParams) => void): Promise<{ to: URL | null }> {
   const browser = world.browser();
   const begun = await browser.request({ url: '/api/auth/sign-in' });
@@ -25,7 +20,7 @@ async function ask(change: (parameters: URLSearchParams) => void): Promise<{ to:
   return { to: location ? new URL(String(location), world.publicUrl) : null };
 }
 
-test('the request as the product makes it leads to the form', async () => {
+test('the product’s own request leads to the form', async () => {
   const { to } = await ask(() => {});
   expect(to?.pathname).toMatch(/^\/api\/auth\/interactions\//);
 });
@@ -35,7 +30,7 @@ test.each([
   '/auth-callback/',
   '/auth-callback?more=1',
   '/AUTH-CALLBACK',
-])('the redirect address %s is refused, and not redirected to', async (redirect) => {
+])('refuses the redirect address %s without redirecting to it', async (redirect) => {
   const { to } = await ask((parameters) =>
     parameters.set('redirect_uri', new URL(redirect, world.publicUrl).href),
   );
@@ -47,14 +42,13 @@ test.each<[string, (parameters: URLSearchParams) => void, string]>([
   ['with a plain code challenge', (all) => all.set('code_challenge_method', 'plain'), 'invalid_request'],
   ['for a token', (all) => all.set('response_type', 'token'), 'unsupported_response_type'],
   ['for an ID token', (all) => all.set('response_type', 'id_token'), 'invalid_request'],
-])('a request %s is refused', async (_, change, error) => {
+])('refuses a request %s', async (_, change, error) => {
   const { to } = await ask(change);
-  // Without the form's page the person never signs in.
   expect(to?.pathname).toBe('/auth-callback');
   expect(`${to?.search}${to?.hash}`).toContain(`error=${error}`);
 });
 
-test('a code is of use for a minute', async () => {
+test('accepts a code for a minute', async () => {
   const signIn = async (lateMs: number) => {
     const browser = world.browser();
     const form = await browser.open('/api/auth/sign-in');

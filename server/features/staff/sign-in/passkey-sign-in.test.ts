@@ -35,7 +35,6 @@ const challengeFor = async (browser: Browser, uid: string) =>
   String((await ask(browser, uid)).result.options.challenge);
 const me = (browser: Browser) => browser.call('GET /api/provider/me');
 
-/** Signs a new form's challenge, as the test changes it. */
 async function answered(sign: (challenge: string) => PasskeyUsed) {
   const browser = world.browser();
   const uid = await begin(browser);
@@ -44,12 +43,11 @@ async function answered(sign: (challenge: string) => PasskeyUsed) {
 const signed = (challenge: string, { device, userHandle } = added) =>
   device.use({ challenge, origin: origin(), userHandle });
 
-test('signs in without a password or a code, and leads to where the person wanted to go', async () => {
+test('signs in without a password or a code, and returns to where the person wanted to go', async () => {
   await setSetting(world.db, world.practice.id, 'providerMfa', true);
   const browser = world.browser();
   const uid = await begin(browser, '/provider/account');
   const { result } = await ask(browser, uid);
-  // It names no passkey, so the browser offers all of this installation.
   expect(result.options).toMatchObject({
     rpId: new URL(world.publicUrl).hostname,
     userVerification: 'required',
@@ -64,7 +62,7 @@ test('signs in without a password or a code, and leads to where the person wante
   expect(audited.at(-1)).toEqual({ actor: `account:${person.accountId}`, details: { method: 'passkey' } });
 });
 
-test('a password still owes the passkey', async () => {
+test('a password alone still requires the passkey', async () => {
   const browser = world.browser();
   const { result } = await submit(browser, await begin(browser), person.email);
   await browser.open(result.redirectTo);
@@ -94,7 +92,7 @@ test.each<[string, (challenge: string) => PasskeyUsed]>([
       return { ...used, response: { ...used.response, signature: 'MAYCAQECAQE' } };
     },
   ],
-])('%s is refused, and audited', async (_, sign) => {
+])('refuses and audits %s', async (_, sign) => {
   const before = (await world.audited({ action: 'staff.sign-in-failed' }, 'details')).length;
   const answer = await answered(sign);
   expect([answer.status, answer.error.code]).toEqual([400, 'PASSKEY_REFUSED']);
@@ -102,13 +100,13 @@ test.each<[string, (challenge: string) => PasskeyUsed]>([
   expect(failures.slice(before)).toEqual([{ method: 'passkey' }]);
 });
 
-test('a copied authenticator is refused', async () => {
+test('refuses a copied authenticator', async () => {
   expect((await answered(signed)).status).toBe(200);
   added.device.countTo(0);
   expect((await answered(signed)).error.code).toBe('PASSKEY_REFUSED');
 });
 
-test('a disabled account is refused as after its password (PRODUCT 1.2)', async () => {
+test('refuses a disabled account as after its password (PRODUCT 1.2)', async () => {
   await world.db
     .updateTable('accounts')
     .set({ apiAccess: API_ACCESS.disabled })
@@ -118,13 +116,12 @@ test('a disabled account is refused as after its password (PRODUCT 1.2)', async 
   expect([answer.status, answer.error.code]).toEqual([403, 'ACCESS_DENIED']);
 });
 
-test('a challenge counts once, for its newest question, in its browser, while the form is open', async () => {
+test('accepts a challenge once, the form’s newest, in its browser, while the form is open', async () => {
   const browser = world.browser();
   const uid = await begin(browser);
   const former = signed(await challengeFor(browser, uid));
   const challenge = await challengeFor(browser, uid);
   expect((await show(browser, uid, former)).error.code).toBe('PASSKEY_REFUSED');
-  // The refused answer has used it up.
   expect((await show(browser, uid, signed(challenge))).error.code).toBe('PASSKEY_REFUSED');
 
   const used = signed(await challengeFor(browser, uid));
@@ -142,7 +139,7 @@ test('a challenge counts once, for its newest question, in its browser, while th
   expect(await world.db.selectFrom('passkeyForms').select('uid').execute()).toEqual([]);
 });
 
-test('fifty wrong passwords keep no one’s passkey out, and false signatures no one’s password', async () => {
+test('fifty wrong passwords do not block the passkey, and forged signatures do not block the password', async () => {
   const forged = (challenge: string) => signed(challenge, { ...added, userHandle: 'AAAA' });
   for (let tries = 0; tries < 6; tries++) expect((await answered(forged)).status).toBe(400);
   const answers: number[] = [];
@@ -155,7 +152,7 @@ test('fifty wrong passwords keep no one’s passkey out, and false signatures no
   expect((await answered(signed)).status).toBe(200);
 });
 
-test('the own page says of a passkey that it only follows a password', async () => {
+test('the account page says if a passkey only works after a password', async () => {
   const desk = await world.signedIn(await makeAccount(world.db, [world.practice.id], { firstName: 'Olaf' }));
   await addPasskey(desk, { discoverable: false });
   const { result } = await desk.call('GET /api/provider/account/second-factors');

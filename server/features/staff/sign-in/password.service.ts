@@ -9,8 +9,8 @@ import { findAccountByEmail, renewHash } from './auth.queries.ts';
 let placeholderHash: Promise<string> | undefined;
 
 /**
- * The account with this email address and password. An unknown address and a wrong password get the same
- * answer after the same work, so that accounts cannot be probed. `withTries` limits how often it is called.
+ * The account with this email address and password. An unknown address and a wrong password get the same answer after
+ * the same work, so that accounts cannot be probed. `withTries` limits the calls.
  *
  * @returns the account's id
  * @throws SIGN_IN_FAILED; ACCESS_DENIED for the right password of a disabled or revoked account (PRODUCT 1.2)
@@ -32,13 +32,13 @@ export async function checkPassword(
     throw new CodedError('SIGN_IN_FAILED');
   }
   if (!mayEnterStaffArea(account.apiAccess)) throw new CodedError('ACCESS_DENIED');
-  // The password is only known now, so this is when it can be hashed with the current parameters.
+  // Only here is the password known, to rehash it with the current parameters.
   if (isOutdated(account.passwordHash))
     await renewHash(db, account.id, account.passwordHash, await hashPassword(password));
   return account.id;
 }
 
-/** A hash that was refused for want of a turn is made again. */
+/** Retries a placeholder hash that was refused because too many were running. */
 function placeholder(): Promise<string> {
   placeholderHash ??= hashPassword('placeholder').catch((error: unknown) => {
     placeholderHash = undefined;

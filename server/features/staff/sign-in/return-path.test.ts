@@ -6,7 +6,7 @@ test.each([
   '/provider/visits',
   '/provider/group/33b7a914-319d-40e1-b32e-286784ee21c0',
   '/news/satisfaction-survey?from=menu#top',
-])('%s is kept', (path) => {
+])('keeps %s', (path) => {
   expect(returnPath(path)).toBe(path);
 });
 
@@ -39,7 +39,7 @@ test.each([
   expect(returnPath(path)).toBe(HOME_PATH);
 });
 
-test('whatever is asked for, the browser stays on our site', () => {
+test('keeps the browser on our site for any return path', () => {
   const pieces = [
     '/',
     '/',

@@ -1,10 +1,9 @@
-/** The page after signing in without a return path (PRODUCT 2.2). */
+/** After signing in without a return path (PRODUCT 2.2). */
 export const HOME_PATH = '/provider/visits';
 
-/** In characters. It is stored in a cookie, which has to stay small (`access/cookie-limit.ts`). */
+/** In characters. Stored in a cookie, which has to stay small (`access/cookie-limit.ts`). */
 const LONGEST = 400;
 
-/** A placeholder for the product's own origin. */
 const SELF = 'http://self.invalid';
 
 /**
@@ -16,7 +15,7 @@ export function returnPath(asked: string | undefined): string {
   const url = ours(asked);
   if (!url || /^\/(api|oidc|auth-callback|sign-in|logout)(\/|$)/.test(url.pathname)) return HOME_PATH;
   const path = `${url.pathname}${url.search}${url.hash}`;
-  // Browsers resolve dots: `/.//host` became `//host`, which must still be ours.
+  // Browsers resolve dots: `/.//host` becomes `//host`, which must still be ours.
   return ours(path)?.href === url.href ? path : HOME_PATH;
 }
 

@@ -40,7 +40,7 @@ const isOpen = async (token: string) =>
 const setUp = (token: string, changes = {}) =>
   browser.call('POST /api/auth/setup/:token', { params: { token }, body: { ...body, ...changes } });
 
-test('the first administrator is created once, by the newest link, with a good password', async () => {
+test('creates the first administrator once, with the newest link and a valid password', async () => {
   const stale = (await offerSetup(db)) ?? '';
   const token = (await offerSetup(db)) ?? '';
   const wrong = 'A'.repeat(token.length);
@@ -64,7 +64,7 @@ test('the first administrator is created once, by the newest link, with a good p
   expect(await offerSetup(db)).toBeNull();
 });
 
-test('and can sign in', async () => {
+test('lets the administrator sign in', async () => {
   const form = await browser.open('/api/auth/sign-in');
   const uid = form.url.pathname.split('/')[2] ?? '';
   const { result } = await browser.call('POST /api/auth/interactions/:uid', {

@@ -29,11 +29,6 @@ afterAll(async () => {
   await issuer.close();
 });
 
-/**
- * Signs in as `who`.
- *
- * @returns where the browser ended
- */
 async function signIn(browser: Browser, who: typeof issuer.vouchFor.current): Promise<string> {
   issuer.vouchFor.current = who;
   const begin = await browser.request({ url: '/api/auth/sign-in?returnTo=/provider/account' });
@@ -44,14 +39,14 @@ async function signIn(browser: Browser, who: typeof issuer.vouchFor.current): Pr
 
 const SECOND = { amr: ['pwd', 'mfa'] };
 
-test('the provider is asked to authenticate the person anew, within the life of a session here', async () => {
+test('makes the provider reauthenticate the person, within the lifetime of a session here', async () => {
   const begin = await world.browser().request({ url: '/api/auth/sign-in' });
   const { searchParams } = new URL(String(begin.headers.location));
   expect(searchParams.get('prompt')).toBe('login');
   expect(searchParams.get('max_age')).toBe(String(12 * 3600));
 });
 
-test('a sign-in owes a code unless the provider tells of a second factor', async () => {
+test('requires a code unless the provider reports a second factor', async () => {
   const person = await makeAccount(world.db, [world.practice.id]);
   const who = { sub: 'ext-20', email: person.email, email_verified: true };
   for (const told of [{}, { amr: ['pwd'] }, { acr: 'urn:one' }]) {
@@ -66,7 +61,7 @@ test('a sign-in owes a code unless the provider tells of a second factor', async
   }
 });
 
-test('a second factor is added only after a fresh sign-in', async () => {
+test('requires a fresh sign-in to add a second factor', async () => {
   const browser = await world.signedIn(account);
   const body = { name: 'My phone', language: 'en' } as const;
   const { now } = world.time;
@@ -76,7 +71,7 @@ test('a second factor is added only after a fresh sign-in', async () => {
   expect((await browser.call('POST /api/provider/account/apps', { body })).status).toBe(200);
 });
 
-test('an authentication of more than twelve hours ago opens nothing', async () => {
+test('refuses an authentication of more than twelve hours ago', async () => {
   const person = await makeAccount(world.db, [world.practice.id]);
   const who = { sub: 'ext-21', email: person.email, email_verified: true, ...SECOND };
   const { now } = world.time;
@@ -87,7 +82,7 @@ test('an authentication of more than twelve hours ago opens nothing', async () =
   world.time.now = now;
 });
 
-test('a sign-in of which the provider does not say when it was opens nothing', async () => {
+test('refuses a sign-in without the provider’s authentication time', async () => {
   const person = await makeAccount(world.db, [world.practice.id]);
   const who = { sub: 'ext-23', email: person.email, email_verified: true, ...SECOND };
   issuer.idToken.hasAuthTime = false;
@@ -96,7 +91,7 @@ test('a sign-in of which the provider does not say when it was opens nothing', a
   expect(await signIn(world.browser(), who)).toBe('/provider/account');
 });
 
-test('the provider’s clock may be a minute ahead, and no more', async () => {
+test('allows the provider’s clock to be ahead by a minute at most', async () => {
   const person = await makeAccount(world.db, [world.practice.id]);
   const who = { sub: 'ext-22', email: person.email, email_verified: true, ...SECOND };
   const ahead = (seconds: number) => ({ ...who, nbf: Math.floor(Date.now() / 1000) + seconds });
@@ -104,7 +99,7 @@ test('the provider’s clock may be a minute ahead, and no more', async () => {
   expect(await signIn(world.browser(), ahead(300))).toBe('/error?errorCode=SIGN_IN_FAILED');
 });
 
-test('an ID token for another client opens nothing (ASVS 10.5.4)', async () => {
+test('refuses an ID token for another client (ASVS 10.5.4)', async () => {
   const person = await makeAccount(world.db, [world.practice.id]);
   const who = { sub: 'ext-23', email: person.email, email_verified: true, ...SECOND };
   issuer.idToken.audience = 'another';
@@ -113,7 +108,7 @@ test('an ID token for another client opens nothing (ASVS 10.5.4)', async () => {
   expect(await signIn(world.browser(), who)).toBe('/provider/account');
 });
 
-test('an unverified address is refused', async () => {
+test('refuses an unverified address', async () => {
   const who = { sub: 'ext-0', email: account.email, email_verified: false };
   expect(await signIn(world.browser(), who)).toBe('/error?errorCode=ACCESS_DENIED');
 });
@@ -134,13 +129,13 @@ test('a bound account’s address does not open it for another subject', async (
   expect(await signIn(world.browser(), who)).toBe('/error?errorCode=ACCESS_DENIED');
 });
 
-test('an address that was pasted with an invisible space is the account’s', async () => {
+test('finds an account whose address was pasted with an invisible space', async () => {
   const person = await makeAccount(world.db, [world.practice.id]);
   const who = { sub: 'ext-4', email: `\u200b${person.email} \u200b`, email_verified: true, ...SECOND };
   expect(await signIn(world.browser(), who)).toBe('/provider/account');
 });
 
-test('a person without an account is refused', async () => {
+test('refuses a person without an account', async () => {
   const who = { sub: 'ext-3', email: 'stranger@practice.test', email_verified: true };
   expect(await signIn(world.browser(), who)).toBe('/error?errorCode=ACCESS_DENIED');
 });
@@ -155,7 +150,7 @@ test('signing out continues to the issuer’s end-of-session page', async () => 
   expect(url.searchParams.has('id_token_hint')).toBe(true);
 });
 
-test('the embedded form does not exist', async () => {
+test('has no embedded form', async () => {
   const answer = await world.browser().call('POST /api/auth/interactions/:uid', {
     params: { uid: 'a'.repeat(21) },
     body: { email: account.email, password: 'Right-horse-7' },
@@ -163,7 +158,7 @@ test('the embedded form does not exist', async () => {
   expect(answer.status).toBe(404);
 });
 
-test('an unreachable issuer leads to the error page', async () => {
+test('leads to the error page if the issuer is unreachable', async () => {
   const lonely = await createWorld({
     environment: { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'practice', OIDC_CLIENT_SECRET: 'x' },
   });
@@ -172,7 +167,7 @@ test('an unreachable issuer leads to the error page', async () => {
   await lonely.close();
 });
 
-test('an ID token of another sign-in opens nothing', async () => {
+test('refuses an ID token from another sign-in', async () => {
   const person = await makeAccount(world.db, [world.practice.id]);
   issuer.vouchFor.current = { sub: 'ext-30', email: person.email, email_verified: true, ...SECOND };
   for (const nonce of ['of-another-sign-in', null]) {
@@ -187,7 +182,7 @@ test('an ID token of another sign-in opens nothing', async () => {
   }
 });
 
-test('metadata of another issuer than the one that was asked opens nothing', async () => {
+test('refuses metadata of an issuer other than the requested one', async () => {
   const impostor = createServer((_, response) => {
     const at = (path: string) => `${issuer.issuer}${path}`;
     const metadata = { issuer: issuer.issuer, jwks_uri: at('/jwks'), token_endpoint: at('/token') };
@@ -217,7 +212,7 @@ test('metadata of another issuer than the one that was asked opens nothing', asy
   }
 });
 
-test('the product’s own sign-in form takes no passkey, and no practice can demand one of administrators', async () => {
+test('the product’s own form takes no passkey, and no practice can require administrators to have one', async () => {
   const browser = world.browser();
   const uid = { params: { uid: 'a'.repeat(21) } };
   expect((await browser.call('POST /api/auth/interactions/:uid/passkey', uid)).status).toBe(404);
@@ -228,7 +223,7 @@ test('the product’s own sign-in form takes no passkey, and no practice can dem
   expect(result.settings.administratorPasskey?.available).toBe(false);
 });
 
-test('an ID token that is signed by another key opens nothing', async () => {
+test('refuses an ID token signed by another key', async () => {
   const other = await startIssuer(`${PUBLIC_URL}/auth-callback`, `${PUBLIC_URL}/logout?done=1`);
   const deceived = await createWorld({
     environment: {

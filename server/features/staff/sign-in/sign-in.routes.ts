@@ -12,9 +12,9 @@ import { accountOf } from './account-matching.service.ts';
 import { HOME_PATH, returnPath } from './return-path.ts';
 import { beginStaffSession, finishStaffSession, idleSecondsOf } from './staff-session.service.ts';
 
-/** Time limit between leaving for the provider and returning, in seconds. */
+/** Time limit for returning from the provider, in seconds. */
 const FLOW_SECONDS = 20 * 60;
-/** How long a browser is remembered as one that the account has signed in with, in seconds. */
+/** How long a browser is remembered as known to the account, in seconds. */
 const KNOWN_SECONDS = 180 * 86_400;
 
 /**
@@ -24,7 +24,6 @@ const KNOWN_SECONDS = 180 * 86_400;
 export function signInRoutes(deps: HttpDeps): FastifyPluginAsync {
   const { db, clock, live, settings, publicUrl, tickets, authenticators, identity, party, email, sms } = deps;
 
-  /** True even if a code or a passkey is owed: the home page leads there. */
   async function isSignedIn({ cookies, ip }: FastifyRequest): Promise<boolean> {
     try {
       await new Caller(authenticators, cookies, ip).staff();
@@ -71,7 +70,6 @@ export function signInRoutes(deps: HttpDeps): FastifyPluginAsync {
         const idle = await idleSecondsOf({ db, settings }, accountId);
         const { staffSessionId, ended } = await beginStaffSession(db, accountId, found.idToken, clock(), {
           userAgent: request.headers['user-agent'] ?? '',
-          // A code may be owed, which takes time to arrive.
           idle: idle && Math.max(idle, FLOW_SECONDS),
           owesFactor: found.secondFactor === false && sendableMethods({ email, sms }).length > 0,
           byPasskey: found.byPasskey,
@@ -101,7 +99,7 @@ export function signInRoutes(deps: HttpDeps): FastifyPluginAsync {
       }
     });
 
-    // The embedded provider redirects here for its form, which is a screen of the client.
+    // The embedded provider redirects here for its form, which is a client screen.
     app.get<{ Params: { uid: string } }>('/api/auth/interactions/:uid', (request, reply) =>
       reply.redirect(`/sign-in/${encodeURIComponent(request.params.uid)}`),
     );

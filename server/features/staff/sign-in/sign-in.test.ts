@@ -37,7 +37,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('with a password of ten years ago asks for no other one (ASVS 6.2.10)', async () => {
+  test('accepts a password of ten years ago without requiring a new one (ASVS 6.2.10)', async () => {
     const account = await makeAccount(world.db, [world.practice.id]);
     const { now } = world.time;
     world.time.now = now + 10 * 365 * 24 * 3_600_000;
@@ -59,12 +59,12 @@ describe('signing in', () => {
     expect(callback.headers['cache-control']).toBe('no-store');
   });
 
-  test('ends the provider’s session: the next sign-in asks for the password again', async () => {
+  test('ends the provider’s session, so the next sign-in asks for the password again', async () => {
     const { browser } = await signIn(world.staff.provider);
     await begin(browser);
   });
 
-  test('as another user in the same browser works', async () => {
+  test('works as another user in the same browser', async () => {
     const { browser } = await signIn(world.staff.provider);
     const uid = await begin(browser);
     const { result } = await submit(browser, uid, world.staff.clinicalAdmin.email);
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(me.result.accountId).toBe(world.staff.clinicalAdmin.accountId);
   });
 
-  test('ends the session that the browser had before, also for who copied its cookie', async () => {
+  test('ends the browser’s former session, also for a copy of its cookie', async () => {
     const { browser } = await signIn(world.staff.provider);
     const copy = world.browser();
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
@@ -85,7 +85,7 @@ describe('signing in', () => {
     expect((await browser.call('GET /api/provider/me')).status).toBe(200);
   });
 
-  test('beyond the account’s sessions closes the sockets of the one that ended', async () => {
+  test('beyond the account’s session limit closes the ended session’s sockets', async () => {
     const account = await makeAccount(world.db, [world.practice.id]);
     const first = await world.signedIn(account);
     world.time.now += 60_000;
@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect(world.told.endedStaffSessions).toContain(first.staffSessionId);
   });
 
-  test('gives a cookie whose token, not its session’s id alone, opens the session', async () => {
+  test('sets a cookie that opens the session by its token, not by the session’s id alone', async () => {
     const { browser } = await signIn(world.staff.provider);
     const ticket = world.tickets.read('staff', browser.cookies.get(STAFF_COOKIE));
     expect(Buffer.from(ticket?.token ?? '', 'base64url')).toHaveLength(16);
@@ -110,7 +110,7 @@ describe('signing in', () => {
     expect((await browser.call('GET /api/provider/me')).status).toBe(200);
   });
 
-  test('in two tabs at once works in both', async () => {
+  test('works in two tabs at once', async () => {
     const browser = world.browser();
     const first = await begin(browser, '/provider/account');
     const second = await begin(browser, '/provider/rpm');
@@ -123,7 +123,7 @@ describe('signing in', () => {
     }
   });
 
-  test('in five restored tabs works in each, and in more leads home', async () => {
+  test('works in each of five restored tabs, and leads home in further ones', async () => {
     const browser = world.browser();
     const paths = Array.from({ length: 12 }, (_, tab) => `/provider/visits/all?tab=${tab}`);
     const endedOf = async (wanted: string[]) => {
@@ -145,7 +145,7 @@ describe('signing in', () => {
     expect(all.every((path) => path.startsWith('/provider/visits'))).toBe(true);
   });
 
-  test('hashes the password with the present parameters, if it was hashed with others', async () => {
+  test('rehashes the password if its hash has outdated parameters', async () => {
     const account = await makeAccount(world.db, [world.practice.id]);
     const hashNow = async () =>
       (
@@ -193,7 +193,7 @@ describe('signing in fails', () => {
     expect(unknown.status).toBe(wrong.status);
   });
 
-  test('and the audit tells whether an unknown address was tried again, but not which', async () => {
+  test('and the audit shows that an unknown address was retried, but not which', async () => {
     for (const typed of ['hunter2@practice.test', ' Hunter2@practice.test', 'hunter3@practice.test']) {
       const browser = world.browser();
       await submit(browser, await begin(browser), typed);
@@ -223,7 +223,7 @@ describe('signing in fails', () => {
     expect([answer.status, answer.error.code]).toEqual([400, 'INVALID_INPUT']);
   });
 
-  test('in a browser that did not begin it', async () => {
+  test('in a browser that did not start it', async () => {
     const uid = await begin(world.browser());
     const answer = await submit(world.browser(), uid, world.staff.provider.email);
     expect([answer.status, answer.error.code]).toEqual([400, 'SIGN_IN_EXPIRED']);
@@ -255,7 +255,7 @@ describe('signing in fails', () => {
     expect(browser.cookies.has(STAFF_COOKIE)).toBe(false);
   });
 
-  test('when the provider’s answer is used a second time', async () => {
+  test('if the provider’s answer is used a second time', async () => {
     const browser = world.browser();
     const { result } = await submit(
       browser,
@@ -266,7 +266,6 @@ describe('signing in fails', () => {
     const callback = String(resume.headers.location);
     expect((await browser.open(callback)).url.pathname).toBe('/provider/rpm');
     const session = browser.cookies.get(STAFF_COOKIE);
-    // The back button of a person who is already signed in.
     expect((await browser.open(callback)).url.pathname).toBe('/provider/visits');
     expect(browser.cookies.get(STAFF_COOKIE)).toBe(session);
     await browser.call('POST /api/auth/sign-out');

@@ -19,15 +19,13 @@ import {
 
 /** How long a dead session is kept, in milliseconds; a late sign-out still needs its ID token. */
 const KEPT_DEAD_MS = 24 * 3600_000;
-/** Characters kept of the browser's User-Agent. */
 const USER_AGENT = 300;
 
 /**
- * Starts a session. If the account then has more than `most`, the least recently used one ends (PRODUCT
- * 2.14).
+ * Starts a session. If the account then has more than `most`, the least recently used one ends (PRODUCT 2.14).
  *
- * @param owesFactor it owes a code, whatever its practices require
- * @param byPasskey the person signed in with a passkey, and owes no second factor
+ * @param owesFactor requires a code, whatever its practices require
+ * @param byPasskey the person signed in with a passkey, so no second factor is required
  * @param idle seconds without activity after which it ends; 0 means never
  * @returns the new session's id, for its cookie, and the ended sessions, whose sockets the caller closes
  */
@@ -42,7 +40,7 @@ export async function beginStaffSession(
   const at = new Date(now);
   const actor = `account:${accountId}` as const;
   const ended = await db.transaction().execute(async (trx) => {
-    // It locks the account, so that concurrent sign-ins count each other.
+    // The insert locks the account, so that concurrent sign-ins count each other.
     await insertStaffSession(trx, {
       id,
       accountId,
@@ -90,11 +88,7 @@ export async function noteActivity(
   await updateLastActivity(deps.db, accountId, new Date(now));
 }
 
-/**
- * Ends the session of a cookie.
- *
- * @returns its ID token, or null if it had already ended, or if the cookie's token is a former one
- */
+/** @returns its ID token, or null if it had already ended, or if the cookie's token is a former one */
 export async function finishStaffSession(
   db: Db,
   ticket: SessionTicket<'staff'>,
@@ -106,7 +100,7 @@ export async function finishStaffSession(
     const ended = hasToken(ticket, tokenHash) && (await endStaffSession(trx, id, new Date(now)));
     if (!ended) return null;
     await audit(trx, { actor: `account:${ended.accountId}`, action: 'staff.signed-out', subjectId: id });
-    // Pushes name no one, but the next person in the browser is not to get them.
+    // Pushes name no one, but the browser's next user must not get them.
     await deleteDevicesOfSessions(trx, [id]);
     return ended.idToken;
   });

@@ -25,8 +25,8 @@ beforeEach(() => {
 const statusOfMe = async (browser: Awaited<ReturnType<World['signedIn']>>) =>
   (await browser.call('GET /api/provider/me')).status;
 
-describe('a session', () => {
-  test('lasts while it is used, and no longer', async () => {
+describe('a staff session', () => {
+  test('lasts only while it is used', async () => {
     const browser = await world.signedIn(world.staff.provider);
     world.time.now += (SLIDING_SECONDS - 60) * 1000;
     expect(await statusOfMe(browser)).toBe(200);
@@ -36,20 +36,19 @@ describe('a session', () => {
     expect(await statusOfMe(browser)).toBe(401);
   });
 
-  test('ends when its person does nothing for the practice’s idle time, whatever the page asks for', async () => {
+  test('ends after the practice’s idle time without activity, despite the page’s own requests', async () => {
     const idle = 15 * 60;
     const again = async (browser: Browser) => (await browser.call('POST /api/auth/activity')).status;
     const browser = await world.signedIn(world.staff.provider, idle);
     world.time.now += idle * 1000;
     expect([await statusOfMe(browser), await again(browser)]).toEqual([200, 200]);
     world.time.now += (idle + 184) * 1000;
-    // A list that reloads automatically is not activity.
     expect(await statusOfMe(browser)).toBe(200);
     world.time.now += 1000;
     expect([await statusOfMe(browser), await again(browser)]).toEqual([401, 401]);
   });
 
-  test('is the account’s last activity by what its person does, not by what the page asks for', async () => {
+  test('counts the person’s activity, not the page’s requests, as the account’s last activity', async () => {
     const { accountId } = world.staff.provider;
     const lastActivity = async () =>
       (
@@ -69,7 +68,7 @@ describe('a session', () => {
     expect(await lastActivity()).toBe(world.time.now);
   });
 
-  test('has the installation’s idle time, or the shortest of its practices', async () => {
+  test('has the installation’s idle time, or the shortest of its practices’', async () => {
     const activeUntil = async (staffSessionId: string) =>
       (
         await world.db
@@ -121,8 +120,8 @@ describe('a session', () => {
   });
 });
 
-describe('a further sign-in', () => {
-  test('beyond an account’s sessions ends the one that was not used for longest, and its sockets', async () => {
+describe('signing in again', () => {
+  test('beyond the session limit ends the least recently used session and its sockets', async () => {
     const account = await makeAccount(world.db, [world.practice.id]);
     const sessions: Awaited<ReturnType<World['signedIn']>>[] = [];
     for (let session = 0; session < MOST_SESSIONS; session++) {
@@ -131,7 +130,6 @@ describe('a further sign-in', () => {
     }
     const [oldest, second] = sessions;
     if (!oldest || !second) throw new Error('no sessions');
-    // Used in between, so that the second one is the least recently used.
     expect(await statusOfMe(oldest)).toBe(200);
     const elsewhere = await world.signedIn(world.staff.provider);
     const { ended } = await beginStaffSession(world.db, account.accountId, 'no.id.token', world.time.now);
@@ -145,7 +143,7 @@ describe('a further sign-in', () => {
     ]);
   });
 
-  test('many at once leave as many sessions as an account may have', async () => {
+  test('many times at once leaves as many sessions as an account may have', async () => {
     const account = await makeAccount(world.db, [world.practice.id]);
     await Promise.all(
       Array.from({ length: MOST_SESSIONS + 5 }, () =>
@@ -158,7 +156,7 @@ describe('a further sign-in', () => {
 });
 
 describe('signing out', () => {
-  test('ends the session for every copy of its cookie, and its sockets', async () => {
+  test('ends the session and its sockets, for every copy of its cookie', async () => {
     const browser = await world.signedIn(world.staff.provider);
     const copy = world.browser();
     copy.cookies.set(STAFF_COOKIE, browser.cookies.get(STAFF_COOKIE) ?? '');
@@ -176,7 +174,7 @@ describe('signing out', () => {
     expect(await statusOfMe(there)).toBe(200);
   });
 
-  test('twice, or while signed out, is no error', async () => {
+  test('is not an error if repeated, or while signed out', async () => {
     const browser = await world.signedIn(world.staff.provider);
     const cookie = browser.cookies.get(STAFF_COOKIE) ?? '';
     await browser.call('POST /api/auth/sign-out');
@@ -198,7 +196,7 @@ describe('signing out', () => {
     expect(await statusOfMe(browser)).toBe(200);
   });
 
-  test('is audited, as is signing in', async () => {
+  test('is audited, like signing in', async () => {
     const browser = await world.signedIn(world.staff.clinicalAdmin);
     await browser.call('POST /api/auth/sign-out');
     const actions = await world.audited({ subjectId: browser.staffSessionId }, 'action');

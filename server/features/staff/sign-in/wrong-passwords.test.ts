@@ -26,7 +26,7 @@ describe('wrong passwords', () => {
   const waitOf = (answer: Awaited<ReturnType<typeof submit>>) =>
     answer.status === 429 ? Number(answer.error.details?.seconds) : answer.status;
 
-  test('after the fifth the next try waits, each time twice as long, up to 15 minutes', async () => {
+  test('delay the next try after the fifth, twice as long each time, up to 15 minutes', async () => {
     const account = await makeAccount(world.db, [world.practice.id]);
     const browser = world.browser();
     let uid = await begin(browser);
@@ -35,11 +35,9 @@ describe('wrong passwords', () => {
       answers.push(waitOf(await submit(browser, uid, account.email, WRONG)));
     expect(answers).toEqual([401, 401, 401, 401, 401]);
     for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
-      // Not even the right one, and trying does not extend the wait.
       expect(waitOf(await submit(browser, uid, account.email))).toBe(seconds);
       expect(waitOf(await submit(browser, uid, account.email))).toBe(seconds);
       world.time.now += seconds * 1_000;
-      // The provider's form is valid for some minutes.
       uid = await begin(browser);
       expect(waitOf(await submit(browser, uid, account.email, WRONG))).toBe(401);
     }
@@ -49,7 +47,7 @@ describe('wrong passwords', () => {
     expect((await submit(world.browser(), await begin(browser), account.email, WRONG)).status).not.toBe(429);
   });
 
-  test('an address without an account is answered in the same way', async () => {
+  test('get the same answers for an address without an account', async () => {
     const browser = world.browser();
     const uid = await begin(browser);
     const email = `${crypto.randomUUID()}@saguaro.example`;
@@ -57,7 +55,7 @@ describe('wrong passwords', () => {
     expect(waitOf(await submit(browser, uid, email, WRONG))).toBe(1);
   });
 
-  test('of strangers do not keep the owner out of a browser that they have used', async () => {
+  test('from strangers do not lock the owner out of a browser that they have used', async () => {
     const account = await makeAccount(world.db, [world.practice.id]);
     const own = await ownBrowser(account);
     const stranger = world.browser();
@@ -65,12 +63,11 @@ describe('wrong passwords', () => {
     for (let tries = 0; tries < 8; tries++) await submit(stranger, uid, account.email, WRONG);
     expect((await submit(stranger, uid, account.email)).status).toBe(429);
     expect((await submit(own, await begin(own), account.email)).status).toBe(200);
-    // Another account's browser is unknown here.
     const other = await ownBrowser(await makeAccount(world.db, [world.practice.id]));
     expect((await submit(other, await begin(other), account.email)).status).toBe(429);
   });
 
-  test('a browser that the owner has used has a limit too', async () => {
+  test('are limited in a known browser as well', async () => {
     const account = await makeAccount(world.db, [world.practice.id]);
     const own = await ownBrowser(account);
     const uid = await begin(own);
@@ -78,7 +75,7 @@ describe('wrong passwords', () => {
     expect((await submit(own, uid, account.email)).status).toBe(429);
   });
 
-  test('from many networks at once are each looked at, until the wait of all unknown browsers', async () => {
+  test('from many networks at once are each checked, until all unknown browsers have to wait', async () => {
     const account = await makeAccount(world.db, [world.practice.id]);
     const own = await ownBrowser(account);
     const { now } = world.time;
@@ -97,13 +94,12 @@ describe('wrong passwords', () => {
       Array.from({ length: 40 }, () => from(() => Promise.reject(new CodedError('SIGN_IN_FAILED')))),
     );
     expect([looked, codes.filter((code) => code === 'SIGN_IN_FAILED').length]).toEqual([5, 5]);
-    // The right password, from a network that has not tried before.
     expect(await from(async () => account.accountId)).toBe('TOO_MANY_REQUESTS');
     expect(looked).toBe(5);
     expect((await submit(own, await begin(own), account.email)).status).toBe(200);
   });
 
-  test('that read the clock in another order than they reach the database are each counted', async () => {
+  test('are each counted even if they reach the database out of clock order', async () => {
     const { email } = await makeAccount(world.db, [world.practice.id]);
     const count = signInTries(world.deps.keys, { email, knownBrowser: undefined });
     const codes: string[] = [];
@@ -114,7 +110,7 @@ describe('wrong passwords', () => {
     expect(codes).toEqual([...Array(5).fill('SIGN_IN_FAILED'), 'TOO_MANY_REQUESTS']);
   });
 
-  test('are not in a row after a right one', async () => {
+  test('no longer count as a row after a right one', async () => {
     const account = await makeAccount(world.db, [world.practice.id]);
     for (let round = 0; round < 2; round++) {
       const browser = world.browser();
@@ -124,7 +120,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  test('are forgotten once the owner has a new password by a link, also in their own browser', async () => {
+  test('stop counting once the owner sets a new password by a link, also in their own browser', async () => {
     const account = await makeAccount(world.db, [world.practice.id]);
     const own = await ownBrowser(account);
     for (const browser of [world.browser(), own]) {
@@ -159,7 +155,7 @@ describe('wrong passwords', () => {
     expect((await submit(elsewhere, await begin(elsewhere), account.email, password)).status).toBe(200);
   });
 
-  test('that are sent at once are counted one by one', async () => {
+  test('are counted one by one if sent concurrently', async () => {
     const account = await makeAccount(world.db, [world.practice.id]);
     const browser = world.browser();
     const uid = await begin(browser);

@@ -6,10 +6,9 @@ import type { Sealed } from '#server/storage/db/tables/sealed.ts';
 import { WAITS_FOR_STAFF } from '#shared/domain/record-system.ts';
 import { NOT_BEGUN_STATUSES } from '#shared/domain/visit.ts';
 
-/** The longest that one attempt takes; after that, another process may try. */
+/** After this long, another process may take over the attempt. */
 const CLAIM_SECONDS = 180;
 
-/** The visit patient's person in the record system, and whether the visit type creates encounters. */
 export function findBookable(trx: Trx, sessionId: string) {
   return trx
     .selectFrom('visitPatients as visitPatient')
@@ -28,11 +27,7 @@ export async function insertAppointment(
   await trx.insertInto('appointments').values(appointment).execute();
 }
 
-/**
- * Moves the appointment to another visit patient.
- *
- * @returns its id; undefined if there is none
- */
+/** @returns the moved appointment's id, if any */
 export async function moveToSession(trx: Trx, from: string, to: string): Promise<string | undefined> {
   const row = await trx
     .updateTable('appointments')
@@ -43,11 +38,6 @@ export async function moveToSession(trx: Trx, from: string, to: string): Promise
   return row?.id;
 }
 
-/**
- * Adds a revision to every appointment of the visit.
- *
- * @returns their ids
- */
 export async function reviseOfVisit(trx: Trx, visitId: string): Promise<string[]> {
   const rows = await trx
     .updateTable('appointments')
@@ -81,7 +71,7 @@ export async function noteCheckIn(trx: Trx, sessionId: string, at: Date): Promis
   return row?.id;
 }
 
-/** @returns the appointment; undefined if it was already checked out */
+/** @returns undefined if it was already checked out */
 export async function noteCheckOut(
   trx: Trx,
   sessionId: string,
@@ -141,9 +131,7 @@ export function findToWrite(db: Db, id: string) {
 }
 export type AppointmentToWrite = NonNullable<Awaited<ReturnType<typeof findToWrite>>>;
 
-/**
- * Returns true if this attempt now owns the appointment; two concurrent ones could write in the wrong order.
- */
+/** Returns true if this attempt now owns the appointment. Concurrent attempts could write in the wrong order. */
 export async function claim(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('appointments')
@@ -158,7 +146,6 @@ export async function release(db: Db, id: string): Promise<void> {
   await db.updateTable('appointments').set({ claimedUntil: null }).where('id', '=', id).execute();
 }
 
-/** The newest revision; 0 if the appointment is gone. */
 export async function revisionOf(db: Db, id: string): Promise<number> {
   const row = await db.selectFrom('appointments').select('revision').where('id', '=', id).executeTakeFirst();
   return row?.revision ?? 0;
@@ -195,10 +182,6 @@ export async function noteWritten(
 
 const AGREED = { theirStatus: null, theirStartsAt: null, theirReason: null, differsSince: null };
 
-/**
- * The visit's current state of an appointment that the practice's record system has; null if it is not one of
- * ours.
- */
 export async function findAgreed(
   db: Db,
   { id, practiceId, connectionId }: { id: string; practiceId: number; connectionId: string | null },
@@ -225,10 +208,7 @@ export async function findAgreed(
 }
 export type AgreedAppointment = NonNullable<Awaited<ReturnType<typeof findAgreed>>>;
 
-/**
- * Written appointments of visits to come which the record system was not asked about since then, those longest ago
- * first; they count as asked about from now on.
- */
+/** Written appointments of upcoming visits, those checked longest ago first. Marks them as checked now. */
 export async function selectToLookUp(
   db: Db,
   { practiceId, connectionId }: { practiceId: number; connectionId: string | null },
@@ -260,7 +240,6 @@ export async function selectToLookUp(
   return rows.flatMap(({ id, recordId }) => (recordId ? [{ id, recordId }] : []));
 }
 
-/** Records the record system's differing value; null if both agree again. */
 export async function noteTheirs(
   db: Db,
   id: string,
@@ -277,7 +256,6 @@ export async function noteTheirs(
   await db.updateTable('appointments').set(set).where('id', '=', id).execute();
 }
 
-/** Adds a revision without other changes. */
 export async function revise(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('appointments').set({ revision: sql`revision + 1` }).where('id', '=', id).execute();
 }
@@ -314,11 +292,7 @@ export async function noteFailed(
     .execute();
 }
 
-/**
- * Marks the appointment KEPT, once.
- *
- * @returns whether it is new
- */
+/** @returns whether it was newly marked */
 export async function markKeptAt(trx: Trx, sessionId: string, keptAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('visitPatients')
@@ -384,7 +358,6 @@ export function selectOfVisit(db: Db, visitId: string) {
     .execute();
 }
 
-/** The session's appointment, whose patient was merged in the record system. */
 export function lockMerged(trx: Trx, sessionId: string) {
   return trx
     .selectFrom('appointments')
@@ -394,7 +367,7 @@ export function lockMerged(trx: Trx, sessionId: string) {
     .executeTakeFirst();
 }
 
-/** @returns the appointments of that patient's former record, which are now of the other one */
+/** @returns the appointments moved from the patient's former record to the merged one */
 export async function moveToRecord(
   trx: Trx,
   { practiceId, connectionId, from, into }: MergedRecord,
@@ -413,7 +386,6 @@ export async function moveToRecord(
 export interface MergedRecord {
   practiceId: number;
   connectionId: string | null;
-  /** The patient's former record, and the one that has taken its place. */
   from: string;
   into: string;
 }

@@ -27,7 +27,6 @@ import {
 } from './appointments.queries.ts';
 import { writeAppointmentJob } from './write-appointment.job.ts';
 
-/** The state agreed with the record system, and changes others made there. */
 export {
   type AgreedAppointment,
   findAgreed,
@@ -37,8 +36,8 @@ export {
 } from './appointments.queries.ts';
 
 /*
- * A patient's appointment in the practice's record system. Every change writes a revision in its own
- * transaction; a job brings the record system to the newest one, so that no visit waits for it.
+ * A patient's appointment in the practice's record system. Every change writes a revision in its own transaction. A
+ * job brings the record system up to the newest revision, so that no visit waits for it.
  */
 
 const SWEEP_LIMIT = 200;
@@ -90,7 +89,6 @@ export async function bookAppointment(
   await deps.jobs.enqueue(trx, writeAppointmentJob, { appointmentId: id });
 }
 
-/** The visit moved: the same appointment gets another time. */
 export async function carryAppointment(
   { jobs }: Pick<Deps, 'jobs'>,
   trx: Trx,
@@ -102,7 +100,7 @@ export async function carryAppointment(
 }
 
 /**
- * The visit, or a patient's part in it, changed its state; the record system has to follow.
+ * Writes a new state of the visit or of a patient's part in it to the record system.
  *
  * @param undoableUntil not before, in ISO 8601
  */
@@ -176,9 +174,9 @@ export async function writeAgain(
 }
 
 /**
- * The patient's record was merged with another one, and staff confirmed it: their appointments are of that one now.
+ * Moves the appointments after the patient's record was merged with another one and staff confirmed it.
  *
- * @returns the former record; null if the appointment does not wait for this
+ * @returns the former record; null if the appointment is not waiting for a merge
  */
 export async function followMerge(
   { jobs }: Pick<Deps, 'jobs'>,
@@ -197,10 +195,7 @@ export async function followMerge(
 /** Call it after {@link followMerge}'s transaction. */
 export const wakeWriter = ({ jobs }: Pick<Deps, 'jobs'>): void => jobs.wake(writeAppointmentJob);
 
-/**
- * Queues outdated appointments again, for example after a long outage or a crash; refused ones wait for
- * staff.
- */
+/** Requeues outdated appointments, for example after a long outage or a crash; refused ones wait for staff. */
 export async function writeLeftovers({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, now: number): Promise<void> {
   const times = { now: new Date(now), silentSince: givenUpBefore(now) };
   const ids = await selectBehind(db, times, SWEEP_LIMIT);

@@ -89,11 +89,10 @@ async function keptAt(visitId: string) {
   });
   return result.visitPatients[0]?.keptAt;
 }
-/** The demo record system's resources, by kind. */
 const onRecord = async (kind: string) =>
   (await world.db.selectFrom('demoRecords').select('data').where('kind', '=', kind).execute()).length;
 
-test('booked, KEPT at the check-in, fulfilled at the check-out, each written once', async () => {
+test('writes BOOKED, KEPT at check-in and FULFILLED at check-out once each', async () => {
   const before = await onRecord('appointment');
   const visit = await booked();
   const { sessionId, visitId } = visit;
@@ -128,7 +127,7 @@ test('booked, KEPT at the check-in, fulfilled at the check-out, each written onc
   expect((await onRecord('appointment')) - before).toBe(1);
 });
 
-test('while it is away the visit goes on, staff see what waits, and the newest state is written later', async () => {
+test('keeps the visit running during an outage, shows staff what is pending, and writes the latest state later', async () => {
   fails('away');
   const { patient, provider, visitId, sessionId } = await checkedIn();
   const { seatId } = (await patient.snapshot()).you;
@@ -140,13 +139,12 @@ test('while it is away the visit goes on, staff see what waits, and the newest s
   behave = () => {};
   await browser.call('POST /api/provider/sessions/:sessionId/appointment/retry', { params: { sessionId } });
   await world.jobs.run();
-  // Earlier states are not written later.
   expect(told.map(({ status }) => status)).toEqual(['fulfilled']);
   expect(await shown(visitId)).toMatchObject({ status: 'fulfilled', waiting: false, failed: null });
   expect(await keptAt(visitId)).not.toBe(null);
 });
 
-test('what it refuses waits for staff instead of being tried over and over', async () => {
+test('leaves a refused write to staff instead of retrying it forever', async () => {
   fails('refused');
   const { visitId, sessionId } = await booked();
   await world.jobs.run();
@@ -160,7 +158,7 @@ test('what it refuses waits for staff instead of being tried over and over', asy
   expect(await shown(visitId)).toMatchObject({ status: 'booked', failed: null });
 });
 
-test('a change during a write is written after it, by the same attempt', async () => {
+test('writes a change made during a write in the same attempt', async () => {
   const { visitId, sessionId } = await booked();
   await begin(visitId);
   let inside = 0;
@@ -168,7 +166,6 @@ test('a change during a write is written after it, by the same attempt', async (
     inside += 1;
     if (inside > 1) return;
     await (await staff()).call('POST /api/provider/sessions/:sessionId/check-out', { params: { sessionId } });
-    // Another process takes the new job in between.
     const { id } = await world.db
       .selectFrom('appointments')
       .select('id')
@@ -182,7 +179,7 @@ test('a change during a write is written after it, by the same attempt', async (
   expect(await shown(visitId)).toMatchObject({ status: 'fulfilled', waiting: false });
 });
 
-test('a change between the last look and the release is written too', async () => {
+test('also writes a change made between the last check and the release', async () => {
   const { visitId } = await booked();
   await asOwner(
     world.database,
@@ -198,7 +195,7 @@ test('a change between the last look and the release is written too', async () =
   expect(await shown(visitId)).toMatchObject({ waiting: false });
 });
 
-test('the sweep takes what was given up, and leaves what a job tries again', async () => {
+test('the sweep picks up abandoned appointments and leaves those that a job will retry', async () => {
   fails('away');
   const { visitId } = await booked();
   await world.jobs.run(true);
@@ -211,7 +208,7 @@ test('the sweep takes what was given up, and leaves what a job tries again', asy
   expect(await shown(visitId)).toMatchObject({ status: 'booked', failed: null });
 });
 
-test('a moved visit keeps its appointment; a cancelled one is cancelled there', async () => {
+test('keeps the appointment of a moved visit, and cancels that of a canceled visit', async () => {
   const { visitId, sessionId } = await booked();
   await world.jobs.run();
   const key = told[0]?.key;
@@ -246,7 +243,7 @@ test('a moved visit keeps its appointment; a cancelled one is cancelled there', 
   expect(sessionId).not.toBe(moved.patients[0]?.sessionId);
 });
 
-test('not KEPT where the visit type turns it off', async () => {
+test('does not mark the appointment KEPT if the visit type turns this off', async () => {
   await keeps(false);
   const { visitId } = await checkedIn();
   await world.jobs.run();
@@ -254,7 +251,7 @@ test('not KEPT where the visit type turns it off', async () => {
   expect(await keptAt(visitId)).toBe(null);
 });
 
-test('another practice neither sees nor changes it', async () => {
+test('another practice can neither see nor change the appointment', async () => {
   const { visitId, sessionId } = await booked();
   const outsider = await world.signedIn(world.staff.outsider);
   for (const call of [

@@ -6,8 +6,6 @@ import { type FhirTestServer, startFhirServer } from '#server/test-support/fhir-
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
 import { writeLeftovers } from './appointments.service.ts';
 
-/* A practice with its own FHIR server, from scheduling to check-out. */
-
 let world: LiveWorld;
 let server: FhirTestServer;
 beforeAll(async () => {
@@ -27,16 +25,14 @@ const onServer = async () => ({
   appointments: (await server.all<Appointment>('Appointment')).map(({ status }) => status),
   encounters: (await server.all<Encounter>('Encounter')).map(({ status }) => status),
 });
-/** The queue's own work: retries of jobs, and the sweep. */
 async function later() {
   await writeLeftovers(world.deps, world.time.now);
   await world.jobs.run();
 }
 
-test('booked, KEPT and fulfilled on the FHIR server, once, with the server failing in between', async () => {
+test('books, keeps and fulfills the appointment once on a FHIR server that fails in between', async () => {
   const visit = await scheduledWithRosa(world);
   const { sessionId, visitId, staff } = visit;
-  // The answer to the creation is lost; then the server fails for a while.
   server.faults.push('ok', 'lost');
   await world.jobs.run();
   expect(await onServer()).toEqual({ appointments: ['booked'], encounters: ['planned'] });
@@ -54,7 +50,6 @@ test('booked, KEPT and fulfilled on the FHIR server, once, with the server faili
     params: { rootVisitId: visitId },
   });
   expect(result.visitPatients[0]?.keptAt).not.toBe(null);
-  // The first answer breaks off; the second write conflicts with another's change.
   server.faults.push('ok', { status: 412 }, 'ok', 'lost');
   await staff.call('POST /api/provider/sessions/:sessionId/check-out', { params: { sessionId } });
   await world.jobs.run();
@@ -71,7 +66,7 @@ test('booked, KEPT and fulfilled on the FHIR server, once, with the server faili
   });
 });
 
-test('a record system that ignores what it is searched by keeps others’ appointments, and staff are told', async () => {
+test('keeps other patients’ appointments if the record system ignores search parameters, and notifies staff', async () => {
   const { visitId, staff } = await scheduledWithRosa(world);
   const before = await server.all<Appointment>('Appointment');
   server.odd.ignores = ['identifier'];
@@ -86,7 +81,7 @@ test('a record system that ignores what it is searched by keeps others’ appoin
   expect(result.appointments[0]).toMatchObject({ failed: { why: 'unsure', attempts: 1 } });
 });
 
-test('what the record system says to a refusal reaches staff, encrypted, and is forgotten once it is written', async () => {
+test('shows staff the record system’s reason for a refusal, stores it encrypted, and erases it once the write succeeds', async () => {
   const { sessionId, visitId, staff } = await scheduledWithRosa(world);
   const issue = [
     { severity: 'warning', code: 'informational', diagnostics: 'Extension ignored' },
@@ -116,7 +111,7 @@ test('what the record system says to a refusal reaches staff, encrypted, and is 
   expect(await read()).toMatchObject({ status: 'booked', failed: null });
 });
 
-test('in another record system nothing is written of what was booked in the former one', async () => {
+test('writes nothing to a new record system about appointments booked in the former one', async () => {
   const { visitId, staff } = await scheduledWithRosa(world);
   const other = await startFhirServer();
   try {

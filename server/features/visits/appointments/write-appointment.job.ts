@@ -38,8 +38,7 @@ export const writeAppointmentJob = job({
   concurrency: 2,
   async handle(deps: WriteDeps, { appointmentId }) {
     let settled = 0;
-    // The attempt that owns it also writes later revisions, including one added between the last check and
-    // the release.
+    // The owning attempt also writes later revisions, including one added between the last check and the release.
     do {
       if (!(await claim(deps.db, appointmentId, new Date(deps.clock())))) return;
       try {
@@ -52,7 +51,7 @@ export const writeAppointmentJob = job({
 });
 
 /**
- * @returns the last revision handled, whether written or refused
+ * @returns the last revision handled, written or refused
  * @throws RecordSystemError if a retry may help
  */
 async function writeNewest(deps: WriteDeps, appointmentId: string): Promise<number> {
@@ -64,7 +63,7 @@ async function writeNewest(deps: WriteDeps, appointmentId: string): Promise<numb
 }
 
 /**
- * @returns false if there was nothing to write, or nothing that could be written
+ * @returns false if there was nothing that could be written
  * @throws RecordSystemError if a retry may help
  */
 async function writeOnce(deps: WriteDeps, found: AppointmentToWrite): Promise<boolean> {
@@ -126,7 +125,6 @@ async function writeOnce(deps: WriteDeps, found: AppointmentToWrite): Promise<bo
     await noteFailed(db, found.id, { failure, said, mergedInto, at: new Date(clock()), recordId });
     practiceFeed.visitsChanged(practiceId, visitId);
     log.warn({ practiceId, sessionId, failure, status, why: error.message }, 'appointment not written');
-    // Staff have to change something first.
     if (WAITS_FOR_STAFF.includes(failure)) return false;
     throw error;
   }
@@ -162,7 +160,6 @@ function appointmentOf(found: AppointmentToWrite, status: ReturnType<typeof want
   };
 }
 
-/** @returns the encounter's id; null if the visit has none */
 async function writeEncounter(
   records: RecordSystem,
   found: AppointmentToWrite,
@@ -172,7 +169,7 @@ async function writeEncounter(
   if (encounter === 'none') return null;
   // That would record a visit that never happened.
   if (encounter === 'new' && !encounterRecordId && status === 'cancelled') return null;
-  // An encounter created by the practice's staff is theirs to cancel.
+  // The practice's staff cancel encounters that they created themselves.
   if (encounter === 'existing' && status === 'cancelled') return encounterRecordId;
   const written = await records.writeEncounter({
     key,
@@ -190,16 +187,12 @@ async function writeEncounter(
 
 interface AppointmentCourse {
   visitStatus: VisitStatus;
-  /** Set when the patient cancels their part, or staff remove them. */
   cancelledAt: Date | null;
-  /** They removed the patient because they did not come. */
   noShowReason: string | null;
-  /** Time of check-in, if the visit type's check-ins mark appointments KEPT. */
   checkedInAt: Date | null;
   checkedOutAt: Date | null;
 }
 
-/** The appointment's status for the record system; actual events outweigh plans. */
 function wantedStatus(course: AppointmentCourse): AppointmentStatus {
   if (course.checkedOutAt) return 'fulfilled';
   if (course.noShowReason) return 'noshow';

@@ -3,7 +3,6 @@ import type { Deps } from '#server/features/deps.ts';
 import { job } from '#server/runtime/jobs/port.ts';
 import { writeLeftovers } from './appointments.service.ts';
 
-/** Every ten minutes, queues appointments that the record system does not have yet (PRODUCT 19.3). */
 export const writeLeftoversJob = job({
   name: 'write-leftover-appointments',
   data: z.strictObject({}),

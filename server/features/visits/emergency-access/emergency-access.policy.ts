@@ -8,9 +8,8 @@ import { CodedError } from '#shared/errors.ts';
 import { findOpenAccess } from './emergency-access.queries.ts';
 
 /**
- * Administrators open visits of practices that they themselves administer. This widens no permission:
- * `opened` is the policy of the opened data, and queries the database each time, so that access ends with the
- * hour or with the right.
+ * Administrators may open visits only of practices that they administer. This widens no permission: `opened` is the
+ * policy of the opened data and queries the database each time, so that access ends with the hour or with the right.
  */
 export function emergencyPolicies(db: Db, clock: () => number) {
   const ofVisit = async (
@@ -33,7 +32,6 @@ export function emergencyPolicies(db: Db, clock: () => number) {
         throw new CodedError('EMERGENCY_NOT_OPEN');
       return grant;
     },
-    /** Staff who see the visit see who opened it. */
     ofStaff: visitPolicies(db).ofVisit,
   };
 }

@@ -19,7 +19,6 @@ export function findOpenAccess(
     .executeTakeFirst();
 }
 
-/** Locks the visit, so that a second click does not open it twice. */
 export async function holdVisit(trx: Trx, visitId: string): Promise<void> {
   await trx.selectFrom('visits').select('id').where('id', '=', visitId).forUpdate().execute();
 }
@@ -28,7 +27,6 @@ export async function insertAccess(trx: Trx, row: Insertable<Database['emergency
   await trx.insertInto('emergencyAccesses').values(row).execute();
 }
 
-/** Newest first. */
 export function selectAccesses(db: Db, visitId: string) {
   return db
     .selectFrom('emergencyAccesses as access')
@@ -89,8 +87,8 @@ export function findAbout(db: Db, accessId: string) {
 }
 
 /**
- * Accesses since then to visits that the account holds, scheduled or was in; for an administrator, to all of
- * the practice's visits.
+ * Accesses since then to visits that the account owns, scheduled or was in; for an administrator, to all of the
+ * practice's visits.
  */
 export function selectAccessesFor(
   db: Db,

@@ -19,9 +19,9 @@ export { selectAccessesFor } from './emergency-access.queries.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Opens a visit to an administrator for an hour. The reason is audited; the visit's staff and the practice's
- * administrators are notified by email and in the sidebar, and the visit's page shows it. While an access is
- * open, no second one is created.
+ * Opens a visit to an administrator for an hour. The reason is audited. The visit's staff and the practice's
+ * administrators are notified by email and in the sidebar, and the visit's page shows it. No second access is created
+ * while one is open.
  */
 export async function openInEmergency(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'email'>,

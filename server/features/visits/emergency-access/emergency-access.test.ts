@@ -93,7 +93,6 @@ test('opens one visit for an hour, with a reason', async () => {
   expect(read).toContain('I take warfarin');
   expect(read).toContain('Call the sister, too.');
   expect((await record(other)).error.code).toBe('EMERGENCY_NOT_OPEN');
-  // It gives no other right.
   const page = await admin.call('GET /api/provider/visits/:rootVisitId', {
     params: { rootVisitId: visitId },
   });
@@ -115,7 +114,7 @@ test('opens one visit for an hour, with a reason', async () => {
   }
 });
 
-test('needs a reason that says something, and opens once for two clicks', async () => {
+test('requires a meaningful reason, and opens once for a double click', async () => {
   const visitId = await visitWithChat('x');
   const short = await open(visitId, admin, '   because          ');
   expect(short.error).toMatchObject({ details: { fields: { reason: 'MIN_LETTERS' } } });
@@ -125,7 +124,7 @@ test('needs a reason that says something, and opens once for two clicks', async 
   expect(await events(visitId, 'emergency.opened')).toHaveLength(1);
 });
 
-test('is no one’s but the practice’s administrators’, each their own', async () => {
+test('only the practice’s own administrators may open a visit, each for themselves', async () => {
   const visitId = await visitWithChat('x');
   const stranger = await world.signedIn(
     await makeAccount(world.db, [world.otherPractice.id], { isClientAdmin: true }),
@@ -147,7 +146,7 @@ test('is no one’s but the practice’s administrators’, each their own', asy
   expect((await record(visitId, await world.signedIn(colleague))).error.code).toBe('EMERGENCY_NOT_OPEN');
 });
 
-test('ends with the right to administer', async () => {
+test('ends when the administrator loses their rights', async () => {
   const visitId = await visitWithChat('x');
   const account = await makeAccount(world.db, [world.practice.id], { isClientAdmin: true });
   const browser = await world.signedIn(account);
@@ -161,7 +160,7 @@ test('ends with the right to administer', async () => {
   expect((await record(visitId, browser)).status).toBe(403);
 });
 
-test('the visit’s provider and the practice’s administrators are told', async () => {
+test('notifies the visit’s provider and the practice’s administrators', async () => {
   const visitId = await visitWithChat('x');
   await open(visitId);
   const page = await provider.call('GET /api/provider/visits/:rootVisitId/emergency-accesses', {

@@ -13,10 +13,7 @@ interface About {
   link: string;
 }
 
-/**
- * Notifies staff that an administrator opened a visit. The reason is only on the visit's page, because it may
- * name the patient.
- */
+/** The reason is only on the visit's page, because it may name the patient. */
 export const emergencyMessage: MessageKind = {
   async compose({ publicUrl }, db, { emergencyAccessId, language }) {
     const about = emergencyAccessId ? await findAbout(db, emergencyAccessId) : undefined;

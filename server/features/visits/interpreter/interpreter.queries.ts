@@ -35,11 +35,7 @@ export async function markEnded(
     .execute();
 }
 
-/**
- * The first browser takes the link.
- *
- * @returns false if a browser already has it
- */
+/** @returns false if a browser already has the link */
 export async function takeLink(db: Db, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('interpreterRequests')
@@ -69,7 +65,6 @@ export async function findPracticeOfRequest(db: Db, id: string): Promise<number 
   return row?.practiceId ?? null;
 }
 
-/** At most one. */
 export function findOpenRequestOfVisit(db: Db, visitId: string) {
   return db
     .selectFrom('interpreterRequests')
@@ -119,7 +114,6 @@ export function findRequestByToken(db: Db, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Open requests at the installation's service, newest first. */
 export function selectLiveRequests(db: Db, limit: number) {
   return requests(db)
     .where('request.state', '!=', 'ENDED')

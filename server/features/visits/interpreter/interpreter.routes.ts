@@ -9,7 +9,7 @@ import { openInterpreterLink, readInterpreterLink } from './interpreter.service.
 /** Lifetime of the cookie; the request ends long before. */
 const COOKIE_SECONDS = 12 * 3_600;
 
-/** The link's token authorizes, for the browser that opened it; the handler checks that this is the one. */
+/** The link's token authorizes for the browser that opened it; the handler checks the browser. */
 const anyBrowser = (caller: Caller) => (requestId: string) => caller.interprets(requestId);
 
 export default function interpreterRoutes({ db, clock, events, publicUrl, tickets }: HttpDeps) {

@@ -28,9 +28,7 @@ import {
   takeLink,
 } from './interpreter.queries.ts';
 
-/**
- * Time for the interpreter to join, in milliseconds, before the provider is notified that they did not come.
- */
+/** Time for the interpreter to join, in milliseconds. After it, the provider is notified that they did not come. */
 const JOIN_WITHIN_MS = 180_000;
 /** Time for an interpreter who opened the link to check camera and microphone, in milliseconds. */
 const PREPARE_WITHIN_MS = 600_000;
@@ -40,13 +38,10 @@ export const STATUS_PATH = '/api/webhooks/interpreter';
 export const PRACTICE_STATUS_PATH = `${STATUS_PATH}/practices`;
 
 export interface InterpreterDesk {
-  /** Time for the interpreter to join, in milliseconds. */
   readonly joinWithinMs: number;
-  /** Time for them from opening the link on, in milliseconds. */
   readonly prepareWithinMs: number;
-  /** The service for a practice's new requests; null if it cannot request interpreters. */
+  /** Null if the practice cannot request interpreters. */
   chosenBy(db: Db, practiceId: number): Promise<ChosenService | null>;
-  /** The hash of a request's link token, as stored. */
   tokenHash(requestId: string): Buffer;
   /**
    * Sends a stored request to its service. Idempotent.
@@ -77,7 +72,7 @@ export function interpreterDesk(deps: DeskDeps, joinWithinMs = JOIN_WITHIN_MS): 
   };
 }
 
-/** A practice's own service reports to the practice's address, where its own secret applies. */
+/** A practice's own service reports to the practice's address, which checks the practice's own secret. */
 async function statusPathOf(db: Db, requestId: string): Promise<string> {
   const request = await findRequest(db, requestId);
   if (!request?.interpreterServiceId) return STATUS_PATH;
@@ -91,7 +86,6 @@ function joinUrl({ keys, publicUrl }: Pick<Deps, 'keys' | 'publicUrl'>, requestI
 interface Who {
   practiceId: number;
   visitId: string;
-  /** The name that the audit records. */
   actor: string;
 }
 
@@ -102,7 +96,6 @@ export async function openRequest(
   request: { requestId: string; requestedBy: string; language: InterpreterLanguage; requestedAt: number },
 ): Promise<void> {
   const { requestId, requestedBy, language, requestedAt } = request;
-  // Without a service, the machine refuses the command. If the service was removed since, the request fails.
   const chosen = await desk.chosenBy(trx, practiceId);
   await insertRequest(trx, {
     id: requestId,
@@ -154,7 +147,6 @@ export async function endRequest(
   });
 }
 
-/** The visit's open request, or the outcome of the last one. */
 export async function interpreterOfVisit(db: Db, visitId: string) {
   const open = await findOpenRequestOfVisit(db, visitId);
   return { open, lastOutcome: open ? null : await selectLastOutcome(db, visitId) };
@@ -168,7 +160,6 @@ export function nameInterpreter(db: Db, requestId: string, name: string): Promis
   return setInterpreterName(db, requestId, name);
 }
 
-/** The visit of a request sent to this service; `serviceId` is null for the installation's. */
 export async function visitOfRequest(
   db: Db,
   requestId: string,

@@ -54,7 +54,7 @@ const auditOf = async (visitId: string) => {
   return rows.map(({ action, actor, details }) => [action, actor.split(':')[0], details]);
 };
 
-test('requested, joined by link, in the visit, ended: everyone in it is told, and it is recorded', async () => {
+test('notifies everyone in the visit from request to end, and audits it', async () => {
   const { visitId, provider, patient } = await visitWithTwo();
   expect(await provider.outcome('interpreter:request', { language: 'es' })).toBe('ok');
   for (const one of [provider, patient])
@@ -103,7 +103,7 @@ test('requested, joined by link, in the visit, ended: everyone in it is told, an
   ]);
 });
 
-test('one after the other, each gets a seat and a link', async () => {
+test('gives each successive interpreter their own seat and link', async () => {
   const { visitId, provider } = await visitWithTwo();
   await provider.send('interpreter:request', { language: 'vi' });
   const first = await interpreterIn(world, visitId);
@@ -118,7 +118,7 @@ test('one after the other, each gets a seat and a link', async () => {
   expect(await told(provider, 'CONNECTED')).toMatchObject({ language: 'so' });
 });
 
-describe('a practice without it', () => {
+describe('a practice without interpretation services', () => {
   test('refuses with FEATURE_NOT_ON, and sends no request', async () => {
     await setSetting(world.db, world.practice.id, 'hasInterpretationServices', false);
     const { provider } = await visitWithTwo();
@@ -127,7 +127,7 @@ describe('a practice without it', () => {
     expect(service.received.length).toBe(before);
   });
 
-  test.each([true, false])('of practices at the start: %s', async (on) => {
+  test.each([true, false])('reports in launch-practices whether the practice has it: %s', async (on) => {
     await setSetting(world.db, world.practice.id, 'hasInterpretationServices', on);
     const staff = await world.signedIn(world.staff.provider);
     const { results } = (await staff.call('GET /api/provider/launch-practices')).result;
@@ -135,25 +135,23 @@ describe('a practice without it', () => {
   });
 });
 
-describe('the interpreter does not come', () => {
+describe('an interpreter who does not join', () => {
   const failed = async (provider: TestSocket, failure: string) =>
     expect(await told(provider, 'NOT CONNECTED')).toMatchObject({ failure });
 
-  test('the service refuses', async () => {
+  test('shows only providers the reason when the service refuses', async () => {
     const { provider, patient } = await visitWithTwo();
     service.trouble.push(422);
     await provider.send('interpreter:request', { language: 'hy' });
     await failed(provider, 'INTERPRETER_UNAVAILABLE');
-    // Only providers see the reason.
     expect(await told(patient, 'NOT CONNECTED')).toMatchObject({ failure: null });
     expect(world.failures.splice(0)).toMatchObject([{ what: 'interpreter' }]);
-    // A second request works.
     world.time.now += 1_000;
     expect(await provider.outcome('interpreter:request', { language: 'hy' })).toBe('ok');
     expect(await told(provider, 'CONNECTING')).toMatchObject({ failure: null });
   });
 
-  test('in time', async () => {
+  test('fails the request when the time to join is over', async () => {
     const interpreters = openHttpInterpreters({ ...service, allowPrivate: true, pauses: [1] });
     const impatient = await createLiveWorld({ interpreters, joinWithinMs: 1 });
     onTestFinished(() => impatient.close());
@@ -166,7 +164,7 @@ describe('the interpreter does not come', () => {
     expect(impatient.failures).toEqual([]);
   });
 
-  test('in the time after they opened the link, which is longer: everyone is told that they prepare', async () => {
+  test('gives more time after the link is opened, and shows everyone that the interpreter is preparing', async () => {
     const { visitId, provider, patient } = await visitWithTwo();
     await provider.send('interpreter:request', { language: 'ko' });
     await told(provider, 'CONNECTING');
@@ -178,7 +176,7 @@ describe('the interpreter does not come', () => {
     expect(await told(patient, 'NOT CONNECTED')).toMatchObject({ preparing: false });
   });
 
-  test('the service reports it', async () => {
+  test('fails the request when the service reports a failure', async () => {
     const { visitId, provider } = await visitWithTwo();
     await provider.send('interpreter:request', { language: 'km' });
     const { id: requestId, token } = await requestOf(world, visitId);
@@ -189,7 +187,6 @@ describe('the interpreter does not come', () => {
       ['interpreter.requested', 'seat', {}],
       ['interpreter.ended', 'system', { outcome: 'failed' }],
     ]);
-    // The request's link is dead.
     const late = await world
       .browser()
       .call('POST /api/guest/interpreter-links/:token/open', { params: { token } });
@@ -209,14 +206,13 @@ describe('the interpreter does not come', () => {
   });
 });
 
-describe('a message of the service', () => {
-  test('takes effect once, though it comes twice, late and out of order', async () => {
+describe('a status message from the service', () => {
+  test('takes effect once, even if repeated, late and out of order', async () => {
     const { visitId, provider } = await visitWithTwo();
     await provider.send('interpreter:request', { language: 'tr' });
     const { id: requestId } = await requestOf(world, visitId);
     const interpreter = await interpreterIn(world, visitId);
     await interpreter.snapshot();
-    // Out of date: the interpreter did come.
     expect((await post({ requestId, status: 'failed' })).status).toBe(200);
     expect((await post({ requestId, status: 'assigned', interpreterName: 'Late' })).status).toBe(200);
     expect((await provider.send('room:ping', {})).ok).toBe(true);
@@ -230,7 +226,7 @@ describe('a message of the service', () => {
     expect(ends).toHaveLength(1);
   });
 
-  test('about a visit that is over changes nothing and is no error', async () => {
+  test('changes nothing for an ended visit, without an error', async () => {
     const { visitId, provider } = await visitWithTwo();
     await provider.send('interpreter:request', { language: 'pl' });
     const { id: requestId } = await requestOf(world, visitId);
@@ -248,11 +244,11 @@ describe('a message of the service', () => {
     ['of an unknown request', () => post(about()), 404],
     ['that is malformed', () => post({ requestId: 'x', status: 'ended' }), 400],
     ['with an unknown status', () => post({ ...about(), status: 'dancing' }), 400],
-  ])('with %s is refused', async (_, send, status) => {
+  ])('is refused with %s', async (_, send, status) => {
     expect((await send()).status).toBe(status);
   });
 
-  test('without a signature is refused', async () => {
+  test('is refused without a signature', async () => {
     const answer = await world.browser().request({
       method: 'POST',
       url: '/api/webhooks/interpreter',
@@ -263,8 +259,8 @@ describe('a message of the service', () => {
   });
 });
 
-describe('the link', () => {
-  test('shows nothing of the patient, and reading it changes nothing', async () => {
+describe('the interpreter’s link', () => {
+  test('shows nothing about the patient, and changes nothing when read', async () => {
     const { visitId, provider } = await visitWithTwo();
     await provider.send('interpreter:request', { language: 'es' });
     const { token } = await requestOf(world, visitId);
@@ -281,14 +277,14 @@ describe('the link', () => {
     expect((await auditOf(visitId)).map(([action]) => action)).toEqual(['interpreter.requested']);
   });
 
-  test('with an unknown token opens nothing', async () => {
+  test('opens nothing with an unknown token', async () => {
     const params = { token: 'A'.repeat(32) };
     const looked = await world.browser().call('GET /api/guest/interpreter-links/:token', { params });
     const opened = await world.browser().call('POST /api/guest/interpreter-links/:token/open', { params });
     expect([looked.error.code, opened.error.code]).toEqual(['VISIT_UNAVAILABLE', 'VISIT_UNAVAILABLE']);
   });
 
-  test('is for one browser, which may open it again; another one gets a new link', async () => {
+  test('works in one browser, which may reopen it; another browser needs a new link', async () => {
     const { visitId, provider } = await visitWithTwo();
     await provider.send('interpreter:request', { language: 'es' });
     const request = await requestOf(world, visitId);
@@ -297,7 +293,6 @@ describe('the link', () => {
       browser.call('POST /api/guest/interpreter-links/:token/open', { params });
     const look = (browser: Browser) => browser.call('GET /api/guest/interpreter-links/:token', { params });
     const [mine, other] = [world.browser(), world.browser()];
-    // One of two concurrent requests takes it.
     const both = await Promise.all([open(mine), open(other)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
     const [taker, second] = both[0].status === 200 ? [mine, other] : [other, mine];
@@ -310,8 +305,6 @@ describe('the link', () => {
     expect(second.cookies.size).toBe(0);
     expect((await auditOf(visitId)).map(([action]) => action)).toContain('interpreter.link-refused');
 
-    // The provider requests another one: the taker's cookie is void, and the new link is for its first
-    // browser.
     expect(await provider.outcome('interpreter:cancel', {})).toBe('ok');
     expect((await look(taker)).error).toMatchObject({ code: 'LINK_NOT_ACTIVE' });
     await provider.send('interpreter:request', { language: 'es' });
@@ -323,7 +316,7 @@ describe('the link', () => {
     expect(opened.status).toBe(200);
   });
 
-  test('a browser that kept no cookie is told another reason than that of a closed request', async () => {
+  test('refuses a browser without the cookie as not signed in, whether the request is open or closed', async () => {
     const { visitId, provider } = await visitWithTwo();
     await provider.send('interpreter:request', { language: 'es' });
     const { id: requestId } = await requestOf(world, visitId);
@@ -333,7 +326,7 @@ describe('the link', () => {
     expect(await refusalOf()).toBe('NOT_SIGNED_IN');
   });
 
-  test('gives a cookie for this request only, while it is open', async () => {
+  test('sets a cookie for this request only, while the request is open', async () => {
     const one = await visitWithTwo();
     const other = await visitWithTwo();
     for (const { provider } of [one, other]) await provider.send('interpreter:request', { language: 'es' });
@@ -354,7 +347,7 @@ describe('the link', () => {
   });
 });
 
-test('sent to the waiting room, the interpreter stays requested, and returns by admission', async () => {
+test('an interpreter sent to the waiting room stays requested, and returns when admitted', async () => {
   const { visitId, provider } = await visitWithTwo();
   await provider.send('interpreter:request', { language: 'es' });
   const interpreter = await interpreterIn(world, visitId);
@@ -364,7 +357,6 @@ test('sent to the waiting room, the interpreter stays requested, and returns by 
   expect(waiting.you.stage).toBe('waiting');
   expect(await provider.outcome('seat:admit', { seatId })).toBe('ok');
   expect((await interpreter.snapshot()).you.stage).toBe('in-visit');
-  // Removed permanently: their link is dead, and they have left the visit.
   expect(await provider.outcome('seat:remove', { seatId, minutes: null })).toBe('ok');
   await told(provider, 'NOT CONNECTED');
   expect(await requestOf(world, visitId)).toMatchObject({ state: 'ENDED', outcome: 'removed' });

@@ -20,17 +20,15 @@ const Message = z.object({
 /** In bytes; a message has a few hundred. */
 const BODY_LIMIT = 8_192;
 
-/** A signer of messages: a service of this practice, or the installation's. */
 interface Signer {
-  /** Null for the installation's service. */
   serviceId: string | null;
   secret: string;
 }
 
 /**
- * Interpreter services report a request's outcome here. The installation's service and each practice's own
- * service have separate addresses. The signature authorizes, for the service's own requests only. Messages
- * may be repeated or out of order: a message about a closed request changes nothing.
+ * Interpreter services report a request's outcome here. The installation's service and each practice's own service
+ * have separate addresses. The signature authorizes only for the service's own requests. Messages may be repeated or
+ * out of order; a message about a closed request changes nothing.
  */
 export function interpreterWebhook(deps: Deps): FastifyPluginAsync {
   const installation = deps.interpreters?.webhookSecret;
@@ -58,7 +56,7 @@ export function interpreterWebhook(deps: Deps): FastifyPluginAsync {
 
 const Params = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 
-/** Empty for a practice without a service, which then looks like a wrong signature. */
+/** Empty for a practice without a service, so that it looks like a wrong signature. */
 async function signersOf(deps: Deps, params: unknown): Promise<Signer[]> {
   const known = Params.safeParse(params);
   if (!known.success) return [];

@@ -19,7 +19,6 @@ export async function upsertLateness(trx: Trx, lateness: Insertable<Database['la
     .execute();
 }
 
-/** The provider is on time again; false if they were announced as on time already. */
 export async function clearLateness(trx: Trx, { practiceId, accountId }: Provider): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('lateness')
@@ -36,7 +35,6 @@ export async function findProvider(db: Db, visitId: string): Promise<string | un
   return row?.providerId;
 }
 
-/** Open visits of a provider in a practice that people have come to. */
 export async function selectOpenedVisits(db: Db, { practiceId, accountId }: Provider): Promise<string[]> {
   const rows = await db
     .selectFrom('visits as visit')
@@ -49,7 +47,6 @@ export async function selectOpenedVisits(db: Db, { practiceId, accountId }: Prov
   return rows.map((row) => row.visitId);
 }
 
-/** The visit patients who wait for this visit's provider in its practice, in order of arrival. */
 export async function selectLine(db: Db, visitId: string): Promise<string[]> {
   const rows = await visitsOfProvider(db, visitId)
     .innerJoin('participants as seat', 'seat.visitId', 'other.id')

@@ -5,8 +5,8 @@ import { latenessContracts } from '#shared/contracts/rest/visits/lateness.ts';
 import { announceLateness, announceOwnLateness, endLateness, readLateness } from './lateness.service.ts';
 
 /**
- * Any staff of the visit's practice may announce a delay for its provider. From the list, staff announce
- * their own, and withdraw a colleague's announcement.
+ * Any staff of the visit's practice may announce a delay for its provider. From the list, staff announce only their
+ * own, and may withdraw a colleague's announcement.
  */
 export default function latenessRoutes(deps: Deps) {
   const may = visitPolicies(deps.db);

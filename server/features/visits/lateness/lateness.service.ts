@@ -20,18 +20,16 @@ import {
   upsertLateness,
 } from './lateness.queries.ts';
 
-/** The longest that an announcement holds, in milliseconds: never until the next day. */
+/** An announcement lasts at most this long, in milliseconds, and never until the next day. */
 const HOLDS_MS = 3 * 60 * 60_000;
 /**
- * Patients whose visit starts within this time of the announcement see it, in milliseconds; the delay of
- * later visits may be made up.
+ * Patients whose visit starts within this time of the announcement see it, in milliseconds. Later visits may catch up.
  */
 const REACHES_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
 
 type LatenessDeps = Pick<Deps, 'events' | 'clock'>;
 
-/** Stores the announced delay of the visit's provider, and notifies patients who wait. */
 export async function announceLateness(
   deps: LatenessDeps,
   { practiceId, visitId, staff }: VisitGrant,
@@ -44,7 +42,6 @@ export async function announceLateness(
   });
 }
 
-/** The same for the caller's own patients in a practice, from outside of a visit. */
 export async function announceOwnLateness(
   deps: LatenessDeps,
   { practiceId, staff: { accountId } }: PracticeGrant,
@@ -55,10 +52,6 @@ export async function announceOwnLateness(
   );
 }
 
-/**
- * The caller's announcement in a practice, and the colleagues announced as late. `now` in milliseconds since
- * the epoch.
- */
 export async function readLateness(
   db: Db,
   { practiceId, staff: { accountId } }: PracticeGrant,
@@ -76,7 +69,6 @@ export async function readLateness(
   };
 }
 
-/** The provider is on time again, as announced by them or a colleague; the line stays visible. Idempotent. */
 export async function endLateness(
   deps: LatenessDeps & Pick<Deps, 'db'>,
   { practiceId, staff }: PracticeGrant,
@@ -113,10 +105,7 @@ async function announce(
   return { minutes, showsLine };
 }
 
-/**
- * A patient of the visit was admitted, or the visit has ended: its provider is not late anymore for those who
- * wait. Idempotent.
- */
+/** The provider is no longer late once a patient of the visit was admitted or the visit has ended. Idempotent. */
 export async function endLatenessOfVisit(
   { db, events }: { db: Db; events: Pick<Events, 'write'> },
   { practiceId, visitId }: { practiceId: number; visitId: string },
@@ -140,14 +129,12 @@ export async function endLatenessOfVisit(
 
 export interface Wait {
   lateMinutes: LateMinutes | null;
-  /** When that is over, in milliseconds since the epoch; null if on time. */
   lateUntil: number | null;
   showsLine: boolean;
-  /** The visit patients in the provider's line, first to last; empty if the line is not shown. */
+  /** Visit patients in the provider's line, first to last; empty if the line is not shown. */
   line: readonly string[];
 }
 
-/** `now` in milliseconds since the epoch. */
 export async function readWait(db: Db, visitId: string, now: number): Promise<Wait> {
   const told = await findLateness(db, visitId);
   if (!told) return { lateMinutes: null, lateUntil: null, showsLine: false, line: [] };
@@ -170,8 +157,8 @@ interface Told {
 }
 
 /**
- * When the announced minutes are over for a patient, in milliseconds since the epoch: counted from the
- * announcement, or from a later start of their visit. Null if on time.
+ * When the announced minutes are over for a patient, in milliseconds since the epoch. They count from the
+ * announcement, or from the visit's start if that is later. Null if on time.
  */
 function endOf({ minutes, announcedAt }: Told, startsAt: number): number | null {
   if (minutes === null) return null;
@@ -179,7 +166,6 @@ function endOf({ minutes, announcedAt }: Told, startsAt: number): number | null 
   return Math.min(Math.max(told, startsAt) + minutes * MINUTE_MS, told + HOLDS_MS);
 }
 
-/** The announced minutes while they may still be shown to a patient. */
 function minutesNow(told: Told | undefined, now: number): LateMinutes | null {
   const until = told && endOf(told, told.announcedAt.getTime() + REACHES_MS);
   return told && until && now < until ? told.minutes : null;
@@ -190,7 +176,6 @@ export async function tellWait(
   provider: Provider,
 ): Promise<void> {
   const visits = await selectOpenedVisits(db, provider);
-  // An unreachable room must not keep the event from others.
   const told = await Promise.allSettled(visits.map((id) => live.tellVisit(id, { type: 'settings-changed' })));
   const failed = told.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;

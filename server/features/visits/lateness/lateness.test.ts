@@ -5,7 +5,6 @@ import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world
 import type { TestSocket } from '#server/test-support/test-socket.ts';
 import type { LateMinutes } from '#shared/domain/lateness.ts';
 
-/** A provider's announcement to waiting patients: the delay, and their place in the line. */
 let world: LiveWorld;
 let provider: Browser;
 beforeAll(async () => {
@@ -16,7 +15,6 @@ beforeAll(async () => {
     .select('startsAt')
     .where('id', '=', visitId)
     .executeTakeFirstOrThrow();
-  // Check-in is open.
   world.time.now = startsAt.getTime() - 5 * 60_000;
   provider = await world.signedIn(world.staff.provider);
 });
@@ -31,7 +29,6 @@ const announce = (rootVisitId: string, minutes: LateMinutes | null, showsLine = 
     body: { minutes, showsLine },
   });
 
-/** The next snapshot in which the patient sees this. */
 const told = (page: TestSocket, lateMinutes: number | null, place: number | null = null) =>
   page.next('room:snapshot', (now) => now.lateMinutes === lateMinutes && now.place === place);
 
@@ -44,7 +41,7 @@ async function waiting() {
   return { ...visit, page, seatId };
 }
 
-test('all of the provider’s patients are told, who wait or are early, until it is taken back', async () => {
+test('notifies the provider’s waiting and early patients until the notice is removed', async () => {
   const one = await waiting();
   const early = await world.patientOn(await world.scheduled());
   const answer = await announce(one.visitId, 10);
@@ -57,7 +54,7 @@ test('all of the provider’s patients are told, who wait or are early, until it
   for (const page of [one.page, early, later]) await told(page, null);
 });
 
-test('what was not taken back does not hold the next day', async () => {
+test('drops a notice that was left in place by the next day', async () => {
   const { visitId } = await waiting();
   await announce(visitId, 20);
   const yesterday = new Date(world.time.now - 24 * 60 * 60_000);
@@ -68,7 +65,7 @@ test('what was not taken back does not hold the next day', async () => {
   await announce(visitId, null);
 });
 
-test('it ends for each patient when its minutes are over, from a later start of their visit on', async () => {
+test('ends for each patient when its minutes are over, counted from their start time if that is later', async () => {
   const { visitId, page } = await waiting();
   await announce(visitId, 20);
   const { lateUntil } = await page.next('room:snapshot', (now) => now.lateMinutes === 20);
@@ -91,7 +88,7 @@ test('it ends for each patient when its minutes are over, from a later start of 
   await announce(visitId, null);
 });
 
-test('it ends for all once a patient is admitted, and once a visit ends', async () => {
+test('ends for all patients once one is admitted, and once a visit ends', async () => {
   const [one, other] = [await waiting(), await waiting()];
   await announce(one.visitId, 10);
   for (const { page } of [one, other]) await told(page, 10);
@@ -106,7 +103,7 @@ test('it ends for all once a patient is admitted, and once a visit ends', async 
   expect(ended).toHaveLength(2);
 });
 
-test('it is not told to patients whose visit begins more than an hour later', async () => {
+test('is not shown to patients whose visit starts more than an hour later', async () => {
   const { visitId, page } = await waiting();
   await announce(visitId, 20);
   await told(page, 20);
@@ -121,7 +118,7 @@ test('it is not told to patients whose visit begins more than an hour later', as
   await announce(visitId, null);
 });
 
-test('a colleague sees on the list who is announced as late, and takes it back', async () => {
+test('a colleague sees on the list who is announced as late, and can remove the notice', async () => {
   const { visitId, page } = await waiting();
   const { accountId, displayName } = world.staff.provider;
   const colleague = await world.signedIn(world.staff.clinicalAdmin);
@@ -139,7 +136,7 @@ test('a colleague sees on the list who is announced as late, and takes it back',
   await told(page, null);
 });
 
-test('patients see their place in the line across the provider’s visits, where it is shown', async () => {
+test('shows patients their place in line across the provider’s visits, if the practice allows it', async () => {
   await world.db.updateTable('participants').set({ stage: 'left' }).where('stage', '=', 'waiting').execute();
   const [first, second] = [await waiting(), await waiting()];
   await announce(first.visitId, null, true);
@@ -155,7 +152,7 @@ test('patients see their place in the line across the provider’s visits, where
   await told(third.page, null);
 });
 
-test('is refused to another practice’s staff and to patients, and for other minutes', async () => {
+test('is refused for other practices’ staff, for patients, and for unsupported minutes', async () => {
   const visit = await world.scheduled();
   const outsider = await world.signedIn(world.staff.outsider);
   expect((await announce(visit.visitId, 5, false, outsider)).error.code).toBe('NOT_FOUND');
@@ -164,7 +161,7 @@ test('is refused to another practice’s staff and to patients, and for other mi
   expect((await announce(visit.visitId, 7 as LateMinutes)).error.code).toBe('INVALID_INPUT');
 });
 
-test('a person learns who sent them back, and then who let them in again', async () => {
+test('shows a person who sent them back, then who readmitted them', async () => {
   const { visitId, page, seatId } = await waiting();
   const staff = await world.staffIn(visitId);
   expect(await staff.outcome('seat:admit', { seatId })).toBe('ok');
@@ -176,7 +173,7 @@ test('a person learns who sent them back, and then who let them in again', async
   expect(admitted).toMatchObject({ movedBy: null, admittedBy: displayName });
 });
 
-test('a provider tells their own patients from the list, and reads what they told', async () => {
+test('a provider notifies their own patients from the list, and sees the notice', async () => {
   const { page } = await waiting();
   const params = { practiceId: world.practice.id };
   const told10 = { minutes: 10, showsLine: false } as const;
@@ -185,7 +182,6 @@ test('a provider tells their own patients from the list, and reads what they tol
   await told(page, 10);
   const READ = 'GET /api/provider/practices/:practiceId/lateness';
   expect((await provider.call(READ, { params })).result).toMatchObject(told10);
-  // A colleague's patients see nothing, and the colleague has announced nothing.
   const colleague = await world.signedIn(world.staff.clinicalAdmin);
   expect((await colleague.call(READ, { params })).result).toMatchObject({ minutes: null, showsLine: false });
   const outsider = await world.signedIn(world.staff.outsider);

@@ -30,7 +30,7 @@ async function opened() {
   return { ...visit, browser, open };
 }
 
-test('a patient who leaves a device has no session there, nor has a copy of the cookie; the link stays', async () => {
+test('ends the patient’s session on the device, also for a copied cookie, and keeps the link', async () => {
   const { sessionId, visitId, browser, open } = await opened();
   const copy = copyOf(browser);
   const ticket = world.tickets.read('visit', browser.cookies.get(visitCookie(sessionId)));
@@ -39,7 +39,6 @@ test('a patient who leaves a device has no session there, nor has a copy of the 
   expect(browser.cookies.has(visitCookie(sessionId))).toBe(false);
   expect(await visitPage(browser, sessionId)).toBe(401);
   expect(await visitPage(copy, sessionId)).toBe(401);
-  // Its open pages close: `SocketSweep` calls this.
   expect(await findOverSessions(world.db, [ticket?.id ?? ''], world.time.now)).toEqual([ticket?.id]);
   const events = await world.audited({ action: 'link.left', subjectId: ticket?.id ?? '' }, [
     'visitId',
@@ -59,7 +58,7 @@ test('a former patient’s cookie opens nothing after leaving either', async () 
   expect(await world.authenticators.formerPatient(Object.fromEntries(copy.cookies), sessionId)).toBeNull();
 });
 
-test('a guest leaves likewise', async () => {
+test('ends a guest’s session on the device', async () => {
   const { sessionId, browser: patient } = await opened();
   const guestId = await invited(patient, sessionId);
   const guest = await guestBrowser(world, guestId);
@@ -73,7 +72,7 @@ test('a guest leaves likewise', async () => {
   expect(await visitPage(patient, sessionId)).toBe(200);
 });
 
-test('it ends no other device’s session, none of a visit without its cookie, and twice is no error', async () => {
+test('leaves other devices’ sessions alone, needs the visit’s cookie, and may be repeated', async () => {
   const { token, sessionId, browser } = await opened();
   const other = await world.anotherDevice({ token });
   const stranger = await opened();
@@ -86,7 +85,7 @@ test('it ends no other device’s session, none of a visit without its cookie, a
   expect(await visitPage(stranger.browser, stranger.sessionId)).toBe(200);
 });
 
-test('a reader of documents leaves likewise', async () => {
+test('ends a document reader’s session on the device', async () => {
   const visit = await visitWithDocument(world);
   const staff = await world.signedIn(world.staff.provider);
   const { linkId, token } = await linkSent(world, staff, visit);

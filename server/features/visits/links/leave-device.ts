@@ -10,8 +10,8 @@ import type { linkContracts } from '#shared/contracts/rest/visits/links.ts';
 type Whose = z.output<(typeof linkContracts)['POST /api/patient/leave-device']['body']>;
 
 /**
- * 'Leave this device': ends the session of a patient, guest or reader in this browser and deletes its cookie
- * (PRODUCT 7.8). Repeating it, or an ended session, is not an error. Its open pages close within a second.
+ * Ends the session of a patient, guest or reader in this browser and deletes its cookie (PRODUCT 7.8). Idempotent.
+ * Open pages close within a second.
  */
 export async function leaveDevice(
   { db, clock, tickets, publicUrl }: Pick<Deps, 'db' | 'clock' | 'publicUrl'> & { tickets: Tickets },
@@ -21,7 +21,7 @@ export async function leaveDevice(
   const name = LINK_COOKIE_OF[kind satisfies LinkKind](id);
   const ticket = tickets.read(kind, request.cookies[name]);
   clearCookie(reply, name, publicUrl);
-  // Clears cached answers. The page clears its own storage, which also holds other tabs' data.
+  // Clears cached answers only. The page clears its own storage, which also holds other tabs' data.
   reply.header('clear-site-data', '"cache"');
   if (!ticket) return;
   await db.transaction().execute(async (trx) => {

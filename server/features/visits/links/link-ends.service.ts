@@ -10,7 +10,7 @@ import {
 } from './links.queries.ts';
 
 /**
- * The visit is over: deactivates all of its links (PRODUCT 6.1).
+ * Deactivates all links of a visit that is over (PRODUCT 6.1).
  *
  * @returns the deactivated links, whose sockets have to close after the commit (`live.endLink`)
  */
@@ -19,7 +19,7 @@ export function deactivateLinks(trx: Trx, visitId: string): Promise<string[]> {
 }
 
 /**
- * A patient was removed permanently: deactivates all of their links.
+ * Deactivates all links of a permanently removed patient.
  *
  * @returns as {@link deactivateLinks}
  */
@@ -28,7 +28,7 @@ export function blockLinks(trx: Trx, sessionId: string): Promise<string[]> {
 }
 
 /**
- * A patient's links went to a wrong address: deactivates them permanently.
+ * Permanently deactivates links that went to a wrong address.
  *
  * @returns as {@link deactivateLinks}
  */
@@ -36,26 +36,20 @@ export function retireLinks(trx: Trx, sessionId: string, now: number): Promise<s
   return expireLinksOfPatient(trx, sessionId, new Date(now));
 }
 
-/** The removal was cleared: reactivates their links until they expire. */
 export function unblockLinks(trx: Trx, sessionId: string): Promise<void> {
   return activateLinksOfPatient(trx, sessionId);
 }
 
-/** What deactivated them was undone. */
 export function reactivateLinks(trx: Trx, linkIds: readonly string[]): Promise<void> {
   return activateLinks(trx, linkIds);
 }
 
-/**
- * The guest may no longer come, or not with these links.
- *
- * @returns as {@link deactivateLinks}
- */
+/** @returns as {@link deactivateLinks} */
 export function blockGuestLinks(trx: Trx, guestId: string): Promise<string[]> {
   return deactivateLinksOfGuest(trx, guestId);
 }
 
-/** The removal was cleared: reactivates the newest link. */
+/** Reactivates only the newest link. */
 export async function unblockGuestLinks(trx: Trx, guestId: string): Promise<void> {
   const newest = await findNewestLinkOfGuest(trx, guestId);
   if (newest) await activateLinks(trx, [newest.id]);

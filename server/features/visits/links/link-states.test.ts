@@ -8,13 +8,9 @@ import type { ClosingReason } from '#shared/domain/closing.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { deactivateLinks } from './link-ends.service.ts';
 
-/** Time for an open socket to close, in milliseconds. */
 const WITHIN_MS = 1_000;
 const HOUR_MS = 3_600_000;
-/**
- * These tests do not wait for the minutely recheck of open sockets. The last test covers the sweep's own
- * interval.
- */
+/** Sweeps faster than the minutely recheck of open sockets. The last test covers the real interval. */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld({ sweepMs: 150 });
@@ -24,19 +20,16 @@ afterAll(async () => {
   await world.close();
 });
 
-/** The person's page when their link ends. */
 const PLACES = ['on the arrival page', 'in the waiting room', 'in the visit'] as const;
 type Place = (typeof PLACES)[number];
 type Visit = Awaited<ReturnType<LiveWorld['scheduled']>>;
 
-/** A person who came by a link: calls for the link and for its cookie. */
 interface Comer {
   visit: Visit;
   browser: Browser;
   socket: TestSocket;
   provider: TestSocket;
   seatId: string;
-  /** Set for guests. */
   guest?: { guestId: string; token: string; patient: Browser };
 }
 const COMERS = {
@@ -106,21 +99,16 @@ function guestOf({ guest }: Comer): NonNullable<Comer['guest']> {
 
 interface State {
   end(comer: Comer): Promise<unknown>;
-  /** Places where this cannot happen. */
   except?: readonly Place[];
-  /** The only kind of person it can happen to. */
   only?: keyof typeof COMERS;
   code: ErrorCode;
-  /** The code for guests, if different. */
   guestCode?: ErrorCode;
   reason: ClosingReason;
-  /** Restores shared state for other cases. */
   restore?(): Promise<unknown>;
 }
 
 const inTransaction = (visitId: string, over: 'CANCELLED' | 'MOVED') =>
   world.db.transaction().execute(async (trx) => {
-    // No staff screen cancels yet, so this calls the service.
     if (over === 'CANCELLED') await cancelVisit(trx, visitId, world.time.now);
     else await trx.updateTable('visits').set({ status: over }).where('id', '=', visitId).execute();
     await deactivateLinks(trx, visitId);
@@ -166,7 +154,6 @@ const STATES: Record<string, State> = {
   },
   expired: {
     end: expire,
-    // Covered below: people in the visit stay.
     except: ['in the visit'],
     code: 'VISIT_LINK_EXPIRED',
     reason: 'expired',
@@ -204,7 +191,7 @@ const CASES = Object.entries(COMERS).flatMap(([who, comer]) =>
 
 describe.each(CASES)('the link of a %s, %s, who is %s', (who, _what, place, comer, state) => {
   const code = (who === 'guest' && state.guestCode) || state.code;
-  test(`opens nothing: ${code}, and the open page hears “${state.reason}” within a second`, async () => {
+  test(`opens nothing: ${code}, and the open page gets “${state.reason}” within a second`, async () => {
     const come = await comer.come(place);
     try {
       const began = performance.now();
@@ -225,22 +212,20 @@ describe.each(CASES)('the link of a %s, %s, who is %s', (who, _what, place, come
       expect(after).toTakeAtMost(WITHIN_MS);
       expect(closedAfter).toTakeAtMost(WITHIN_MS);
     } finally {
-      // Every open socket is checked continuously.
       for (const socket of [come.socket, come.provider]) socket.close();
       await state.restore?.();
     }
   });
 });
 
-describe('a visit that runs over the expiry of its link', () => {
-  /** Open sockets were checked: another person, who was not admitted, is disconnected. */
+describe('a visit that runs past its link’s expiry', () => {
   async function looked(): Promise<void> {
     const other = await COMERS.patient.come('on the arrival page');
     await expire(other);
     expect(await other.socket.next('room:closing')).toEqual({ reason: 'expired' });
   }
 
-  test('goes on for whoever was let in, also after a reload, and lets nobody in by the link', async () => {
+  test('keeps admitted people in the visit after a reload, and admits no one new', async () => {
     const { patient } = COMERS;
     const come = await patient.come('in the visit');
     await expire(come);
@@ -251,7 +236,7 @@ describe('a visit that runs over the expiry of its link', () => {
     expect(await come.socket.outcome('room:ping', {})).toBe('ok');
     const reloaded = patient.connect(come);
     expect((await reloaded.snapshot()).you.stage).toBe('in-visit');
-    // A person sent to the waiting room is still expected back; a person who left is not.
+    // A person sent to the waiting room may still return; a person who left may not.
     await come.provider.outcome('seat:send-to-waiting', { seatId: come.seatId });
     await looked();
     expect(await reloaded.outcome('room:ping', {})).toBe('ok');
@@ -260,7 +245,7 @@ describe('a visit that runs over the expiry of its link', () => {
     expect(await patient.connect(come).refusal()).toBe('VISIT_LINK_EXPIRED');
   });
 
-  test('ends for all of them twelve hours later', async () => {
+  test('ends twelve hours later for everyone', async () => {
     const { patient } = COMERS;
     const come = await patient.come('in the visit');
     const { expiresAt } = await world.db
@@ -276,7 +261,7 @@ describe('a visit that runs over the expiry of its link', () => {
   });
 });
 
-test('at its own pace it takes less than a second: the staff of a practice that is switched off, and its patients', async () => {
+test('disconnects the staff and patients of a disabled practice within a second at the real polling interval', async () => {
   const real = await createLiveWorld();
   try {
     const visit = await real.scheduled();

@@ -1,14 +1,13 @@
 import type { Caller, VisitPatient } from '#server/http/access/caller.ts';
 import { CodedError } from '#shared/errors.ts';
 
-/** A patient sees only the visit of their cookie. */
 export const patientOfVisit = (caller: Caller, { params }: { params: { sessionId: string } }) =>
   caller.patient(params.sessionId);
 
-/** Public: the link's token authorizes. The handler may look up this browser's id for that patient's seat. */
+/** Public: the link's token authorizes. The handler may look up this browser's id for the patient's seat. */
 export const anyBrowser = (caller: Caller) => (sessionId: string) => caller.browser('visit', sessionId);
 
-/** Also public: whether this browser's patient was in the visit and has left it. */
+/** Public as well: whether this browser's patient was in the visit and has left it. */
 export const anyFormerPatient = (caller: Caller) => (sessionId: string) =>
   caller.formerPatient(sessionId).then(
     () => true,

@@ -48,7 +48,6 @@ export function findLink(db: Db, path: ShortLinkPath, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** The state of the links that opened these sessions. */
 export function selectStandings(db: Db, visitSessionIds: readonly string[]) {
   return (
     db
@@ -57,7 +56,7 @@ export function selectStandings(db: Db, visitSessionIds: readonly string[]) {
       .innerJoin('visits as visit', 'visit.id', 'link.visitId')
       .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
       .leftJoin('guests as guest', 'guest.id', 'session.guestId')
-      // A session is a patient's or a guest's. One join with either condition cost ten times as much, several
+      // A session belongs to a patient or a guest. One join with either condition cost ten times as much, several
       // times a second.
       .leftJoin('participants as patientSeat', 'patientSeat.sessionId', 'session.sessionId')
       .leftJoin('participants as guestSeat', 'guestSeat.guestId', 'session.guestId')
@@ -100,7 +99,6 @@ export async function insertVisitSession(
   await trx.insertInto('visitSessions').values(session).execute();
 }
 
-/** Only the first opening counts. */
 export async function markLinkOpened(trx: Trx, linkId: string, at: Date): Promise<void> {
   await trx
     .updateTable('links')
@@ -110,7 +108,6 @@ export async function markLinkOpened(trx: Trx, linkId: string, at: Date): Promis
     .execute();
 }
 
-/** Deletes sessions, of visits and after them, that ended or expired before then. */
 export async function deleteDeadVisitSessions(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('visitSessions')
@@ -119,7 +116,6 @@ export async function deleteDeadVisitSessions(db: Db, before: Date): Promise<voi
   await db.deleteFrom('afterVisitSessions').where('expiresAt', '<', before).execute();
 }
 
-/** @returns ids of the links that were active until now */
 export async function deactivateLinksOfVisit(trx: Trx, visitId: string): Promise<string[]> {
   const rows = await trx
     .updateTable('links')
@@ -131,7 +127,6 @@ export async function deactivateLinksOfVisit(trx: Trx, visitId: string): Promise
   return rows.map((row) => row.id);
 }
 
-/** @returns ids of the links that were active until now */
 export async function deactivateLinksOfPatient(trx: Trx, sessionId: string): Promise<string[]> {
   const rows = await trx
     .updateTable('links')
@@ -146,7 +141,7 @@ export async function deactivateLinksOfPatient(trx: Trx, sessionId: string): Pro
 /**
  * Also ends their validity, so that they stay dead when a removal is cleared.
  *
- * @returns ids of the links that were active until now
+ * @returns ids of the links that were active before
  */
 export async function expireLinksOfPatient(trx: Trx, sessionId: string, now: Date): Promise<string[]> {
   const rows = await trx
@@ -163,7 +158,6 @@ export async function activateLinksOfPatient(trx: Trx, sessionId: string): Promi
   await trx.updateTable('links').set({ active: true }).where('sessionId', '=', sessionId).execute();
 }
 
-/** @returns ids of the links that were active until now */
 export async function deactivateLinksOfGuest(trx: Trx, guestId: string): Promise<string[]> {
   const rows = await trx
     .updateTable('links')
@@ -175,7 +169,7 @@ export async function deactivateLinksOfGuest(trx: Trx, guestId: string): Promise
   return rows.map((row) => row.id);
 }
 
-/** The guest's newest link, active or not; earlier ones went to a former address. */
+/** The newest link, active or not; earlier ones went to a former address. */
 export function findNewestLinkOfGuest(db: Db, guestId: string) {
   return db
     .selectFrom('links')
@@ -192,9 +186,7 @@ export async function activateLinks(trx: Trx, ids: readonly string[]): Promise<v
   await trx.updateTable('links').set({ active: true }).where('id', 'in', ids).execute();
 }
 
-/**
- * True if the patient canceled their part in the visit or was removed from it; locked until the end of `trx`.
- */
+/** Canceled or removed. Locks the patient until the end of `trx`. */
 export async function isPartOff(trx: Trx, sessionId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('visitPatients')
@@ -223,7 +215,6 @@ export async function findActiveLinkOfPatient(
   return row?.id ?? null;
 }
 
-/** The link that a patient enters by: the newest active one, or else the newest, on either path. */
 export function findEntryLinkOfPatient(db: Db, sessionId: string) {
   return db
     .selectFrom('links')

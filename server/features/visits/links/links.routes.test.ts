@@ -28,8 +28,8 @@ const patientPage = (browser: Browser, sessionId: string) =>
 const setStatus = (visitId: string, status: VisitStatus) =>
   world.db.updateTable('visits').set({ status }).where('id', '=', visitId).execute();
 
-describe('a link', () => {
-  test('shows who invites and when, and nothing of the patient', async () => {
+describe('a patient’s link', () => {
+  test('shows who invites and when, and nothing about the patient', async () => {
     const visit = await world.scheduled();
     const answer = await look(visit.token);
     expect(answer.result).toEqual({
@@ -46,7 +46,7 @@ describe('a link', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('can be read any number of times without effect', async () => {
+  test('changes nothing however often it is read', async () => {
     const visit = await world.scheduled();
     const rows = async () =>
       JSON.stringify([
@@ -69,7 +69,7 @@ describe('a link', () => {
     expect(await rows()).toBe(before);
   });
 
-  test('opened by a click gives a cookie for this visit only', async () => {
+  test('sets a cookie for this visit only when opened by a click', async () => {
     const visit = await world.scheduled();
     const another = await world.scheduled();
     const browser = world.browser();
@@ -86,7 +86,7 @@ describe('a link', () => {
     expect((await browser.call('GET /api/provider/me')).status).toBe(401);
   });
 
-  test('’s cookie under another visit’s name opens nothing', async () => {
+  test('opens nothing if its cookie is sent under another visit’s name', async () => {
     const visit = await world.scheduled();
     const another = await world.scheduled();
     const browser = world.browser();
@@ -98,7 +98,7 @@ describe('a link', () => {
     expect((await patientPage(browser, another.sessionId)).status).toBe(401);
   });
 
-  test('opened from another site’s page is refused', async () => {
+  test('is refused when opened from another site’s page', async () => {
     const visit = await world.scheduled();
     const answer = await world.browser().request({
       method: 'POST',
@@ -108,7 +108,7 @@ describe('a link', () => {
     expect([answer.status, answer.error.code]).toEqual([403, 'ORIGIN_REFUSED']);
   });
 
-  test('opened is audited by link id, without a name', async () => {
+  test('is audited by link id, without a name, when opened', async () => {
     const visit = await world.scheduled();
     await open(visit.token);
     const actors = await world.audited({ visitId: visit.visitId, action: 'link.opened' }, 'actor');
@@ -146,7 +146,7 @@ describe('a link that opens nothing', () => {
     },
   );
 
-  test('has expired: the practice’s period after the scheduled end', async () => {
+  test('has expired: the practice’s period after the scheduled end is over', async () => {
     const visit = await world.scheduled();
     const ends = Date.parse('2026-11-20T17:50:00Z');
     world.time.now = ends + 24 * HOUR_MS - 1;
@@ -162,7 +162,7 @@ describe('a link that opens nothing', () => {
     expect(await refusal(visit.token)).toEqual([410, 'VISIT_LINK_EXPIRED']);
   });
 
-  test('names the practice and its phone if it is known, and nothing otherwise', async () => {
+  test('names the practice and its phone if known, and nothing otherwise', async () => {
     await setSetting(world.db, world.practice.id, 'practicePhone', '(602) 555-0100');
     const practice = { name: 'Saguaro Family Medicine', phone: '+16025550100', logo: null };
     const details = async (token: string) => (await look(token)).error.details;
@@ -202,13 +202,13 @@ describe('a link that opens nothing', () => {
     expect(unseen.body).toBe((await look('A'.repeat(32))).body);
   });
 
-  test.each(['short', 'A'.repeat(200), '%00', '..%2f..%2fetc'])('is no valid token: %s', async (token) => {
+  test.each(['short', 'A'.repeat(200), '%00', '..%2f..%2fetc'])('has an invalid token: %s', async (token) => {
     const answer = await world.browser().request({ url: `/api/patient/links/v/${token}` });
     expect([answer.status, answer.error.code]).toEqual([400, 'INVALID_INPUT']);
   });
 });
 
-describe('a visit’s end', () => {
+describe('the end of a visit', () => {
   test('ends its links and the sessions they opened', async () => {
     const visit = await world.scheduled();
     const browser = world.browser();
@@ -225,7 +225,7 @@ describe('a visit’s end', () => {
     expect(await world.db.transaction().execute((trx) => deactivateLinks(trx, visit.visitId))).toEqual([]);
   });
 
-  test('for one link leaves the patient’s other link alone', async () => {
+  test('leaves the patient’s other link alone when one link ends', async () => {
     const visit = await world.scheduled();
     const browser = world.browser();
     await open(visit.token, browser);

@@ -14,7 +14,6 @@ export default function linkRoutes(deps: HttpDeps) {
   const serverTime = () => new Date(clock()).toISOString();
 
   return restFeature(linkContracts, {
-    // The link's token authorizes, so the call is public.
     'GET /api/patient/links/:path/:token': route(
       anyFormerPatient,
       async ({ params }, wasIn) => {
@@ -57,7 +56,7 @@ export default function linkRoutes(deps: HttpDeps) {
       { failuresPerMinute: 60 },
     ),
 
-    // Public, because it only ends a session whose cookie is sent with it.
+    // Public, because it only ends a session whose cookie is sent along.
     'POST /api/patient/leave-device': route(
       anyCaller,
       async ({ body }, _grant, http) => {

@@ -32,14 +32,14 @@ import { patientsCalendar } from './patients-calendar.ts';
 
 const PATIENT_PATH: ShortLinkPath = 'v';
 /**
- * The path of links that the practice shares itself: no message explains them, so they open a landing page
- * (PRODUCT 7.6).
+ * Links that the practice shares itself come without a message to explain them, so they open a landing page (PRODUCT
+ * 7.6).
  */
 const LANDING_PATH: ShortLinkPath = 'pl';
 const GUEST_PATH: ShortLinkPath = 'g';
 const MANAGEMENT_PATH: ShortLinkPath = 'gm';
 const MINUTE_MS = 60_000;
-/** How long after its link's expiry a person may stay in the visit, in milliseconds; see `stayRefusal`. */
+/** How long a person may stay in the visit after its link's expiry, in milliseconds; see `stayRefusal`. */
 const OVERRUN_MS = 12 * 60 * MINUTE_MS;
 
 interface LinkedVisit {
@@ -49,7 +49,7 @@ interface LinkedVisit {
   linkExpiration: SettingValue<'linkExpiration'>;
 }
 
-/** A link's address, derived each time, because the database stores only its token's hash. */
+/** Derived each time, because the database stores only the token's hash. */
 export function linkUrl(
   { keys, publicUrl }: Pick<Deps, 'keys' | 'publicUrl'>,
   path: ShortLinkPath,
@@ -74,7 +74,6 @@ export function createPatientLink(
 
 type PatientsVisit = LinkedVisit & { sessionId: string; linkDelivery?: LinkDelivery };
 
-/** The first links of many new visits. */
 export async function createPatientLinks(
   deps: Pick<Deps, 'keys' | 'clock'>,
   trx: Trx,
@@ -89,7 +88,6 @@ const ofPatient = ({ linkDelivery, sessionId }: PatientsVisit): LinkOwner => ({
   guestId: null,
 });
 
-/** The patient's newest active link for a message, or a new one. */
 export async function patientLink(
   deps: Pick<Deps, 'keys' | 'clock'>,
   trx: Trx,
@@ -107,7 +105,7 @@ export async function guestLink(
   return (await activeGuestLink(trx, visit.guestId)) ?? createGuestLink(deps, trx, visit);
 }
 
-/** Like {@link createPatientLink}, for one guest; one token opens each of the guests' paths. */
+/** Like {@link createPatientLink}, for one guest. One token opens each of the guest's paths. */
 export function createGuestLink(
   deps: Pick<Deps, 'keys' | 'clock'>,
   trx: Trx,
@@ -116,7 +114,6 @@ export function createGuestLink(
   return createLink(deps, trx, visit, { path: GUEST_PATH, sessionId: null, guestId: visit.guestId });
 }
 
-/** The link with which a patient manages their guests; one per patient of a visit. */
 export async function managementLink(
   deps: Pick<Deps, 'keys' | 'clock'>,
   trx: Trx,
@@ -151,14 +148,13 @@ function newLink(
 ) {
   const id = randomUUID();
   const now = clock();
-  // A link created for an overdue visit is valid for the practice's period from now.
   const endsAt = Math.max(startsAt.getTime() + durationMinutes * MINUTE_MS, now);
   return {
     ...whose,
     id,
     tokenHash: hashToken(keys.linkToken(id)),
     visitId,
-    // Set here, because the order of a person's links distinguishes the first from later ones.
+    // Set here, because the order of a person's links tells the first from later ones.
     createdAt: new Date(now),
     expiresAt: new Date(linkExpiresAt(endsAt, amount, unit)),
   };
@@ -216,8 +212,8 @@ export async function readLink(
 }
 
 /**
- * The refusal of a known link. It names the practice, so that the person can call; not a disabled practice,
- * whose links look unknown. LINK_NOT_ACTIVE says how it ended.
+ * Names the practice, so that the person can call. A disabled practice's links look unknown. LINK_NOT_ACTIVE says how
+ * the link ended.
  */
 export function deadLink(
   refusal: GuestLinkRefusal,
@@ -234,7 +230,7 @@ export function deadLink(
 }
 
 /**
- * Starts a session for this visit after a click on the landing page. It outlives its link, for a person who
+ * Starts a session for this visit after a click on the landing page. The session outlives its link, for a person who
  * is in the visit when the link expires.
  *
  * @param browserOf this browser's id for that seat, if it has opened one of its links
@@ -277,7 +273,6 @@ export function sessionExpiresAt(linkExpiresAt: Date): Date {
   return new Date(linkExpiresAt.getTime() + OVERRUN_MS);
 }
 
-/** Which of these sessions `authenticators.ts` would refuse. */
 export async function findOverSessions(db: Db, visitSessionIds: string[], now: number): Promise<string[]> {
   const alive = (await selectStandings(db, visitSessionIds)).filter(
     (session) =>
@@ -288,7 +283,7 @@ export async function findOverSessions(db: Db, visitSessionIds: string[], now: n
 }
 
 /**
- * The visit as iCalendar, for the patient's calendar, authorized by their link.
+ * The visit as an iCalendar file, authorized by the patient's link.
  *
  * @throws as {@link readLink}
  */
@@ -301,7 +296,7 @@ export async function calendarByLink(
 }
 
 /**
- * Like {@link calendarByLink}, authorized by the cookie of the visit.
+ * Like {@link calendarByLink}, authorized by the visit's cookie.
  *
  * @throws NOT_FOUND
  */
@@ -310,23 +305,18 @@ export async function calendarOfPatient(
   { sessionId, linkId }: { sessionId: string; linkId: string },
 ): Promise<Uint8Array> {
   const page = await readPatientPage(deps.db, sessionId);
-  // Never the link for managing guests, even if they used that one.
+  // Never the guest management link, even if the patient used that.
   const link = (await findEntryLinkOfPatient(deps.db, sessionId)) ?? { id: linkId, path: PATIENT_PATH };
   return Buffer.from(patientsCalendar(page, linkUrl(deps, link.path, link.id), page.language, deps.clock()));
 }
 
-/**
- * The data that a patient's pages show before the socket connects.
- *
- * @throws NOT_FOUND
- */
 export async function readPatientPage(db: Db, sessionId: string) {
   const page = await findPatientPage(db, sessionId);
   if (!page) throw new CodedError('NOT_FOUND');
   return page;
 }
 
-/** A session for one guest's seat in one visit; like a patient's, it outlives its link. */
+/** Like a patient's session, it outlives its link. */
 export async function insertGuestSession(
   trx: Trx,
   session: {
@@ -342,7 +332,6 @@ export async function insertGuestSession(
   await markLinkOpened(trx, session.linkId, session.createdAt);
 }
 
-/** A session that a device of the same person gets from an open page of theirs, with the same standing. */
 export async function insertHandedOffSession(
   trx: Trx,
   session: {
@@ -359,13 +348,12 @@ export async function insertHandedOffSession(
   await insertVisitSession(trx, session);
 }
 
-/** Null if the guest has no active link. */
 export async function activeGuestLink(db: Db, guestId: string): Promise<string | null> {
   const newest = await findNewestLinkOfGuest(db, guestId);
   return newest?.active ? newest.id : null;
 }
 
-/** Removes expired sessions; the audit keeps their record. Safe to run at any time, in any process. */
+/** The audit keeps the record of removed sessions. Safe to run at any time, in any process. */
 export function removeDeadVisitSessions(db: Db, now: number): Promise<void> {
   return deleteDeadVisitSessions(db, new Date(now));
 }

@@ -11,7 +11,7 @@ export interface PatientsVisit {
 }
 
 /**
- * A visit as its patient's calendar entry, the same in emails and on the pages.
+ * A visit as its patient's calendar entry, the same in emails and on pages.
  *
  * @param link null for a canceled visit
  */
@@ -27,7 +27,6 @@ export function patientsEntry(
   return { uid, sequence, title, text, startsAt, durationMinutes, link };
 }
 
-/** The entry as a file. `now` in milliseconds. */
 export const patientsCalendar = (
   visit: PatientsVisit,
   link: string | null,

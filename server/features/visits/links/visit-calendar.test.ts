@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { visitCalendar } from './visit-calendar.ts';
 
-test('a carriage return of a text ends no line of the entry', () => {
+test('a carriage return in a text does not end the entry’s line', () => {
   const text = 'Bring your list\rDTSTART:20300101T000000Z\r\nand water';
   const entry = {
     uid: 'one',

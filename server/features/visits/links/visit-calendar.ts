@@ -8,18 +8,16 @@ import ical, {
 import { readMailSender } from '#server/runtime/config/mail-sender.ts';
 import type { Language } from '#shared/domain/visit.ts';
 
-/** What programs are asked to keep to; many read less often. */
+/** Requested from calendar programs; many read less often. */
 const READ_EVERY_SECONDS = 3_600;
 
 export interface CalendarEntry {
-  /** The entry's id: importing it twice creates one entry, and it stays the same when the visit moves. */
+  /** Importing it twice creates one entry, and it stays the same when the visit moves. */
   uid: string;
-  /** Counts the entry's changes; a program ignores an older one. */
+  /** Counts the entry's changes; programs ignore an older one. */
   sequence: number;
-  /** When it last changed, where that is known. */
   changedAt?: Date;
   title: string;
-  /** Null for a canceled visit. */
   text: string | null;
   startsAt: Date;
   durationMinutes: number;
@@ -34,9 +32,9 @@ export interface CalendarChange {
 }
 
 /**
- * Visits as calendar entries (RFC 5545), in UTC. As a file they are published. In an email a single one is a request or
- * its cancellation (RFC 5546), because mail programs move and remove an entry only by these; several are published,
- * because a request has one entry. It asks for no reply, because people respond on the product's pages (PRODUCT 6.20).
+ * Visits as calendar entries (RFC 5545), in UTC. A file is published. An email sends a request or a cancellation of a
+ * single entry (RFC 5546), because mail programs only move or remove an entry this way; several entries are published,
+ * because a request holds one. No reply is requested, because people respond on the product's pages (PRODUCT 6.20).
  * `now` in milliseconds since the epoch.
  */
 export function visitCalendar(
@@ -62,17 +60,12 @@ export function visitCalendar(
   return calendar.toString();
 }
 
-/** The calendar's method in an email. */
 export const methodOf = (
   entries: readonly unknown[],
   { method }: Pick<CalendarChange, 'method'>,
 ): CalendarChange['method'] | 'PUBLISH' => (entries.length > 1 ? 'PUBLISH' : method);
 
-/**
- * Visits as a calendar that programs read again and again. `now` in milliseconds since the epoch.
- *
- * @param name what programs call it
- */
+/** A calendar feed for programs that poll. `now` in milliseconds since the epoch. */
 export function visitsCalendar(
   entries: readonly CalendarEntry[],
   name: string,
@@ -113,7 +106,7 @@ function addEntry(calendar: ICalCalendar, entry: CalendarEntry, now: number) {
  */
 const inOneForm = (text: string) => text.replaceAll(/\r\n?/g, '\n');
 
-/** The sender's address as the organizer of entries, under the practice's name. */
+/** The sender's address as the entries' organizer, under the practice's name. */
 export function organizerOf(mailFrom: string, practiceName: string): CalendarChange['organizer'] {
   return { name: practiceName, email: readMailSender(mailFrom).address };
 }

@@ -2,18 +2,16 @@ import type { Db } from '#server/storage/db/database.ts';
 import type { ShortLinkPath } from '#shared/domain/visit.ts';
 import { type LinkState, linkState } from '#shared/rules/link-state.ts';
 
-/** A link as staff see it, without its token. */
+/** As staff see it, without its token. */
 export interface VisitLink {
   linkId: string;
   path: ShortLinkPath;
-  /** Null for a guest's link. */
   sessionId: string | null;
   guestId: string | null;
   name: string;
   state: LinkState;
   createdAt: Date;
   openedAt: Date | null;
-  /** Opened, but nothing has shown a person so far. */
   unattended: boolean;
   expiresAt: Date;
 }
@@ -50,9 +48,6 @@ export async function linksOfVisit(db: Db, visitId: string, now: number): Promis
   }));
 }
 
-/**
- * Every link to a visit with the inputs of its state, newest first; a guest's link includes the guest's name.
- */
 function selectLinksOfVisit(db: Db, visitId: string) {
   return db
     .selectFrom('links as link')

@@ -1,7 +1,6 @@
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { PatientCorrection } from '#shared/contracts/rest/visits/patient-details.ts';
 
-/** Details of a visit's current and former patients, in the visit's order. */
 export function selectPatients(db: Db, visitId: string) {
   return db
     .selectFrom('visitPatients as seat')

@@ -10,7 +10,6 @@ import { selectPatients, updateCaptions, updateDetails } from './patient-details
 
 type Row = Awaited<ReturnType<typeof selectPatients>>[number];
 
-/** The practice's details of each patient of a visit; the read is audited. */
 export async function detailsOfVisit(
   { db }: Pick<Deps, 'db'>,
   { visitId, practiceId, staff }: VisitGrant,
@@ -25,12 +24,10 @@ export async function detailsOfVisit(
   return details;
 }
 
-/** The same for another call, which audits its read itself. */
 export async function detailsOnFile(db: Db, visitId: string): Promise<PatientDetails[]> {
   return (await selectPatients(db, visitId)).map(present);
 }
 
-/** @throws NOT_FOUND */
 export async function readDetails(
   deps: Pick<Deps, 'db'>,
   grant: VisitGrant,
@@ -42,7 +39,7 @@ export async function readDetails(
 }
 
 /**
- * Corrects a patient's details in all of their visits (PRODUCT 6.29). The audit only has the fields' names,
+ * Corrects a patient's details in all of their visits (PRODUCT 6.29). The audit records only the fields' names,
  * because it outlives the patient's data.
  *
  * @throws NOT_FOUND, PATIENT_FROM_RECORD, CHANGED_MEANWHILE
@@ -58,7 +55,7 @@ export async function correctPatient(
     const found = (await selectPatients(trx, visitId)).find((one) => one.sessionId === sessionId);
     if (!found) throw new CodedError('NOT_FOUND');
     await holdVersion(trx, 'patients', found.patientId, version);
-    // From here on, no other request can connect them to the record system.
+    // From here on, no concurrent request can connect the patient to the record system.
     const patient = (await selectPatients(trx, visitId)).find((one) => one.sessionId === sessionId) ?? found;
     if (patient.recordId !== null) throw new CodedError('PATIENT_FROM_RECORD');
     const { sessionId: _, externalId: __, version: ___, ...before } = present(patient);
@@ -76,7 +73,7 @@ export async function correctPatient(
   return readDetails(deps, grant, sessionId);
 }
 
-/** A patient who read captions in a visit is offered them in the next one, and staff know before it. */
+/** A patient who read captions is offered them in the next visit, and staff see it beforehand. */
 export function rememberCaptions(trx: Trx, sessionId: string, readsCaptions: boolean): Promise<void> {
   return updateCaptions(trx, sessionId, readsCaptions);
 }

@@ -34,7 +34,7 @@ const correct = (
     body: { ...RIGHT, ...change } as typeof RIGHT,
   });
 
-test('staff correct name, date of birth, sex and address, which all visits then have', async () => {
+test('staff corrections of name, date of birth, sex and address show in all of the patient’s visits', async () => {
   const { visitId, sessionId } = await world.scheduled();
   const { version } = (await read(sessionId)).result;
   expect((await correct(sessionId, { version })).result).toMatchObject({ ...RIGHT, version: version + 1 });
@@ -43,7 +43,6 @@ test('staff correct name, date of birth, sex and address, which all visits then 
   });
   expect(visit.result.patientName).toContain('Waltraud');
   const [corrected] = await world.audited({ action: 'patient.corrected', visitId }, 'details');
-  // The audit outlives the patient's data, so it only has the fields' names.
   expect(corrected).toMatchObject({
     before: {},
     after: {},
@@ -51,7 +50,7 @@ test('staff correct name, date of birth, sex and address, which all visits then 
   });
 });
 
-test('of two who correct at once the second is told, and so is one who types an impossible date', async () => {
+test('refuses the second of two concurrent corrections, and an impossible date', async () => {
   const { sessionId } = await world.scheduled();
   const { version } = (await read(sessionId)).result;
   await correct(sessionId, { version });
@@ -61,7 +60,7 @@ test('of two who correct at once the second is told, and so is one who types an 
   });
 });
 
-test('what the record system knows of its patients is corrected there', async () => {
+test('refuses to correct data that the record system manages', async () => {
   const { visitId, sessionId } = await world.scheduled();
   const ofVisit = world.db.selectFrom('visitPatients').select('patientId').where('visitId', '=', visitId);
   await world.db.updateTable('patients').set({ recordId: 'fhir-77' }).where('id', 'in', ofVisit).execute();
@@ -70,7 +69,7 @@ test('what the record system knows of its patients is corrected there', async ()
   expect((await read(sessionId)).result).toMatchObject({ version, externalId: 'fhir-77' });
 });
 
-test('another practice’s patient looks like a missing one, and those who see no visits correct none', async () => {
+test('another practice’s patient looks missing, and staff who see no visits may correct nothing', async () => {
   const { sessionId } = await world.scheduled();
   for (const account of [world.staff.outsider, world.staff.adminOnly, world.staff.rpmOnly]) {
     const by = await world.signedIn(account);

@@ -9,8 +9,8 @@ import { selectPatientIds, selectVisitTypes } from './scheduling.queries.ts';
 import { wrongField } from './wrong-field.ts';
 
 /**
- * Adds a patient to a scheduled visit by the rules of scheduling: the visit's type decides how the link may
- * be sent, even if the type is no longer in use.
+ * Adds a patient to a scheduled visit by the scheduling rules. The visit's type decides how the link may be sent, even
+ * if the type is no longer in use.
  *
  * @returns the visit patient's id
  * @throws INVALID_INPUT with fields, CANNOT_SEND_PATIENT_COMMS

@@ -6,10 +6,8 @@ import { createWorld, type World } from '#server/test-support/world.ts';
 import { warningsOf } from './bookings.service.ts';
 
 let world: World;
-/** Works in both practices. */
 let shared: TestAccount;
 let colleague: TestAccount;
-/** Sees this practice's visits only, as who schedules there does. */
 let desk: Browser;
 let ofBoth: Browser;
 beforeAll(async () => {
@@ -26,7 +24,6 @@ beforeEach(async () => {
   await world.db.updateTable('practices').set({ disabledAt: null }).execute();
 });
 
-/** 17:30 to 17:50 UTC, in both practices' forms. */
 const TIME = { startTime: '2026-11-20T17:30:00.000Z', endTime: '2026-11-20T17:50:00.000Z' };
 const asked = (changes: object = {}) => {
   const { practiceId, date, time, timeZone } = world.form();
@@ -44,7 +41,7 @@ const freeTimes = async (changes: object = {}) => {
 const elsewhere = (changes: object = {}) =>
   world.scheduled({ providerUserId: shared.accountId, ...changes }, world.otherPractice);
 
-test('a provider’s visit in another practice takes the time, without its patient or practice', async () => {
+test('a provider’s visit in another practice takes the time, without revealing its patient or practice', async () => {
   expect(await freeTimes()).toContain(TIME.startTime);
   const { visitId } = await elsewhere();
   const found = await bookings(desk);
@@ -53,7 +50,6 @@ test('a provider’s visit in another practice takes the time, without its patie
   expect(found.nextFree?.startTime).toBe('2026-11-20T18:00:00.000Z');
   expect(await freeTimes()).not.toContain(TIME.startTime);
   expect(await bookings(ofBoth)).toMatchObject({ elsewhere: [{ practice: 'Hudson Cardiology' }] });
-  // To name a visit of another practice as moved hides nothing.
   expect((await bookings(desk, { movedVisitId: visitId })).elsewhere).toHaveLength(1);
   const series = await desk.call('POST /api/provider/series-bookings', {
     body: {
@@ -71,7 +67,7 @@ test('a provider’s visit in another practice takes the time, without its patie
   ).toMatchObject([{ warnings: ['PROVIDER_BUSY'] }]);
 });
 
-test('the time is free once the other practice’s visit ended, or that practice is disabled', async () => {
+test('frees the time once the other practice’s visit ends or that practice is disabled', async () => {
   const { visitId } = await elsewhere();
   const disable = (disabledAt: Date | null) =>
     world.db.updateTable('practices').set({ disabledAt }).where('id', '=', world.otherPractice.id).execute();
@@ -83,7 +79,7 @@ test('the time is free once the other practice’s visit ended, or that practice
   expect((await bookings(desk)).elsewhere).toEqual([]);
 });
 
-test('no one learns when people are busy who are not of the practice', async () => {
+test('reveals busy times only of the practice’s own people', async () => {
   await world.scheduled({}, world.otherPractice);
   const { accountId: providerUserId } = world.staff.outsider;
   expect(await bookings(desk, { providerUserId })).toMatchObject({ visits: [], elsewhere: [] });
@@ -121,13 +117,13 @@ test('an accepted invitation to a colleague’s visit takes the time', async () 
   expect(await busy()).toEqual([]);
 });
 
-test('a visit that two people share is one booking of its provider', async () => {
+test('counts a visit shared by two people as one booking, its provider’s', async () => {
   await elsewhere();
   await world.scheduled({ providerUserId: shared.accountId });
   expect(await bookings(ofBoth)).toMatchObject({ visits: [TIME], elsewhere: [TIME] });
 });
 
-test('who takes several visits over is not free when another practice has them', async () => {
+test('a person who takes over several visits is not free when another practice booked them', async () => {
   await elsewhere();
   const { visitId } = await world.scheduled();
   const candidates = async (by: Browser) => {

@@ -4,7 +4,7 @@ import type { TimeZone } from '#shared/domain/visit.ts';
 
 export interface BookedPeople {
   patientIds: readonly string[];
-  /** The visits to be moved: they do not count, and their patients are among those who are wanted. */
+  /** Visits to be moved. They do not count as conflicts, and their patients are checked too. */
   movedVisitIds: readonly string[];
 }
 
@@ -13,21 +13,20 @@ interface Between {
   to: Date;
 }
 
-/** Whose time is wanted besides the patients', and when. */
 export interface WantedTime extends Between {
   providerUserId: string;
 }
 
 const isOpen = sql`visit.status in ('SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED')`;
 
-/** An accepted invitation to a colleague's visit takes their time as a visit of their own does. */
+/** An accepted invitation to a colleague's visit takes time like a visit of the person's own. */
 const invitedTo = (accountId: RawBuilder<unknown>) => sql`
   select visit_id from guests
   where account_id = ${accountId} and response = 'ACCEPTED' and removed_at is null`;
 
 /**
- * The patients who are wanted, and the open visits that they have from the first to the last wanted time: read once,
- * and not for each time of a large import. No visit lasts a day.
+ * The requested patients and their open visits from the first to the last requested time. Read once rather than for
+ * each time of a large import. No visit lasts a day.
  */
 const patientsAndTheirVisits = (
   practiceId: number,
@@ -45,7 +44,6 @@ const patientsAndTheirVisits = (
       and visit.starts_at < ${to} and visit.starts_at > ${from}::timestamptz - interval '1 day'
   )`;
 
-/** From the first to the last of the times; none without any. */
 function spanOf([first, ...others]: readonly WantedTime[]): Between | undefined {
   return others.reduce<Between | undefined>(
     (span, { from, to }) =>
@@ -54,14 +52,13 @@ function spanOf([first, ...others]: readonly WantedTime[]): Between | undefined 
   );
 }
 
-/** A disabled practice has no visits. */
 const isHeld = sql`exists (select from practices where id = visit.practice_id and disabled_at is null)`;
 
 /**
- * The open visits at those times which the provider has, in any practice, or one of the practice's patients, with the
- * `place` of the time in the list. Another practice's visits count for staff of this practice only: no one learns when
- * other people are busy. No visit lasts a day. `offset 0` makes the database look up each time in the indexes; it would
- * compare all visits with all times while it has no statistics.
+ * Open visits at those times of the provider, in any practice, or of one of the practice's patients, with the `place`
+ * of the time in the list. Other practices' visits count only for this practice's staff, so that other people's busy
+ * times are not revealed. No visit lasts a day. `offset 0` makes the database look up each time in the indexes;
+ * without statistics it would compare all visits with all times.
  */
 const bookedVisits = (practiceId: number, people: BookedPeople, times: readonly WantedTime[]) => sql`
   unnest(
@@ -102,17 +99,14 @@ export interface Booking extends Busy {
   id: string;
   practiceId: number;
   practiceName: string;
-  /** The visit takes the time of the provider who is wanted: their own visit, or an invitation that they accepted. */
+  /** The provider's own visit, or an invitation that they accepted. */
   ofProvider: boolean;
-  /** None if the visit is in another practice, as `names` and `wanted`. */
+  /** Empty if the visit is in another practice; so are `names` and `wanted`. */
   patientIds: string[];
-  /** The names of its patients. */
   names: string[];
-  /** The names of those who are wanted. */
   wanted: string[];
 }
 
-/** What the provider and the patients have at each of the times, in order. */
 export async function selectBookings(
   db: Db,
   practiceId: number,
@@ -138,7 +132,6 @@ export async function selectBookings(
   return byPlace(times, rows);
 }
 
-/** When the provider or one of the patients has a visit, in each of the times. */
 export async function selectBusyTimes(
   db: Db,
   practiceId: number,
@@ -155,7 +148,6 @@ export async function selectBusyTimes(
 }
 
 interface Placed {
-  /** From 1 on. */
   place: number;
 }
 
@@ -165,7 +157,6 @@ function byPlace<Row extends Placed>(times: readonly WantedTime[], rows: readonl
 }
 
 export interface Clash {
-  /** The given visit, and the provider who has another one at that time. */
   visitId: string;
   providerId: string;
   otherVisitId: string;
@@ -173,12 +164,11 @@ export interface Clash {
   practiceName: string;
   startsAt: Date;
   timeZone: TimeZone;
-  /** The names of the patients of that other visit; none in another practice. */
   names: string[];
 }
 
 /**
- * The other open visits that these providers have at the times of these visits, in any practice, in order.
+ * Other open visits that these providers have at these visits' times, in any practice, in order.
  *
  * @param providerIds staff of the practice
  */
@@ -212,7 +202,7 @@ export async function selectClashes(
   return rows;
 }
 
-/** The patients' visits in that time with their providers, also those that were canceled or moved. */
+/** The patients' visits in that time, with their providers; includes canceled and moved visits. */
 export function selectScheduledBefore(
   db: Db,
   practiceId: number,

@@ -27,10 +27,10 @@ interface WantedSeries extends BookedPeople {
 }
 
 /**
- * What speaks against that time: bookings that overlap it, and the provider's hours; with the next free time. Only for
- * a warning: a visit may be scheduled in any case. A provider's time is one in all of their practices. Another
- * practice's visit says only that the time is taken, and the practice's name to those who see its visits. Names of
- * patients are shown, so the read is audited.
+ * Conflicts of a time: overlapping bookings and the provider's hours, with the next free time. Only for a warning: a
+ * visit may be scheduled anyway. A provider's visits count across practices. Another practice's visit shows only that
+ * the time is taken, and the practice's name to those who see its visits. Shows patients' names, so the read is
+ * audited.
  *
  * @throws TIME_DOES_NOT_EXIST
  */
@@ -47,7 +47,7 @@ export async function findBookings(
 
 const NOTHING: Bookings = { marks: [], visits: [], elsewhere: [], patients: [], hours: null, nextFree: null };
 
-/** The same for each date of a series. Its other dates are not free. */
+/** Conflicts of each date of a series, whose other dates do not count as free. */
 export async function findSeriesBookings(
   deps: Pick<Deps, 'db' | 'clock'>,
   grant: PracticeGrant,
@@ -64,7 +64,6 @@ export async function findSeriesBookings(
 
 type Placed = Pick<Time, 'timeZone' | 'durationMinutes' | 'providerUserId'> & { span: Span };
 
-/** What speaks against each of the times, none of which is free for another one. */
 async function bookingsAt(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   grant: PracticeGrant,
@@ -99,7 +98,6 @@ async function bookingsAt(
   }));
 }
 
-/** A practice's name, for those who see its visits. */
 function practiceNames({ staff }: PracticeGrant) {
   const seen = practicesWhere(staff, 'visits.see');
   return ({ practiceId, practiceName }: { practiceId: number; practiceName: string }) =>
@@ -107,13 +105,11 @@ function practiceNames({ staff }: PracticeGrant) {
 }
 
 interface Against {
-  /** Visits that the provider or one of the people has at that time. */
   visits: Booking[];
   availability: Availability;
   hours: Unusual | null;
 }
 
-/** What speaks against a visit at each of the times. */
 async function against<T extends Pick<Placed, 'providerUserId' | 'span'>>(
   db: Db,
   practiceId: number,
@@ -134,7 +130,6 @@ async function against<T extends Pick<Placed, 'providerUserId' | 'span'>>(
   }));
 }
 
-/** When the provider of each time works, read once for each provider. */
 async function withAvailability<T extends Pick<Placed, 'providerUserId' | 'span'>>(
   db: Db,
   practiceId: number,
@@ -161,7 +156,7 @@ interface WantedVisit {
   durationMinutes: number;
 }
 
-/** What speaks against each of many new visits, also the others of them, with the marks of bookings. No names. */
+/** Conflicts of each of many new visits, also with each other, with the bookings' marks. No names. */
 export async function warningsOf(
   { clock }: Pick<Deps, 'clock'>,
   db: Db,
@@ -195,8 +190,8 @@ export async function warningsOf(
 const overlap = (one: Span, other: Span) => one.from < other.to && other.from < one.to;
 
 /**
- * The practice's providers with their other visits at the times of these ones, in any practice: those without any
- * first. Names are shown, so the read is audited.
+ * The practice's providers with their other visits at these visits' times, in any practice; free providers first.
+ * Shows names, so the read is audited.
  */
 export async function whoIsFree(
   { db }: Pick<Deps, 'db'>,
@@ -230,11 +225,7 @@ export async function whoIsFree(
   return [...free, ...busy];
 }
 
-/**
- * Holds the time of the provider who gets these visits.
- *
- * @throws TIME_TAKEN_MEANWHILE if the provider has other visits at their times than those that were seen
- */
+/** @throws TIME_TAKEN_MEANWHILE if the provider has other visits at these times than those that were seen */
 export async function holdTimeFor(
   trx: Trx,
   practiceId: number,

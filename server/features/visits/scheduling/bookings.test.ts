@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** At 10:30 for 20 minutes, as `world.scheduled` does. */
 const asked = (changes: object = {}) => {
   const { practiceId, providerUserId, date, time, timeZone } = world.form();
   const none = { patientIds: [], movedVisitId: null, durationMinutes: 20 };
@@ -19,14 +18,13 @@ const asked = (changes: object = {}) => {
 const bookings = async (changes: object = {}, by = provider) =>
   (await by.call('POST /api/provider/bookings', { body: asked(changes) })).result;
 const FREE = { marks: [], visits: [], elsewhere: [], patients: [], hours: null, nextFree: null };
-/** The visit of {@link asked}: 10:30 in New York. */
 const BOOKED = {
   startTime: '2026-11-20T17:30:00.000Z',
   endTime: '2026-11-20T17:50:00.000Z',
   patients: ['Walter Brandt'],
 };
 
-test('the provider and the patients are booked for the visit’s time, and not before or after it', async () => {
+test('books the provider and the patients for the visit’s time, and not before or after it', async () => {
   const visit = await world.scheduled();
   const { patientId } = await world.db
     .selectFrom('visitPatients')
@@ -47,7 +45,6 @@ test('the provider and the patients are booked for the visit’s time, and not b
   });
   expect(await bookings({ patientIds, time: '10:50' })).toEqual(FREE);
   expect(await bookings({ patientIds, time: '10:10' })).toEqual(FREE);
-  // The same wall-clock time in another zone is another time.
   expect(await bookings({ patientIds, timeZone: 'Europe/Berlin' })).toEqual(FREE);
 
   expect(await bookings({ movedVisitId: visit.visitId })).toEqual(FREE);
@@ -63,7 +60,7 @@ test('the provider and the patients are booked for the visit’s time, and not b
   expect(await bookings({ patientIds })).toEqual(FREE);
 });
 
-test('a time outside of the hours or on a day off is unusual, and the next free time comes after it', async () => {
+test('marks a time outside of the hours or on a day off as unusual, and offers a free time after it', async () => {
   const hours = { monday: [], tuesday: [], wednesday: [], thursday: [], saturday: [], sunday: [] };
   const save = (version: number, daysOff: object[]) =>
     provider.call('PUT /api/provider/practices/:practiceId/providers/:accountId/hours', {
@@ -88,11 +85,10 @@ test('a time outside of the hours or on a day off is unusual, and the next free 
     hours: { why: 'off', reason: 'Vacation' },
     nextFree: { date: '2026-11-27', time: '11:00' },
   });
-  // The clinical admin's hours are the practice's, which are not set.
   expect(await bookings({ providerUserId: world.staff.clinicalAdmin.accountId })).toEqual(FREE);
 });
 
-test('another practice’s user learns nothing, nor one who names its visit', async () => {
+test('reveals nothing to another practice’s user, also if they name its visit', async () => {
   const visit = await world.scheduled();
   const outsider = await world.signedIn(world.staff.outsider);
   const refused = await outsider.call('POST /api/provider/bookings', { body: asked() });

@@ -3,8 +3,6 @@ import type { Db } from '#server/storage/db/database.ts';
 import { wrongField } from './wrong-field.ts';
 
 /**
- * Checks that a location is on the practice's list.
- *
  * @param own the visit's current location, which may have left the list
  * @throws INVALID_INPUT naming the field
  */

@@ -8,7 +8,7 @@ test.each<[string, Reachable, ('Email' | 'SMS')[]]>([
   ['e-mail with an address', { linkDelivery: 'Email', email }, ['Email', 'SMS']],
   ['a text with a number', { linkDelivery: 'SMS', mobile }, ['Email', 'SMS']],
   ['handing it over, without any contact', { linkDelivery: 'Copy' }, []],
-])('%s is fine', (_, patient, sendable) => {
+])('accepts %s', (_, patient, sendable) => {
   expect(() => checkContacts([patient], sendable)).not.toThrow();
 });
 
@@ -40,7 +40,7 @@ test('refuses an unavailable method, with or without a contact', () => {
   );
 });
 
-test('names the number of a country that gets no texts, where a text is to be sent', () => {
+test('names the number of a country that gets no texts, if a text would be sent', () => {
   const toMexico = '+525512345678';
   const patients: Reachable[] = [
     { linkDelivery: 'SMS', mobile },

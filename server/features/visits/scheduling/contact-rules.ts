@@ -40,7 +40,6 @@ export function checkContacts(
   }
 }
 
-/** Why a patient cannot be sent the link by the chosen method, at its field; null if they can. */
 export function contactProblem(
   { linkDelivery, email, mobile }: Reachable,
   sendable: readonly ContactMethod[],

@@ -5,7 +5,7 @@ import type { PracticeGrant } from '#server/features/visits/visits/visits.policy
 import type { KnownPatient } from '#shared/contracts/rest/ehr/record-patients.ts';
 import { searchPatients } from './scheduling.queries.ts';
 
-/** Patients of the practice by parts of name, phone, date of birth or record number, audited; at most 20. */
+/** At most 20. Audited. */
 export async function findPatients(
   { db }: Pick<Deps, 'db'>,
   { staff: { accountId }, practiceId }: PracticeGrant,

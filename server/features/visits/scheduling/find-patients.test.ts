@@ -28,7 +28,7 @@ test.each([
   ['Gar\u00adcía', 'garcia'],
   ['Ortega', 'Or\u200dtega'],
   ['علی\u200cرضا', 'علیرضا'],
-])('a patient named %j is found by %j, and keeps the name as it was written', async (lastName, typed) => {
+])('finds a patient named %j by %j, and keeps the name as written', async (lastName, typed) => {
   await makePatient(world.db, world.practice.id, { firstName: 'Ana', lastName });
   expect(await find(typed)).toContain(lastName);
 });

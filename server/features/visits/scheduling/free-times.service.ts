@@ -11,11 +11,9 @@ import { wrongField } from './wrong-field.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How far ahead free times are searched, in days. */
+/** In days. */
 const HORIZON_DAYS = 60;
-/** The last moment of a date of four digits, in any zone. */
 const LATEST = Date.UTC(9999, 11, 30);
-/** Most days in an answer. */
 const MOST_DAYS = 5;
 
 interface WantedVisit {
@@ -25,8 +23,8 @@ interface WantedVisit {
 }
 
 /**
- * The next days with free times of a provider, from a day on, or from now. Times at which one of the patients has a
- * visit are not free.
+ * The next days with a provider's free times from a day on, or from now. Times at which a given patient has a visit
+ * are not free.
  *
  * @throws INVALID_INPUT for a provider of another practice
  */
@@ -58,14 +56,13 @@ export async function findFreeDays(
 }
 
 interface Searched extends WantedVisit {
-  /** From this moment on, in milliseconds. */
+  /** In milliseconds. */
   since: number;
   availability: Availability;
-  /** What else is not free, besides visits. */
   taken: readonly Span[];
 }
 
-/** Of each the provider's next free time; null if there is none in the next weeks. */
+/** Each provider's next free time; null if the coming weeks have no free time. */
 export async function nextFreeTimes(
   db: Db,
   practiceId: number,
@@ -79,7 +76,6 @@ export async function nextFreeTimes(
   });
 }
 
-/** The free starts of each, in order; the visits of a provider are read once. */
 async function startsFrom(
   db: Db,
   practiceId: number,
@@ -107,7 +103,6 @@ const horizonFrom = (since: number): Span => ({
   to: Math.min(since + HORIZON_DAYS * DAY_MS, LATEST),
 });
 
-/** When a visit takes place. */
 export function spanOf({ startsAt, durationMinutes }: { startsAt: Date; durationMinutes: number }): Span {
   const from = startsAt.getTime();
   return { from, to: from + durationMinutes * MINUTE_MS };

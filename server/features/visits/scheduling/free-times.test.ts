@@ -27,8 +27,7 @@ const days = async (changes: object = {}) => (await ask(changes)).result.days;
 const timesOf = async (changes: object = {}) =>
   (await days(changes))[0]?.times.map(({ time }: { time: string }) => time);
 
-test('without hours, weekdays from 8 to 5 are offered, from now on, without the provider’s visits', async () => {
-  // It is Friday, 10:00 AM.
+test('offers weekdays from 8 to 5 from now on if no hours are set, without the provider’s visits', async () => {
   const found = await days();
   expect(found.map(({ date }) => date)).toEqual([
     '2026-11-20',
@@ -46,7 +45,6 @@ test('without hours, weekdays from 8 to 5 are offered, from now on, without the 
   expect(found[1]?.times.map(({ time }) => time).slice(0, 2)).toEqual(['08:00', '08:30']);
   expect(found[1]?.times.at(-1)?.time).toBe('16:30');
 
-  // At 10:30 for 20 minutes.
   const visit = await world.scheduled();
   expect((await timesOf())?.slice(0, 3)).toEqual(['10:00', '11:00', '11:30']);
   expect((await timesOf({ movedVisitId: visit.visitId }))?.slice(0, 2)).toEqual(['10:00', '10:30']);
@@ -56,7 +54,7 @@ test('without hours, weekdays from 8 to 5 are offered, from now on, without the 
   });
 });
 
-test('a patient’s visits with others are not offered either', async () => {
+test('omits the times of a patient’s visits with other providers', async () => {
   const { accountId: providerUserId } = world.staff.administrator;
   await world.db
     .updateTable('accounts')
@@ -76,7 +74,7 @@ test('a patient’s visits with others are not offered either', async () => {
   ]);
 });
 
-test('later days, in another zone, never in the past', async () => {
+test('offers later days in another time zone, never in the past', async () => {
   expect((await days({ from: '2026-11-25' }))[0]?.date).toBe('2026-11-25');
   expect((await days({ from: '2020-01-01' }))[0]?.times[0]?.startTime).toBe(
     new Date(WORLD_BEGINS).toISOString(),
@@ -85,7 +83,7 @@ test('later days, in another zone, never in the past', async () => {
   expect(day?.times[0]).toMatchObject({ startTime: '2026-11-23T15:00:00.000Z', time: '10:00' });
 });
 
-test('own hours come before the practice’s, and days off of both count', async () => {
+test('prefers the provider’s own hours over the practice’s, and counts days off of both', async () => {
   const closed = {
     monday: [],
     tuesday: [],
@@ -123,7 +121,7 @@ test('own hours come before the practice’s, and days off of both count', async
   expect((await timesOf())?.at(-1)).toBe('23:30');
 });
 
-test('another practice’s user learns nothing, nor one who names its provider', async () => {
+test('reveals nothing to another practice’s user, also if they name its provider', async () => {
   const outsider = await world.signedIn(world.staff.outsider);
   expect((await ask({}, outsider)).error.code).toBe('NOT_FOUND');
   const refused = await ask({ practiceId: world.otherPractice.id }, outsider);

@@ -5,12 +5,12 @@ import { CodedError } from '#shared/errors.ts';
 import { type BookedPeople, selectBookings, type WantedTime } from './bookings.queries.ts';
 import { spanOf } from './free-times.service.ts';
 
-/** The first of the advisory lock's two numbers; the second one is of the provider. */
+/** The first of the advisory lock's two numbers; the second is the provider's. */
 const PROVIDERS_TIME = 7_215;
 
 /**
- * Until the transaction ends, no one else books time of these people: providers first, then patients, each in order, so
- * that no two transactions wait for each other.
+ * Until the transaction ends, no other request can book time of these people. Locks providers first, then patients,
+ * each in order, so that two transactions cannot deadlock.
  */
 export async function holdTime(
   trx: Trx,
@@ -28,7 +28,6 @@ export async function holdTime(
     .execute();
 }
 
-/** The time that a visit takes. */
 export const wantedTime = (visit: {
   providerUserId: string;
   startsAt: Date;
@@ -38,15 +37,15 @@ export const wantedTime = (visit: {
   return { providerUserId: visit.providerUserId, from: new Date(from), to: new Date(to) };
 };
 
-/** What names a booking to people who may not see whose it is. */
+/** Identifies a booking to people who may not see whose it is. */
 export const markOf = (visitId: string): string =>
   createHash('sha256').update(visitId).digest('base64url').slice(0, 16);
 
 /**
  * Call it after {@link holdTime}.
  *
- * @param seen the marks of the bookings that the person was shown; null if they were not asked
- * @throws TIME_TAKEN_MEANWHILE if there are others at these times
+ * @param seen the marks of the bookings that the person was shown; null if nothing was shown
+ * @throws TIME_TAKEN_MEANWHILE if there are other bookings at these times
  */
 export async function refuseUnseen(
   trx: Trx,
@@ -63,7 +62,7 @@ export async function refuseUnseen(
   );
 }
 
-/** @throws TIME_TAKEN_MEANWHILE if one of the marks was not seen */
+/** @throws TIME_TAKEN_MEANWHILE if a mark was not seen */
 export function refuseOthers(marks: readonly string[], seen: readonly string[] | null): void {
   if (seen !== null && marks.some((mark) => !seen.includes(mark)))
     throw new CodedError('TIME_TAKEN_MEANWHILE');

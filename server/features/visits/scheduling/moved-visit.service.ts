@@ -20,15 +20,10 @@ export interface Slot extends WallClock {
   visitTypeId: string;
   providerUserId: string;
   durationMinutes: number;
-  /** Defaults to the visit's previous location. */
   locationId?: string | null | undefined;
 }
 
-/**
- * Checks that type and provider are this practice's, and that the time is in the future.
- *
- * @throws INVALID_INPUT with fields, TIME_DOES_NOT_EXIST, VISIT_IN_THE_PAST
- */
+/** @throws INVALID_INPUT with fields, TIME_DOES_NOT_EXIST, VISIT_IN_THE_PAST */
 export async function checkSlot(db: Db, practiceId: number, slot: Slot, now: number) {
   const startsAt = startInstant(slot, now);
   const type = (await selectVisitTypes(db, practiceId)).find(
@@ -41,8 +36,8 @@ export async function checkSlot(db: Db, practiceId: number, slot: Slot, now: num
 }
 
 /**
- * Creates a visit that replaces a moved one, with the same patients, each with a link. Patients who canceled
- * their part of a group stay behind. A link that the new type does not send is shared by the practice.
+ * Creates a visit that replaces a moved one, with the same patients, each with a link. Patients who canceled their
+ * part of a group are left out. The practice itself shares a link that the new type does not send.
  *
  * @returns the new visit, and each visit patient's new id
  * @throws VISIT_ENDED if all patients canceled; INVALID_INPUT for a location of another practice
@@ -78,7 +73,7 @@ export async function insertMovedVisit(
     seriesId: old.seriesId,
     seriesPosition: old.seriesPosition,
     status: old.status === 'TENTATIVE' ? 'TENTATIVE' : 'SCHEDULED',
-    // Answers belong to the questions that the patients were asked.
+    // Answers belong to the version of the questions that the patients saw.
     ...(slot.visitTypeId === old.visitTypeId ? { questionsVersion: old.questionsVersion } : {}),
   });
   const visit = { visitId, startsAt, durationMinutes, linkExpiration: type.linkExpiration };

@@ -22,11 +22,11 @@ import { wrongField } from './wrong-field.ts';
 type Body = z.output<(typeof schedulingContracts)['POST /api/provider/visits/on-demand']['body']>;
 
 /**
- * Starts a visit on demand (PRODUCT 6.25): now, for its type's length, in the practice's time zone. It is
- * integrated if it is sent to the practice's record system.
+ * Starts a visit on demand (PRODUCT 6.25): now, for its type's duration, in the practice's time zone. An integrated
+ * visit is sent to the practice's record system.
  *
- * @throws FEATURE_NOT_ON if the practice does not allow it at all, for clinical admins, or with a new
- * patient; as `scheduleVisit`
+ * @throws FEATURE_NOT_ON if the practice does not allow it at all, for clinical admins, or with a new patient; as
+ *   `scheduleVisit`
  */
 export async function startOnDemand(
   deps: ScheduleDeps & Pick<Deps, 'records'>,
@@ -55,13 +55,13 @@ export async function startOnDemand(
     ...body,
     patients: [patient],
     starts: [new Date(deps.clock())],
-    // It starts at any time (PRODUCT 6.36).
+    // An on-demand visit may overlap others (PRODUCT 6.36).
     seen: null,
     everyWeeks: null,
     timeZone: practice.timeZone,
     durationMinutes: type.durationMinutes,
     description: '',
-    // Only the record system's own patients are sent to it.
+    // Only patients from the record system are sent to it.
     origination:
       patient.patientId &&
       (await isOnRecord(deps.db, patient.patientId)) &&

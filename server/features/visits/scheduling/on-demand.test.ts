@@ -34,7 +34,7 @@ const allow = async (
     await setSetting(world.db, world.practice.id, key, keys.includes(key));
 };
 
-test('a visit begins now, for its type’s time, with a link that is sent at once; twice is once', async () => {
+test('starts a visit now for its type’s duration, sends the link at once, and starts one visit if sent twice', async () => {
   await allow('hasProviderOnDemand', 'hasProviderOnDemandQuickAdd');
   const sent = body();
   const first = await provider.call(CALL, { body: sent });
@@ -47,7 +47,6 @@ test('a visit begins now, for its type’s time, with a link that is sent at onc
     .where('id', '=', first.result.visitId)
     .executeTakeFirstOrThrow();
   expect(visit).toMatchObject({
-    // A patient typed here is unknown to any record system.
     origination: 'On Demand - Not Integrated',
     providerId: world.staff.provider.accountId,
     isGroupVisit: false,
@@ -55,7 +54,7 @@ test('a visit begins now, for its type’s time, with a link that is sent at onc
   expect(Math.abs(visit.startsAt.getTime() - world.time.now)).toBeLessThan(60_000);
 });
 
-test('is integrated with a patient whom the record system knows', async () => {
+test('is integrated for a patient in the record system', async () => {
   await allow('hasProviderOnDemand', 'hasProviderOnDemandQuickAdd');
   const { visitId } = await world.scheduled();
   const { patientId } = await world.db
@@ -74,7 +73,7 @@ test('is integrated with a patient whom the record system knows', async () => {
   expect(await originationOf()).toBe('On Demand - Integrated');
 });
 
-test('each part is refused where the practice has not turned it on', async () => {
+test('refuses each option that the practice has not turned on', async () => {
   const codeOf = async (browser: Browser, more: object = {}) =>
     browser
       .call(CALL, { body: body(more) })
@@ -83,7 +82,6 @@ test('each part is refused where the practice has not turned it on', async () =>
   await allow();
   expect(await codeOf(provider)).toBe('FEATURE_NOT_ON');
   await allow('hasProviderOnDemand');
-  // Without QuickAdd, only a patient of the practice is allowed.
   expect(await codeOf(provider)).toBe('FEATURE_NOT_ON');
   await allow('hasProviderOnDemand', 'hasProviderOnDemandQuickAdd');
   expect(await codeOf(provider)).toBe('started');
@@ -92,7 +90,7 @@ test('each part is refused where the practice has not turned it on', async () =>
   expect(await codeOf(admin)).toBe('started');
 });
 
-test('another practice’s visit type, provider and staff are refused', async () => {
+test('refuses another practice’s visit type, provider and staff', async () => {
   await allow('hasProviderOnDemand', 'hasProviderOnDemandQuickAdd');
   const wrong = async (more: object) =>
     (await provider.call(CALL, { body: body(more) })).error.details?.fields;

@@ -19,7 +19,6 @@ import {
 
 export { selectScheduledBefore } from './bookings.queries.ts';
 
-/** What a practice's visits can be: its zone, providers, and visit types with the methods that work here. */
 export async function scheduleChoices(deps: Pick<Deps, 'email' | 'sms'>, db: Db, practiceId: number) {
   const practice = await findPractice(db, practiceId);
   if (!practice) throw new CodedError('NOT_FOUND');
@@ -35,7 +34,6 @@ export async function scheduleChoices(deps: Pick<Deps, 'email' | 'sms'>, db: Db,
   };
 }
 
-/** A visit of one patient, of choices that were checked. */
 export interface NewVisit {
   visitTypeId: string;
   providerId: string;
@@ -54,11 +52,10 @@ export interface NewVisit {
 type ManyDeps = Parameters<typeof announceMany>[0];
 
 /**
- * Schedules many visits of a practice's patients in the caller's transaction, in a few statements for all of them. They
- * come from another system, so that the record system usually has their appointments: none is booked. After the commit,
- * call `wakeSender` and announce the visits.
+ * Schedules many visits in the caller's transaction, in a few statements. Books no appointments: the visits come from
+ * another system, so the record system usually has them. After the commit, call `wakeSender` and announce the visits.
  *
- * @param visits at most 2,000: a statement has 65,535 values at most
+ * @param visits at most 2,000, because a statement takes at most 65,535 values
  * @returns the visits' ids
  */
 export async function scheduleMany(

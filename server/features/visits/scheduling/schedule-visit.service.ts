@@ -42,12 +42,12 @@ export type ScheduleDeps = Pick<
 >;
 
 /**
- * Schedules a visit, or all visits of a series, with the patients, their links and messages in one transaction. Sending
- * the same form again returns the first result.
+ * Schedules a visit or a series with its patients, links and messages in one transaction. Sending the same form again
+ * returns the first result.
  *
  * @param accountId the form's sender, already authorized as staff of the practice
  * @throws INVALID_INPUT with fields, TIME_DOES_NOT_EXIST, VISIT_IN_THE_PAST, CANNOT_SEND_PATIENT_COMMS,
- * TIME_TAKEN_MEANWHILE, TOO_MANY_MESSAGES
+ *   TIME_TAKEN_MEANWHILE, TOO_MANY_MESSAGES
  */
 export async function scheduleVisit(
   deps: ScheduleDeps,
@@ -66,11 +66,8 @@ export async function scheduleVisit(
   return writeVisits(deps, accountId, { ...visit, starts, everyWeeks, origination: 'Routine Visit' });
 }
 
-/** A visit, or those of a series, with the starts already computed. */
 export type NewVisits = Omit<ScheduleForm, 'date' | 'time' | 'occurrence' | 'series'> & {
-  /** At least one, in order. */
   starts: readonly Date[];
-  /** Null for a single visit. */
   everyWeeks: number | null;
   origination: Origination;
 };
@@ -96,7 +93,6 @@ export async function writeVisits(
   const isNew = await deps.db.transaction().execute(async (trx) => {
     const patientIds = form.patients.flatMap(({ patientId }) => patientId ?? []);
     await holdTime(trx, { providerIds: [form.providerUserId], patientIds });
-    // While this one waited, a concurrent request with the same form won.
     if (await findVisitByIdempotencyKey(trx, accountId, form)) return false;
     const times = form.starts.map((startsAt) => wantedTime({ ...form, startsAt }));
     await refuseUnseen(trx, practiceId, { patientIds, movedVisitIds: [] }, times, form.seen);
@@ -119,7 +115,6 @@ export async function writeVisits(
         seriesId,
         seriesPosition: seriesId && index + 1,
       });
-      // A concurrent request with the same form won.
       if (!inserted) return false;
       const visit = { ...form, visitId, startsAt, linkExpiration };
       for (const [position, patient] of form.patients.entries()) {
@@ -154,11 +149,7 @@ export async function writeVisits(
   return presentScheduled(deps, first);
 }
 
-/**
- * Checks that visit type, provider, location and known patients are this practice's.
- *
- * @throws INVALID_INPUT naming the field
- */
+/** @throws INVALID_INPUT naming the field */
 async function checkChoices({ db }: ScheduleDeps, form: NewVisits) {
   const type = (await selectVisitTypes(db, form.practiceId)).find(
     (one) => one.visitTypeId === form.visitTypeId,
@@ -177,7 +168,6 @@ async function checkChoices({ db }: ScheduleDeps, form: NewVisits) {
   );
   const seen = new Set<string>();
   for (const { patientId, index } of chosen) {
-    // Unknown, another practice's, or twice in one visit.
     if (!ours.has(patientId) || seen.has(patientId)) throw wrongField(`patients.${index}.patientId`);
     seen.add(patientId);
   }
@@ -195,9 +185,7 @@ interface VisitOfPatient {
 type SeatDeps = Pick<Deps, 'keys' | 'clock' | 'jobs' | 'records'>;
 
 /**
- * Adds one patient to the visit: the person, their seat and their link.
- *
- * @param place their position, and how they came to a visit that was already scheduled
+ * @param place the patient's position, and how they were added to a visit that was already scheduled
  * @returns the visit patient's id
  */
 export async function addPatient(
@@ -210,7 +198,6 @@ export async function addPatient(
   return seatPatient(deps, trx, visit, await keepPatient(trx, visit.practiceId, patient), place);
 }
 
-/** Keeps what the form says of the person, who is then known. */
 async function keepPatient(
   trx: Trx,
   practiceId: number,

@@ -43,7 +43,6 @@ describe('scheduling', () => {
       .where('tokenHash', '=', hashToken(token))
       .executeTakeFirstOrThrow();
     expect(link).toMatchObject({ visitId: result.visitId, sessionId: patient?.sessionId, active: true });
-    // A day after the visit's end, at 17:50.
     expect(link.expiresAt.toISOString()).toBe('2026-11-21T17:50:00.000Z');
     const [message] = await rowsOf(result.visitId);
     expect(message).toMatchObject({ method: 'Email', recipient: 'walter@example.com', state: 'queued' });
@@ -51,7 +50,7 @@ describe('scheduling', () => {
     expect(world.told.changedVisits).toContain(result.visitId);
   });
 
-  test('in the second of two hours of one name begins an hour after the first', async () => {
+  test('starts an hour later in the second of two hours with the same name', async () => {
     const night = { date: '2027-11-07', time: '01:30', timeZone: 'America/New_York' };
     const first = await schedule(night);
     expect(first.result.startTime).toBe('2027-11-07T05:30:00.000Z');
@@ -59,7 +58,7 @@ describe('scheduling', () => {
     expect(second.result.startTime).toBe('2027-11-07T06:30:00.000Z');
   });
 
-  test('is possible for scheduled and support users, who are offered like providers', async () => {
+  test('is open to scheduled and support users, who are also offered as providers', async () => {
     const { accountId } = await makeAccount(world.db, [world.practice.id], {
       apiAccess: API_ACCESS.clinicalAdmin,
       userType: 'ClinicalAdmin',
@@ -91,7 +90,7 @@ describe('scheduling', () => {
     expect(JSON.stringify(links)).not.toContain(token);
   });
 
-  test('of a known patient updates their contacts and keeps what was left empty', async () => {
+  test('updates a known patient’s contacts and keeps those left empty', async () => {
     const patientId = await makePatient(world.db, world.practice.id, { firstName: 'Ann', lastName: 'Lee' });
     await schedule({
       patients: [
@@ -118,7 +117,7 @@ describe('scheduling', () => {
     });
   });
 
-  test('for several patients is a group visit, with a link for each', async () => {
+  test('creates a group visit for several patients, with a link for each', async () => {
     const [one] = world.form().patients;
     const { result } = await schedule({ patients: [one, { ...one, firstName: 'Denise' }] });
     expect(new Set(result.patients.map((patient) => patient.patientLink)).size).toBe(2);
@@ -128,7 +127,7 @@ describe('scheduling', () => {
     expect(details.result).toMatchObject({ isGroupVisit: true, patientInvitedCount: 2 });
   });
 
-  test('with a link to hand over sends nothing', async () => {
+  test('sends nothing if the link is to be shared by hand', async () => {
     const { result } = await schedule({
       patients: [{ firstName: 'No', lastName: 'Contact', language: 'en', linkDelivery: 'Copy' }],
     });
@@ -144,8 +143,8 @@ describe('scheduling', () => {
   });
 });
 
-describe('the same form', () => {
-  test('sent again returns the same visit and sends nothing more', async () => {
+describe('submitting the same form', () => {
+  test('again returns the same visit and sends nothing more', async () => {
     const form = world.form();
     const first = await provider.call('POST /api/provider/visits', { body: form });
     const again = await provider.call('POST /api/provider/visits', { body: form });
@@ -153,7 +152,7 @@ describe('the same form', () => {
     expect(await rowsOf(first.result.visitId)).toHaveLength(1);
   });
 
-  test('sent for another practice is another visit, and reveals nothing of the first', async () => {
+  test('for another practice creates another visit, and reveals nothing about the first', async () => {
     const { db, practice, otherPractice } = world;
     const both = await makeAccount(db, [practice.id, otherPractice.id]);
     const browser = await world.signedIn(both);
@@ -169,7 +168,7 @@ describe('the same form', () => {
     expect(again.result).toEqual(first);
   });
 
-  test('sent ten times at once schedules once', async () => {
+  test('ten times at once schedules once', async () => {
     const before = await countVisits();
     const form = world.form();
     const answers = await Promise.all(
@@ -179,7 +178,7 @@ describe('the same form', () => {
     expect(await countVisits()).toBe(before + 1);
   });
 
-  test('of another sender is another visit', async () => {
+  test('as another user creates another visit', async () => {
     const form = world.form();
     const colleague = await world.signedIn(world.staff.clinicalAdmin);
     const mine = await provider.call('POST /api/provider/visits', { body: form });
@@ -188,7 +187,7 @@ describe('the same form', () => {
   });
 });
 
-describe('invalid input is refused, and nothing is scheduled', () => {
+describe('refuses invalid input, and schedules nothing', () => {
   const patient = (changes: object) => ({ patients: [{ ...world.form().patients[0], ...changes }] });
 
   test.each<[string, () => object, string, Record<string, string>]>([
@@ -328,7 +327,7 @@ describe('invalid input is refused, and nothing is scheduled', () => {
     expect(await countVisits()).toBe(before);
   });
 
-  test('a failure in the middle leaves nothing behind', async () => {
+  test('a failure in the middle leaves no data', async () => {
     const before = await countVisits();
     const failing = {
       ...world.jobs,

@@ -14,7 +14,7 @@ import { isPersonName } from '#shared/rules/text.ts';
 
 const PATIENT_SEARCH_LIMIT = 20;
 
-/** Staff who can be a visit's provider: providers, and scheduled and support users. */
+/** Providers, and scheduled and support users. */
 export function selectProviders(db: Db, practiceId: number) {
   return db
     .selectFrom('memberships as membership')
@@ -39,8 +39,7 @@ export function selectProviders(db: Db, practiceId: number) {
 }
 
 /**
- * The practice's visit types, each with the methods a patient may get the link by: those of its
- * confirmations.
+ * Each type with the methods of its confirmations, which may send the patient the link.
  *
  * @param also a type to include even if it is no longer in use
  */
@@ -75,20 +74,19 @@ const mayConfirmBy = (way: MessageWay, method: ContactMethod): boolean =>
   way === 'preferred' || way === 'both' || way === method;
 
 /**
- * Patients of the practice whose name, phone number, date of birth or record number contains each typed word, ignoring
- * accents; both `garcia` and `lop` find García-López. By last name, at most 20.
+ * Patients whose name, phone number, date of birth or record number contains each typed word, ignoring accents;
+ * `garcia` and `lop` both find García-López. By last name, at most 20.
  */
 export function searchPatients(db: Db, practiceId: number, typed: string) {
   const words = patientWords(typed);
   if (words.length === 0) return [];
-  // Words of three letters have an index; walking the patients in order instead may find nothing for a long
-  // time.
+  // Words of three letters use an index; walking the patients in order might find nothing for a long time.
   const indexed = words.some(({ length }) => length >= SHORTEST_INDEXED);
   const inOrder = indexed
     ? sql<string>`(search_name || '') collate "C"`
     : sql<string>`search_name collate "C"`;
   let found = db.selectFrom('patients').where('practiceId', '=', practiceId);
-  // The walk has no other column: one or two letters find names alone.
+  // The walk covers names only, so one or two letters search no other column.
   const within = sql.ref(indexed ? 'searchKnown' : 'searchName');
   for (const contains of matchesWords(within, words.join(' '))) found = found.where(contains);
   return (
@@ -140,8 +138,8 @@ export async function insertPatient(trx: Trx, patient: Insertable<Database['pati
 }
 
 /**
- * Typed values replace stored ones. Contacts left empty stay unchanged, and so does a name that the record
- * system gave or that staff could not have typed.
+ * Typed values replace stored ones. Contacts left empty stay unchanged, and so does a name from the record system or
+ * one that staff could not have typed.
  */
 export async function updatePatient(
   trx: Trx,
@@ -169,8 +167,8 @@ export async function updatePatient(
 }
 
 /**
- * Stores details that distinguish patients with the same name; for a patient of the record system, the
- * record's own apply.
+ * Details that tell apart patients with the same name. For a patient from the record system, the record's details
+ * apply.
  */
 export async function setIdentity(trx: Trx, id: string, identity: PatientIdentity): Promise<void> {
   const { birthDate, sex, mrn, address, city, state, zipCode } = identity;
@@ -196,7 +194,7 @@ export async function insertVisit(trx: Trx, visit: Insertable<Database['visits']
   return (await insertVisits(trx, [visit])) === 1;
 }
 
-/** @returns how many this account has not sent already */
+/** @returns how many this account has not already sent */
 export async function insertVisits(
   trx: Trx,
   visits: readonly Insertable<Database['visits']>[],
@@ -225,7 +223,6 @@ export async function insertVisitPatients(
   await trx.insertInto('visitPatients').values(visitPatients).execute();
 }
 
-/** The visit's patients, except those who canceled their part or were removed. */
 export function selectPatientsToCarry(trx: Trx, visitId: string) {
   return trx
     .selectFrom('visitPatients')
@@ -250,7 +247,6 @@ export function findVisitByIdempotencyKey(
     .executeTakeFirst();
 }
 
-/** A scheduled visit, as the form shows it: each patient with their first link. */
 export async function selectScheduled(db: Db, visitId: string) {
   const visit = await db
     .selectFrom('visits')

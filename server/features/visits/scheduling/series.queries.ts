@@ -6,9 +6,7 @@ export async function insertSeries(trx: Trx, series: Insertable<Database['visitS
   await trx.insertInto('visitSeries').values(series).execute();
 }
 
-/**
- * The visits of a visit's series, in its order; of a moved one the visit that replaced it. Empty for a single visit.
- */
+/** The visits of a series, in order. A moved visit is replaced by its successor. Empty for a single visit. */
 export function selectSeriesOf(db: Db, visitId: string) {
   return db
     .selectFrom('visits as own')
@@ -33,7 +31,7 @@ export function selectSeriesOf(db: Db, visitId: string) {
     .execute();
 }
 
-/** Locks the visit's series, if it has one, against every other change of several of its visits. */
+/** Serializes changes of several visits in the series. */
 export async function lockSeriesOf(trx: Trx, visitId: string): Promise<void> {
   await trx
     .selectFrom('visitSeries')
@@ -43,7 +41,6 @@ export async function lockSeriesOf(trx: Trx, visitId: string): Promise<void> {
     .execute();
 }
 
-/** The series' visits that are open and whose time has not come, by time, locked until the transaction ends. */
 export function lockVisitsToCome(trx: Trx, seriesId: string, now: Date) {
   return trx
     .selectFrom('visits')

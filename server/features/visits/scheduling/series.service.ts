@@ -11,19 +11,18 @@ import { wallClockOf } from './start-time.ts';
 
 export { lockSeriesOf } from './series.queries.ts';
 
-/** Which further visits of its series a change of a visit also concerns, and those that the person saw. */
+/** Which further visits of the series a change also applies to, and the ones that the person saw. */
 export interface AlsoOfSeries {
   scope: SeriesScope;
   seen: readonly string[];
 }
 
-/** The same of a move, with those that do not move along: they stay, or move to other times. */
 export interface AlsoMoved extends AlsoOfSeries {
   left: readonly string[];
   times: readonly (Pick<Slot, 'date' | 'time' | 'occurrence'> & { visitId: string })[];
 }
 
-/** The series that a visit is part of; null for a single one. `now` in milliseconds. */
+/** Null for a single visit. `now` in milliseconds. */
 export async function readSeries(db: Db, visitId: string, now: number): Promise<VisitSeries | null> {
   const rows = await selectSeriesOf(db, visitId);
   const [first] = rows;
@@ -49,8 +48,8 @@ export async function readSeries(db: Db, visitId: string, now: number): Promise<
 const OPEN: readonly VisitStatus[] = ['SCHEDULED', 'TENTATIVE'];
 
 /**
- * The further visits of the series that a change of this one also concerns, by time, locked until the transaction ends.
- * Call {@link lockSeriesOf} before the visit itself is locked.
+ * The further visits of the series that a change also applies to, by time, locked until the transaction ends. Call
+ * {@link lockSeriesOf} before locking the visit itself.
  *
  * @throws CHANGED_MEANWHILE if they are not those that the person saw
  */
@@ -69,7 +68,6 @@ export async function holdFurther(
   return further;
 }
 
-/** The slot of a further visit, which moves along with one of its series, or to another time. */
 export function slotAlong(
   visit: LockedVisit,
   moved: LockedVisit,

@@ -16,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   world.time.now = WORLD_BEGINS;
-  // Visits of other tests are no bookings here.
   await world.db.updateTable('visits').set({ status: 'CANCELLED' }).execute();
 });
 
@@ -26,7 +25,7 @@ const schedule = (changes = {}) => provider.call('POST /api/provider/visits', { 
 const messagesOf = (visitIds: string[]) =>
   world.db.selectFrom('messages').selectAll().where('visitId', 'in', visitIds).execute();
 
-test('one call schedules all visits: one patient, each visit with its link, and one message', async () => {
+test('schedules all visits in one call: one patient, a link for each visit, and one message', async () => {
   const { result } = await schedule({ series: biweekly('2026-12-18', '2026-12-04') });
   const visitIds = result.series.map(({ visitId }) => visitId);
   expect(result.visitId).toBe(visitIds[0]);
@@ -61,7 +60,7 @@ test('one call schedules all visits: one patient, each visit with its link, and 
   expect(composed?.sms()).toMatch(/your 3 video visits: Fri, Nov 20, .*; Fri, Dec 4, .*; Fri, Dec 18, /);
 });
 
-test('reminders are planned for each visit', async () => {
+test('plans reminders for each visit', async () => {
   world.jobs.queued.length = 0;
   const { result } = await schedule({ ...at('2026-12-04'), series: biweekly('2026-12-18') });
   const reminded = world.jobs.queued.flatMap(({ name, data }) =>
@@ -70,7 +69,7 @@ test('reminders are planned for each visit', async () => {
   expect(new Set(reminded)).toEqual(new Set(result.series.map(({ visitId }) => visitId)));
 });
 
-test('the time on the clock stays the same when clocks change, in both directions', async () => {
+test('keeps the wall-clock time across clock changes in both directions', async () => {
   const timeZone = 'America/New_York';
   const { result: fall } = await schedule({ ...at('2027-11-05'), timeZone, series: biweekly('2027-11-19') });
   expect(fall.series.map(({ startTime }) => startTime.slice(11, 16))).toEqual(['14:30', '15:30']);
@@ -82,7 +81,7 @@ test('the time on the clock stays the same when clocks change, in both direction
   expect(spring.series.map(({ startTime }) => startTime.slice(11, 16))).toEqual(['15:30', '14:30']);
 });
 
-test('sent twice, even at the same time, it schedules one series', async () => {
+test('schedules one series if sent twice, even concurrently', async () => {
   const body = world.form({ series: biweekly('2026-12-04') });
   const send = () => provider.call('POST /api/provider/visits', { body });
   const answers = [...(await Promise.all([send(), send()])), await send()];
@@ -97,7 +96,7 @@ test('sent twice, even at the same time, it schedules one series', async () => {
   expect(made).toHaveLength(1);
 });
 
-test('all or nothing: a date in the past, a skipped time or a date given twice schedules none', async () => {
+test('schedules nothing if one date is in the past, skipped by the clocks or repeated', async () => {
   const before = await countVisits();
   expect((await schedule({ series: biweekly('2026-11-06') })).error).toMatchObject({
     code: 'VISIT_IN_THE_PAST',
@@ -143,7 +142,7 @@ function bookings(dates: (ReturnType<typeof at> & { timeZone?: string })[], chan
   });
 }
 
-test('names what speaks against each date, with the next free time, and a time that the clocks skip', async () => {
+test('names the conflicts of each date with the next free time, and a time that the clocks skip', async () => {
   await schedule(at('2026-12-04', '10:20'));
   const { result } = await bookings([at('2026-11-20'), at('2026-12-04')]);
   const [free, booked] = result.dates;
@@ -154,11 +153,10 @@ test('names what speaks against each date, with the next free time, and a time t
   });
 });
 
-test('each date has its own clock, and one that skips its time does not shift the others', async () => {
+test('uses each date’s own UTC offset; a date that skips its time does not shift the others', async () => {
   await schedule(at('2027-03-14', '10:30'));
   const timeZone = 'America/New_York';
   const night = { ...at('2027-03-14', '02:30'), timeZone };
-  // 10:30 in Phoenix, and 10:30 in New York: three hours earlier.
   const { result } = await bookings([night, at('2027-03-14'), { ...at('2027-03-14'), timeZone }]);
   expect(result.dates).toMatchObject([
     { exists: false, visits: [], nextFree: null },
@@ -167,7 +165,7 @@ test('each date has its own clock, and one that skips its time does not shift th
   ]);
 });
 
-test('reads in as many statements for 52 dates as for one', async () => {
+test('runs as many statements for 52 dates as for one', async () => {
   const { practiceId, providerUserId, timeZone, durationMinutes } = world.form();
   const staff = { accountId: providerUserId, memberships: [] };
   const grant = { practiceId, staff } as unknown as PracticeGrant;
@@ -187,7 +185,7 @@ test('reads in as many statements for 52 dates as for one', async () => {
   expect(await statements(52)).toBe(await statements(1));
 });
 
-test('offers no time of another date of the series', async () => {
+test('offers no time of another date in the series', async () => {
   await schedule(at('2026-12-04', '10:20'));
   const { result } = await bookings([at('2026-12-04'), at('2026-12-04', '10:45')]);
   expect(result.dates[0]?.nextFree).toMatchObject({ time: '11:15' });

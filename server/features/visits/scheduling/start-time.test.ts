@@ -8,7 +8,7 @@ import { startInstant, wallClockInstant, wallClockOf } from './start-time.ts';
 const TIME_ZONES = [...firstTimeZones([]), ...otherTimeZones(firstTimeZones([]))];
 const LONG_AGO = Date.parse('2026-01-01T00:00:00Z');
 
-describe('a wall-clock time becomes an instant', () => {
+describe('turns a wall-clock time into an instant', () => {
   test.each<[string, string, string, TimeZone, string]>([
     ['in winter', '2026-12-01', '09:30', 'America/New_York', '2026-12-01T14:30:00.000Z'],
     ['in summer', '2026-07-01', '09:30', 'America/New_York', '2026-07-01T13:30:00.000Z'],
@@ -32,13 +32,13 @@ test.each([
   ['twice that night', '2026-11-01', '01:30', '2026-11-01T06:30:00.000Z'],
   ['to the minute of the change', '2026-11-01', '01:00', '2026-11-01T06:00:00.000Z'],
   ['once', '2026-11-01', '02:00', '2026-11-01T07:00:00.000Z'],
-])('of a time that occurs %s the second is taken if asked', (_, date, time, instant) => {
+])('takes the second of a time that occurs %s if requested', (_, date, time, instant) => {
   const wanted = { date, time, timeZone: 'America/New_York', occurrence: 'second' } as const;
   expect(startInstant(wanted, LONG_AGO).toISOString()).toBe(instant);
 });
 
 test.each(['2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z', '2026-11-01T07:30:00.000Z'])(
-  'the wall clock of %s leads back to it',
+  'the wall-clock time of %s converts back to it',
   (at) => {
     expect(wallClockInstant(wallClockOf(new Date(at), 'America/New_York')).toISOString()).toBe(at);
   },
@@ -59,7 +59,7 @@ test.each<[string, string, TimeZone]>([
 
 const UTC_DAY = { date: '2026-11-20', timeZone: 'UTC', occurrence: 'first' } as const;
 
-test('a form may be a quarter of an hour late, and no more', () => {
+test('accepts a form up to a quarter of an hour late', () => {
   const now = Date.parse('2026-11-20T17:00:00Z');
   expect(startInstant({ ...UTC_DAY, time: '16:45' }, now).toISOString()).toBe('2026-11-20T16:45:00.000Z');
   expect(() => startInstant({ ...UTC_DAY, time: '16:44' }, now)).toThrow(
@@ -70,9 +70,8 @@ test('a form may be a quarter of an hour late, and no more', () => {
   );
 });
 
-describe('five hundred random times, in every zone, around clock changes', () => {
+describe('converts five hundred random times in every zone, around clock changes', () => {
   const random = seededRandom(2026);
-  /** Days on which clocks change somewhere, and ordinary days. */
   const DAYS = [
     '2027-03-14',
     '2027-11-07',
@@ -87,12 +86,10 @@ describe('five hundred random times, in every zone, around clock changes', () =>
     const timeZone = TIME_ZONES[index % TIME_ZONES.length] ?? 'UTC';
     const ordinary = `2027-${two(1 + Math.floor(random() * 12))}-${two(1 + Math.floor(random() * 28))}`;
     const date = random() < 0.6 ? (DAYS[Math.floor(random() * DAYS.length)] ?? ordinary) : ordinary;
-    // Clocks change in the small hours.
     const hour = Math.floor(random() * (random() < 0.5 ? 4 : 24));
     return { timeZone, date, time: `${two(hour)}:${two(Math.floor(random() * 60))}` };
   });
 
-  /** The wall clock of each zone, by the system's own time zone data. */
   const clocks = new Map(
     TIME_ZONES.map((timeZone) => [
       timeZone,
@@ -106,17 +103,15 @@ describe('five hundred random times, in every zone, around clock changes', () =>
     try {
       at = startInstant({ date, time, timeZone, occurrence: 'first' }, LONG_AGO).getTime();
     } catch {
-      // No clock there shows this time on that day.
       const midnight = Date.parse(`${date}T00:00:00Z`);
       for (let minute = -15 * 60; minute < 40 * 60; minute++)
         expect(wallClock(midnight + minute * 60_000, timeZone)).not.toBe(`${date} ${time}`);
       return;
     }
     expect(wallClock(at, timeZone)).toBe(`${date} ${time}`);
-    // If the time occurs twice that day, it is the earlier one.
     for (const earlier of [30, 60, 120])
       expect(wallClock(at - earlier * 60_000, timeZone)).not.toBe(`${date} ${time}`);
-    // Check-in opens ten minutes before, to the second, whatever the patient's clock shows.
+    // Check-in opens exactly ten minutes before, whatever the patient's clock shows.
     const opens = at - 600_000;
     expect([mayCheckIn(at, opens - 1_000, false), mayCheckIn(at, opens, false)]).toEqual([false, true]);
   });

@@ -2,7 +2,9 @@ import { Temporal } from 'temporal-polyfill';
 import type { Occurrence, TimeZone } from '#shared/domain/visit.ts';
 import { CodedError } from '#shared/errors.ts';
 
-/** How long after its time a visit may still be scheduled, in milliseconds: 'now' while the form is open. */
+/**
+ * How long after its time a visit may still be scheduled, in milliseconds, so that 'now' works while the form is open.
+ */
 const GRACE_MS = 15 * 60_000;
 
 export interface WallClock {
@@ -11,7 +13,7 @@ export interface WallClock {
   /** `09:30` */
   time: string;
   timeZone: TimeZone;
-  /** Which of two equal times, on the night when clocks go back; any other time has one. */
+  /** Picks the first or second time on the night when clocks go back; other times occur once. */
   occurrence: Occurrence;
 }
 
@@ -27,7 +29,6 @@ export function startInstant(wanted: WallClock, now: number): Date {
   return start;
 }
 
-/** A visit can no longer be scheduled for then; `now` in milliseconds since the epoch. */
 export const isPast = (start: Date, now: number): boolean => start.getTime() < now - GRACE_MS;
 
 /**
@@ -41,7 +42,6 @@ export function wallClockInstant(wanted: WallClock): Date {
   return start;
 }
 
-/** The same, or null for a time that the clocks skip that day. */
 export function existingInstant({ date, time, timeZone, occurrence }: WallClock): Date | null {
   const wallClock = Temporal.PlainDateTime.from(`${date}T${time}`);
   const disambiguation = occurrence === 'second' ? 'later' : 'earlier';
@@ -49,7 +49,6 @@ export function existingInstant({ date, time, timeZone, occurrence }: WallClock)
   return start.toPlainDateTime().equals(wallClock) ? new Date(start.epochMilliseconds) : null;
 }
 
-/** The inverse of {@link wallClockInstant}. */
 export function wallClockOf(at: Date, timeZone: TimeZone): WallClock {
   const there = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
   const wallClock = there.toPlainDateTime();
@@ -62,7 +61,7 @@ export function wallClockOf(at: Date, timeZone: TimeZone): WallClock {
   };
 }
 
-/** When a day begins there, in milliseconds since the epoch: in a few zones, on some days, not at 00:00. */
+/** The start of a day, in milliseconds since the epoch. In a few zones, some days do not start at 00:00. */
 export const startOfDay = (date: string, timeZone: TimeZone): number =>
   Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds;
 

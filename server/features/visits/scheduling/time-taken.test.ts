@@ -37,10 +37,9 @@ const move = (visitId: string, changes: object = {}) => {
   });
 };
 
-test('of many who book one time that each saw free, one gets it and the others are asked', async () => {
+test('of several forms for one time that each saw free, accepts one and asks the others', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => schedule()));
   expect(codesOf(answers)).toEqual([200, ...Array.from({ length: 7 }, () => 'TIME_TAKEN_MEANWHILE')]);
-  // Overbooking on purpose: a person who has seen the booking may have the time.
   const seen = await marks();
   expect(seen).toHaveLength(1);
   expect((await schedule({ seen })).status).toBe(200);
@@ -48,18 +47,18 @@ test('of many who book one time that each saw free, one gets it and the others a
   expect((await schedule({ seen: await marks() })).status).toBe(200);
 });
 
-test('what was seen and is gone does not matter, nor does the time next to it', async () => {
+test('ignores conflicts that were seen and are gone, and adjacent times', async () => {
   expect((await schedule({ seen: ['gone'] })).status).toBe(200);
   expect((await schedule({ time: '10:50' })).status).toBe(200);
 });
 
-test('the same form sent twice at once is one visit', async () => {
+test('submitting one form twice at once creates one visit', async () => {
   const form = { idempotencyKey: randomUUID() };
   const answers = await Promise.all([schedule(form), schedule(form), schedule(form)]);
   expect(new Set(answers.map(({ result }) => result.visitId)).size).toBe(1);
 });
 
-test('a patient’s time counts, with another provider, too', async () => {
+test('also counts the patient’s visits with another provider', async () => {
   const patients = [{ ...world.practice.patient, language: 'en' as const, linkDelivery: 'Copy' as const }];
   const answers = await Promise.all(
     [world.staff.provider, colleague].map(({ accountId: providerUserId }) =>
@@ -69,7 +68,7 @@ test('a patient’s time counts, with another provider, too', async () => {
   expect(codesOf(answers)).toEqual([200, 'TIME_TAKEN_MEANWHILE']);
 });
 
-test('each date of a series counts, and so does another practice', async () => {
+test('counts each date of a series, and visits in another practice', async () => {
   await world.scheduled({ date: '2026-11-27' });
   const series = { everyWeeks: 1, further: [{ date: '2026-11-27', time: '10:30', occurrence: 'first' }] };
   expect((await schedule({ series })).error.code).toBe('TIME_TAKEN_MEANWHILE');
@@ -78,7 +77,7 @@ test('each date of a series counts, and so does another practice', async () => {
   expect((await schedule({ providerUserId })).error.code).toBe('TIME_TAKEN_MEANWHILE');
 });
 
-test('moves to one time at once: one of them, with its own former time free', async () => {
+test('of concurrent moves to one time, accepts one; a visit’s own former time counts as free', async () => {
   const ids = [];
   for (const time of ['14:00', '15:00']) ids.push((await world.scheduled({ time })).visitId);
   expect(codesOf(await Promise.all(ids.map((id) => move(id))))).toEqual([200, 'TIME_TAKEN_MEANWHILE']);
@@ -86,7 +85,7 @@ test('moves to one time at once: one of them, with its own former time free', as
   expect((await move(visitId, { time: '16:10' })).status).toBe(200);
 });
 
-test('a provider who got a visit since is not given others at that time', async () => {
+test('refuses to transfer visits to a provider who has since been booked at their time', async () => {
   const { visitId } = await world.scheduled();
   const params = { practiceId: world.practice.id };
   const transfer = (seen: string[]) =>
@@ -111,7 +110,7 @@ test('a provider who got a visit since is not given others at that time', async 
   expect((await transfer(found?.clashes.map(({ mark }) => mark) ?? [])).result.refused).toEqual([]);
 });
 
-test('an import is refused for what was booked since its check', async () => {
+test('refuses an import of times that were booked since its check', async () => {
   const admin = await makeAccount(world.db, [world.practice.id], { isClientAdmin: true });
   const browser = await world.signedIn(admin);
   const params = { practiceId: world.practice.id };

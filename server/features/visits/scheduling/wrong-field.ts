@@ -1,6 +1,5 @@
 import { CodedError } from '#shared/errors.ts';
 
-/** The refusal of a choice that does not belong to this practice. */
 export function wrongField(path: string): CodedError {
   return new CodedError('INVALID_INPUT', `${path} is not of this practice`, {
     fields: { [path]: 'FIELD_INVALID' },

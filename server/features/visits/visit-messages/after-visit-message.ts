@@ -14,18 +14,16 @@ import type { Language } from '#shared/domain/visit.ts';
 import { afterVisitRefusal } from '#shared/rules/after-visit-link.ts';
 import { tellUndeliverable } from './staff-notices.ts';
 
-/** Facts about the visit only, not about the patient or any document, because the address may be wrong. */
+/** Facts about the visit only, because the address may be wrong. */
 interface AfterVisitFacts extends VisitFacts {
   link: string;
   expiresAt: Date;
 }
 
-/** The address of a link to documents and summary, derived each time. */
 function afterVisitUrl({ keys, publicUrl }: Pick<MessageDeps, 'keys' | 'publicUrl'>, linkId: string) {
   return `${publicUrl}/d/${keys.afterVisitToken(linkId)}`;
 }
 
-/** How long the link is valid by default. */
 const MONTH_MS = 30 * 86_400_000;
 
 export const afterVisitMessage: MessageKind = {
@@ -49,7 +47,6 @@ export const afterVisitMessage: MessageKind = {
     const link = linkTo('d');
     const facts = {
       ...visit,
-      // This kind of token is longer.
       link: link.padEnd(link.length + 11, '-'),
       expiresAt: new Date(visit.startsAt.getTime() + MONTH_MS),
     };

@@ -21,8 +21,8 @@ export interface AfterVisitWay {
 }
 
 /**
- * How a patient gets the link to their documents and summary: by email, or by text message if that is the
- * only allowed method with an address. Null if neither works.
+ * How a patient gets the link to their documents and summary: by email, or by text if only that is allowed and has an
+ * address. Null if neither works.
  */
 export async function afterVisitWay(
   deps: WayDeps,
@@ -62,9 +62,7 @@ export async function afterVisitSettings(deps: WayDeps, db: Db, visitId: string)
 }
 export type AfterVisitSettings = NonNullable<Awaited<ReturnType<typeof afterVisitSettings>>>;
 
-/**
- * Queues the message with that link. A text that no one just requested waits for the end of the quiet hours.
- */
+/** Queues the message with that link. A text that was not just requested waits for the end of quiet hours. */
 export async function queueAfterVisit(
   deps: Pick<Deps, 'jobs' | 'clock'>,
   trx: Trx,
@@ -84,16 +82,15 @@ export async function queueAfterVisit(
   await notify(deps, trx, { kind: 'after-visit', practiceId, ...way, ...subject, ...due });
 }
 
-/** Withdraws queued messages to a patient with a link that is now dead. */
 export const withdrawAfterVisitMessages = (trx: Trx, sessionId: string): Promise<void> =>
   withdrawAfterVisit(trx, sessionId);
 
-/** Revoking the link was undone: sends its message, if it was not sent before. */
+/** Sends the message of a link whose revocation was undone, if it was not sent before. */
 export const restoreAfterVisitMessages = async (
   deps: Pick<Deps, 'jobs'>,
   trx: Trx,
   linkId: string,
 ): Promise<void> => queueAgain(deps, trx, await selectWithdrawnAfterVisit(trx, linkId));
 
-/** A patient's address from now on, even for a visit that is over. */
+/** Keeps a patient's address, even for a visit that is over. */
 export { updateContact as keepContact } from './visit-messages.queries.ts';

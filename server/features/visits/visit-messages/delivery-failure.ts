@@ -5,16 +5,15 @@ import type { DeliveryFailure, DeliveryState } from '#shared/domain/visit-messag
 
 const STATES = { queued: 'QUEUED', sent: 'SENT', failed: 'FAILED', withdrawn: 'WITHDRAWN' } as const;
 
-/** The state that staff see. */
 export function deliveryState({ state, deliveredAt }: Pick<Message, 'state' | 'deliveredAt'>): DeliveryState {
   return state === 'sent' && deliveredAt ? 'DELIVERED' : STATES[state];
 }
 
 /**
- * Why a message was not delivered, from the attempt's code. SMTP's 5xx replies refuse the address or the
- * message (RFC 5321), as do a report's 5.x.x (RFC 3463). SMS_COUNTRY is a country to which this installation
- * does not send. Among Twilio's codes, 21610 is a person who replied STOP, 21xxx and 4xx a number it does not
- * accept, 30005 a number that does not exist, and 30006 a landline.
+ * Why a message was not delivered, from the attempt's code. SMTP's 5xx replies refuse the address or the message (RFC
+ * 5321), and so do a report's 5.x.x (RFC 3463). SMS_COUNTRY is a country to which this installation does not send.
+ * Twilio's 21610 is a person who replied STOP, 21xxx and 4xx a number it does not accept, 30005 a number that does not
+ * exist, and 30006 a landline.
  */
 export function deliveryFailure(code: string | null): DeliveryFailure {
   if (code === null) return 'unknown';

@@ -43,8 +43,8 @@ function loggedMessages(db: Db) {
 }
 
 /**
- * The messages about a visit, alone or with others, newest first, with their recipients' names; excludes codes, and
- * messages withdrawn because a newer one replaced them.
+ * Messages about a visit, newest first, with their recipients' names; excludes codes, and messages withdrawn because a
+ * newer one replaced them.
  */
 export function selectMessagesOfVisit(db: Db, visitId: string) {
   return loggedMessages(db)
@@ -59,7 +59,6 @@ export function selectMessagesOfVisit(db: Db, visitId: string) {
     .execute();
 }
 
-/** The newest messages to a patient of these visits; see {@link selectMessagesOfVisit}. */
 export function selectMessagesTo(db: Db, sessionIds: readonly string[], limit: number) {
   return loggedMessages(db)
     .where('message.sessionId', '=', sql<string>`any(${sessionIds}::uuid[])`)
@@ -81,9 +80,8 @@ export function findMessageOfVisit(db: Db, visitId: string, messageId: string) {
 const personKinds = sql.raw(PERSON_KINDS.map((kind) => `'${kind}'`).join(', '));
 
 /**
- * A message to a patient or guest that failed, and no later one to that person was sent or is queued.
- * Literals instead of parameters, because the planner compares them with the condition of the index
- * `messages_not_delivered`.
+ * A failed message to a patient or guest, with no later message to that person sent or queued. Literals instead of
+ * parameters, because the planner compares them with the condition of the index `messages_not_delivered`.
  */
 const undelivered = sql<SqlBool>`message.state = 'failed' and message.kind in (${personKinds}) and not exists (
   select from messages as later
@@ -91,7 +89,6 @@ const undelivered = sql<SqlBool>`message.state = 'failed' and message.kind in ($
     and later.ordinal > message.ordinal
     and coalesce(later.session_id, later.guest_id) = coalesce(message.session_id, message.guest_id))`;
 
-/** The given visits with a patient or guest whose last message was not delivered, and that message. */
 export function selectUndeliverable(db: Db, visitIds: readonly string[]) {
   return db
     .selectFrom('messages as message')
@@ -101,14 +98,12 @@ export function selectUndeliverable(db: Db, visitIds: readonly string[]) {
     .execute();
 }
 
-/** A condition for queries that call the visit `visit`. */
 export const hasUndeliverable = sql<boolean>`exists (
   select from messages as message where message.visit_id = visit.id and ${undelivered})`;
 
 /**
- * The newest messages to patients and guests that failed since then, about visits that the account holds or
- * scheduled, while they matter: the visit is open, or the person has not received its cancellation or
- * documents.
+ * The newest failed messages to patients and guests since then, about visits that the account owns or scheduled, while
+ * they matter: the visit is open, or the person has not received its cancellation or documents.
  */
 export function selectUndeliveredOf(
   db: Db,

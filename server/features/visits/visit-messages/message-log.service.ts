@@ -50,7 +50,7 @@ export async function readMessages(
     mobile: patient.mobile,
     reachable: resendMethods(deps, visit, patient).length > 0,
   }));
-  // A colleague has no link: they are invited where they work.
+  // Colleagues have no link; they are invited in their own practice account.
   const guests = (await selectGuestsToTell(db, visitId))
     .filter(({ accountId }) => accountId === null)
     .map((guest) => ({
@@ -71,13 +71,12 @@ export async function readMessages(
   };
 }
 
-/** The newest messages to a patient of these visits, newest first. Callers audit the read. */
 export async function messagesTo(db: Db, sessionIds: readonly string[], limit: number) {
   const rows = await selectMessagesTo(db, sessionIds, limit);
   return rows.map((row) => ({ ...present(row), visitId: row.visitId }));
 }
 
-/** Sending the message again would reach its recipient with true content. `now` in milliseconds. */
+/** Whether sending the message again would reach its recipient and still be true. `now` in milliseconds. */
 export function isStillOfUse(
   { kind, topic }: Pick<LoggedMessage, 'kind' | 'topic'>,
   visit: ToldVisit,
@@ -85,7 +84,6 @@ export function isStillOfUse(
 ): boolean {
   const over = ENDED_VISIT_STATUSES.includes(visit.status);
   if (kind === 'visit-cancelled' || kind === 'guest-cancelled') return true;
-  // Staff send it again from the documents' card, with a new link.
   if (kind === 'after-visit') return false;
   if (over || kind === 'staff-notice' || kind === 'guest-notice') return false;
   if (kind === 'visit-reminder' || kind === 'guest-reminder')
@@ -93,7 +91,7 @@ export function isStillOfUse(
   return true;
 }
 
-/** Future reminders that the settings currently ask for; recipients are decided when a reminder is due. */
+/** Upcoming reminders by the current settings. Recipients are decided when a reminder is due. */
 function plannedOf(visit: ToldVisit, now: number): VisitMessages['planned'] {
   if (visit.status !== 'SCHEDULED') return [];
   return remindersToCome(visit, now)
@@ -107,7 +105,6 @@ function refusalOf(visit: ToldVisit, people: readonly { reachable: boolean }[]):
   return people.some(({ reachable }) => reachable) ? null : 'CANNOT_SEND_PATIENT_COMMS';
 }
 
-/** Undelivered messages about the account's visits since then, newest first, with kind and recipient. */
 export async function undeliveredOf(
   db: Db,
   scope: { accountId: string; practiceIds: number[]; since: Date; limit: number },

@@ -10,7 +10,7 @@ import { isReminderUseful } from './reminder-times.ts';
 import { copayStillFails } from './visit-messages.queries.ts';
 
 /**
- * Why a notice to staff is no longer true or no news; null if it is.
+ * Why a notice to staff is outdated; null if it is still true and new.
  *
  * @param now in milliseconds since the epoch
  */

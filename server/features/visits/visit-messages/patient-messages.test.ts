@@ -32,8 +32,8 @@ test('both languages have the same keys and placeholders', () => {
   expect(shape(es)).toEqual(shape(en));
 });
 
-describe('an e-mail', () => {
-  test('says when, in the visit’s time zone', () => {
+describe('an email', () => {
+  test('states the time in the visit’s time zone', () => {
     expect(render(invitation, 'en').text).toContain('Friday, November 20, 2026 at 10:30 am MST');
     expect(render(invitation, 'es').text).toMatch(/viernes, 20 de noviembre de 2026, 10:30\sa\.m\.\sMST/i);
     const there = { ...invitation, timeZone: 'America/New_York' } as const;
@@ -56,7 +56,7 @@ describe('an e-mail', () => {
     expect(html).toContain(`<html lang="${language}">`);
   });
 
-  test('names the practice’s location, and says that it is not to be gone to', () => {
+  test('names the practice’s location, and says not to go there', () => {
     const location = {
       locationId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0701',
       name: 'Mesa',
@@ -75,21 +75,21 @@ describe('an e-mail', () => {
     expect(text).toContain('Bone & Joint "Centre" <East>');
   });
 
-  test('has the practice’s number, to tap and to read', () => {
+  test('has the practice’s number, readable and tappable', () => {
     const { html, text } = render(invitation, 'en');
     expect(html).toContain('href="tel:6025550100"');
     expect(text).toContain('Phone: (602) 555-0100');
     expect(render({ ...invitation, practicePhone: '' }, 'en').text).not.toContain('Phone');
   });
 
-  test('loads nothing from elsewhere', () => {
+  test('loads nothing from other sites', () => {
     const { html } = render(invitation, 'en');
     expect(html).not.toMatch(/<(img|script|link|iframe)/);
     expect([...html.matchAll(/href="((?!tel:)[^"]*)"/g)].map((match) => match[1])).toEqual([invitation.link]);
   });
 });
 
-test.each(['en', 'es'] as const)('a cancellation in %s has no link, and says what to do', (language) => {
+test.each(['en', 'es'] as const)('a cancellation in %s has no link, and says what to do next', (language) => {
   const { subject, text, html } = renderEmail(cancellationEmail(invitation, language), language);
   expect([subject, text, html].join('\n')).not.toMatch(/\{\w+\}|undefined|cancelled[A-Z]|http/);
   expect(text).toContain('2026');
@@ -102,7 +102,7 @@ test.each(
   (['en', 'es'] as const).flatMap((language) =>
     (['invitationSms', 'movedSms', 'reminderSms'] as const).map((what) => [what, language] as const),
   ),
-)('%s in %s fits a few parts and has everything', (what, language) => {
+)('%s in %s fits in a few segments and is complete', (what, language) => {
   const text = visitSms(what, { ...invitation, practiceName: 'Saguaro Family Medicine' }, language);
   expect(text).toContain(invitation.link);
   expect(text).toContain('911');

@@ -98,7 +98,7 @@ function withLink(what: LinkMessage): MessageKind {
   };
 }
 
-/** A reminder is obsolete once the next one is due, or if the visit no longer has that time. */
+/** A reminder is obsolete once the next one is due, or if the visit's time has changed. */
 export function reminderObsolete(
   { clock }: Pick<MessageDeps, 'clock'>,
   visit: VisitMessage,
@@ -156,7 +156,7 @@ export function cancellationEmail(visit: VisitFacts, language: Language): EmailW
   };
 }
 
-/** The text about several visits; a reminder is about one. */
+/** For messages about several visits; a reminder is always about one. */
 const SERIES_SMS = {
   invitationSms: 'invitationSeriesSms',
   movedSms: 'movedSeriesSms',
@@ -164,7 +164,6 @@ const SERIES_SMS = {
   reminderSms: null,
 } as const;
 
-/** @param visit includes its link, except for a cancellation */
 export function visitSms(
   kind: `${LinkMessage}Sms` | 'cancelledSms',
   visit: VisitFacts & { link?: string },

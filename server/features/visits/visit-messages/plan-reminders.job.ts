@@ -8,8 +8,8 @@ import { claimUnplannedVisits } from './visit-messages.queries.ts';
 const BATCH = 50;
 
 /**
- * Plans the reminders of visits that have none: visits scheduled by a version without reminders, before the
- * upgrade or while some processes were not yet replaced.
+ * Plans reminders for visits that have none because a version without reminders scheduled them, before or during the
+ * upgrade.
  */
 export const planRemindersJob = job({
   name: 'plan-reminders',
@@ -22,7 +22,7 @@ export const planRemindersJob = job({
   handle: planMissingReminders,
 });
 
-/** Safe to run twice, or in two processes concurrently: each takes visits that the other has not locked. */
+/** Idempotent. Concurrent processes skip each other's locked visits. */
 export async function planMissingReminders(deps: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> {
   for (let left = true; left; )
     left = await deps.db.transaction().execute(async (trx) => {

@@ -24,7 +24,7 @@ async function scheduledBefore(status: 'SCHEDULED' | 'CANCELLED' = 'SCHEDULED'):
   return visitId;
 }
 
-test('visits that were scheduled before there were reminders get theirs, once', async () => {
+test('plans reminders once for visits scheduled before reminders existed', async () => {
   const visitId = await scheduledBefore();
   await planMissingReminders(world.deps);
   const first = planned().map(({ data }) => data);
@@ -37,13 +37,13 @@ test('visits that were scheduled before there were reminders get theirs, once', 
   expect(planned().map(({ data }) => data)).toEqual(first);
 });
 
-test('two processes at once plan them once', async () => {
+test('plans reminders once if two processes run at the same time', async () => {
   await scheduledBefore();
   await Promise.all([planMissingReminders(world.deps), planMissingReminders(world.deps)]);
   expect(planned()).toHaveLength(3);
 });
 
-test('visits that are off get none, and those scheduled now have theirs', async () => {
+test('plans none for canceled visits, and leaves those that already have reminders', async () => {
   await scheduledBefore('CANCELLED');
   await planMissingReminders(world.deps);
   expect(planned()).toEqual([]);

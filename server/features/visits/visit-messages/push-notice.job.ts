@@ -8,7 +8,7 @@ import { field } from '#shared/contracts/fields.ts';
 import { NOTICE_TOPICS } from '#shared/domain/visit-message.ts';
 import { noticeObsolete } from './notice-obsolete.ts';
 
-/** A notice that a member of staff gets by push; whether it is still true is decided when it is due. */
+/** Sends staff a push notice. Whether it is still true is decided when it is due. */
 export const pushNoticeJob = job({
   name: 'push-notice',
   data: z.strictObject({
@@ -44,7 +44,6 @@ interface PushNotice {
   dueAt?: Date | undefined;
 }
 
-/** Queues a push, once, in the caller's transaction. */
 export async function planPush(
   { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
   trx: Trx,

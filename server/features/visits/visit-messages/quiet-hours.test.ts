@@ -25,9 +25,7 @@ test.each([
   ['by day', '2026-11-21T15:00-07:00', NIGHT, PHOENIX, null],
   ['within a day', '2026-11-21T12:10-07:00', NOON, PHOENIX, '2026-11-21T13:30-07:00'],
   ['before those of a day', '2026-11-21T11:59-07:00', NOON, PHOENIX, null],
-  // The clocks go back at 2:00, so the night has an extra hour.
   ['over a clock change', '2026-10-31T22:00-04:00', NIGHT, 'America/New_York', '2026-11-01T08:00-05:00'],
-  // The clocks skip 2:00 to 3:00.
   [
     'with an end that the clocks skip',
     '2027-03-14T00:30-05:00',

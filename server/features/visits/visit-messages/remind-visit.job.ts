@@ -30,7 +30,6 @@ export const remindVisitJob = job({
 
 const keyOf = (visitId: string) => `visit ${visitId}`;
 
-/** Replaces the visit's planned reminders, in the transaction that sets its time. */
 export async function planReminders(
   deps: Pick<Deps, 'jobs' | 'clock'>,
   trx: Trx,

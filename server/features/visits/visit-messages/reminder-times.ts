@@ -8,28 +8,24 @@ const BEFORE: Record<Reminder, Temporal.DurationLike> = {
 };
 
 /**
- * A reminder a day before is due at the same time on the previous calendar day in the visit's zone, even
- * across a clock change; a time that the clocks skip that day becomes the one after the gap. Hours and
- * minutes are exact.
+ * A day-before reminder is due at the same time on the previous calendar day in the visit's zone, even across a clock
+ * change; a time that the clocks skip that day moves to after the gap. Hours and minutes are exact.
  */
 export function reminderDueAt(startsAt: Date, timeZone: string, reminder: Reminder): Date {
   const start = Temporal.Instant.fromEpochMilliseconds(startsAt.getTime()).toZonedDateTimeISO(timeZone);
   return new Date(start.subtract(BEFORE[reminder]).epochMilliseconds);
 }
 
-/**
- * How long a late reminder is useful: until the next one is due, or, for the last one, until the visit
- * starts.
- */
+/** A late reminder is useful until the next one is due; the last one until the visit starts. */
 export function reminderUsefulUntil(startsAt: Date, timeZone: string, reminder: Reminder): Date {
   const next = REMINDERS[REMINDERS.indexOf(reminder) + 1];
   return next ? reminderDueAt(startsAt, timeZone, next) : startsAt;
 }
 
-/** Allowance for a clock that is behind the database's, which decides when a job is due, in milliseconds. */
+/** In milliseconds. Allows for a clock behind the database's, which decides when a job is due. */
 const CLOCKS_DIFFER_MS = 60_000;
 
-/** A useful reminder is due, and not too late. `now` in milliseconds since the epoch. */
+/** Whether a reminder is due and still useful. `now` in milliseconds since the epoch. */
 export function isReminderUseful(
   { startsAt, timeZone }: { startsAt: Date; timeZone: string },
   reminder: Reminder,
@@ -41,7 +37,7 @@ export function isReminderUseful(
   );
 }
 
-/** A visit's future reminders with their times. `now` in milliseconds since the epoch. */
+/** `now` in milliseconds since the epoch. */
 export function remindersToCome(
   { startsAt, timeZone }: { startsAt: Date; timeZone: string },
   now: number,

@@ -8,17 +8,14 @@ import { startPgBossJobs } from '#server/runtime/jobs/pg-boss.ts';
 import { type ClusterWorld, createClusterWorld } from '#server/test-support/cluster-world.ts';
 import { type MailServer, openMailServer } from '#server/test-support/mail-server.ts';
 
-/** `REMINDERS=1000` for the full test. */
 const REMINDERS = Number(process.env.REMINDERS ?? 200);
 /**
- * How long the mail server takes for each, in milliseconds, so that some are being sent when the process
- * dies.
+ * How long the mail server takes for each message, in milliseconds, so that some are being sent when the process dies.
  */
 const TAKES_MS = 15;
 
 let world: ClusterWorld;
 let mail: MailServer;
-/** The Message-IDs of each recipient, in order of arrival. */
 const arrived = new Map<string, string[]>();
 let waiting: { count: number; resolve: () => void } | null = null;
 
@@ -42,7 +39,6 @@ const reached = (count: number) =>
     if (arrived.size >= count) resolve();
   });
 
-/** Visits tomorrow, moved so that only the reminder of an hour before is due now. */
 async function visitsInAnHour(): Promise<void> {
   const jobs = await startPgBossJobs(world.database.url, world.deps.log, JOBS);
   const [date = ''] = new Date(Date.now() + 36 * 3_600_000).toISOString().split('T');
@@ -71,7 +67,7 @@ async function visitsInAnHour(): Promise<void> {
     where name = 'remind-visit' and data->>'reminder' in ('1_DAY_BEFORE', '1_HOUR_BEFORE')`.execute(world.db);
 }
 
-/** Releases the dead process's jobs at the queue's next check instead of after minutes. */
+/** Releases the dead process's jobs at the queue's next check rather than after minutes. */
 async function expireDeadJobs(): Promise<void> {
   const boss = new PgBoss({ connectionString: world.database.url, max: 2 });
   boss.on('error', () => {});
@@ -83,7 +79,7 @@ async function expireDeadJobs(): Promise<void> {
   await boss.stop();
 }
 
-test(`${REMINDERS} reminders go once each, over two processes of which one is killed`, async () => {
+test(`sends ${REMINDERS} reminders once each over two processes, one of which is killed`, async () => {
   await visitsInAnHour();
   const began = performance.now();
   const settings = { SMTP_URL: mail.url, MAIL_FROM: 'Saguaro <no-reply@saguaro.example>' };
@@ -94,7 +90,6 @@ test(`${REMINDERS} reminders go once each, over two processes of which one is ki
   await expireDeadJobs();
   await reached(REMINDERS);
   const seconds = (performance.now() - began) / 1000;
-  // Everything that could still be sent: no job is left, and no message is queued.
   await expect
     .poll(
       async () =>
@@ -113,7 +108,7 @@ test(`${REMINDERS} reminders go once each, over two processes of which one is ki
     `${REMINDERS} reminders in ${seconds.toFixed(0)} s; killed after ${before}; ${repeated.length} delivered twice under one Message-ID\n`,
   );
   expect(arrived.size).toBe(REMINDERS);
-  // One message per patient: a second delivery of a message being sent at the kill has the same Message-ID.
+  // One message per patient: a message being sent at the kill may arrive twice, with the same Message-ID.
   expect(deliveries.filter((ids) => new Set(ids).size !== 1)).toEqual([]);
   expect(repeated.length).toBeLessThanOrEqual(4);
   const rows = await world.db
@@ -122,6 +117,5 @@ test(`${REMINDERS} reminders go once each, over two processes of which one is ki
     .where('kind', '=', 'visit-reminder')
     .groupBy(['state', 'topic'])
     .execute();
-  // The reminder of the day before is too late; only the hour before is still useful.
   expect(rows).toEqual([{ state: 'sent', topic: '1_HOUR_BEFORE', count: String(REMINDERS) }]);
 }, 600_000);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 
-/** The link's owner. One of the two ids is set. */
 export function findOwnerOfLink(db: Db, linkId: string) {
   return db
     .selectFrom('links')
@@ -10,7 +9,6 @@ export function findOwnerOfLink(db: Db, linkId: string) {
     .executeTakeFirst();
 }
 
-/** A guest with the data for messages, locked until the end of the transaction. */
 export function findGuestToTell(trx: Trx, guestId: string) {
   return trx
     .selectFrom('guests')
@@ -30,7 +28,6 @@ export function findGuestToTell(trx: Trx, guestId: string) {
     .executeTakeFirst();
 }
 
-/** The stage of a link's owner, and whether they have a newer link. Read under the owner's lock. */
 export function findStateOfLink(trx: Trx, linkId: string) {
   return trx
     .selectFrom('links as link')

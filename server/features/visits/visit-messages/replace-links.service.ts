@@ -26,24 +26,23 @@ interface Replacement {
   visitId: string;
   practiceId: number;
   accountId: string;
-  /** Also while its owner waits or is in the visit, which they then leave immediately. */
+  /** Whether to replace the link of an owner who waits or is in the visit, which removes them immediately. */
   evenInVisit: boolean;
 }
 
 export interface Replaced {
-  /** False if it was already replaced. */
   replaced: boolean;
-  /** Messages with the new link; none for a person without an address, who gets it from the practice. */
+  /** Zero for a person without an address, who gets the link from the practice. */
   messages: number;
 }
 
 /**
- * 'Revoke and resend' (PRODUCT 7.7): deactivates every link of the link's owner to the visit, with the
- * sessions and pages they opened, and sends a new one to the contact on file. A link that was already
- * replaced is left alone, so that a second click, or a colleague's, sends nothing.
+ * Revokes and resends (PRODUCT 7.7): deactivates all links of the link's owner to the visit, with the sessions and
+ * pages they opened, and sends a new link to the contact on file. A link that was already replaced is left alone, so
+ * that a second click, or a colleague's, sends nothing.
  *
- * @throws NOT_FOUND, VISIT_ENDED, LINK_NOT_ACTIVE for a person who no longer takes part, PERSON_IN_VISIT
- * unless `evenInVisit`, TOO_MANY_MESSAGES
+ * @throws NOT_FOUND, VISIT_ENDED, LINK_NOT_ACTIVE for a person who no longer takes part, PERSON_IN_VISIT unless
+ *   `evenInVisit`, TOO_MANY_MESSAGES
  */
 export async function revokeAndResend(
   deps: ReplaceDeps,
@@ -66,8 +65,7 @@ function replaceOne(deps: ReplaceDeps, { practiceId, visitId, ...what }: Replace
     const renew = owner.guestId
       ? await guestsRenewal(deps, trx, visit, owner.guestId)
       : await patientsRenewal(deps, trx, visit, owner.sessionId ?? '');
-    // Read under the lock that the renewal holds: the second of two concurrent requests sees the result of
-    // the first.
+    // Read under the lock of the renewal, so that the second of two concurrent requests sees the result of the first.
     const link = await findStateOfLink(trx, linkId);
     if (!link) throw new CodedError('NOT_FOUND');
     const dead = !link.active || link.expiresAt.getTime() <= deps.clock();

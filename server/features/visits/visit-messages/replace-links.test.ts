@@ -30,7 +30,6 @@ const linksOf = (owner: Owner) =>
     .orderBy('createdAt')
     .orderBy('ordinal')
     .execute();
-/** The link that the person enters by; patients may also have one for managing their guests. */
 const newestOf = async (owner: Owner) =>
   (await linksOf(owner)).findLast(({ path }) => path !== 'gm')?.id ?? '';
 const replace = (rootVisitId: string, linkId: string, evenInVisit = false, who = provider) =>
@@ -50,7 +49,7 @@ const audited = (subjectId: string) =>
   world.audited({ action: 'link.replaced', subjectId }, ['actor', 'details']);
 
 describe('revoke and resend', () => {
-  test('kills the old link with its open page, and sends another one to the contact on file', async () => {
+  test('ends the old link and its open page, and sends a new link to the contact on file', async () => {
     const visit = await world.scheduled();
     const browser = await world.patientOf(visit);
     const page = world.connect(browser, { as: 'patient', sessionId: visit.sessionId });
@@ -71,7 +70,7 @@ describe('revoke and resend', () => {
     ]);
   });
 
-  test('does it once for a double click and for two of the staff at once', async () => {
+  test('replaces once for a double click and for two concurrent staff members', async () => {
     const visit = await world.scheduled();
     const colleague = await world.signedIn(world.staff.provider);
     const old = await newestOf(visit);
@@ -89,7 +88,7 @@ describe('revoke and resend', () => {
     expect(await audited(old)).toHaveLength(1);
   });
 
-  test('takes out a person who is in the visit only if that was confirmed', async () => {
+  test('removes a person who is in the visit only after confirmation', async () => {
     const visit = await world.scheduled();
     const staff = await world.staffIn(visit.visitId);
     const browser = await world.patientOf(visit);
@@ -102,14 +101,13 @@ describe('revoke and resend', () => {
     expect(await looks(old)).toBe(200);
     expect((await replace(visit.visitId, old, true)).result.replaced).toBe(true);
     expect(await page.next('room:closing')).toEqual({ reason: 'replaced' });
-    // The same person returns with the new link.
     const fresh = await newestOf(visit);
     const again = await world.patientOf({ ...visit, token: world.deps.keys.linkToken(fresh) });
     const next = world.connect(again, { as: 'patient', sessionId: visit.sessionId });
     expect((await next.snapshot()).you.seatId).toBe(you.seatId);
   });
 
-  test('does the same for a guest, whose link is in the list of guests', async () => {
+  test('replaces a guest’s link, shown in the list of guests', async () => {
     const visit = await world.scheduled();
     const guestId = await invited(await world.patientOf(visit), visit.sessionId);
     const browser = await guestBrowser(world, guestId);
@@ -125,7 +123,7 @@ describe('revoke and resend', () => {
     expect((await replace(visit.visitId, linkId)).result.replaced).toBe(false);
   });
 
-  test('makes a link to hand over for a person without an address', async () => {
+  test('makes a link to copy for a person without an address', async () => {
     const visit = await world.scheduled({
       patients: [{ firstName: 'Ida', lastName: 'Ward', language: 'en', linkDelivery: 'Copy' }],
     });
@@ -134,12 +132,11 @@ describe('revoke and resend', () => {
     expect([await looks(old, 'pl'), await looks(await newestOf(visit), 'pl')]).toEqual([410, 200]);
   });
 
-  test('is refused of a visit that is over, of a cancelled patient, and outside of the practice', async () => {
+  test('is refused for an ended visit, for a canceled patient, and outside of the practice', async () => {
     const visit = await world.scheduled();
     const linkId = await newestOf(visit);
     const outsider = await world.signedIn(world.staff.outsider);
     expect((await replace(visit.visitId, linkId, false, outsider)).status).toBe(404);
-    // The path of a visit of the other practice does not help.
     const own = await world.scheduled({}, world.otherPractice);
     expect((await replace(own.visitId, linkId, false, outsider)).status).toBe(404);
     await world.db

@@ -37,8 +37,8 @@ import { addressOf, methodsFor } from './ways.ts';
 type ResendDeps = TellDeps & Pick<Deps, 'db' | 'events' | 'practiceFeed' | 'settings'>;
 
 /**
- * The methods for resending a confirmation: those of the settings, or any that works for a patient who gets
- * the link from the practice or cannot be reached by those.
+ * The settings' methods, or any that works for a patient who gets the link from the practice or cannot be reached by
+ * those.
  */
 export function resendMethods(
   deps: Pick<Deps, 'email' | 'sms'>,
@@ -52,7 +52,6 @@ export function resendMethods(
   return asSet.length > 0 ? asSet : reached.slice(0, 1);
 }
 
-/** The method for inviting a guest again: the one they were invited by, or any that works. */
 export function reinviteMethods(
   deps: Pick<Deps, 'email' | 'sms'>,
   visit: Pick<ToldVisit, 'practiceMethods'>,
@@ -68,7 +67,7 @@ export function reinviteMethods(
 }
 
 /**
- * Sends the confirmation again, to one patient or all, or a guest's invitation; a queued one is replaced.
+ * Resends the confirmation to one patient or all, or a guest's invitation. Replaces a queued one.
  *
  * @throws NOT_FOUND, VISIT_ENDED, CANNOT_RESEND, CANNOT_SEND_PATIENT_COMMS, TOO_MANY_MESSAGES
  */
@@ -102,7 +101,6 @@ export async function resendConfirmations(
   return { messages };
 }
 
-/** The visit's patients who get no confirmation when it is sent again, with their numbers. */
 export async function whoIsUnreached(
   deps: Pick<Deps, 'db' | 'email' | 'sms'>,
   visitId: string,
@@ -147,8 +145,8 @@ async function inviteAgain(deps: ResendDeps, trx: Trx, visit: ToldVisit, guestId
 }
 
 /**
- * Corrects a patient's address, in the visit and for later ones. The links sent to the former address are
- * deactivated, including pages opened with them, and the confirmation goes to the new address.
+ * Corrects a patient's address for this and later visits. Deactivates the links sent to the former address, closes
+ * pages opened with them, and sends the confirmation to the new address.
  *
  * @throws NOT_FOUND, VISIT_ENDED, CANNOT_SEND_PATIENT_COMMS, TOO_MANY_MESSAGES
  */

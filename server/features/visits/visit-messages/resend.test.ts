@@ -62,8 +62,8 @@ const opens = async (token: string) =>
   (await world.browser().call('GET /api/patient/links/:path/:token', { params: { path: 'v', token } }))
     .status;
 
-describe('the messages of a visit', () => {
-  test('say what, to whom, by which method, when, and what is to come', async () => {
+describe('a visit’s messages', () => {
+  test('state subject, recipient, method and time, and what is scheduled', async () => {
     const { visitId, sessionId } = await world.scheduled({ date: '2026-11-22' });
     expect((await read(visitId)).messages).toMatchObject([{ state: 'QUEUED' }]);
     await world.jobs.run();
@@ -95,7 +95,7 @@ describe('the messages of a visit', () => {
     });
   });
 
-  test('of another practice look missing, for each call', async () => {
+  test('look missing to another practice in each call', async () => {
     const { visitId, sessionId } = await world.scheduled();
     await world.jobs.run();
     const outsider = await world.signedIn(world.staff.outsider);
@@ -108,7 +108,6 @@ describe('the messages of a visit', () => {
     expect((await again(visitId, messageId, outsider)).status).toBe(404);
     const body = { method: 'Email', email: 'thief@example.com', mobile: '' } as const;
     expect((await correct(sessionId, body, outsider)).status).toBe(404);
-    // The path of a visit of the other practice does not help.
     const own = await world.scheduled({}, world.otherPractice);
     expect((await again(own.visitId, messageId, outsider)).status).toBe(404);
     expect((await resend(own.visitId, sessionId, outsider)).status).toBe(404);
@@ -118,7 +117,7 @@ describe('the messages of a visit', () => {
 });
 
 describe('Resend Communications', () => {
-  test('sends the confirmation again, to one patient or all', async () => {
+  test('sends the confirmation again, to one patient or to all', async () => {
     const both = [patient(), patient({ firstName: 'Rosa', email: 'rosa@example.com', language: 'es' })];
     const { visitId, patients } = await world.scheduled({ patients: both });
     await world.jobs.run();
@@ -133,9 +132,7 @@ describe('Resend Communications', () => {
       'rosa@example.com',
       'walter@example.com',
     ]);
-    // The same link and the same entry.
     expect(mails[0]?.text).toBe(mails.findLast(({ to }) => to === 'rosa@example.com')?.text);
-    // Twice in a row by mistake: the queued one is replaced.
     await resend(visitId, patients[0]?.sessionId);
     await resend(visitId, patients[0]?.sessionId);
     mails.length = 0;
@@ -166,7 +163,7 @@ describe('Resend Communications', () => {
     expect((await read(visit.visitId)).guests).toEqual([]);
   });
 
-  test('is refused where confirmations are not configured, or no one can be reached', async () => {
+  test('is refused if confirmations are not configured, or no recipient can be reached', async () => {
     const { visitId } = await world.scheduled();
     await setSetting(world.db, world.practice.id, 'confirmationMessage', 'none');
     expect((await resend(visitId)).error.code).toBe('CANNOT_RESEND');
@@ -182,7 +179,7 @@ describe('Resend Communications', () => {
     expect((await resend(visitId, randomUUID())).error.code).toBe('VISIT_ENDED');
   });
 
-  test('a practice without confirmations offers only the link to copy when scheduling', async () => {
+  test('offers only the link to copy when scheduling, in a practice without confirmations', async () => {
     await setSetting(world.db, world.practice.id, 'confirmationMessage', 'none');
     const refusal = await provider.call('POST /api/provider/visits', { body: world.form() });
     expect(refusal.error.code).toBe('CANNOT_SEND_PATIENT_COMMS');
@@ -194,8 +191,8 @@ describe('Resend Communications', () => {
   });
 });
 
-describe('a message that failed', () => {
-  test('shows why, and is sent again', async () => {
+describe('a failed message', () => {
+  test('shows the reason, and can be sent again', async () => {
     refused.add('walter@example.com');
     const { visitId } = await world.scheduled();
     await world.jobs.run();
@@ -203,7 +200,6 @@ describe('a message that failed', () => {
     expect(failed).toMatchObject({ state: 'FAILED', failure: 'address-refused', mayBeSentAgain: true });
     refused.clear();
     expect((await again(visitId, failed?.messageId ?? '')).status).toBe(200);
-    // On its way, so not sent twice.
     expect((await again(visitId, failed?.messageId ?? '')).status).toBe(404);
     await world.jobs.run();
     expect(mails.filter(({ to }) => to === 'walter@example.com')).toHaveLength(1);
@@ -214,7 +210,7 @@ describe('a message that failed', () => {
     ]);
   });
 
-  test('to a guest is sent again to them', async () => {
+  test('to a guest can be sent again to them', async () => {
     const visit = await world.scheduled();
     refused.add('ana@example.com');
     await invited(await world.patientOf(visit), visit.sessionId);
@@ -227,7 +223,7 @@ describe('a message that failed', () => {
     expect(mails.map(({ to }) => to)).toContain('ana@example.com');
   });
 
-  test('is cured by the right address: the old link dies, the new one opens', async () => {
+  test('can be sent to a corrected address, which ends the old link and opens a new one', async () => {
     const { visitId, sessionId } = await world.scheduled();
     await world.jobs.run();
     const [first] = mails;
@@ -239,7 +235,6 @@ describe('a message that failed', () => {
     expect(await opens(tokenIn(first ?? { text: '' }))).toBe(410);
     expect(await opens(tokenIn(texts[0] ?? { text: '' }))).toBe(200);
     expect(world.told.endedLinks).toHaveLength(1);
-    // A page opened with the old link is closed.
     const page = await wrong.call('GET /api/patient/sessions/:sessionId', { params: { sessionId } });
     expect(page.error).toMatchObject({ code: 'LINK_NOT_ACTIVE', details: { end: 'replaced' } });
     expect((await read(visitId)).patients).toMatchObject([

@@ -20,7 +20,6 @@ export type TellDeps = Pick<Deps, 'jobs' | 'email' | 'sms' | 'keys' | 'clock'>;
 
 export type Addressee = Pick<PatientToTell, 'sessionId' | 'email' | 'mobile' | 'language' | 'linkDelivery'>;
 
-/** A person's part in a visit. */
 export interface Part<Person> {
   visit: ToldVisit;
   person: Person;
@@ -43,7 +42,6 @@ const KIND: Record<
 
 const kindsOf = (topic: VisitTopic) => KIND[isReminder(topic) ? 'reminder' : topic];
 
-/** The methods that practice and visit type allow and this installation can send by. */
 export function allowedMethods(
   deps: Pick<Deps, 'email' | 'sms'>,
   visit: Pick<ToldVisit, 'contactMethods' | 'practiceMethods'>,
@@ -54,9 +52,9 @@ export function allowedMethods(
 }
 
 /**
- * Queues a message to a patient by each method that the settings ask for.
+ * Queues a message to a patient by each method of the settings.
  *
- * @param further the patient's parts in further visits that it is about
+ * @param further the patient's parts in further visits that the message is about
  * @returns those methods
  */
 export async function sendToPatient(
@@ -75,7 +73,6 @@ export async function sendToPatient(
   return sendToPatientBy(deps, trx, visit, patient, topic, alive, further);
 }
 
-/** The same by the given methods, regardless of the settings. */
 export async function sendToPatientBy(
   deps: TellDeps,
   trx: Trx,
@@ -104,7 +101,6 @@ export async function sendToPatientBy(
   });
 }
 
-/** Like {@link sendToPatient}, for a guest: by the method they were invited by. */
 export async function sendToGuest(
   deps: TellDeps,
   trx: Trx,
@@ -113,7 +109,7 @@ export async function sendToGuest(
   topic: VisitTopic,
   further: readonly Part<GuestToTell>[] = [],
 ): Promise<ContactMethod[]> {
-  // The visit type limits how patients get their link; guests are invited as the practice allows.
+  // The visit type limits how patients get their link; guests only depend on the practice.
   const allowed = sendableMethods(deps, visit.practiceMethods);
   const methods = methodsFor(visit[WAY_SETTING[topic]], { ...guest, preferred: guest.inviteMethod }, allowed);
   const alive = livingMethods(methods, guest, allowed, await deadOf(trx, guest));
@@ -152,7 +148,6 @@ const deadOf = (trx: Trx, { email, mobile }: { email: string | null; mobile: str
     [email, mobile].filter((address) => address !== null),
   );
 
-/** A transaction runs one query at a time. */
 async function inTurn<T, R>(items: readonly T[], of: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (const item of items) results.push(await of(item));
@@ -175,8 +170,8 @@ async function queueBy(
 }
 
 /**
- * Sends a reminder to a person once per method, however often its job runs. A text message waits for the end
- * of the practice's quiet hours, as long as it is still useful then.
+ * Sends a person one reminder per method, however often its job runs. A text waits for the end of the practice's quiet
+ * hours if it is still useful then.
  */
 function reminderOnce(
   { clock }: Pick<Deps, 'clock'>,

@@ -37,10 +37,9 @@ const toProvider = () => mails.filter(({ to }) => to === world.staff.provider.em
 const subjects = () => toProvider().map(({ subject }) => subject);
 const rosa = { firstName: 'Rosa', lastName: 'Díaz', language: 'en', linkDelivery: 'Copy' } as const;
 
-describe('the provider is told', () => {
-  test('that the patient joined, once, and not of a group visit', async () => {
+describe('notifies the provider', () => {
+  test('that the patient joined, once, and not for group visits', async () => {
     const { visitId, sessionId } = await world.scheduled();
-    // The patient leaves the waiting room and enters it again.
     await change((trx) => desk().patientJoined(trx, visitId, sessionId));
     await change((trx) => desk().patientJoined(trx, visitId, sessionId));
     const [walter] = world.form().patients;
@@ -50,7 +49,7 @@ describe('the provider is told', () => {
     expect(subjects()).toEqual(['A patient has checked in']);
   });
 
-  test('not that the patient joined who joins them in the visit, also when they came before it was sent', async () => {
+  test('of no arrival if the provider joins them first, even before the message was sent', async () => {
     const there = await world.scheduled();
     const comes = await world.scheduled();
     const enter = (visitId: string) =>
@@ -73,7 +72,7 @@ describe('the provider is told', () => {
     expect(subjects()).toEqual([]);
   });
 
-  test('that a patient cancelled, who gets the confirmation of it themselves', async () => {
+  test('that a patient canceled, and sends the patient a confirmation', async () => {
     const { visitId, sessionId } = await world.scheduled();
     await world.jobs.run();
     mails.length = 0;
@@ -103,7 +102,7 @@ describe('the provider is told', () => {
     ]);
   });
 
-  test('of a visit that a colleague scheduled or cancelled, not of their own', async () => {
+  test('of a visit that a colleague scheduled or canceled, not of their own changes', async () => {
     const { visitId } = await world.scheduled();
     await world.jobs.run();
     expect(subjects()).toEqual([]);
@@ -113,7 +112,7 @@ describe('the provider is told', () => {
     expect(subjects()).toEqual(['A visit was canceled']);
   });
 
-  test('of a visit that they scheduled, also after a colleague moved it', async () => {
+  test('of a visit that they scheduled, even after a colleague moved it', async () => {
     const { visitId: former } = await world.scheduled();
     const { visitId } = await world.scheduled();
     await world.db.updateTable('visits').set({ movedFrom: former }).where('id', '=', visitId).execute();
@@ -139,7 +138,7 @@ describe('the provider is told', () => {
     expect(subjects()).toEqual(['Reminder: visit on Sunday, November 22, 2026 at 10:30 am MST']);
   });
 
-  test('of a copay that still cannot be taken after ten minutes', async () => {
+  test('of a copay that still cannot be charged after ten minutes', async () => {
     const [one, other] = [await world.scheduled(), await world.scheduled()];
     for (const { visitId, sessionId } of [one, other]) {
       const id = crypto.randomUUID();
@@ -159,7 +158,6 @@ describe('the provider is told', () => {
     }
     await world.jobs.run();
     expect(subjects()).toEqual([]);
-    // The other patient's second card is accepted.
     await world.db
       .updateTable('payments')
       .set({ state: 'pending', failure: null })
@@ -173,7 +171,7 @@ describe('the provider is told', () => {
 });
 
 test.each(LANGUAGES.flatMap((language) => STAFF_TOPICS.map((topic) => [topic, language] as const)))(
-  'the words of %s in %s are whole and name no patient',
+  'the text of %s in %s is complete and names no patient',
   (topic: StaffTopic, language) => {
     const visit = {
       practiceName: 'Saguaro Family Medicine',

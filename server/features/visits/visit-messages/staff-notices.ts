@@ -27,10 +27,9 @@ type NoticeDeps = Pick<Deps, 'jobs' | 'clock' | 'email' | 'sms'>;
 
 interface StaffNews {
   visitId: string;
-  /** The further visits of the series that it is also about. */
   further?: readonly string[];
   topic: NoticeTopic;
-  /** Distinguishes two notices of one topic: a patient, a message. Each is sent once. */
+  /** A patient or message, to tell apart two notices of one topic. Each is sent once. */
   about?: string;
   sessionId?: string | undefined;
   aboutMessageId?: string;
@@ -39,13 +38,12 @@ interface StaffNews {
   by?: string | undefined;
 }
 
-/** Notifies, once, each member of staff who chose to be notified about the visit. */
 export async function tellStaff(deps: NoticeDeps, trx: Trx, news: StaffNews): Promise<void> {
   const { visitId, further = [], topic, about = visitId, by, ...subject } = news;
   const visit = await findStaffOfVisit(trx, visitId);
   if (!visit) return;
   const { practiceId } = visit;
-  // Staff in the visit see the patient arrive, and read what they write.
+  // Staff in the visit see the patient arrive and read their messages.
   const present =
     topic === 'patientJoined' || topic === 'patientWrote' ? await staffInVisit(trx, visitId) : [];
   for (const person of await staffToTell(deps, trx, visit, topic)) {
@@ -70,7 +68,6 @@ export async function tellStaff(deps: NoticeDeps, trx: Trx, news: StaffNews): Pr
   }
 }
 
-/** Those of these people who chose pushes for patients who wait. */
 export async function takesPushes(
   deps: NoticeDeps,
   trx: Trx,
@@ -81,7 +78,6 @@ export async function takesPushes(
   return people.flatMap(({ accountId, method }) => (method === 'Push' ? [accountId] : []));
 }
 
-/** Pushes a notice, once, to those of these people who chose pushes for it. */
 export async function pushToNamed(
   deps: NoticeDeps,
   trx: Trx,
@@ -103,7 +99,7 @@ export async function pushToNamed(
     if (method === 'Push') await planPush(deps, trx, { accountId, topic, visitId, about });
 }
 
-/** Notifies by email and text, once for each wait, these people that a patient of the visit still waits. */
+/** Notifies these people by email and text, once per wait, that a patient is still waiting. */
 export async function tellOfWait(
   deps: NoticeDeps,
   trx: Trx,
@@ -128,7 +124,7 @@ export async function tellUndeliverable(deps: NoticeDeps, trx: Trx, message: Mes
   await tellStaff(deps, trx, { visitId, topic: 'undeliverable', about: id, aboutMessageId: id });
 }
 
-/** The notice to staff; says nothing about the patient, because staff typed the address. */
+/** Says nothing about the patient, because staff typed the address. */
 export const staffNotice: MessageKind = {
   async compose(deps, db, message) {
     const { topic, sessionId, accountId, language, visitId } = message;
@@ -156,7 +152,6 @@ export const staffNotice: MessageKind = {
 
 const wordOf = (topic: StaffTopic) => (isReminder(topic) ? 'reminder' : topic);
 
-/** The topic, if the notice is about several visits; only some can be. */
 const seriesWord = (topic: StaffTopic, visit: VisitFacts) =>
   visitsIn(visit) > 1 && (topic === 'confirmation' || topic === 'cancellation' || topic === 'reschedule')
     ? topic

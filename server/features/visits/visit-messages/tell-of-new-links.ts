@@ -11,8 +11,8 @@ import {
 } from './visit-messages.queries.ts';
 
 /**
- * A new application secret invalidated all sent links: patients and guests get their confirmation again, with
- * new links. A practice that sends no confirmations shares its links itself.
+ * A new application secret invalidated all sent links. Resends confirmations with new links to patients and guests. A
+ * practice that sends no confirmations shares its links itself.
  */
 export async function tellOfNewLinks(deps: TellDeps & Pick<Deps, 'db'>, visitId: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {

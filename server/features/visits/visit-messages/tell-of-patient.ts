@@ -14,8 +14,8 @@ interface ToldPatient {
 }
 
 /**
- * A patient was added to a scheduled visit: sends the confirmation with their link, in the transaction of the
- * addition. The visit's planned reminders find them when they are due.
+ * Sends a patient who was added to a scheduled visit the confirmation with their link, in the same transaction.
+ * Planned reminders find the patient when they are due.
  */
 export async function tellOfAddition(
   deps: TellDeps,
@@ -30,7 +30,7 @@ export async function tellOfAddition(
 type PatientWithGuests = ToldPatient & { guestIds: readonly string[] };
 
 /**
- * Withdraws queued messages to a patient and their guests, who are no longer in the visit.
+ * Withdraws queued messages to a removed patient and their guests.
  *
  * @returns who of them knows of the visit
  */
@@ -48,9 +48,9 @@ export async function withdrawFrom(
 }
 
 /**
- * A patient is removed from the visit together with their guests; for them it is canceled. Withdraws queued
- * messages to them; people who never received a message about the visit get none. Call it before the guests'
- * invitations are withdrawn.
+ * Sends cancellations to a patient who is removed from the visit and to their guests, and withdraws queued messages to
+ * them. People who never received a message about the visit get none. Call it before withdrawing the guests'
+ * invitations.
  */
 export async function tellOfRemoval(deps: TellDeps, trx: Trx, of: PatientWithGuests): Promise<void> {
   const { visitId, sessionId, guestIds } = of;

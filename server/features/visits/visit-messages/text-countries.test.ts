@@ -6,7 +6,6 @@ import type { Browser } from '#server/test-support/browser.ts';
 import { makeAccount, makePatient } from '#server/test-support/people.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 
-/** Numbers of a country that this installation sends no texts to, and of another one. */
 const JAMAICA = '+18765551234';
 const ARIZONA = '+16025550142';
 
@@ -22,7 +21,7 @@ afterAll(() => world.close());
 
 const refused = { error: { code: 'INVALID_INPUT', details: { fields: { mobile: 'PHONE_COUNTRY' } } } };
 
-test('a number that gets no texts is refused for what is sent after the visit', async () => {
+test('refuses a number in a country without texts for messages after the visit', async () => {
   const visit = await visitWithDocument(world);
   const send = (mobile: string) =>
     staff.call('POST /api/provider/sessions/:sessionId/after-visit', {
@@ -33,7 +32,7 @@ test('a number that gets no texts is refused for what is sent after the visit', 
   expect((await send(ARIZONA)).status).toBe(200);
 });
 
-test('also as where staff want to be told', async () => {
+test('refuses it for staff notifications', async () => {
   const { available: _, ...chosen } = (await staff.call('GET /api/provider/notification-settings')).result;
   const save = (mobile: string) =>
     staff.call('PUT /api/provider/notification-settings', { body: { ...chosen, mobile } });
@@ -42,7 +41,7 @@ test('also as where staff want to be told', async () => {
   expect((await save(ARIZONA)).result.mobile).toBe(ARIZONA);
 });
 
-test('also for an account that an administrator makes or changes', async () => {
+test('refuses it for an account that an administrator creates or edits', async () => {
   const create = (mobile: string) =>
     admin.call('POST /api/admin/accounts', { body: newAccount(world.practice.id, { mobile }) });
   expect(await create(JAMAICA)).toMatchObject(refused);
@@ -56,7 +55,7 @@ test('also for an account that an administrator makes or changes', async () => {
   expect(await admin.call('PUT /api/admin/accounts/:accountId', { params, body })).toMatchObject(refused);
 });
 
-test('staff who choose a patient see that their number answered STOP', async () => {
+test('shows staff who choose a patient that the patient replied STOP', async () => {
   const [stella] = await Promise.all(
     ['Stella', 'Gustav'].map((firstName) =>
       makePatient(world.db, world.practice.id, { firstName, lastName: 'Halt' }),

@@ -6,16 +6,11 @@ import { GUEST_MESSAGE_KINDS, PATIENT_MESSAGE_KINDS } from '#shared/domain/visit
 
 const PERSON_KINDS = [...PATIENT_MESSAGE_KINDS, ...GUEST_MESSAGE_KINDS];
 
-/**
- * A visit with the inputs of its messages: how the practice or visit type sends each, and their links'
- * expiry.
- */
 export function findToldVisit(db: Db, visitId: string) {
   return toldVisits(db).where('visit.id', '=', visitId).executeTakeFirst();
 }
 export type ToldVisit = NonNullable<Awaited<ReturnType<typeof findToldVisit>>>;
 
-/** The same of many visits, by time. */
 export function selectToldVisits(db: Db, visitIds: readonly string[]): Promise<ToldVisit[]> {
   return toldVisits(db)
     .where('visit.id', '=', ({ fn, val }) => fn.any<string>(val([...visitIds])))
@@ -78,7 +73,7 @@ export function selectPatientsToTell(db: Db, ...visitIds: readonly string[]) {
 }
 export type PatientToTell = Awaited<ReturnType<typeof selectPatientsToTell>>[number];
 
-/** Like {@link selectPatientsToTell}, for one patient, canceled or not, locked until the transaction ends. */
+/** Includes a canceled patient. Locked until the transaction ends. */
 export function findPatientToTell(trx: Trx, sessionId: string) {
   return trx
     .selectFrom('visitPatients')
@@ -107,14 +102,12 @@ export async function withdrawAfterVisit(trx: Trx, sessionId: string): Promise<v
         .where('sessionId', '=', sessionId)
         .where('kind', '=', 'after-visit')
         .where('state', '=', 'queued')
-        // A message being sent right now is left to its own check.
         .forUpdate()
         .skipLocked(),
     )
     .execute();
 }
 
-/** The messages with an after-visit link that were withdrawn with it. */
 export async function selectWithdrawnAfterVisit(db: Db, linkId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('messages')
@@ -138,13 +131,11 @@ export function selectGuestsToTell(db: Db, ...visitIds: readonly string[]) {
 }
 export type GuestToTell = Awaited<ReturnType<typeof selectGuestsToTell>>[number];
 
-/** A patient or guest of a visit. */
 interface Whose {
   sessionId?: string;
   guestId?: string;
 }
 
-/** The messages about a visit, alone or with others: each with the visit's own patient or guest. */
 const messagesAbout = (visitId: string) => sql<{
   messageId: string;
   sessionId: string | null;
@@ -152,15 +143,14 @@ const messagesAbout = (visitId: string) => sql<{
 }>`(select id as message_id, session_id, guest_id from messages where visit_id = ${visitId}
   union all select message_id, session_id, guest_id from message_visits where visit_id = ${visitId})`;
 
-/** Another open visit that a message is also about. */
 const anotherOpen = (visitId: string) => sql<boolean>`exists (select from visits as visit
   where visit.id <> ${visitId} and visit.status <> all(${[...ENDED_VISIT_STATUSES]}::text[])
     and (visit.id = message.visit_id
       or visit.id in (select visit_id from message_visits where message_id = message.id)))`;
 
 /**
- * Withdraws the visit's queued messages, except cancellations, which stay true, and those that are also about another
- * open visit, which leave this one out. A message being sent right now is left to its own check.
+ * Withdraws the visit's queued messages, except cancellations, which stay true, and messages that are also about
+ * another open visit, which then omit this one. Skips a message that is being sent; its own check decides.
  *
  * @param whose limits it to one patient or guest
  * @returns their patients and guests
@@ -241,8 +231,8 @@ export async function copyPatientsCalendar(trx: Trx, from: string, to: string): 
 }
 
 /**
- * Future visits without planned reminders, locked until this transaction ends; skips visits locked by another
- * one.
+ * Future visits without planned reminders, locked until the transaction ends. Skips visits that another transaction
+ * has locked.
  */
 export function claimUnplannedVisits(trx: Trx, now: Date, most: number) {
   return trx
@@ -262,7 +252,7 @@ export async function markRemindersPlanned(trx: Trx, visitId: string): Promise<v
   await trx.updateTable('visits').set({ remindersPlanned: true }).where('id', '=', visitId).execute();
 }
 
-/** Staff involved in a visit; the colleague who moved it does not replace the one who scheduled it. */
+/** The colleague who moved a visit does not replace the one who scheduled it. */
 export async function findStaffOfVisit(db: Db, visitId: string) {
   const rows = await db
     .withRecursive('earlier', (query) =>
@@ -307,7 +297,7 @@ export async function updateContact(
 ): Promise<void> {
   await trx.updateTable('visitPatients').set(contact).where('sessionId', '=', sessionId).execute();
   const { email, mobile } = contact;
-  // An address omitted for this visit stays with the person.
+  // An address omitted for this visit stays on file.
   const known = { ...(email && { email }), ...(mobile && { mobile }) };
   await trx.updateTable('patients').set(known).where('id', '=', patientId).execute();
 }

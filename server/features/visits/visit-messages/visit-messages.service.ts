@@ -24,20 +24,19 @@ import {
 type Change = 'confirmation' | 'cancellation' | 'reschedule';
 
 /**
- * Notifies the patients, guests and provider of a change, in its transaction: queues what the settings ask for,
- * withdraws what is obsolete, and plans or cancels the reminders. Several visits of a series have changed at once: each
- * person gets one message about all of theirs.
- *
+ * Notifies patients, guests and provider of a change, in its transaction: queues messages by the settings, withdraws
+ * obsolete ones, and plans or cancels reminders. If several visits of a series changed at once, each person gets one
+ * message about all of their visits.
  * - `confirmation`: the visits have a time, and their patients get their link. Guests are notified when they are
  *   invited.
- * - `reschedule`: for the new visits, after `carryCalendar` for each person; `withdrawMessagesOf` withdraws
- *   the old visits' messages.
+ * - `reschedule`: for the new visits, after `carryCalendar` for each person; `withdrawMessagesOf` withdraws the old
+ *   visits' messages.
  * - `cancellation`: people who never received a message about a visit get none.
  *
- * After the commit, `wakeSender` saves the wait for the next poll.
+ * Call `wakeSender` after the commit to send without waiting for the next poll.
  *
  * @param visitIds the message's link opens the first one
- * @param by the account that did it, which is not notified
+ * @param by the account that made the change, which is not notified
  */
 export async function tellOfVisits(
   deps: TellDeps,
@@ -55,8 +54,8 @@ export async function tellOfVisits(
 }
 
 /**
- * Many visits were scheduled at once: plans the reminders soon after the commit. With `tellPatients`, each patient gets
- * one message about all of the own visits; staff get none.
+ * Plans the reminders of many new visits soon after the commit. With `tellPatients`, each patient gets one message
+ * about all of their visits; staff get none.
  */
 export async function announceMany(
   deps: TellDeps,
@@ -98,7 +97,7 @@ async function tellPeople(
     guests.push(...people.guests.map((person) => ({ visit, person })));
   }
   await tellPatientsOf(deps, trx, patients, what);
-  // A guest is invited to each visit: the same address is the same person.
+  // A guest with the same address in each visit counts as the same person.
   for (const [{ visit, person }, ...further] of partsOf(guests, ({ name, email, mobile }) =>
     JSON.stringify([name, email, mobile]),
   ))
@@ -107,11 +106,9 @@ async function tellPeople(
 
 type Parts<Person> = [Part<Person>, ...Part<Person>[]];
 
-/** What each person has of several visits. */
 const partsOf = <Person>(parts: Part<Person>[], idOf: (person: Person) => string): Parts<Person>[] =>
   [...Map.groupBy(parts, ({ person }) => idOf(person)).values()] as Parts<Person>[];
 
-/** Who is to be told of a visit's change, after what is obsolete was withdrawn. */
 async function peopleOf(
   deps: TellDeps,
   trx: Trx,
@@ -134,8 +131,8 @@ async function peopleOf(
 }
 
 /**
- * Withdraws queued messages, and returns the people who know of the visit: all but those whose only message
- * was withdrawn.
+ * Withdraws queued messages, and returns the people who know of the visit: all except those whose only message was
+ * withdrawn.
  */
 export async function afterWithdrawing(
   trx: Trx,
@@ -148,15 +145,15 @@ export async function afterWithdrawing(
   return (personId) => reached.has(personId) || !unheard.has(personId);
 }
 
-/** The visit has moved to another one: sends nothing more for its old time. */
+/** Sends nothing more for the former time of a moved visit. */
 export async function withdrawMessagesOf(deps: Pick<Deps, 'jobs'>, trx: Trx, visitId: string): Promise<void> {
   await cancelReminders(deps, trx, visitId);
   await withdrawQueued(trx, visitId);
 }
 
 /**
- * The visit's end was undone: queues again what it withdrew, and plans the reminders. The messages about it are taken
- * back (`takeBack`).
+ * Restores the messages of a visit whose end was undone: requeues what the end withdrew, and plans the reminders. The
+ * end's own messages are withdrawn (`takeBack`).
  *
  * @param replacedBy the visit that it had moved to
  */
@@ -175,10 +172,7 @@ export async function restoreMessages(
   if (visit) await planReminders(deps, trx, visit);
 }
 
-/**
- * A visit moved: the patient's calendar entry for the old visit becomes the new visit's, in every calendar
- * that has it.
- */
+/** The patient's calendar entry for the old visit becomes the new visit's, in every calendar that has it. */
 export function carryCalendar(trx: Trx, fromSession: string, toSession: string): Promise<void> {
   return copyPatientsCalendar(trx, fromSession, toSession);
 }
@@ -186,8 +180,8 @@ export function carryCalendar(trx: Trx, fromSession: string, toSession: string):
 export { hasUndeliverable } from './message-log.queries.ts';
 
 /**
- * The given visits with a patient or guest whose last message was not delivered. A later message that was
- * sent or is queued settles it.
+ * Visits with a patient or guest whose last message was not delivered. A later message that was sent or is queued
+ * settles it.
  */
 export async function visitsWithUndeliverable(db: Db, visitIds: readonly string[]): Promise<Set<string>> {
   if (visitIds.length === 0) return new Set();
@@ -196,13 +190,12 @@ export async function visitsWithUndeliverable(db: Db, visitIds: readonly string[
 }
 
 export interface VisitMessageDesk {
-  /** A patient checked in: notifies the provider once, unless they are in the visit. Not for group visits. */
+  /**
+   * Notifies the provider once that a patient checked in, unless the provider is in the visit. Not for group visits.
+   */
   patientJoined(trx: Trx, visitId: string, sessionId: string): Promise<void>;
-  /** A patient wrote in the chat: pushes to staff who are not in the visit. */
   patientWrote(trx: Trx, visitId: string, sentAt: number): Promise<void>;
-  /** A patient canceled: they get a confirmation, and the provider is notified. */
   patientCancelled(trx: Trx, visitId: string, sessionId: string): Promise<void>;
-  /** With its last patient the whole visit is canceled: notifies its guests. */
   visitCancelled(trx: Trx, visitId: string): Promise<void>;
 }
 
@@ -233,7 +226,7 @@ export function visitMessageDesk(deps: TellDeps): VisitMessageDesk {
   };
 }
 
-/** A patient's copay could not be taken: notifies the provider if that is still so after a while. */
+/** Notifies the provider if a copay still cannot be charged after a while. */
 export async function tellCopayFailed(
   deps: Pick<Deps, 'jobs' | 'email' | 'sms' | 'clock'>,
   trx: Trx,
@@ -243,8 +236,8 @@ export async function tellCopayFailed(
   await tellStaff(deps, trx, { visitId, topic: 'copayFailed', about: id, sessionId, dueAt });
 }
 
-/** A patient who writes on is one push in this time, in milliseconds. */
+/** In milliseconds. A patient who keeps writing causes one push per interval. */
 const MOST_OFTEN_MS = 5 * 60_000;
 
-/** How long a patient may try another card before the practice is notified, in milliseconds. */
+/** Time for a patient to try another card before the practice is notified, in milliseconds. */
 const COPAY_PATIENCE_MS = 10 * 60_000;

@@ -21,11 +21,9 @@ const HOUR = 3_600_000;
 let world: World;
 let mail: MailServer;
 let smtp: ReturnType<typeof openSmtp>;
-/** With Twilio's API. */
 let texting: Server;
 const arrived: { to: string; email: ParsedEmail; raw: string }[] = [];
 const texts: Sms[] = [];
-/** Addresses that the mail server refuses, and numbers whose owners replied STOP. */
 const refused = new Set<string>();
 
 beforeAll(async () => {
@@ -80,7 +78,6 @@ const walter = {
   language: 'en',
   linkDelivery: 'Email',
 } as const;
-/** A visit at 10:00 two days from now, with its sent messages. */
 const visitIn2Days = async (patient: { email?: string; linkDelivery?: 'Copy' | 'SMS' } = {}) => {
   const visit = await world.scheduled({
     date: '2026-11-22',
@@ -113,10 +110,8 @@ const cancelled = async (visitId: string) =>
     await tellOfVisits(world.deps, trx, { visitIds: [visitId], what: 'cancellation' });
   });
 
-/** Does what "Move Visit" does: the former visit is MOVED, and a new one replaces it. */
 async function moved(former: { visitId: string; sessionId: string }, time: string) {
   const next = await world.scheduled({ date: '2026-11-22', time, patients: [walter] });
-  // Jobs queued by scheduling do not belong to a move.
   world.jobs.queued.length = 0;
   await change(async (trx) => {
     await trx
@@ -133,7 +128,7 @@ async function moved(former: { visitId: string; sessionId: string }, time: strin
 }
 
 describe('the calendar entry', () => {
-  test('of a confirmation is a request that mail programs enter, and asks for no answer', async () => {
+  test('of a confirmation is a REQUEST that mail programs import, without an RSVP', async () => {
     await visitIn2Days();
     await world.jobs.run();
     const [mail] = arrived;
@@ -153,7 +148,7 @@ describe('the calendar entry', () => {
     expect(unfolded).not.toMatch(/Brandt|TZID/);
   });
 
-  test('moves with the visit, and a cancellation removes it: one entry throughout', async () => {
+  test('moves with the visit and is removed by a cancellation: one entry throughout', async () => {
     const visit = await visitIn2Days();
     await world.jobs.run();
     const next = await moved(visit, '15:00');
@@ -181,7 +176,7 @@ describe('the calendar entry', () => {
 });
 
 describe('a cancellation', () => {
-  test('withdraws what was not sent, and is not sent to someone who never heard of the visit', async () => {
+  test('withdraws unsent messages, and is not sent to people who never heard of the visit', async () => {
     const visit = await visitIn2Days();
     await cancelled(visit.visitId);
     await world.jobs.run();
@@ -201,7 +196,6 @@ describe('a cancellation', () => {
 });
 
 describe('reminders', () => {
-  /** Moves the clock to this many hours before the visit, and runs the jobs. */
   const reach = async (startsAt: number, hoursBefore: number) => {
     world.time.now = startsAt - hoursBefore * HOUR;
     await world.jobs.run();
@@ -210,7 +204,7 @@ describe('reminders', () => {
   const reminded = () =>
     mailsTo('walter@example.com').filter(({ subject }) => subject?.startsWith('Reminder')).length;
 
-  test('go a day and an hour before, each once, and by the third only if the practice wants it', async () => {
+  test('are sent once each, a day and an hour before; the third only if the practice wants it', async () => {
     const { startsAt } = await visitIn2Days();
     await reach(startsAt, 24.1);
     expect(reminded()).toBe(0);
@@ -223,21 +217,20 @@ describe('reminders', () => {
     expect(reminded()).toBe(2);
   });
 
-  test('after a move: none for the old time, and those for the new one', async () => {
+  test('after a move are sent for the new time only', async () => {
     const visit = await visitIn2Days();
     await world.jobs.run();
     await moved(visit, '15:00');
     await reach(visit.startsAt, 24);
     await reach(visit.startsAt, 1);
-    // 24 hours before the new time is 19 hours before the old one: the reminder of the day before is due in
-    // between.
+    // 24 hours before the new time is 19 hours before the old one, so the old day-before reminder is due in between.
     expect(reminded()).toBe(1);
     await reach(visit.startsAt + 5 * HOUR, 1);
     expect(reminded()).toBe(2);
     expect(mailsTo('walter@example.com').at(-1)?.text).toContain('03:00 pm');
   });
 
-  test('after a cancellation there are none', async () => {
+  test('are not sent after a cancellation', async () => {
     const visit = await visitIn2Days();
     await world.jobs.run();
     await cancelled(visit.visitId);
@@ -246,15 +239,14 @@ describe('reminders', () => {
     expect(reminded()).toBe(0);
   });
 
-  test('a process that was down sends what is still useful, and nothing stale', async () => {
+  test('are sent after downtime only if still useful', async () => {
     const { startsAt } = await visitIn2Days();
     await world.jobs.run();
-    // Three hours late.
     await reach(startsAt, 21);
     expect(reminded()).toBe(1);
     const { startsAt: another } = await visitIn2Days({ email: 'rosa@example.com' });
-    // Down until half an hour after the hour-before reminder was due: only that one is sent, not the one of
-    // the day before.
+    // Down until half an hour after the hour-before reminder was due, so only that one is sent, not the day-before
+    // one.
     await reach(another, 0.8);
     expect(mailsTo('rosa@example.com').filter(({ subject }) => subject?.startsWith('Reminder'))).toHaveLength(
       1,
@@ -264,7 +256,7 @@ describe('reminders', () => {
     expect(mailsTo('late@example.com').filter(({ subject }) => subject?.startsWith('Reminder'))).toEqual([]);
   });
 
-  test('go by the way that the practice set when they are due, and one that ran twice goes once', async () => {
+  test('use the method that the practice has set when they are due, and are sent once if the job runs twice', async () => {
     const { startsAt, visitId } = await visitIn2Days();
     await world.jobs.run();
     await setSetting(world.db, world.practice.id, 'reminder1Day', 'both');
@@ -281,7 +273,7 @@ describe('reminders', () => {
     expect(visitId).toBeDefined();
   });
 
-  test('wait as text messages for the end of quiet hours, unless that is too late', async () => {
+  test('by text wait for the end of quiet hours, unless that is too late', async () => {
     const clear = () => world.db.deleteFrom('settings').where('practiceId', '=', world.practice.id).execute();
     const { startsAt } = await visitIn2Days({ linkDelivery: 'SMS' });
     await world.jobs.run();
@@ -291,22 +283,22 @@ describe('reminders', () => {
     expect(texts).toHaveLength(sent);
     await reach(startsAt, 23);
     expect(texts).toHaveLength(sent + 1);
-    // An hour before the visit, quiet hours are in effect until after its start.
+    // An hour before the visit, quiet hours last until after its start.
     await setSetting(world.db, world.practice.id, 'quietHours', { from: '08:30', to: '11:00' });
     await reach(startsAt, 1);
     expect(texts).toHaveLength(sent + 2);
     await clear();
   });
 
-  test('do not go to a patient who gets the link from the practice itself', async () => {
+  test('are not sent to a patient who gets the link from the practice itself', async () => {
     const { startsAt } = await visitIn2Days({ linkDelivery: 'Copy' });
     await reach(startsAt, 24);
     expect([arrived, texts]).toEqual([[], []]);
   });
 });
 
-describe('a message that cannot be delivered', () => {
-  test('is told to staff once, and marks the visit until a later one arrives', async () => {
+describe('an undeliverable message', () => {
+  test('notifies staff once, and marks the visit until a later message is delivered', async () => {
     refused.add('walter@example.com');
     const { visitId } = await visitIn2Days();
     await world.jobs.run();
@@ -323,7 +315,7 @@ describe('a message that cannot be delivered', () => {
     expect(await visitsWithUndeliverable(world.db, [visitId])).toEqual(new Set());
   });
 
-  test('by text, because its owner replied STOP, is not tried again', async () => {
+  test('is not retried by text after the recipient replied STOP', async () => {
     refused.add('+16025550123');
     const { visitId } = await visitIn2Days({ linkDelivery: 'SMS' });
     await world.jobs.run();

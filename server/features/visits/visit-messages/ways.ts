@@ -4,15 +4,13 @@ import type { MessageWay } from '#shared/domain/visit-message.ts';
 export interface Reachable {
   email: string | null;
   mobile: string | null;
-  /** How they get their link; null if the practice or the inviter shares it and no message is sent. */
+  /** Null if the practice or the inviter shares the link, so no message is sent. */
   preferred: ContactMethod | null;
 }
 
 /**
- * The methods for sending a person a message (PRODUCT 6.19).
- *
- * @param way how the practice or visit type sends it
- * @param allowed methods that the visit type allows and the installation can send by
+ * @param way how the practice or visit type sends it (PRODUCT 6.19)
+ * @param allowed methods that the visit type allows and the installation supports
  */
 export function methodsFor(
   way: MessageWay,
@@ -25,8 +23,8 @@ export function methodsFor(
 }
 
 /**
- * The same without addresses that do not exist. If none is left, the first other method that reaches the person; if
- * there is none either, the first ones: the message is kept back, and staff see why.
+ * Excludes addresses that do not exist. If no method is left, returns the first other method that reaches the person;
+ * otherwise the first methods: the message is held back, and staff see why.
  */
 export function livingMethods(
   methods: readonly ContactMethod[],

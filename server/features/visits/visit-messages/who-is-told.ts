@@ -19,8 +19,8 @@ type Told = { name: string; methods: ContactMethod[]; callAt: string | null }[];
 type TellDeps = Pick<Deps, 'email' | 'sms'>;
 
 /**
- * The recipients of a notice about a change, with their methods; no methods, but the number, of people that the
- * practice has to notify itself.
+ * The recipients of a notice about a change, with their methods. People who can only be notified by the practice have
+ * no methods, but a number.
  *
  * @param only limits it to these visit patients and guests
  */
@@ -33,7 +33,7 @@ export async function whoIsTold(
   return told;
 }
 
-/** The recipients of each notice about many visits, in the order of the visits, in three queries. */
+/** The recipients of each notice about many visits, in the visits' order, in three queries. */
 export async function whoIsToldOf(
   deps: TellDeps,
   db: Db,

@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ENDED_VISIT_STATUSES } from '#shared/domain/visit.ts';
 
-/** The ids of a practice's visits that ended before that time; for deleting data past its retention. */
+/** For deleting data past its retention. */
 export function visitsOverBefore(practiceId: number, before: Date): RawBuilder<string> {
   return sql<string>`(
     select id from visits where practice_id = ${practiceId} and status = any(${[...ENDED_VISIT_STATUSES]}::text[])
       and coalesce(ended_at, starts_at + duration_minutes * interval '1 minute') < ${before})`;
 }
 
-/** Data of a practice past its retention, limited in number per run. */
 export interface Forget {
   practiceId: number;
   before: Date;

@@ -1,10 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { ENDED_VISIT_STATUSES, VISIT_STATUSES } from '#shared/domain/visit.ts';
 
-/**
- * A visit that did not take place is still to come for the rest of its day and a little longer, in
- * milliseconds.
- */
+/** In milliseconds. A visit that did not take place stays upcoming for the rest of its day and a little longer. */
 export const LOOK_BACK_MS = 18 * 3_600_000;
 
 /** Literals instead of parameters, because the planner compares them with the conditions of the indexes. */
@@ -14,14 +11,8 @@ const OPEN = sql.raw(
     .join(', '),
 );
 
-/** The visit of alias `visit` has not ended. */
 export const isOpen = sql<SqlBool>`visit.status in (${OPEN})`;
 export const isOver = sql<SqlBool>`visit.status not in (${OPEN})`;
 
-/**
- * The visit of alias `visit` is under way or still to come.
- *
- * @param now the server's clock in milliseconds
- */
 export const isToCome = (now: number) =>
   sql<SqlBool>`(${isOpen} and visit.starts_at >= ${new Date(now - LOOK_BACK_MS)})`;

@@ -1,7 +1,7 @@
 import type { VisitLocation } from '#shared/contracts/rest/practice/practices.ts';
 import { addressLine } from '#shared/rules/address-line.ts';
 
-/** The columns of a visit's location, for a left join of `locations as location`. */
+/** For a left join of `locations as location`. */
 export const LOCATION_COLUMNS = [
   'location.id as locationId',
   'location.name as locationName',
@@ -20,7 +20,6 @@ interface LocationRow {
   locationZipCode: string | null;
 }
 
-/** Null for a visit without a location. */
 export function locationOf(row: LocationRow): VisitLocation | null {
   if (row.locationId === null) return null;
   return {

@@ -19,26 +19,21 @@ import { toE164 } from '#shared/rules/phone.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
 import { LOCATION_COLUMNS, locationOf } from './visit-location.ts';
 
-/** The facts of a visit in messages; nothing about the patient, because the address may be wrong. */
+/** Nothing about the patient, because the address may be wrong. */
 export interface VisitFacts {
   practiceName: string;
-  /** The number that the practice typed; empty if it has set none. */
   practicePhone: string;
   providerName: string;
   startsAt: Date;
   timeZone: TimeZone;
-  /** Set if the visit is held at a location. */
   location?: VisitLocation | null;
-  /** Who canceled it, if someone did. */
   cancelledBy?: 'patient' | 'staff' | 'record-system' | null;
-  /** Further visits that the message is about, in order; with their links if it has links. */
   others?: readonly (Pick<VisitFacts, 'startsAt' | 'timeZone'> & { link?: string })[];
 }
 
-/** The further visits of a text message are named up to this number. */
 const MOST_DATES_IN_TEXT = 6;
 
-/** Date and time in the visit's time zone, with the zone's name. */
+/** In the visit's time zone, with the zone's name. */
 export function whenIs(
   { startsAt, timeZone }: Pick<VisitFacts, 'startsAt' | 'timeZone'>,
   language: Language,
@@ -51,7 +46,7 @@ export function whenIs(
   };
 }
 
-/** A shorter form for text messages: no year, abbreviated days and months. */
+/** For text messages: no year, abbreviated days and months. */
 export function whenInText(
   { startsAt, timeZone }: Pick<VisitFacts, 'startsAt' | 'timeZone'>,
   language: Language,
@@ -65,7 +60,7 @@ export function whenInText(
   return { ...whenIs({ startsAt, timeZone }, language), date: writeMoment(days, startsAt) };
 }
 
-/** The dates of several visits for a text message: 'Fri, Nov 20, 10:30 AM MST; Fri, Dec 4, 10:30 AM MST; …'. */
+/** 'Fri, Nov 20, 10:30 AM MST; Fri, Dec 4, 10:30 AM MST; …' */
 export function datesInText(visit: VisitFacts, language: Language): string {
   const all = [visit, ...(visit.others ?? [])];
   const dates = all.slice(0, MOST_DATES_IN_TEXT).map((one) => {
@@ -75,7 +70,6 @@ export function datesInText(visit: VisitFacts, language: Language): string {
   return [...dates, ...(all.length > dates.length ? ['…'] : [])].join('; ');
 }
 
-/** How many visits a message is about. */
 export const visitsIn = ({ others = [] }: VisitFacts): number => 1 + others.length;
 
 export function visitFacts(visit: VisitFacts & { link?: string }, language: Language): EmailBlock {
@@ -109,8 +103,8 @@ export function locationLines({ location }: Pick<VisitFacts, 'location'>, langua
 }
 
 /**
- * The visits that a message is about, by time: one, or several of a series, of which those that it no longer holds for
- * are left out; all of them with the code for why if it holds for none.
+ * A message's visits, by time. Omits visits of a series that it no longer applies to; if it applies to none, returns
+ * all of them with the code for why.
  */
 export async function findVisitsOf(
   db: Db,
@@ -135,7 +129,6 @@ export async function findVisitsOf(
     : { visits: all, obsolete: obsoleteOf(first) };
 }
 
-/** A message's visit and link; undefined if the visit is gone. */
 export async function findVisitMessage(
   db: Db,
   { visitId, linkId, sessionId, guestId }: Pick<Message, 'visitId' | 'linkId' | 'sessionId' | 'guestId'>,
@@ -177,8 +170,8 @@ export async function findVisitMessage(
 export type VisitMessage = NonNullable<Awaited<ReturnType<typeof findVisitMessage>>>;
 
 /**
- * How long after a visit's end a message about it is still sent, in milliseconds. A message from a process
- * that was down for longer would only confuse.
+ * How long after a visit's end a message about it is still sent, in milliseconds. A later message, from a process that
+ * was down, would only confuse.
  */
 const LATEST_MS = 6 * 3_600_000;
 
@@ -192,7 +185,6 @@ export function visitObsolete(visit: VisitMessage, now: number): string | null {
   return over || patientCancelledAt || guestRemovedAt ? 'VISIT_OVER' : newsObsolete(visit, now);
 }
 
-/** Like {@link visitObsolete}, for cancellations. */
 export function newsObsolete(
   { practiceDisabledAt, startsAt, durationMinutes }: VisitMessage,
   now: number,
@@ -201,7 +193,6 @@ export function newsObsolete(
   return now > startsAt.getTime() + durationMinutes * 60_000 + LATEST_MS ? 'TOO_LATE' : null;
 }
 
-/** The change of the recipient's calendar in an email; undefined without an entry. */
 export function calendarOf(
   { settings, clock }: Pick<MessageDeps, 'settings' | 'clock'>,
   visits: readonly VisitMessage[],

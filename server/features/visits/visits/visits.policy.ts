@@ -48,7 +48,6 @@ export function visitPolicies(db: Db) {
       staffOfVisit(caller, params.rootVisitId, 'visit', findVisitHome),
     ofVisitPatient: (caller: Caller, { params }: { params: { sessionId: string } }) =>
       staffOfVisit(caller, params.sessionId, 'session', findVisitHomeByPatient),
-    /** Staff of the practice of a related object's visit; for other features' policies. */
     ofThing: staffOfVisit,
   };
 }

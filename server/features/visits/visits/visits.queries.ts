@@ -9,7 +9,6 @@ import { ENDED_VISIT_STATUSES, NOT_BEGUN_STATUSES, type VisitStatus } from '#sha
 import { seriesPlace } from './series-place.ts';
 import { LOCATION_COLUMNS } from './visit-location.ts';
 
-/** Visits with the columns of lists and details; each query filters it. */
 function visitRows(db: Db) {
   return db
     .selectFrom('visits as visit')
@@ -65,7 +64,7 @@ function visitRows(db: Db) {
                     cancelReasonEs: ref('visitPatient.cancelReasonEs'),
                     cancelCategory: ref('visitPatient.cancelCategory'),
                     cancelComment: ref('visitPatient.cancelComment'),
-                    // Null for people in the visit, and for those who canceled their part themselves.
+                    // Null for people in the visit, and for those who canceled their own part.
                     removedBy: ref('remover.displayName'),
                     noShowReason: ref('visitPatient.noShowReason'),
                     noShowComment: ref('visitPatient.noShowComment'),
@@ -87,7 +86,6 @@ export function findVisit(db: Db, visitId: string) {
   return visitRows(db).where('visit.id', '=', visitId).executeTakeFirst();
 }
 
-/** Visits of a provider that were neither canceled nor moved, in the order of their times. */
 export function selectVisitsOfProvider(
   db: Db,
   { providerId, practiceIds, from, to }: ProviderPeriod,
@@ -105,7 +103,6 @@ export function selectVisitsOfProvider(
 
 interface ProviderPeriod {
   providerId: string;
-  /** At least one. */
   practiceIds: readonly number[];
   from: Date;
   to: Date;
@@ -138,7 +135,7 @@ export function findVisitHome(db: Db, visitId: string) {
     .executeTakeFirst();
 }
 
-/** Which of these visits are the practice's, in the order in which several are locked. */
+/** In the order in which several visits are locked. */
 export async function selectOwnVisits(
   db: Db,
   practiceId: number,
@@ -213,7 +210,6 @@ export async function selectPatientReasons(db: Db, sessionId: string) {
   return row?.reasons ?? [];
 }
 
-/** Takes effect once. */
 export async function markPatientCancelled(
   trx: Trx,
   { sessionId, why, comment, at }: CancelledPatient,
@@ -235,8 +231,8 @@ export async function markPatientCancelled(
 }
 
 /**
- * A visit with more than one patient is a group visit: updates the flag after its patients changed. A
- * canceled visit keeps its flag.
+ * Updates the group flag after the visit's patients changed. More than one patient makes a group visit. A canceled
+ * visit keeps its flag.
  */
 export async function noteGroup(trx: Trx, visitId: string): Promise<void> {
   const { inVisit } = await trx
@@ -266,10 +262,8 @@ export type VisitEnd = Pick<
   | 'noShowComment'
 >;
 
-/** How a visit ends from outside of its room. */
 export type EndStatus = 'COMPLETE' | 'CANCELLED' | 'MOVED' | 'EXPIRED' | 'NO_SHOW';
 
-/** Ends the visit, unless it is already over. */
 export async function markVisitOver(
   trx: Trx,
   visitId: string,
@@ -285,7 +279,7 @@ export async function markVisitOver(
     .execute();
 }
 
-/** Undoes {@link markVisitOver}: the visit is as it was before, in that status. */
+/** Undoes {@link markVisitOver}: restores the visit's former status. */
 export async function markVisitOpen(trx: Trx, visitId: string, status: VisitStatus): Promise<void> {
   await trx
     .updateTable('visits')

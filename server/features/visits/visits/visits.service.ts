@@ -34,7 +34,6 @@ export {
   type VisitRow,
 } from './visits.queries.ts';
 
-/** The data of a visit for its live room; null if there is no such visit. */
 export async function visitForRoom(db: Db, visitId: string) {
   const row = await findVisit(db, visitId);
   if (!row) return null;
@@ -56,10 +55,7 @@ export async function visitForRoom(db: Db, visitId: string) {
   };
 }
 
-/**
- * Numbered in a group, counting everyone who was ever in it, so that a number stays a person's when another
- * leaves.
- */
+/** A group's numbers count everyone who was ever in it, so that a person keeps their number when another leaves. */
 function patientsForRoom(patients: VisitRow['patients']) {
   const isGroup = patients.filter(({ cancelledAt }) => cancelledAt === null).length > 1;
   return patients.map(({ sessionId, firstName, lastName, readsCaptions, cancelledAt }, index) => ({
@@ -68,12 +64,11 @@ function patientsForRoom(patients: VisitRow['patients']) {
     firstName,
     name: `${firstName} ${lastName}`,
     number: isGroup ? index + 1 : null,
-    /** Staff removed them, or they canceled their part. */
     isOut: cancelledAt !== null,
   }));
 }
 
-/** A person was admitted: SCHEDULED → IN_VISIT (PRODUCT 6.2). Idempotent. `now` in milliseconds. */
+/** SCHEDULED → IN_VISIT when a person was admitted (PRODUCT 6.2). Idempotent. `now` in milliseconds. */
 export function beginVisit(trx: Trx, visitId: string, now: number): Promise<void> {
   return markVisitBegun(trx, visitId, new Date(now));
 }
@@ -83,7 +78,6 @@ export function pauseVisit(trx: Trx, visitId: string, paused: boolean): Promise<
   return markVisitPaused(trx, visitId, paused);
 }
 
-/** People admitted from now on start with a locked microphone. */
 export function lockMicrophones(trx: Trx, visitId: string, locked: boolean): Promise<void> {
   return markMicrophonesLocked(trx, visitId, locked);
 }
@@ -93,18 +87,14 @@ export function noteInterpreterPresent(trx: Trx, visitId: string): Promise<void>
   return setInterpreterPresent(trx, visitId);
 }
 
-/** The visit has ended (PRODUCT 6.2): → COMPLETE, once. `now` in milliseconds since the epoch. */
+/** → COMPLETE, once (PRODUCT 6.2). `now` in milliseconds since the epoch. */
 export function completeVisit(trx: Trx, visitId: string, now: number): Promise<void> {
   return markVisitOver(trx, visitId, 'COMPLETE', new Date(now));
 }
 
 export const notePatients = (trx: Trx, visitId: string): Promise<void> => noteGroup(trx, visitId);
 
-/**
- * Records a patient's cancellation and its reason, once.
- *
- * @returns the reason as stored
- */
+/** @returns the reason as stored */
 export async function cancelPatient(
   trx: Trx,
   { reason, ...cancelled }: Omit<CancelledPatient, 'why'> & { reason: string },
@@ -114,12 +104,12 @@ export async function cancelPatient(
   return why.reason;
 }
 
-/** The patient canceled the visit (PRODUCT 6.1): → CANCELLED, once. `now` in milliseconds since the epoch. */
+/** → CANCELLED by the patient, once (PRODUCT 6.1). `now` in milliseconds since the epoch. */
 export function cancelVisit(trx: Trx, visitId: string, now: number): Promise<void> {
   return markVisitOver(trx, visitId, 'CANCELLED', new Date(now), { cancelledBy: 'patient' });
 }
 
-/** The visit was ended from outside of its room: → that status, once. */
+/** → that status, once, from outside of the visit's room. */
 export function closeVisit(
   trx: Trx,
   visitId: string,
@@ -130,7 +120,7 @@ export function closeVisit(
   return markVisitOver(trx, visitId, status, new Date(now), end);
 }
 
-/** The visit's end was undone (PRODUCT 6.40). */
+/** Undoes a visit's end (PRODUCT 6.40). */
 export function reopenVisit(trx: Trx, visitId: string, status: VisitStatus): Promise<void> {
   return markVisitOpen(trx, visitId, status);
 }
@@ -147,7 +137,6 @@ export async function statusOfVisit(db: Db, visitId: string): Promise<VisitStatu
   return visit.status;
 }
 
-/** Null if there is no such visit. */
 export async function practiceOfVisit(db: Db, visitId: string): Promise<number | null> {
   return (await findVisitHome(db, visitId))?.practiceId ?? null;
 }

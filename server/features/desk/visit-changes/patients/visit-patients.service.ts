@@ -1,7 +1,6 @@
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { NoShowReason } from '#shared/domain/no-show.ts';
 
-/** A visit's patients, for its changes and for undoing them. */
 export { markBack, markRemoved, selectPatients } from './visit-patients.queries.ts';
 
 function selectPatients(db: Db, visitId: string) {
@@ -16,11 +15,9 @@ function selectPatients(db: Db, visitId: string) {
 interface Removal {
   by: string;
   at: Date;
-  /** They did not come. */
   noShow: { reason: NoShowReason; comment: string } | null;
 }
 
-/** Removes the patient from the visit; their record stays. */
 async function markRemoved(trx: Trx, sessionId: string, { by, at, noShow }: Removal): Promise<void> {
   await trx
     .updateTable('visitPatients')
@@ -34,7 +31,6 @@ async function markRemoved(trx: Trx, sessionId: string, { by, at, noShow }: Remo
     .execute();
 }
 
-/** Undoes {@link markRemoved}. */
 async function markBack(trx: Trx, sessionId: string): Promise<void> {
   await trx
     .updateTable('visitPatients')

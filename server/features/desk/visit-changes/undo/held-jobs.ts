@@ -4,8 +4,8 @@ import type { Jobs } from '#server/runtime/jobs/port.ts';
 const SENDS_MESSAGES = [sendMessageJob.name, sendTextJob.name];
 
 /**
- * Jobs that run at the earliest then, whatever is asked for, and the ids of messages that they send. So a change
- * queues its messages as always, and does not know that they are held.
+ * Delays all jobs until that time, and collects the ids of messages that they send. The change queues its messages as
+ * usual, unaware of the delay.
  */
 export function heldJobs(jobs: Jobs, until: Date): { jobs: Jobs; messages: string[] } {
   const messages: string[] = [];

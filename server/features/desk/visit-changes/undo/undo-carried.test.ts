@@ -36,7 +36,6 @@ async function move(rootVisitId: string, time = '14:00') {
 const undo = (changeId: string | null) =>
   provider.call('POST /api/provider/visit-changes/:changeId/undo', { params: { changeId: changeId ?? '' } });
 
-/** A visit whose patient's card has a hold of $25. */
 async function held() {
   await changeType({
     workflow: JSON.stringify([{ step: 'copay', mandatory: true }]),
@@ -55,7 +54,7 @@ async function held() {
 const paymentOf = (sessionId: string) =>
   world.db.selectFrom('payments').selectAll().where('sessionId', '=', sessionId).executeTakeFirst();
 
-test('the hold that went along with a move is the visit’s again', async () => {
+test('a hold that moved along returns to the former visit', async () => {
   const visit = await held();
   const before = await paymentOf(visit.sessionId);
   const moved = await move(visit.visitId);
@@ -70,7 +69,7 @@ test('the hold that went along with a move is the visit’s again', async () => 
   expect(audited).toEqual([moved.visitId, visit.visitId]);
 });
 
-test('a hold that the new visit did not take is kept, too', async () => {
+test('a hold that the new visit did not take stays with the former visit', async () => {
   const visit = await held();
   await changeType({ copayCents: 4_000 });
   const moved = await move(visit.visitId);
@@ -95,7 +94,6 @@ test('is refused if the patient has paid for the new visit', async () => {
   expect(await paymentOf(moved.sessionId)).toMatchObject({ state: 'pre-authorized', amountCents: 4_000 });
 });
 
-/** What the record system has, by the demo's rows. */
 async function appointments() {
   const rows = await world.db
     .selectFrom('demoRecords')
@@ -105,7 +103,7 @@ async function appointments() {
   return rows.map(({ data }) => data);
 }
 
-test('the record system’s appointment is the former visit’s again, and never has the other time', async () => {
+test('returns the record system’s appointment to the former visit, without writing the other time', async () => {
   const visit = await world.scheduled();
   await bookAppointment(world, visit);
   await world.jobs.run();
@@ -118,7 +116,6 @@ test('the record system’s appointment is the former visit’s again, and never
   world.time.now += UNDOABLE_MS;
   await world.jobs.run();
   expect(await appointments()).toEqual(before);
-  // It follows the visit from now on.
   await move(visit.visitId, '15:00');
   world.time.now += UNDOABLE_MS;
   await world.jobs.run();

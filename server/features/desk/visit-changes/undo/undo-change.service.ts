@@ -36,11 +36,10 @@ const FOREIGN_KEY_VIOLATION = '23503';
 type UndoDeps = Pick<Deps, 'clock' | 'events' | 'jobs' | 'email' | 'sms' | 'keys'>;
 
 /**
- * Undoes a change of visits by the person who made it, all of it or nothing (PRODUCT 6.40): status, time, provider and
- * patients are those from before, links work again, and no one gets a message about it. Repeating it has no further
- * effect.
+ * Undoes all of a change of visits by the person who made it, or nothing (PRODUCT 6.40): restores status, time,
+ * provider, patients and links, and sends no message. Idempotent.
  *
- * @returns the visits as they are again
+ * @returns the restored visits
  * @throws UNDO_TOO_LATE, UNDO_CHANGED
  */
 export async function undoChange(
@@ -56,7 +55,7 @@ export async function undoChange(
       if (changes.every(({ undoneAt }) => undoneAt !== null)) return ids;
       if (!changes.every(({ changedAt }) => mayUndo(changedAt, now))) throw new CodedError('UNDO_TOO_LATE');
       for (const change of changes) await holdUnchanged(trx, change);
-      // Before the visits that they are about are deleted.
+      // Before the visits that the messages are about are deleted.
       const held = changes.flatMap(({ heldMessages }) => heldMessages);
       if (!(await takeBack(trx, held))) throw new CodedError('UNDO_TOO_LATE');
       for (const change of changes)
@@ -84,7 +83,7 @@ async function holdUnchanged(trx: Trx, change: Change): Promise<void> {
     throw new CodedError('UNDO_CHANGED');
 }
 
-/** The visit goes on, and has since got neither the patient again nor too many others. */
+/** Whether the visit is still open, the patient was not added again, and there is room for them. */
 async function hasPlaceFor(trx: Trx, visitId: string, sessionId: string): Promise<boolean> {
   const patients = await selectPatients(trx, visitId);
   const back = patients.find((one) => one.sessionId === sessionId);
@@ -126,7 +125,6 @@ async function undo(
   await happened({ type: 'visit.restored', practiceId, visitId, gone: movedTo });
 }
 
-/** The removed patient is in the visit again, with their guests. */
 async function bringBack(
   deps: UndoDeps,
   trx: Trx,
@@ -144,7 +142,7 @@ async function bringBack(
 }
 
 /**
- * What undoes the visit's last change, for the answer to the person who made it.
+ * How to undo the visit's last change, for the person who made it.
  *
  * @param sessionId of the removed patient
  */
@@ -156,7 +154,6 @@ export async function undoOf(
   return { changeId: await findChangeOf(db, { visitId, sessionId, accountId: staff.accountId }) };
 }
 
-/** Hourly: forgets what can no longer be undone. */
 export function removeOldChanges(db: Db, now: number): Promise<void> {
   return deleteChangesBefore(db, new Date(now - UNDOABLE_MS));
 }

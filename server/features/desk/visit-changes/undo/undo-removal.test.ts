@@ -41,7 +41,6 @@ const add = (rootVisitId: string, one: object) =>
     body: { patient: one as ReturnType<typeof patient>, idempotencyKey: crypto.randomUUID() },
   });
 
-/** Three patients, whose confirmations have been sent. */
 async function group() {
   const visit = await world.scheduled({ patients: ['Ana', 'Bo', 'Cy'].map(patient) });
   await world.jobs.run();
@@ -51,7 +50,7 @@ async function group() {
   return { visitId: visit.visitId, ana, bo };
 }
 
-test('the link works again, and no one gets a message about it', async () => {
+test('the link works again, and no message is sent', async () => {
   const { visitId, ana } = await group();
   const { changeId } = await remove(ana.sessionId);
   expect(await inVisit(visitId)).toEqual(['Bo', 'Cy']);
@@ -68,7 +67,7 @@ test('the link works again, and no one gets a message about it', async () => {
   expect((await back.call('GET /api/patient/sessions/:sessionId/workflow', { params })).status).toBe(200);
 });
 
-test('when it can no longer be undone, the patient is told', async () => {
+test('notifies the patient once it can no longer be undone', async () => {
   const { ana } = await group();
   const { changeId } = await remove(ana.sessionId);
   world.time.now += UNDOABLE_MS;
@@ -78,7 +77,7 @@ test('when it can no longer be undone, the patient is told', async () => {
   expect((await undo(changeId)).error.code).toBe('UNDO_TOO_LATE');
 });
 
-test('two patients are brought back in either order', async () => {
+test('restores two patients in either order', async () => {
   const { visitId, ana, bo } = await group();
   const first = await remove(ana.sessionId);
   const second = await remove(bo.sessionId);
@@ -88,7 +87,7 @@ test('two patients are brought back in either order', async () => {
   expect(await inVisit(visitId)).toEqual(['Ana', 'Bo', 'Cy']);
 });
 
-test('the patient’s guests come back too', async () => {
+test('restores the patient’s guests too', async () => {
   const visit = await world.scheduled();
   const guestId = await invited(await world.patientOf(visit), visit.sessionId);
   await add(visit.visitId, patient('Dee'));
@@ -104,7 +103,7 @@ test('the patient’s guests come back too', async () => {
   expect(await guest()).toEqual({ removedAt: null, removedBy: null });
 });
 
-test('refused once the patient was added again, or the visit has ended, and to a colleague', async () => {
+test('is refused once the patient was added again or the visit has ended, and to a colleague', async () => {
   const walter = { ...world.practice.patient, language: 'en', linkDelivery: 'Copy' } as const;
   const again = await world.scheduled({ patients: [walter, patient('Bo')] });
   const { changeId } = await remove(again.sessionId);

@@ -8,7 +8,6 @@ import { UNDOABLE_MS } from '#shared/rules/undo.ts';
 
 let world: World;
 let provider: Browser;
-/** Three visits, every two weeks; their confirmation has been sent. */
 let visitIds: string[];
 const { mails, email } = recordedMail();
 beforeAll(async () => {
@@ -78,7 +77,7 @@ test.each([
   },
 );
 
-test('a confirmation that waits is about all of the visits again', async () => {
+test('a pending confirmation is about all of the visits again', async () => {
   const further = [{ date: '2026-12-10', time: '10:30', occurrence: 'first' as const }];
   const { series } = await world.scheduled({ date: '2026-11-26', series: { everyWeeks: 2, further } });
   visitIds = series.map(({ visitId }) => visitId);
@@ -96,7 +95,7 @@ test('a confirmation that waits is about all of the visits again', async () => {
   expect(await whatIsSent()).toEqual(['Your 2 video visits with Saguaro Family Medicine']);
 });
 
-test('a change of one of the visits since keeps all of them from being undone', async () => {
+test('a later change of one visit prevents undoing for all', async () => {
   const { result } = await cancel();
   const [, second] = visitIds;
   await world.db

@@ -4,7 +4,7 @@ import type { Database } from '#server/storage/db/schema.ts';
 
 type UndoableChange = Insertable<Database['undoableChanges']>;
 
-/** Replaces what is known of the earlier change of the visit, or of the patient taken out of it. */
+/** Replaces the earlier change of the visit, or of the patient removed from it. */
 export async function putChange(trx: Trx, change: UndoableChange): Promise<void> {
   const { visitId: _, sessionId: __, ...rest } = change;
   await trx
@@ -17,9 +17,9 @@ export async function putChange(trx: Trx, change: UndoableChange): Promise<void>
 }
 
 /**
- * The last change of the visit, or of the patient taken out of it, if this account made it.
+ * The last change of the visit, or of the patient removed from it, if this account made it.
  *
- * @param sessionId null: of the visit
+ * @param sessionId null for the visit
  */
 export async function findChangeOf(
   db: Db,
@@ -35,7 +35,6 @@ export async function findChangeOf(
   return row?.changeId ?? null;
 }
 
-/** Practices of the visits that this account changed by it. */
 export async function selectPracticesOf(
   db: Db,
   { changeId, accountId }: { changeId: string; accountId: string },
@@ -50,7 +49,7 @@ export async function selectPracticesOf(
   return rows.map(({ practiceId }) => practiceId);
 }
 
-/** The visits that were changed by it, locked, with what they were; in the order in which visits are locked. */
+/** The changed visits, locked, with their former state, in the order in which visits are locked. */
 export function lockChange(trx: Trx, changeId: string) {
   return trx
     .selectFrom('undoableChanges')
@@ -66,7 +65,6 @@ export async function markUndone(trx: Trx, changeId: string, at: Date): Promise<
   await trx.updateTable('undoableChanges').set({ undoneAt: at }).where('changeId', '=', changeId).execute();
 }
 
-/** Those about the visit, alone or with others. */
 export async function selectQueuedMessages(trx: Trx, visitId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('messages')
@@ -84,7 +82,6 @@ export async function selectQueuedMessages(trx: Trx, visitId: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Which of them are withdrawn. */
 export async function selectWithdrawn(trx: Trx, messageIds: readonly string[]): Promise<string[]> {
   if (messageIds.length === 0) return [];
   const rows = await trx
@@ -97,8 +94,8 @@ export async function selectWithdrawn(trx: Trx, messageIds: readonly string[]): 
 }
 
 /**
- * Another one means that the visit, its people or their links have changed; for one patient, that they, their guests
- * or their links have.
+ * Differs if the visit, its people or their links have changed; for one patient, if they, their guests or their links
+ * have.
  */
 export async function fingerprintOf(
   trx: Trx,
@@ -120,7 +117,6 @@ export async function fingerprintOf(
   return rows[0]?.fingerprint ?? '';
 }
 
-/** Each patient of a moved visit: the former visit patient, and the one who replaced them. */
 export async function selectMovedPatients(trx: Trx, from: string, to: string) {
   return trx
     .selectFrom('visitPatients as former')
@@ -133,8 +129,8 @@ export async function selectMovedPatients(trx: Trx, from: string, to: string) {
 }
 
 /**
- * Deletes a visit that a move created, with what the move copied and the views of its page. What people have added to
- * it since refers to it, so that PostgreSQL refuses (23503).
+ * Deletes a visit that a move created, with what the move copied and the views of its page. Anything people have added
+ * since refers to it, so PostgreSQL refuses (23503).
  */
 export async function deleteMovedVisit(trx: Trx, visitId: string): Promise<void> {
   for (const table of ['workflowSteps', 'intakeAnswers', 'intakeSubmissions'] as const)
@@ -157,7 +153,6 @@ export async function deleteMovedVisit(trx: Trx, visitId: string): Promise<void>
   await trx.deleteFrom('visits').where('id', '=', visitId).execute();
 }
 
-/** Changes that can no longer be undone. */
 export async function deleteChangesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('undoableChanges').where('changedAt', '<', before).execute();
 }

@@ -21,7 +21,6 @@ beforeEach(async () => {
 
 type Visit = Awaited<ReturnType<World['scheduled']>>;
 
-/** A visit with reminders to come, whose confirmation has been sent. */
 async function confirmed(): Promise<Visit> {
   const visit = await world.scheduled({ date: '2026-11-25' });
   await world.jobs.run();
@@ -69,7 +68,7 @@ const linkIs = async ({ token }: Visit) =>
     })
   ).status;
 
-test('a cancellation takes effect at once, and its messages are sent when it can no longer be undone', async () => {
+test('a cancellation takes effect at once; its messages are sent once it can no longer be undone', async () => {
   const visit = await confirmed();
   await cancel(visit.visitId);
   expect((await rowsOf(visit.visitId)).visit?.status).toBe('CANCELLED');
@@ -81,7 +80,7 @@ test('a cancellation takes effect at once, and its messages are sent when it can
   expect(mails).toMatchObject([{ to: 'walter@example.com' }]);
 });
 
-test('undoing a cancellation: everything is as before, and no one gets a message about it', async () => {
+test('undoing a cancellation restores everything, and sends no message', async () => {
   const visit = await confirmed();
   const [before, reminders] = [await rowsOf(visit.visitId), remindersOf(visit.visitId)];
   const told = await messagesOf(visit.visitId);
@@ -97,11 +96,10 @@ test('undoing a cancellation: everything is as before, and no one gets a message
   expect(mails).toEqual([]);
   const [audited] = await world.audited({ action: 'visit.change-undone', visitId: visit.visitId });
   expect(audited).toMatchObject({ subjectId: visit.visitId, details: { status: 'SCHEDULED' } });
-  // A second click, or a lost answer.
   expect((await undo(changeId)).result).toEqual({ visitIds: [visit.visitId] });
 });
 
-test('the patient’s page works again after it', async () => {
+test('makes the patient’s page work again', async () => {
   const visit = await confirmed();
   const patient = await world.patientOf(visit);
   const page = async () =>
@@ -116,7 +114,7 @@ test('the patient’s page works again after it', async () => {
   expect(await page()).toBe(200);
 });
 
-test('undoing it queues again what it withdrew', async () => {
+test('requeues the messages that the change withdrew', async () => {
   const visit = await world.scheduled();
   const { changeId } = (await cancel(visit.visitId)).result;
   expect(await messagesOf(visit.visitId)).toContainEqual({ kind: 'visit-invitation', state: 'withdrawn' });
@@ -126,13 +124,12 @@ test('undoing it queues again what it withdrew', async () => {
   expect(await messagesOf(visit.visitId)).toContainEqual({ kind: 'visit-invitation', state: 'sent' });
 });
 
-test('undoing a move: the visit has its time and provider again, and the new one is gone', async () => {
+test('undoing a move restores time and provider, and deletes the new visit', async () => {
   const visit = await confirmed();
   const before = await rowsOf(visit.visitId);
   const other = world.staff.administrator.accountId;
   await world.db.updateTable('accounts').set({ scheduleType: 'Scheduled' }).where('id', '=', other).execute();
   const { visitId: movedTo, changeId } = await move(visit.visitId, { providerUserId: other });
-  // Their page is opened right away.
   await provider.call('GET /api/provider/visits/:rootVisitId', { params: { rootVisitId: movedTo } });
   expect((await undo(changeId)).result).toEqual({ visitIds: [visit.visitId] });
 
@@ -161,7 +158,7 @@ test('undoing a no-show', async () => {
   expect(await rowsOf(visit.visitId)).toEqual(before);
 });
 
-test('is refused once it is too late, and the messages go', async () => {
+test('is refused once it is too late, and the messages are sent', async () => {
   const visit = await confirmed();
   const { changeId } = (await cancel(visit.visitId)).result;
   world.time.now += UNDOABLE_MS + 1;
@@ -171,7 +168,7 @@ test('is refused once it is too late, and the messages go', async () => {
   expect((await rowsOf(visit.visitId)).visit?.status).toBe('CANCELLED');
 });
 
-test('is refused when a message was sent already', async () => {
+test('is refused if a message was already sent', async () => {
   const visit = await confirmed();
   const { changeId } = (await cancel(visit.visitId)).result;
   await world.db
@@ -215,7 +212,7 @@ test.each<[string, (movedTo: string) => Promise<unknown>]>([
   expect((await rowsOf(visit.visitId)).visit?.status).toBe('MOVED');
 });
 
-test('is for the person who made the change alone', async () => {
+test('only the person who made the change may undo it', async () => {
   const visit = await confirmed();
   const { changeId } = (await cancel(visit.visitId)).result;
   for (const other of [world.staff.administrator, world.staff.outsider])

@@ -7,33 +7,30 @@ import { UNDOABLE_MS } from '#shared/rules/undo.ts';
 import { heldJobs } from './held-jobs.ts';
 import { fingerprintOf, putChange, selectQueuedMessages, selectWithdrawn } from './undo.queries.ts';
 
-/** What undoing one visit's change takes, besides its former status and its messages. */
 interface Done {
   deadLinks: string[];
-  /** The visit that replaces it. */
   movedTo?: string;
-  /** It took this patient out of the visit, which goes on, and these guests with them. */
   taken?: { sessionId: string; guestIds: string[] };
 }
 
 export interface UndoableChange<D> {
   trx: Trx;
   happened: Happened;
-  /** For what it causes: jobs are held until it can no longer be undone. */
+  /** For the change's effects: jobs are held until it can no longer be undone. */
   deps: D;
   /** In ISO 8601. */
   undoableUntil: string;
   /**
-   * Changes locked visits, and remembers what they were before.
+   * Changes locked visits, and remembers their former state.
    *
-   * @param change returns what it did to each of them, in their order
+   * @param change returns what it did to each of them, in order
    */
   of<R extends readonly Done[]>(visits: readonly LockedVisit[], change: () => Promise<R>): Promise<R>;
 }
 
 /**
- * Changes one or more visits in one transaction, so that the person who did it can undo it for some seconds
- * (PRODUCT 6.40): the change takes effect at once, and its messages wait.
+ * Changes one or more visits in one transaction, so that the person who made the change can undo it for some seconds
+ * (PRODUCT 6.40). The change takes effect at once, and its messages wait.
  */
 export function undoable<D extends Pick<Deps, 'events' | 'clock' | 'jobs'>, T>(
   deps: D,
@@ -66,7 +63,6 @@ export function undoable<D extends Pick<Deps, 'events' | 'clock' | 'jobs'>, T>(
             changedAt: new Date(now),
             formerStatus: status,
             deadLinks,
-            // One message may be about all of them.
             heldMessages: index === 0 ? messages.slice(since) : [],
             withdrawnMessages: await selectWithdrawn(trx, queued.get(visitId) ?? []),
             movedTo,

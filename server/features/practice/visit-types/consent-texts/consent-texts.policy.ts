@@ -12,7 +12,7 @@ export interface TextGrant extends TextsGrant {
   textId: string;
 }
 
-/** Administrators of a practice read and change its consent texts. Those of other practices look like missing ones. */
+/** Administrators of a practice read and change its consent texts. Other practices' texts look missing. */
 export function consentTextPolicies(db: Db) {
   const ofPractice = async (
     caller: Caller,

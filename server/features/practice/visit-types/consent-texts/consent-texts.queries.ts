@@ -3,7 +3,6 @@ import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { isBuiltIn } from '#shared/domain/consent-text.ts';
 
-/** A practice's own text with its newest version. */
 function texts(db: Db) {
   return db
     .selectFrom('ownConsents as text')
@@ -24,7 +23,6 @@ function texts(db: Db) {
     ]);
 }
 
-/** Those in use first, by name. */
 export function selectTexts(db: Db, practiceId: number) {
   return texts(db)
     .where('text.practiceId', '=', practiceId)
@@ -50,7 +48,7 @@ export async function isTextOf(db: Db, practiceId: number, textId: string): Prom
   return row !== undefined;
 }
 
-/** Locks a text against being retired until the transaction ends; undefined if the practice does not offer it. */
+/** Locks a text against retiring until the transaction ends; undefined if the practice does not offer it. */
 export function keepOffered(trx: Trx, practiceId: number, textId: string) {
   return trx
     .selectFrom('ownConsents')
@@ -70,7 +68,6 @@ function versions(db: Db, textId: string) {
     .select(['version.version', 'version.savedAt', 'author.displayName as savedBy']);
 }
 
-/** The newest first. */
 export const selectVersions = (db: Db, textId: string) =>
   versions(db, textId).orderBy('version.version', 'desc').execute();
 
@@ -95,7 +92,11 @@ export async function renameText(trx: Trx, textId: string, name: string): Promis
   await trx.updateTable('ownConsents').set({ name }).where('id', '=', textId).execute();
 }
 
-/** Locks the text until the transaction ends; false if it was saved since `version`. */
+/**
+ * Locks the text until the transaction ends.
+ *
+ * @returns false if it was saved since `version`
+ */
 export async function retireText(
   trx: Trx,
   textId: string,
@@ -114,7 +115,6 @@ export async function retireText(
 
 const signs = sql<boolean>`type.workflow @> '[{"step": "consent"}]'`;
 
-/** The visit types that have chosen a text, by name. */
 export function selectUsers(db: Db, practiceId: number, textId: string) {
   return db
     .selectFrom('visitTypes as type')

@@ -11,7 +11,6 @@ import {
   setRetired,
 } from './consent-texts.service.ts';
 
-/** A long text in two languages, in bytes. */
 const TEXT_LIMIT = { largeBody: { bytes: 256 * 1024, from: 'staff' } } as const;
 
 export default function consentTextRoutes(deps: Deps) {

@@ -36,7 +36,6 @@ import {
 
 type TextDeps = Pick<Deps, 'db' | 'clock'>;
 
-/** The built-in texts, then the practice's own. */
 export async function listTexts(db: Db, practiceId: number): Promise<{ texts: ConsentTextRow[] }> {
   const uses = await countUses(db, practiceId);
   const own = await selectTexts(db, practiceId);
@@ -54,7 +53,7 @@ export async function readText(db: Db, { practiceId, textId }: TextGrant): Promi
   if (isBuiltIn(textId)) {
     const [en, es] = [builtInWords(textId, 'en'), builtInWords(textId, 'es')];
     const title = { en: en.title, es: es.title };
-    // A visit type without consent has the telehealth text only because it has to have one.
+    // A visit type without consent has the telehealth text only because it must have one.
     const signing = types.filter(({ signs }) => signs);
     return { textId, own: null, title, body: { en: en.body, es: es.body }, types: signing };
   }
@@ -64,7 +63,6 @@ export async function readText(db: Db, { practiceId, textId }: TextGrant): Promi
   return { textId, own: { ...ownOf(row), versions }, title: row.title, body: row.body, types };
 }
 
-/** @throws NOT_FOUND */
 export async function readVersion(db: Db, { textId }: TextGrant, version: number) {
   const found = await findVersion(db, textId, version);
   if (!found) throw new CodedError('NOT_FOUND');
@@ -85,7 +83,7 @@ export async function createText(
 }
 
 /**
- * Saves the next version. What patients signed stays: the chain has its words.
+ * Saves the next version. Signed words remain in the chain.
  *
  * @throws INVALID_INPUT for a name that is taken; CHANGED_MEANWHILE
  */
@@ -115,7 +113,8 @@ export async function changeText(
 }
 
 /**
- * @throws CONSENT_TEXT_USED while a visit type has it; INVALID_INPUT for a name that is taken again; CHANGED_MEANWHILE
+ * @throws CONSENT_TEXT_USED while a visit type has it; INVALID_INPUT for a name that has been taken since;
+ *   CHANGED_MEANWHILE
  */
 export async function setRetired(
   { db, clock }: TextDeps,
@@ -140,7 +139,6 @@ export async function setRetired(
   return readText(db, grant);
 }
 
-/** The practice's own texts that a visit type may have: those in use, and the one that it has. */
 export async function ownTextsFor(db: Db, practiceId: number, chosen?: ConsentTextId) {
   const texts = await selectTexts(db, practiceId);
   return texts
@@ -164,7 +162,7 @@ export async function requireOffered(
 }
 
 /**
- * The text for a copy of a visit type: a practice's own is copied to the other practice, once.
+ * The text for a copy of a visit type. Copies a practice's own text to the other practice once.
  *
  * @returns the id there
  */
@@ -230,7 +228,7 @@ const versionRow = (
   savedBy,
 });
 
-/** `Home visits`, or `Home visits 2` where that name is taken. */
+/** `Home visits`, or `Home visits 2` if that name is taken. */
 function freeName(name: string, taken: readonly { name: string }[]): string {
   const isTaken = (wanted: string) => taken.some((one) => one.name.toLowerCase() === wanted.toLowerCase());
   let free = name;
@@ -256,7 +254,6 @@ const writtenOf = ({ version, savedAt, savedBy }: Pick<OwnText, 'version' | 'sav
 
 const ownOf = (row: OwnText) => ({ name: row.name, ...writtenOf(row), retired: row.retiredAt !== null });
 
-/** The texts that a practice offers need unique names. */
 async function withFreeName<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -58,7 +58,7 @@ const choose = (
   body: { version: number } & Awaited<ReturnType<typeof typeOf>>['workflow'],
 ) => administrator.call(`PUT ${TYPE}/workflow`, { params: { visitTypeId }, body });
 
-test('a practice begins with the built-in texts, in both languages', async () => {
+test('a practice starts with the built-in texts in both languages', async () => {
   const params = { practiceId: second.id };
   expect(await list(params)).toMatchObject([
     { textId: 'telehealth', own: null },
@@ -72,7 +72,7 @@ test('a practice begins with the built-in texts, in both languages', async () =>
   expect(body.en).toContain('\n\n0. I may withdraw this consent at any time.');
 });
 
-test('each save is a version with its author and time; earlier ones stay readable', async () => {
+test('each save creates a version with author and time; earlier versions stay readable', async () => {
   const textId = await written({ name: 'Home visits', body: { en: '# Risks\n- Falls', es: 'Caídas' } });
   const later = await change(textId, 1, { name: 'House calls', body: { en: 'Now I agree.', es: 'Acepto.' } });
   expect(later.result).toMatchObject({
@@ -107,7 +107,7 @@ test('each save is a version with its author and time; earlier ones stay readabl
   ]);
 });
 
-test('a save on a version that another administrator has replaced is refused', async () => {
+test('refuses a save based on a version that another administrator has replaced', async () => {
   const textId = await written();
   await change(textId, 1);
   expect((await change(textId, 1)).error?.code).toBe('CHANGED_MEANWHILE');
@@ -115,7 +115,7 @@ test('a save on a version that another administrator has replaced is refused', a
   expect((await read(textId)).own).toMatchObject({ version: 2, retired: false });
 });
 
-test('both languages are required, and the missing one is named', async () => {
+test('requires both languages, and names the missing one', async () => {
   const send = async (changes: object) =>
     (await administrator.call(`POST ${TEXTS}`, { params: practice(), body: { ...ownText(), ...changes } }))
       .error?.details?.fields;
@@ -126,7 +126,7 @@ test('both languages are required, and the missing one is named', async () => {
   });
 });
 
-test('a name is taken by another text in use, not by a retired one', async () => {
+test('refuses the name of another text in use, but not a retired text’s', async () => {
   const textId = await written({ name: 'Night visits' });
   const again = ownText({ name: 'night VISITS' });
   const send = () => administrator.call(`POST ${TEXTS}`, { params: practice(), body: again });
@@ -140,7 +140,7 @@ test('a name is taken by another text in use, not by a retired one', async () =>
   expect((await retire(textId, 1, false)).error?.details?.fields).toEqual({ name: 'TEXT_NAME_TAKEN' });
 });
 
-test('a text is retired only if no visit type has it; then none can choose it', async () => {
+test('retires a text only if no visit type uses it; then none can choose it', async () => {
   const textId = await written();
   const visitTypeId = await typeWith(textId);
   expect((await list()).find((one) => one.textId === textId)?.uses).toBe(1);
@@ -162,7 +162,7 @@ test('a text is retired only if no visit type has it; then none can choose it', 
   ]);
 });
 
-test('all visit types get a text at once, with the consent and signature that they lack', async () => {
+test('gives all visit types a text at once, with missing consent and signature steps', async () => {
   const textId = await written();
   const CONSENT = '/api/admin/practices/:practiceId/visit-types/consent';
   const { types } = (await administrator.call(`GET ${CONSENT}`, { params: practice(), query: { textId } }))
@@ -180,7 +180,7 @@ test('all visit types get a text at once, with the consent and signature that th
   expect(gone.error?.details?.fields).toEqual({ textId: 'CONSENT_TEXT_GONE' });
 });
 
-test('a visit type’s copy in another practice brings its text, once', async () => {
+test('copying a visit type to another practice copies its text, once', async () => {
   const textId = await written({ name: 'Foot care at home' });
   const copies = async (visitTypeId: string) => {
     const { result } = await administrator.call(`POST ${TYPE}/copies`, {
@@ -198,7 +198,6 @@ test('a visit type’s copy in another practice brings its text, once', async ()
   expect(own).toMatchObject({ name: 'Foot care at home 2', version: 1 });
   const original = await read(textId);
   expect({ title, body }).toEqual({ title: original.title, body: original.body });
-  // Another type with the same text.
   const duplicate = await administrator.call(`POST ${TYPE}/duplicate`, {
     params: { visitTypeId },
     body: { name: 'Foot care, long' },

@@ -14,18 +14,12 @@ import { mayAttendVisitsOf } from './visit-room.policy.ts';
 
 export type PersonKind = RoomHandshake['as'];
 
-/** A person who claims a seat; identical in every process. */
 export interface Claimant {
   kind: PersonKind;
-  /** Finds the person's seat, see {@link Admission.seatKey}. */
   id: string;
-  /** Set for patients' and guests' pages. */
   browserId: string | null;
-  /** The page has not yet shown signs of a person. */
   unattended: boolean;
-  /** The person asked for the visit on this device. */
   takesOver: boolean;
-  /** The name for a new seat; null if the database has it or no seat is created. */
   name: string | null;
 }
 
@@ -39,7 +33,7 @@ export interface Arrival {
   visitId: string;
   claimant: Claimant;
   right: Right;
-  /** The audience whose sockets close when the right to join ends. */
+  /** Sockets close with their audience when the right to join ends. */
   endsWith: string;
 }
 
@@ -53,13 +47,9 @@ interface Identifying {
 interface Admission<K extends PersonKind> {
   readonly role: SeatRole;
   readonly seatKey: 'accountId' | 'sessionId' | 'guestId' | 'interpreterRequestId';
-  /**
-   * Identifies the person by cookie.
-   *
-   * @throws the refusal sent to the browser
-   */
+  /** @throws the refusal sent to the browser */
   identify(handshake: Extract<RoomHandshake, { as: K }>, from: Identifying): Promise<Arrival>;
-  /** The name for the seat created on a first arrival; null if none is created. */
+  /** For the seat created on a first arrival; null if none is created. */
   nameOfNewSeat(claimant: Claimant, state: RoomState, db: Db): Promise<string | null>;
 }
 
@@ -115,7 +105,7 @@ const ADMISSIONS: { readonly [K in PersonKind]: Admission<K> } = {
         endsWith: audience.link(patient.linkId),
       };
     },
-    // Opening the room creates a seat for every patient.
+    // Opening the room already creates a seat for every patient.
     nameOfNewSeat: async () => null,
   },
 
@@ -172,11 +162,7 @@ const ADMISSIONS: { readonly [K in PersonKind]: Admission<K> } = {
   },
 };
 
-/**
- * Identifies the person by the page's cookies.
- *
- * @throws the refusal sent to the browser
- */
+/** @throws the refusal sent to the browser */
 export function identifyBy<K extends PersonKind>(
   handshake: Extract<RoomHandshake, { as: K }> & { as: K },
   from: Identifying,
@@ -189,7 +175,6 @@ export function isSeatOf({ kind, id }: Claimant, seat: Seat): boolean {
   return seat[ADMISSIONS[kind].seatKey] === id;
 }
 
-/** A new seat for the person; null if they get none. */
 export async function newSeatOf(claimant: Claimant, state: RoomState, db: Db) {
   const { role, seatKey, nameOfNewSeat } = ADMISSIONS[claimant.kind];
   const name = await nameOfNewSeat(claimant, state, db);

@@ -27,7 +27,7 @@ async function waits() {
   return { visitId: visit.visitId, provider, patient, seatId };
 }
 
-test('a patient who waits writes only after a provider wrote to them; what is refused is audited', async () => {
+test('a waiting patient may write only after a provider wrote to them; refusals are audited', async () => {
   const { visitId, provider, patient, seatId } = await waits();
   expect(await say(patient, 'anyone there?', seatId)).toBe('NOT_ADMITTED');
   await expect.poll(() => refused(visitId)).toEqual([{ command: 'chat:send', code: 'NOT_ADMITTED' }]);
@@ -36,7 +36,7 @@ test('a patient who waits writes only after a provider wrote to them; what is re
   expect(await say(patient, 'hello, everyone')).toBe('NOT_ADMITTED');
 });
 
-test('a message that waits its turn is refused if its writer was sent out before', async () => {
+test('refuses a queued message if its writer was sent out before', async () => {
   const { visitId, provider, patient, seatId } = await waits();
   await provider.send('seat:admit', { seatId });
   await patient.next('room:snapshot', ({ you }) => you.stage === 'in-visit');
@@ -53,7 +53,6 @@ test('a message that waits its turn is refused if its writer was sent out before
     where datname = current_database() and wait_event_type = 'Lock') as waits`;
   await expect.poll(async () => (await waiting.execute(world.db)).rows[0]?.waits).toBe(true);
   const said = say(patient, 'to everyone');
-  // Answered without a turn: until then, the message passed its first check.
   expect(await patient.outcome('room:ping', {})).toBe('ok');
   mayWrite.resolve();
   await lock;

@@ -3,10 +3,9 @@ import type { RoomDeps } from '#server/features/room/room-deps.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { VisitFacts } from '../view/room-view.ts';
 
-/** Milliseconds until the same refusal is logged again. */
 const AGAIN_MS = 60_000;
 
-/** Audits refusals, each at most once per period, because a page may retry endlessly. */
+/** Audits each refusal at most once per period, because a page may retry endlessly. */
 export class Refusals {
   readonly #deps: Pick<RoomDeps, 'db' | 'clock' | 'onFailure'>;
   readonly #facts: VisitFacts;

@@ -9,7 +9,6 @@ import type { VisitFacts } from '../view/room-view.ts';
 import { Refusals } from './refusals.ts';
 import { chatRefusal, refusal } from './visit-room.policy.ts';
 
-/** What the people at a visit's seats may do; refused commands are audited. */
 export class RoomAccess {
   readonly #deps: Pick<RoomDeps, 'db'>;
   readonly #facts: VisitFacts;
@@ -21,7 +20,7 @@ export class RoomAccess {
     this.#refusals = new Refusals(deps, facts);
   }
 
-  /** @throws the code that refuses the command to the seat's current role and stage */
+  /** @throws the code that refuses the command in the seat's current role and stage */
   check(command: RoomCommandName, seat: Seat): void {
     const code = refusal(command, seat);
     if (code) this.#refuse(seat.seatId, command, code);
@@ -42,11 +41,7 @@ export class RoomAccess {
     if (code) this.#refuse(writer.seatId, 'chat:send', code);
   }
 
-  /**
-   * A document that the seat's account sees, to be shared.
-   *
-   * @throws NOT_FOUND
-   */
+  /** @throws NOT_FOUND */
   async documentFor({ accountId }: Seat, documentId: string) {
     if (!accountId) throw new CodedError('NOT_FOUND');
     return documentToShare(this.#deps.db, { accountId, documentId, practiceId: this.#facts.practiceId });

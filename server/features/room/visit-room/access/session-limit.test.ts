@@ -8,13 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** How many of three hundred concurrent commands are not refused for their number. */
 async function taken(socket: TestSocket): Promise<number> {
   const answers = await Promise.all(Array.from({ length: 300 }, () => socket.raw('no:such', {})));
   return answers.filter((answer) => !answer.ok && answer.error.code === 'NOT_FOUND').length;
 }
 
-test('a new socket gives a session no new commands', async () => {
+test('a new socket does not reset a session’s command limit', async () => {
   const visit = await world.scheduled();
   const beganAt = performance.now();
   let sum = 0;
@@ -25,11 +24,10 @@ test('a new socket gives a session no new commands', async () => {
   }
   const seconds = (performance.now() - beganAt) / 1000;
   expect(sum).toBeGreaterThanOrEqual(120);
-  // One burst, plus the refill since then.
   expect(sum).toBeLessThanOrEqual(120 + Math.ceil(seconds * 60));
 });
 
-test('another session has its own', async () => {
+test('each session has its own limit', async () => {
   const visit = await world.scheduled();
   const patient = await world.patientOn(visit);
   await taken(patient);

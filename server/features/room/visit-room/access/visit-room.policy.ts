@@ -8,14 +8,14 @@ import type { Seat } from '../machine/room.machine.ts';
 
 interface Rule {
   roles: readonly SeatRole[];
-  /** Of the roles, only those who type captions. */
+  /** Within the roles, only people who type captions. */
   captioners?: true;
   stages: readonly Stage[];
 }
 
 const EVERYBODY: readonly SeatRole[] = ['provider', 'patient', 'guest', 'interpreter'];
 const STAFF: readonly SeatRole[] = ['provider'];
-/** An interpreter is admitted because a provider requested one, and does not check in. */
+/** An interpreter is admitted because a provider requested one, without a check-in. */
 const THOSE_WHO_CHECK_IN: readonly SeatRole[] = ['patient', 'guest'];
 
 /** An interpreter may share a screen, but is not the other party that accepts one (PRODUCT 9.6). */
@@ -35,8 +35,7 @@ const RULES: Record<RoomCommandName, Rule> = {
   // Only people who have to be admitted check in.
   'seat:check-in': { roles: THOSE_WHO_CHECK_IN, stages: whereverNotRemoved },
   'seat:attend': { roles: THOSE_WHO_CHECK_IN, stages: anywhere },
-  // The seat's page answers whether the seat moves to another device; a provider decides if it does not
-  // answer.
+  // The seat's page decides whether the seat moves to another device; a provider does if it does not answer.
   'move:answer': { roles: THOSE_WHO_CHECK_IN, stages: waitingOrInVisit },
   'move:decide': { roles: STAFF, stages: inVisit },
   // Only a provider in the visit admits, removes, mutes, locks, pauses and ends.
@@ -51,15 +50,13 @@ const RULES: Record<RoomCommandName, Rule> = {
   'seat:lock-microphone': { roles: STAFF, stages: inVisit },
   'visit:lock-microphones': { roles: STAFF, stages: inVisit },
   'picture:ask': { roles: STAFF, stages: inVisit },
-  // Providers would tell only themselves.
+  // Providers would notify only themselves.
   'sound:missed': { roles: ['patient', 'guest'], stages: inVisit },
-  // Only the pictured patient answers; the request names them.
   'picture:answer': { roles: ['patient'], stages: inVisit },
   'picture:withdraw': { roles: STAFF, stages: inVisit },
   'visit:pause': { roles: STAFF, stages: inVisit },
   'visit:unpause': { roles: STAFF, stages: inVisit },
   'visit:end': { roles: STAFF, stages: inVisit },
-  // Only a provider in the visit requests an interpreter or ends the request.
   'interpreter:request': { roles: STAFF, stages: inVisit },
   'interpreter:cancel': { roles: STAFF, stages: inVisit },
   // A patient may cancel the visit while they are not in it (PRODUCT 8.11).
@@ -68,12 +65,10 @@ const RULES: Record<RoomCommandName, Rule> = {
   // People in the visit write to each other; a waiting person, only to providers who wrote first
   // (`chatRefusal`).
   'chat:send': { roles: EVERYBODY, stages: waitingOrInVisit },
-  // `readable` limits what is returned.
   'chat:history': { roles: EVERYBODY, stages: waitingOrInVisit },
-  // Anyone may need captions, and says what they speak.
   'captions:switch': { roles: EVERYBODY, stages: inVisit },
   'captions:speak': { roles: EVERYBODY, stages: inVisit },
-  // What a captioner types is shown as said by others.
+  // What a captioner types appears as other people's words.
   'captions:write': { roles: ['guest'], captioners: true, stages: inVisit },
   'captions:type-all': { roles: ['guest'], captioners: true, stages: inVisit },
   // Everyone in the visit may offer their screen; the share's state decides who may answer or stop it.
@@ -81,7 +76,7 @@ const RULES: Record<RoomCommandName, Rule> = {
   'screen:withdraw': { roles: EVERYBODY, stages: inVisit },
   'screen:answer': { roles: THOSE_WHO_ACCEPT, stages: inVisit },
   'screen:stop': { roles: EVERYBODY, stages: inVisit },
-  // The person's own; the code for its device is made by REST.
+  // Only the person's own; the code for its device is created by REST.
   'second-camera:stop': { roles: EVERYBODY, stages: inVisit },
   // Only providers have documents to share; the share's state decides who presents.
   'document:share': { roles: STAFF, stages: inVisit },
@@ -95,9 +90,8 @@ const RULES: Record<RoomCommandName, Rule> = {
   'media:prepare': { roles: EVERYBODY, stages: waitingOrInVisit },
   'media:switch': { roles: EVERYBODY, stages: waitingOrInVisit },
   'media:close-source': { roles: EVERYBODY, stages: waitingOrInVisit },
-  // A denied camera shows while waiting.
+  // Shows a denied camera while waiting.
   'media:report': { roles: EVERYBODY, stages: waitingOrInVisit },
-  // Media flows only in the visit.
   'media:produce': { roles: EVERYBODY, stages: inVisit },
   'media:receive': { roles: EVERYBODY, stages: inVisit },
   'media:layers': { roles: EVERYBODY, stages: inVisit },
@@ -106,7 +100,6 @@ const RULES: Record<RoomCommandName, Rule> = {
   'media:resume-consumers': { roles: EVERYBODY, stages: inVisit },
 };
 
-/** The code that refuses a command, or null if it is allowed. */
 export function refusal(
   command: RoomCommandName,
   { role, stage, captioner = false }: Pick<Seat, 'role' | 'stage' | 'captioner'>,
@@ -119,8 +112,8 @@ export function refusal(
 }
 
 /**
- * The code that refuses a message, or null if it is allowed. `partner` is the seat in a private line with the
- * providers; null for a message to everyone in the visit.
+ * Null if the message is allowed. `partner` is the seat in a private line with the providers; null for a message to
+ * everyone in the visit.
  */
 export function chatRefusal(
   writer: Seat,

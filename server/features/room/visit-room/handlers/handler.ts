@@ -4,7 +4,7 @@ import type { LiveRoom } from '../live/live-room.ts';
 export interface CommandContext {
   room: LiveRoom;
   seatId: string;
-  /** Throws if the seat may not send this command in its current state. */
+  /** @throws if the seat may not send this command in its current state */
   check(): void;
 }
 

@@ -9,7 +9,6 @@ import type { Handlers } from './handler.ts';
 
 type Track = CommandPayload<'media:produce'>;
 
-/** A track as the SFU knows it. Refuses a camera that claims to send audio. */
 function describe({ source, kind, rtpParameters }: Track): TrackDescription {
   if (isSound(source) !== (kind === 'audio')) throw new CodedError('MEDIA_REFUSED');
   const track = { label: source, kind, rtpParameters: rtpParameters as types.RtpParameters };
@@ -17,7 +16,6 @@ function describe({ source, kind, rtpParameters }: Track): TrackDescription {
   return source === 'screen-audio' ? { ...track, with: 'screen' } : track;
 }
 
-/** Declares a device of the seat, which shows that a person is there. */
 async function declare(room: LiveRoom, seatId: string, source: MediaSource): Promise<void> {
   await room.execute({ type: 'seat:attend', by: seatId });
   await room.execute({ type: 'declare-source', by: seatId, source });
@@ -35,7 +33,7 @@ export const mediaHandlers = {
     const { id, send, recv } = await refusedMedia(() =>
       peer.openTransports(rtpCapabilities as types.RtpCapabilities),
     );
-    // Consumers follow the answer: the page must set up its transports first.
+    // Consumers follow the answer, because the page must set up its transports first.
     setImmediate(() => void peer.startReceiving().catch(() => {}));
     const iceServers = room.iceServers(seatId);
     return { mediaId: id, send: { ...send, iceServers }, recv: { ...recv, iceServers } };
@@ -75,7 +73,6 @@ export const mediaHandlers = {
     if (isOfScreen(source) && !maySendScreen(room, seatId)) throw new CodedError('MEDIA_REFUSED');
     const producerId = await refusedMedia(() => peer.produce(describe(track)));
     if (isOfScreen(source)) {
-      // A provider may have stopped the share during setup.
       if (!maySendScreen(room, seatId)) peer.closeProducer(source);
     } else {
       await declare(room, seatId, source);

@@ -10,8 +10,8 @@ import { moderationHandlers } from './moderation.handlers.ts';
 import { visitHandlers } from './visit.handlers.ts';
 
 /**
- * Authorizes a validated command by the seat's current role and stage, then runs it. A command that changes
- * the visit waits its turn and is then checked again.
+ * Authorizes a validated command by the seat's current role and stage, then runs it. A command that changes the visit
+ * waits its turn and is checked again then.
  */
 export async function runCommand<K extends RoomCommandName>(
   name: K,
@@ -23,7 +23,7 @@ export async function runCommand<K extends RoomCommandName>(
   return handle(name, payload, { room, seatId, check });
 }
 
-/** Commands that do more than a step of the machine. One that has neither a handler nor a step does not compile. */
+/** Commands that do more than a step of the machine. A command with neither a handler nor a step does not compile. */
 const HANDLERS: Handlers = {
   ...visitHandlers,
   ...moderationHandlers,
@@ -33,7 +33,7 @@ const HANDLERS: Handlers = {
   ...mediaHandlers,
 } satisfies { [K in Exclude<RoomCommandName, SteppedName>]: CommandHandler<K> };
 
-/** Without a handler, the machine decides; the acknowledgement means that its step is written and enforced. */
+/** Without a handler, the machine decides; the acknowledgment means that its step is written and enforced. */
 async function handle<K extends RoomCommandName>(
   name: K,
   payload: CommandPayload<K>,

@@ -3,15 +3,13 @@ import type { CaptionLine } from '#shared/domain/captions.ts';
 import { CodedError } from '#shared/errors.ts';
 import type { RoomState } from '../machine/room.machine.ts';
 
-/** Lines that captioners may correct: the newest ones, as many as a page shows. */
+/** Captioners may correct the newest lines, as many as a page shows. */
 const CORRECTABLE = 1_000;
 
-/** Numbers a room's lines, and takes those that captioners type. Has the text only of lines that are being typed. */
+/** Numbers a room's caption lines, including those that captioners type. Stores text only of lines being typed. */
 export class CaptionLines {
   readonly #onLine: (line: CaptionLine) => void;
-  /** The seat that said each of the newest lines. */
   readonly #said = new Map<number, string>();
-  /** The line that each captioner is typing, by their seat. */
   readonly #typing = new Map<string, CaptionLine>();
   #last: number;
 
@@ -21,7 +19,7 @@ export class CaptionLines {
     this.#last = before;
   }
 
-  /** @returns the number of a new line of this speaker */
+  /** @returns the new line's number */
   begin(seatId: string): number {
     this.#last += 1;
     this.#said.set(this.#last, seatId);
@@ -30,7 +28,7 @@ export class CaptionLines {
   }
 
   /**
-   * A captioner's new line, more of the one that they are typing, or the correction of any other one.
+   * Writes a captioner's new line, more of the line that they are typing, or a correction of any other line.
    *
    * @throws INVALID_INPUT for a number that was not given, NO_SUCH_PARTICIPANT for a speaker who is not in the visit
    */
@@ -41,7 +39,7 @@ export class CaptionLines {
   ): number {
     const said = line === undefined ? undefined : this.#said.get(line);
     if (line !== undefined && said === undefined) throw new CodedError('INVALID_INPUT');
-    // Who said a line may have left when it is corrected.
+    // A line's speaker may have left before it is corrected.
     if (seats.get(seatId)?.stage !== 'in-visit' && said !== seatId)
       throw new CodedError('NO_SUCH_PARTICIPANT');
     const own = this.#typing.get(writer);
@@ -56,7 +54,6 @@ export class CaptionLines {
     return number;
   }
 
-  /** Ends the lines of captioners who are no longer in the visit. */
   follow({ seats }: RoomState): void {
     for (const writer of [...this.#typing.keys()])
       if (seats.get(writer)?.stage !== 'in-visit') this.#end(writer);

@@ -44,7 +44,6 @@ const ADA = seat('ada', { role: 'provider' });
 const BOB = seat('bob', { speaks: 'es' });
 const reading = (...seats: string[]) => roomOf([ADA, BOB], { captions: new Set(seats) });
 const CORA = seat('cora', { role: 'guest', captioner: true });
-/** Bob reads, and Cora types. */
 const typing = (over = {}) => roomOf([ADA, BOB, CORA], { captions: new Set(['bob']), ...over });
 const write = (words: Partial<Parameters<Captioning['write']>[1]> & { seatId: string }) =>
   captioning.write('cora', { text: 'So', final: true, ...words }, typing());
@@ -52,7 +51,7 @@ const speak = (seatId: string) => ear?.onFrame(seatId, { payload: Uint8Array.of(
 const understand = (speaker: number, text: string, final = false) =>
   recognizer.speakers[speaker]?.listener.onWords({ text, final });
 
-test('it hears only while someone reads', () => {
+test('listens only while someone is reading', () => {
   captioning.follow(reading());
   expect(ear).toBeNull();
   captioning.follow(reading('bob'));
@@ -63,7 +62,7 @@ test('it hears only while someone reads', () => {
   expect(recognizer.speakers).toHaveLength(0);
 });
 
-test('everyone has a stream of their own, in the language that they speak', () => {
+test('opens a stream per person, in the language that they speak', () => {
   captioning.follow(reading('bob'));
   for (const who of ['ada', 'bob', 'ada']) speak(who);
   expect(recognizer.speakers.map(({ language, packets }) => [language, packets])).toEqual([
@@ -72,7 +71,7 @@ test('everyone has a stream of their own, in the language that they speak', () =
   ]);
 });
 
-test('who says that they speak another language is heard in it from then on', () => {
+test('recognizes a person in another language from when they choose it', () => {
   captioning.follow(reading('bob'));
   speak('ada');
   captioning.follow(roomOf([{ ...ADA, speaks: 'es' }, BOB], { captions: new Set(['bob']) }));
@@ -83,7 +82,7 @@ test('who says that they speak another language is heard in it from then on', ()
   expect(recognizer.speakers.map(({ language }) => language)).toEqual(['en']);
 });
 
-test('a line keeps its number until it ends, and each line has the next one', () => {
+test('keeps a line’s number until the line ends, and increments it for the next line', () => {
   captioning.follow(reading('bob'));
   speak('ada');
   speak('bob');
@@ -101,7 +100,7 @@ test('a line keeps its number until it ends, and each line has the next one', ()
   ]);
 });
 
-test('who leaves is let go of, and their line ends', () => {
+test('releases a person who leaves, and ends their line', () => {
   captioning.follow(reading('ada'));
   speak('bob');
   understand(0, 'good');
@@ -113,7 +112,7 @@ test('who leaves is let go of, and their line ends', () => {
   expect(lines).toHaveLength(2);
 });
 
-test('trouble is told once, until no one has any', () => {
+test('reports trouble once, until no stream has any', () => {
   captioning.follow(reading('bob'));
   speak('ada');
   speak('bob');
@@ -127,7 +126,7 @@ test('trouble is told once, until no one has any', () => {
   expect([failing, captioning.viewFor(BOB, reading()).failing]).toEqual([[true, false], false]);
 });
 
-test('who turns them on again and again has to wait; others do not', () => {
+test('limits a person who repeatedly turns captions on, and no one else', () => {
   for (let times = 0; times < 10; times += 1) captioning.checkMayTurnOn('bob', reading());
   expect(() => captioning.checkMayTurnOn('bob', reading())).toThrow('TOO_MANY_REQUESTS');
   captioning.checkMayTurnOn('ada', reading());
@@ -135,7 +134,7 @@ test('who turns them on again and again has to wait; others do not', () => {
   captioning.checkMayTurnOn('bob', reading());
 });
 
-test('a practice that no longer wants captions has none at the next step', () => {
+test('stops at the next step if the practice no longer wants captions', () => {
   captioning.follow(reading('bob'));
   speak('ada');
   wanted = false;
@@ -144,7 +143,7 @@ test('a practice that no longer wants captions has none at the next step', () =>
   expect([ear, recognizer.speakers]).toEqual([null, []]);
 });
 
-test('a captioner who types everything leaves the recognizer nothing to hear', () => {
+test('listens to no one while a captioner types everything', () => {
   captioning.follow(reading('bob'));
   speak('ada');
   understand(0, 'where');
@@ -155,7 +154,7 @@ test('a captioner who types everything leaves the recognizer nothing to hear', (
   expect(ear).not.toBeNull();
 });
 
-test('captions are offered with a captioner alone, where the practice wants them', () => {
+test('offers captions with only a captioner, if the practice wants them', () => {
   captioning = new Captioning({ ...options, recognizer: null });
   expect(captioning.viewOf(roomOf([ADA, BOB])).offered).toBe(false);
   expect(captioning.viewOf(typing())).toEqual({ offered: true, on: true, captioner: true, typed: false });
@@ -165,7 +164,7 @@ test('captions are offered with a captioner alone, where the practice wants them
   expect(() => write({ seatId: 'ada' })).toThrow('FEATURE_NOT_ON');
 });
 
-test('a typed line has a number among those of the recognizer, and more of it the same one', () => {
+test('numbers typed lines together with recognized ones; more text of a line keeps its number', () => {
   captioning.follow(typing());
   speak('bob');
   understand(0, 'aquí', true);
@@ -179,13 +178,12 @@ test('a typed line has a number among those of the recognizer, and more of it th
   ]);
 });
 
-test('every line that is done can be corrected, also of who has left; no other one', () => {
+test('allows correcting every finished line, also after its speaker left, and no other', () => {
   captioning.follow(typing());
   speak('bob');
   understand(0, 'a key', true);
   understand(0, 'and');
   expect(write({ line: 1, seatId: 'bob', text: 'Aquí', final: false })).toBe(1);
-  // More of a line that is done is its correction.
   expect(lines.at(-1)).toEqual({ line: 1, seatId: 'bob', text: 'Aquí', final: true });
   expect(() => write({ line: 2, seatId: 'bob' })).toThrow('INVALID_INPUT');
   expect(() => write({ line: 3, seatId: 'bob' })).toThrow('INVALID_INPUT');
@@ -198,7 +196,7 @@ test('every line that is done can be corrected, also of who has left; no other o
   expect(() => write({ seatId: 'eve' })).toThrow('NO_SUCH_PARTICIPANT');
 });
 
-test('the line of a captioner who leaves ends, and so does one that they begin another one after', () => {
+test('ends a captioner’s line when they leave or start another', () => {
   captioning.follow(typing());
   write({ seatId: 'ada', text: 'One', final: false });
   write({ seatId: 'ada', text: 'Two', final: false });

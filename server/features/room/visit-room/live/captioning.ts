@@ -8,25 +8,21 @@ import { captionersIn, type RoomState, type Seat } from '../machine/room.machine
 import type { RoomMedia } from '../media/room-media.ts';
 import { CaptionLines } from './caption-lines.ts';
 
-/** Each person who turns captions on may connect everyone to the recognizer again: this often, then every 5 s. */
+/** Each person who turns captions on may reconnect everyone to the recognizer: this often, then every 5 s. */
 const TIMES_ON = 10;
 const AGAIN_PER_SECOND = 0.2;
 
 interface CaptioningOptions {
-  /** The practice wants captions. */
   isWanted: () => boolean;
   recognizer: SpeechRecognizer | null;
-  /** Lines have higher numbers than this. */
   firstLine: number;
   media: Pick<RoomMedia, 'hear'>;
-  /** Milliseconds since the epoch. */
   clock: () => number;
   onLine(line: CaptionLine): void;
   onFailing(failing: boolean): void;
   onFailure(error: unknown): void;
 }
 
-/** One person's speech, and the line that is being said. */
 interface Speaker {
   stream: SpeechStream;
   language: CaptionLanguage;
@@ -34,14 +30,13 @@ interface Speaker {
 }
 
 /**
- * A room's captions: connects it to the recognizer while someone in it reads them, sends it each person's speech, and
- * gets the lines; takes those that captioners type. Keeps nothing: a line is sent, and gone.
+ * A room's captions. Connects the room to the recognizer while someone reads them, sends it each person's speech and
+ * receives the lines, including those that captioners type. Stores nothing once a line is sent.
  */
 export class Captioning {
   readonly #options: CaptioningOptions;
   readonly #speakers = new Map<string, Speaker>();
   readonly #troubled = new Set<string>();
-  /** By seat id. */
   readonly #turnings = new Map<string, TokenBucket>();
   readonly #lines: CaptionLines;
   #state: RoomState | null = null;
@@ -56,12 +51,10 @@ export class Captioning {
     return this.#options.isWanted() ? this.#options.recognizer : null;
   }
 
-  /** BCP 47 tags, the default first; empty without a recognizer. */
   get languages(): readonly CaptionLanguage[] {
     return this.#recognizer?.languages ?? [];
   }
 
-  /** The recognizer does not answer for someone. */
   get #failing(): boolean {
     return this.#troubled.size > 0;
   }
@@ -87,7 +80,7 @@ export class Captioning {
     };
   }
 
-  /** @throws FEATURE_NOT_ON without captions, TOO_MANY_REQUESTS for a person who turns them on again and again */
+  /** @throws FEATURE_NOT_ON without captions, TOO_MANY_REQUESTS for a person who turns them on repeatedly */
   checkMayTurnOn(seatId: string, state: RoomState): void {
     if (!this.viewOf(state).offered) throw new CodedError('FEATURE_NOT_ON');
     const turnings = this.#turnings.get(seatId) ?? new TokenBucket(TIMES_ON, AGAIN_PER_SECOND);
@@ -95,28 +88,28 @@ export class Captioning {
     if (!turnings.take(this.#options.clock())) throw new CodedError('TOO_MANY_REQUESTS');
   }
 
-  /** @throws FEATURE_NOT_ON without a recognizer, INVALID_INPUT for a language that they do not have */
+  /** @throws FEATURE_NOT_ON without a recognizer, INVALID_INPUT for an unsupported language */
   checkUnderstands(language: CaptionLanguage): void {
     if (this.languages.length === 0) throw new CodedError('FEATURE_NOT_ON');
     if (!this.languages.includes(language)) throw new CodedError('INVALID_INPUT');
   }
 
   /**
-   * A captioner writes a line, or corrects one.
+   * Writes or corrects a captioner's line.
    *
    * @returns its number
    * @throws FEATURE_NOT_ON while the practice wants no captions, INVALID_INPUT for a line that cannot be corrected,
-   * NO_SUCH_PARTICIPANT for a speaker who is not in the visit
+   *   NO_SUCH_PARTICIPANT for a speaker who is not in the visit
    */
   write(writer: string, words: CommandPayload<'captions:write'>, state: RoomState): number {
     if (!this.#options.isWanted()) throw new CodedError('FEATURE_NOT_ON');
-    // The recognizer would write over the correction.
+    // The recognizer would overwrite the correction.
     if ([...this.#speakers.values()].some(({ line }) => line !== null && line.number === words.line))
       throw new CodedError('INVALID_INPUT');
     return this.#lines.write(writer, words, state);
   }
 
-  /** Called after each step: hears while anyone reads, and lets go of who left or speaks another language now. */
+  /** Called after each step. Listens while anyone reads, and drops speakers who left or changed their language. */
   follow(state: RoomState): void {
     this.#state = state;
     this.#lines.follow(state);
@@ -132,7 +125,7 @@ export class Captioning {
     this.#hears = true;
     this.#options.media.hear({
       onFrame: (seatId, frame) => this.#hear(seatId, frame),
-      // A microphone that changed goes on in the same line; who left is let go of by their stage.
+      // A changed microphone continues the same line; `follow` drops a speaker who left.
       onEnd: () => {},
       onError: this.#options.onFailure,
     });
@@ -191,7 +184,6 @@ export class Captioning {
     if (this.#failing !== before) this.#options.onFailing(this.#failing);
   }
 
-  /** What they say they speak, if there is a recognizer for it. */
   #languageOf(seatId: string): CaptionLanguage | undefined {
     const spoken = this.#state?.seats.get(seatId)?.speaks;
     return spoken !== undefined && this.languages.includes(spoken) ? spoken : this.languages[0];

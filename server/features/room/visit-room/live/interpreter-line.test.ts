@@ -43,7 +43,7 @@ function line(
   };
 }
 
-test('asks once, and cancels nothing when the interpreter arrives', async () => {
+test('requests once, and cancels nothing when the interpreter arrives', async () => {
   const { line: one, service, onLost } = line();
   one.follow(requested);
   expect(one.waits).toBe(true);
@@ -59,14 +59,14 @@ test('asks once, and cancels nothing when the interpreter arrives', async () => 
 test.each([
   ['asked for', [requested]],
   ['there', [requested, connected]],
-])('what is over is taken back at the service: somebody %s', (_, before) => {
+])('cancels the request at the service when it ends with an interpreter %s', (_, before) => {
   const { line: one, service } = line();
   for (const event of [...before, ended]) one.follow(event);
   expect(service.cancel.mock.calls).toEqual([['r1']]);
   expect(one.waits).toBe(false);
 });
 
-test('an interpreter who opened the link gets time to prepare', async () => {
+test('gives an interpreter who opened the link time to prepare', async () => {
   const { line: one, onLost, service } = line();
   one.follow(requested);
   await vi.advanceTimersByTimeAsync(MINUTE - 1);
@@ -78,7 +78,7 @@ test('an interpreter who opened the link gets time to prepare', async () => {
   expect(service.request).toHaveBeenCalledOnce();
 });
 
-test('a room loaded while they prepare counts from the opening', async () => {
+test('counts the preparation from the opening after the room is reloaded', async () => {
   vi.setSystemTime(5 * MINUTE);
   const { onLost } = line(undefined, { ...CALL, openedAt: 4 * MINUTE });
   await vi.advanceTimersByTimeAsync(9 * MINUTE - 1);
@@ -87,7 +87,7 @@ test('a room loaded while they prepare counts from the opening', async () => {
   expect(onLost.mock.calls).toEqual([['r1', 'timed-out']]);
 });
 
-describe('the interpreter does not come', () => {
+describe('the interpreter does not arrive', () => {
   test('within the time limit', async () => {
     const { line: one, onLost } = line();
     one.follow(requested);
@@ -106,7 +106,7 @@ describe('the interpreter does not come', () => {
     expect(onFailure).toHaveBeenCalledOnce();
   });
 
-  test('and the write fails: it is retried until it succeeds', async () => {
+  test('and the write fails, which is retried until it succeeds', async () => {
     const away = new CodedError('SERVICE_UNAVAILABLE');
     const { line: one, onLost } = line(vi.fn(async () => {}).mockRejectedValueOnce(away));
     one.follow(requested);
@@ -118,8 +118,8 @@ describe('the interpreter does not come', () => {
   });
 });
 
-describe('a room that is loaded during a request', () => {
-  test('asks again under the same id, and waits for the remaining time', async () => {
+describe('a room loaded during a request', () => {
+  test('sends the request again under the same id, and waits for the remaining time', async () => {
     vi.setSystemTime(MINUTE / 2);
     const { service, onLost } = line(
       vi.fn(async () => {}),
@@ -130,7 +130,7 @@ describe('a room that is loaded during a request', () => {
     expect(onLost.mock.calls).toEqual([['r1', 'timed-out']]);
   });
 
-  test('whose time is over: the request timed out', async () => {
+  test('times out the request if its time is over', async () => {
     vi.setSystemTime(5 * MINUTE);
     const { onLost } = line(
       vi.fn(async () => {}),
@@ -140,7 +140,7 @@ describe('a room that is loaded during a request', () => {
     expect(onLost.mock.calls).toEqual([['r1', 'timed-out']]);
   });
 
-  test('that closes waits for nobody', async () => {
+  test('stops waiting when it closes', async () => {
     const { line: one, onLost } = line(
       vi.fn(async () => {}),
       CALL,
@@ -150,7 +150,7 @@ describe('a room that is loaded during a request', () => {
     expect([one.waits, onLost.mock.calls]).toEqual([false, []]);
   });
 
-  test('in which the interpreter is there already asks nobody', async () => {
+  test('requests nothing if the interpreter is already connected', async () => {
     const { line: one, service } = line(
       vi.fn(async () => {}),
       CONNECTED,

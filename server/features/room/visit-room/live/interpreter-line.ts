@@ -2,20 +2,19 @@ import type { InterpreterDesk } from '#server/features/visits/interpreter/interp
 import { CodedError } from '#shared/errors.ts';
 import type { InterpreterCall, RoomEvent } from '../machine/room.machine.ts';
 
-/** Delay before a failed write is retried, in milliseconds. */
 const RETRY_MS = 5_000;
 
 interface LineOptions {
   desk: InterpreterDesk | null;
   clock: () => number;
-  /** The interpreter did not come. Called again if it throws anything but a refusal. */
+  /** The interpreter did not arrive. Called again if it throws anything but a refusal. */
   onLost(requestId: string, why: 'failed' | 'timed-out'): Promise<void>;
   onFailure(error: unknown): void;
 }
 
 /**
- * Connects a room to the interpreter service: keeps the service in step with the room's request, and notifies
- * the room if the interpreter does not come. A room loaded during a request sends it again with the same id.
+ * Connects a room to the interpreter service: synchronizes the service with the room's request, and notifies the room
+ * if the interpreter does not arrive. A room loaded during a request sends the request again with the same id.
  */
 export class InterpreterLine {
   readonly #options: LineOptions;
@@ -27,9 +26,7 @@ export class InterpreterLine {
     if (call?.state === 'CONNECTING') this.#ask(call);
   }
 
-  /**
-   * A request is open and the interpreter has not arrived. The room must stay loaded to receive the outcome.
-   */
+  /** The room must stay loaded to receive the outcome. */
   get waits(): boolean {
     return this.#waits !== null;
   }
@@ -40,7 +37,6 @@ export class InterpreterLine {
         this.#ask(event.call);
         return;
       case 'interpreter.opened':
-        // An interpreter who has come gets time to prepare.
         if (this.#waits) this.#wait(event.call);
         return;
       case 'interpreter.connected':
@@ -52,7 +48,6 @@ export class InterpreterLine {
     }
   }
 
-  /** Stops waiting here; the request stays open at the service. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#waits = null;

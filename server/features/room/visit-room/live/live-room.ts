@@ -97,7 +97,6 @@ export class LiveRoom {
     this.captioning = this.#parts.captioning;
   }
 
-  /** Length of one removal minute, in milliseconds. */
   get removalMinuteMs(): number {
     return this.#deps.removalMinuteMs ?? MINUTE_MS;
   }
@@ -106,7 +105,6 @@ export class LiveRoom {
     return this.#state;
   }
 
-  /** @throws NO_SUCH_PARTICIPANT */
   seat(seatId: string): Seat {
     const seat = this.#state.seats.get(seatId);
     if (!seat) throw new CodedError('NO_SUCH_PARTICIPANT');
@@ -148,17 +146,15 @@ export class LiveRoom {
     });
   }
 
-  /** Notifies staff in the visit to reload what patients stated before it. */
   async tellOfPatients(): Promise<void> {
     this.#broadcast.patientsChanged();
   }
 
-  /** Notifies a patient that the picture they allowed is stored. */
   async tellOfPicture(asked: PictureAsked): Promise<void> {
     this.#broadcast.pictureTaken(asked, this.state);
   }
 
-  /** Adopts a status that was changed outside of the room; once the visit is over, everyone leaves. */
+  /** Adopts a status that was changed outside of the room. Everyone leaves a visit that is over. */
   followStatus(): Promise<void> {
     return this.inTurn(async () => {
       const home = await findVisitHome(this.#deps.db, this.facts.visitId);
@@ -166,7 +162,7 @@ export class LiveRoom {
     });
   }
 
-  /** Reads the practice's settings again; if they changed, every connected page gets a new snapshot. */
+  /** Rereads the practice's settings; if they changed, every connected page gets a new snapshot. */
   followSettings(): Promise<void> {
     return this.inTurn(async () => {
       const settings = await readRoomSettings(this.#deps, this.facts.visitId);
@@ -177,7 +173,6 @@ export class LiveRoom {
     });
   }
 
-  /** Records that a page of the visit is connected to this process. */
   reach(processId: string): void {
     this.#broadcast.reach(processId);
   }
@@ -227,7 +222,6 @@ export class LiveRoom {
     });
   }
 
-  /** Makes every page set up its media again, on the current router. */
   resetMedia(): void {
     this.#broadcast.mediaReset(this.media.routerRtpCapabilities);
     this.cameras.connectAgain();
@@ -238,7 +232,7 @@ export class LiveRoom {
     return iceServersFor(this.#deps.turn, seat ? relayUserOf(seat) : seatId, this.#deps.clock());
   }
 
-  /** Holds the seat during its grace period; its page may reconnect without any announcement. */
+  /** Holds the seat during its grace period, in which its page may reconnect unannounced. */
   expectBack(seat: Seat): void {
     this.#parts.expectBack(seat);
   }
@@ -254,7 +248,6 @@ export class LiveRoom {
     }
   }
 
-  /** Closed in this process; new arrivals get another room. */
   get closed(): boolean {
     return this.#closed;
   }
@@ -266,7 +259,7 @@ export class LiveRoom {
   }
 
   /**
-   * Another process owns the visit, or will: from now on, this room decides and announces nothing. Its media
+   * Another process owns or will own the visit: from now on, this room decides and announces nothing. Its media
    * continues until it is closed.
    */
   async retire(): Promise<void> {
@@ -294,7 +287,6 @@ export class LiveRoom {
     });
   }
 
-  /** A write was refused because the visit is over; its event may have been lost. */
   #hearOfEnd(): void {
     this.followStatus().catch((error: unknown) => {
       if (!(error instanceof CodedError)) this.#deps.onFailure('close', error);
@@ -335,10 +327,7 @@ export class LiveRoom {
     this.#afterAnswer(events, deadLinks);
   }
 
-  /**
-   * Runs after the acknowledgement, so that the person who left or ended the visit first learns that it
-   * worked.
-   */
+  /** Runs after the acknowledgment, so that the person who left or ended the visit first learns that it worked. */
   #afterAnswer(events: readonly RoomEvent[], deadLinks: string[]): void {
     for (const event of events) if (event.type === 'interpreter.ended') this.#dismiss(event.gone);
     // No page waits for an answer, and the code that closed the visit ends its links.
@@ -348,7 +337,6 @@ export class LiveRoom {
     else this.#leaveIfIdle();
   }
 
-  /** Closes the interpreter's page when the request ended and its link died. */
   #dismiss(seatId: string | null): void {
     if (seatId !== null) setImmediate(() => this.#broadcast.dismiss(seatId));
   }

@@ -4,8 +4,8 @@ import { admitsPatient, changesLine, type RoomEvent } from '../machine/room.mach
 import type { VisitFacts } from '../view/room-view.ts';
 
 /**
- * What a step changes for all of the provider's visits: the line, and their lateness. Not awaited, because this visit
- * follows in another turn.
+ * Updates the line and lateness in the provider's other visits. Not awaited, because this visit follows in another
+ * turn.
  */
 export function tellOtherVisits(deps: RoomDeps, facts: VisitFacts, events: readonly RoomEvent[]): void {
   const onFailure = (what: string) => (error: unknown) => deps.onFailure(what, error);

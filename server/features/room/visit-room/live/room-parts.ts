@@ -10,25 +10,22 @@ import type { RoomBroadcast } from '../view/room-broadcast.ts';
 import { Captioning } from './captioning.ts';
 import { InterpreterLine } from './interpreter-line.ts';
 
-/** A process that takes a visit over gives its lines of captions numbers that the former one has not given. */
+/** After a takeover, the new process's caption lines get numbers that the former process cannot have used. */
 const LINES_OF_A_PROCESS = 1_000_000;
 
-/** What the parts use of the room: each declares its share. */
 type PartsRoom = ConstructorParameters<typeof SeatDesk>[0] &
   ConstructorParameters<typeof SeatClocks>[0] &
   ConstructorParameters<typeof SecondCameras>[0];
 
 interface Outward {
-  /** To the pages. */
   broadcast: RoomBroadcast;
-  /** To the devices that are second cameras. */
   cameraLine: CameraLine;
 }
 
 /**
- * The parts of a room that follow what the machine decided: pages and seats, their timers, second cameras, captions,
- * and the interpreter service. Each keeps what no page sees, and asks the room to execute a command if something is
- * due.
+ * The parts of a room that follow the machine's decisions: pages and seats, their timers, second cameras, captions,
+ * and the interpreter service. Each part has state that no page sees, and executes a command in the room when
+ * something is due.
  */
 export class RoomParts {
   readonly desk: SeatDesk;
@@ -64,7 +61,6 @@ export class RoomParts {
     this.#interpreter = new InterpreterLine(interpreting, state.interpreter.call);
   }
 
-  /** Called after each step, with the state that it led to. */
   follow(events: readonly RoomEvent[], state: RoomState): void {
     for (const event of events) {
       this.#interpreter.follow(event);
@@ -76,12 +72,11 @@ export class RoomParts {
     this.captioning.follow(state);
   }
 
-  /** No one is expected: neither a seat's page nor an interpreter. */
+  /** The room expects neither a seat's page nor an interpreter. */
   get idle(): boolean {
     return this.#clocks.idle && !this.#interpreter.waits;
   }
 
-  /** Holds the seat during its grace period. */
   expectBack(seat: Seat): void {
     this.#clocks.expectBack(seat);
   }

@@ -10,7 +10,6 @@ import { accept, refuse, type StepResult, type Steps } from './step.ts';
 const PLACE_KEPT_MS = 5 * 60_000;
 
 export const arrivingSteps = {
-  /** A device, an entry or a gesture has shown that a person is there. */
   'seat:attend': ({ state, seat }) => {
     if (!seat.unattended) return accept(state, []);
     return accept(state, [{ type: 'seat.attended', seat: { ...seat, unattended: false } }]);
@@ -27,7 +26,7 @@ export const arrivingSteps = {
   'seat:leave': ({ state, seat, now }) => (isHere(seat) ? depart(state, seat, now) : accept(state, [])),
 
   /**
-   * A patient cancels (PRODUCT 8.11). In a group visit the other patients keep theirs; when the last patient
+   * A patient cancels (PRODUCT 8.11). In a group visit the other patients keep their parts; when the last patient
    * cancels, the visit is canceled.
    */
   'visit:cancel': ({ state, seat, now }, { reason, comment }) => {
@@ -103,7 +102,7 @@ function browserOf(
 
 export function giveUp(state: RoomState, seat: Seat, now: number): StepResult {
   if (seat.connected) return accept(state, []);
-  // A lost interpreter is not waited for, because a provider can request another.
+  // A lost interpreter's seat is not kept, because a provider can request another interpreter.
   if (seat.role === 'interpreter' && (seat.stage === 'waiting' || seat.stage === 'in-visit'))
     return depart(state, seat, now);
   if (seat.stage === 'waiting')
@@ -116,22 +115,21 @@ function keepsPlace({ stage, arrivedAt, leftAt }: Seat, now: number): boolean {
   return stage === 'pending' && arrivedAt !== null && leftAt !== null && now - leftAt <= PLACE_KEPT_MS;
 }
 
-/** Until the guest has joined, the seat takes the latest name. */
 export function renameGuest(state: RoomState, guestId: string, name: string): StepResult {
   const seat = [...state.seats.values()].find((one) => one.guestId === guestId);
   if (!seat || seat.name === name) return accept(state, []);
   return accept(state, [{ type: 'seat.renamed', seat: { ...seat, name } }]);
 }
 
-/** Adopts a status that was changed outside of the room. Once the visit is over, everyone leaves. */
+/** Adopts a status that was changed outside of the room. Everyone leaves a visit that is over. */
 export function takeStatus(state: RoomState, status: VisitStatus, now: number): StepResult {
   if (isEnded(status)) return accept(state, closed(state, now), [{ type: 'visit.closed', status }]);
-  // The room itself starts, pauses and unpauses the visit, so it knows those statuses first.
+  // The room itself starts, pauses and unpauses the visit, so it already has those statuses.
   const marked = mayStillCancel(status) && mayStillCancel(state.status) && status !== state.status;
   return accept(state, [], marked ? [{ type: 'visit.marked', status }] : []);
 }
 
-/** The visit has started, or a patient was admitted: from then on only a provider ends it. */
+/** Once the visit has started or a patient was admitted, only a provider ends it. */
 function hasBegun({ status, seats }: RoomState): boolean {
   if (!mayStillCancel(status)) return true;
   return [...seats.values()].some(

@@ -13,7 +13,7 @@ function step(state: RoomState, command: RoomCommand) {
 }
 const typeAll = (on: boolean): RoomCommand => ({ type: 'captions:type-all', by: 'cora', on });
 
-test('the first captioner in the visit is told of, and the last one to leave', () => {
+test('announces the first captioner in the visit, and when the last one leaves', () => {
   const waits = captioner('cora', { stage: 'waiting' });
   const came = step(roomOf([DR, waits]), { type: 'seat:admit', by: 'dr', seatId: 'cora' });
   expect(came.events).toContain('captioner.present');
@@ -23,7 +23,7 @@ test('the first captioner in the visit is told of, and the last one to leave', (
   expect(step(one, { type: 'seat:leave', by: 'cora' }).events).toContain('captioner.present');
 });
 
-test('a captioner types everything until they say so, or until none is left', () => {
+test('a captioner types everything until they turn it off, or no captioner is left', () => {
   const typed = step(roomOf([DR, captioner('cora')]), typeAll(true));
   expect([typed.state.typed, typed.events]).toEqual([true, ['captions.typed']]);
   expect(step(typed.state, typeAll(true)).events).toEqual([]);

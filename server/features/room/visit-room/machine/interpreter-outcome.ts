@@ -1,6 +1,5 @@
 import type { InterpreterFailure, InterpreterOutcome } from '#shared/domain/interpreter.ts';
 
-/** The failure shown to providers; null if nothing failed, or they already know. */
 export function failureOf(outcome: InterpreterOutcome | null): InterpreterFailure | null {
   if (outcome === 'failed') return 'INTERPRETER_UNAVAILABLE';
   return outcome === 'timed-out' ? 'INTERPRETER_TIMED_OUT' : null;

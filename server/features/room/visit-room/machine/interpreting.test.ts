@@ -44,8 +44,8 @@ const lose = (why: 'failed' | 'ended' | 'timed-out', requestId = 'r1'): RoomComm
   why,
 });
 
-describe('requesting', () => {
-  test('begins CONNECTING, and forgets the previous failure', () => {
+describe('requesting an interpreter', () => {
+  test('starts CONNECTING, and clears the previous failure', () => {
     const before = room(null, [], { interpreter: { call: null, failure: 'INTERPRETER_TIMED_OUT' } });
     const { state } = done(before, ask('vi'));
     expect(state.interpreter).toEqual({
@@ -67,32 +67,32 @@ describe('requesting', () => {
   });
 });
 
-describe('the interpreter’s page comes', () => {
+describe('the interpreter’s page connects', () => {
   const connect: RoomCommand = { type: 'connect', by: 'ines' };
   const coming = ines({ stage: 'pending', connected: false });
 
-  test('on request: in the visit at once, and CONNECTED', () => {
+  test('is in the visit at once on request, and CONNECTED', () => {
     const { state, effects } = done(room(CONNECTING, [coming]), connect);
     expect(state.interpreter.call).toEqual(CONNECTED);
     expect(state.seats.get('ines')).toMatchObject({ stage: 'in-visit', admittedAt: NOW, connected: true });
     expect(effects).toEqual([{ type: 'start-media', seatId: 'ines' }]);
   });
 
-  test('with an open microphone, even while all others’ are locked', () => {
+  test('has an open microphone, even while all others’ are locked', () => {
     const { state } = done(room(CONNECTING, [coming], { microphonesLocked: true }), connect);
     expect(state.seats.get('ines')?.microphoneLocked).toBe(false);
   });
 
-  test('into a paused visit: no media flows', () => {
+  test('has no media while the visit is paused', () => {
     expect(done(room(CONNECTING, [coming], { status: 'PAUSED' }), connect).effects).toEqual([]);
   });
 
-  test('again after a lost connection: in the visit as before', () => {
+  test('resumes in the visit after a lost connection', () => {
     const { state } = done(room(CONNECTED, [ines({ connected: false })]), connect);
     expect(state.seats.get('ines')).toMatchObject({ stage: 'in-visit', connected: true });
   });
 
-  test('again after being sent out: they wait to be admitted', () => {
+  test('waits to be admitted after being sent out', () => {
     const { state, effects } = done(room(CONNECTED, [coming]), connect);
     expect([state.seats.get('ines')?.stage, effects]).toEqual(['waiting', []]);
   });
@@ -100,14 +100,14 @@ describe('the interpreter’s page comes', () => {
   test.each([
     ['the request is over', null],
     ['another request is open', { ...CONNECTING, requestId: 'r9' }],
-  ] as const)('when %s: they are not let in', (_, call) => {
+  ] as const)('is not admitted when %s', (_, call) => {
     const { state, effects } = done(room(call, [coming]), connect);
     expect([state.seats.get('ines')?.stage, effects]).toEqual(['left', []]);
     expect(state.interpreter.call).toEqual(call);
   });
 });
 
-describe('it ends', () => {
+describe('the request ends', () => {
   const present = () => room(CONNECTED, [ines()]);
   const over = (state: RoomState, command: RoomCommand) => {
     const step = done(state, command);
@@ -152,11 +152,11 @@ describe('it ends', () => {
     ['none is available', 'failed', 'failed', 'INTERPRETER_UNAVAILABLE'],
     ['the service ends it before the interpreter came', 'ended', 'failed', 'INTERPRETER_UNAVAILABLE'],
     ['the request timed out', 'timed-out', 'timed-out', 'INTERPRETER_TIMED_OUT'],
-  ] as const)('when %s, and the provider is told why', (_, why, outcome, failure) => {
+  ] as const)('when %s, and tells the provider why', (_, why, outcome, failure) => {
     expect(over(room(CONNECTING), lose(why))).toEqual([outcome, null, failure]);
   });
 
-  test('their media stops and they get a new view', () => {
+  test('stops their media and sends them a new view', () => {
     const { effects, snapshots, state } = done(present(), { type: 'interpreter:cancel', by: 'dr' });
     expect(effects).toEqual([{ type: 'stop-media', seatId: 'ines' }]);
     expect(snapshots).toEqual(['ines']);
@@ -164,7 +164,7 @@ describe('it ends', () => {
   });
 });
 
-describe('it continues', () => {
+describe('the request continues', () => {
   test.each([
     ['another person leaves', room(CONNECTED, [ines()]), { type: 'seat:leave', by: 'walter' }],
     ['they are sent to the waiting room', room(CONNECTED, [ines()]), waiting()],
@@ -181,14 +181,14 @@ describe('it continues', () => {
   });
 
   test.each(['failed', 'ended', 'timed-out'] as const)(
-    '%s of a request that is over changes nothing',
+    '%s for an ended request changes nothing',
     (why) => {
       const state = room(null);
       expect(done(state, lose(why)).state).toBe(state);
     },
   );
 
-  test('clearing a removal restores no interpreter whose request is over', () => {
+  test('clearing a removal does not restore an interpreter whose request has ended', () => {
     const gone = ines({ stage: 'removed', connected: false });
     const { state } = done(room(null, [gone]), { type: 'seat:clear-removal', by: 'dr', seatId: 'ines' });
     expect(state.seats.get('ines')).toMatchObject({ stage: 'left', removedUntil: null });

@@ -31,7 +31,7 @@ export const interpretingSteps = {
   },
 } satisfies Steps;
 
-/** The interpreter opened their link. No change if they are here, or the request is over. */
+/** The interpreter opened their link. No change if they have arrived or the request is over. */
 export function prepareInterpreter(state: RoomState, requestId: string, now: number): StepResult {
   const { call } = state.interpreter;
   if (call?.requestId !== requestId || call.state !== 'CONNECTING' || call.openedAt) return accept(state, []);
@@ -47,7 +47,7 @@ export function loseInterpreter(
 ): StepResult {
   const { call } = state.interpreter;
   if (call?.requestId !== requestId) return accept(state, []);
-  // A connected interpreter did come, so a late failure message is ignored.
+  // A connected interpreter did arrive, so a late failure message is ignored.
   if (call.state === 'CONNECTED')
     return why === 'ended' ? endCall(state, call, 'left', now) : accept(state, []);
   return endCall(state, call, why === 'timed-out' ? 'timed-out' : 'failed', now);
@@ -77,7 +77,6 @@ export function interpreterArrives(state: RoomState, seat: Seat, now: number): S
   const { call } = state.interpreter;
   const wanted = call?.requestId === seat.interpreterRequestId ? call : null;
   const here = { ...seat, connected: true };
-  // The request ended while the page was connecting.
   if (!wanted) {
     const late: Seat = { ...here, stage: 'left', leftAt: now };
     return accept(state, [{ type: seat.stage === 'left' ? 'seat.connected' : 'seat.arrived', seat: late }]);

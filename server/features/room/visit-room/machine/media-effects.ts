@@ -7,7 +7,6 @@ export type RoomEffect =
   | { type: 'start-media'; seatId: string }
   | { type: 'stop-media'; seatId: string }
   | { type: 'pause-source'; seatId: string; source: MediaSource | 'screen-audio'; paused: boolean }
-  /** `screen`: its picture and its sound. */
   | { type: 'close-source'; seatId: string; source: MediaSource | 'screen' }
   | { type: 'close-second-camera'; seatId: string }
   | { type: 'end-visit' };
@@ -20,7 +19,6 @@ export function mediaEffects({ state, events }: RoomStep): RoomEffect[] {
 export const startsMedia = (effects: readonly RoomEffect[]): boolean =>
   effects.some(({ type }) => type === 'start-media');
 
-/** Pauses everything audible of this person: the microphone and a shared screen's sound. */
 export function silence({ seatId }: Pick<Seat, 'seatId'>): RoomEffect[] {
   return [
     { type: 'pause-source', seatId, source: 'microphone', paused: true },
@@ -42,7 +40,7 @@ function effectsOf(event: Leading<'media'>, state: RoomState): RoomEffect[] {
       return [shut(event.seat)];
     case 'seat.removed':
     case 'seat.closed':
-      // Ending the visit ends everyone's media immediately.
+      // Ending the visit already ends everyone's media.
       if (isEnded(state.status)) return [];
       return event.from === 'in-visit' ? [shut(event.seat)] : [];
     case 'seat.muted':
@@ -91,7 +89,7 @@ function soundOfScreen({ seatId, microphoneLocked, muted }: Seat): RoomEffect {
   return { type: 'pause-source', seatId, source: 'screen-audio', paused: microphoneLocked || muted };
 }
 
-/** Only if the owner stays in a running visit; otherwise all of their media is stopped anyway. */
+/** Only if the owner stays in a running visit; otherwise all of their media stops anyway. */
 function closesScreen(state: RoomState, seatId: string): RoomEffect[] {
   const stays = state.status !== 'PAUSED' && state.seats.get(seatId)?.stage === 'in-visit';
   return stays ? [{ type: 'close-source', seatId, source: 'screen' }] : [];

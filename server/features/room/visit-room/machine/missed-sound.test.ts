@@ -11,7 +11,7 @@ function missed(state: RoomState, now: number) {
   return result.step;
 }
 
-test('the providers are told at most every 30 seconds', () => {
+test('notifies the providers at most every 30 seconds', () => {
   const first = missed(room('IN_VISIT'), NOW);
   expect(first.events).toMatchObject([{ type: 'sound.missed', cause: 'silent' }]);
   const soon = missed(first.state, NOW + SOUND_NOTICE_MS - 1);
@@ -19,6 +19,6 @@ test('the providers are told at most every 30 seconds', () => {
   expect(missed(soon.state, NOW + SOUND_NOTICE_MS).events).toHaveLength(1);
 });
 
-test('no one is told in a pause, in which nothing can be heard', () => {
+test('notifies no one during a pause, when nothing can be heard', () => {
   expect(() => missed(room('PAUSED'), NOW)).toThrow('WRONG_STAGE');
 });

@@ -22,7 +22,7 @@ function done(state: RoomState, command: RoomCommand, now = NOW) {
 }
 
 describe('admitting everyone', () => {
-  test('admits those who wait and are connected', () => {
+  test('admits people who are waiting and connected', () => {
     const seats = [
       seat('a', { stage: 'waiting' }),
       seat('b', { stage: 'waiting', connected: false }),
@@ -39,13 +39,13 @@ describe('admitting everyone', () => {
   });
 });
 
-test('Admit All admits those whom the provider was shown, not one who came meanwhile', () => {
+test('Admit All admits the people the provider was shown, not later arrivals', () => {
   const seats = [seat('a', { stage: 'waiting' }), seat('late', { stage: 'waiting' })];
   const { state } = done(room(seats), { type: 'visit:admit-all', by: 'dr', seatIds: ['a'] });
   expect([...state.seats.values()].map(({ stage }) => stage)).toEqual(['in-visit', 'in-visit', 'waiting']);
 });
 
-test('a visit begins once, with the first admission', () => {
+test('starts the visit once, with the first admission', () => {
   const waits = [seat('a', { stage: 'waiting' }), seat('b', { stage: 'waiting' })];
   const begun = done(room(waits, { status: 'SCHEDULED' }), { type: 'seat:admit', by: 'dr', seatId: 'a' });
   expect(begun.state.beganAt).toBe(NOW);
@@ -55,16 +55,16 @@ test('a visit begins once, with the first admission', () => {
   expect(later.state.beganAt).toBe(NOW);
 });
 
-describe('coming and going', () => {
+describe('arrivals and departures', () => {
   const waits = seat('w', { stage: 'waiting' });
 
-  test('is told of those who were admitted together, but not to them or to the provider who did it', () => {
+  test('announces people admitted together, except to them and the provider who admitted them', () => {
     const state = room([seat('a'), waits, seat('v', { stage: 'waiting' })]);
     const { passed } = done(state, { type: 'visit:admit-all', by: 'dr' });
     expect(passed).toEqual(['w came, except w,v,dr', 'v came, except w,v,dr']);
   });
 
-  test('is told when a provider comes, a person leaves, is sent back or removed', () => {
+  test('announces a provider’s arrival, and people who leave, are sent back or removed', () => {
     const away = seat('dr', { role: 'provider', stage: 'left' });
     expect(done(room([seat('a'), away]), { type: 'connect', by: 'dr' }).passed).toEqual([
       'dr came, except dr,dr',
@@ -76,7 +76,7 @@ describe('coming and going', () => {
     expect(done(state, { type: 'remove', ...by, forMs: null }).passed).toEqual(['a went, except dr']);
   });
 
-  test('is not told for a page that is away and back, for who only waited, or at the end', () => {
+  test('announces no reconnecting page, no one who only waited, and nothing at the end', () => {
     const state = room([seat('a'), waits]);
     const gone = done(state, { type: 'disconnect', by: 'a' });
     expect(gone.passed).toEqual([]);
@@ -87,8 +87,8 @@ describe('coming and going', () => {
   });
 });
 
-describe('to the waiting room', () => {
-  test('stops the media, and starts the wait anew', () => {
+describe('sending to the waiting room', () => {
+  test('stops the media, and restarts the wait', () => {
     const { state, effects } = done(room([seat('a')]), {
       type: 'seat:send-to-waiting',
       by: 'dr',
@@ -98,7 +98,7 @@ describe('to the waiting room', () => {
     expect(effects).toEqual([{ type: 'stop-media', seatId: 'a' }]);
   });
 
-  test.each(['pending', 'left', 'removed'] as const)('is refused from %s', (stage) => {
+  test.each(['pending', 'left', 'removed'] as const)('is refused for %s', (stage) => {
     expect(run(room([seat('a', { stage })]), { type: 'seat:send-to-waiting', by: 'dr', seatId: 'a' })).toBe(
       'WRONG_STAGE',
     );
@@ -109,24 +109,23 @@ describe('removing', () => {
   const removed = (forMs: number | null) =>
     done(room([seat('a')]), { type: 'remove', by: 'dr', seatId: 'a', forMs }).state;
 
-  test('for a time: back in the waiting room when it is over, not a millisecond before', () => {
+  test('for a time returns them to the waiting room when it is over, not a millisecond earlier', () => {
     const state = removed(5 * MINUTE);
     expect(state.seats.get('a')).toMatchObject({ stage: 'removed', removedUntil: NOW + 5 * MINUTE });
     const early = done(state, { type: 'removal-over', by: 'a' }, NOW + 5 * MINUTE - 1);
     expect(early.state).toBe(state);
     const over = done(state, { type: 'removal-over', by: 'a' }, NOW + 5 * MINUTE);
-    // The time was over: no one moved them there.
     expect(over.state.seats.get('a')).toMatchObject({ stage: 'waiting', removedUntil: null, movedBy: null });
     expect(over.snapshots).toEqual(['a']);
   });
 
-  test('a disconnected person is expected as at the beginning when the time is over', () => {
+  test('a disconnected person is expected as before when the time is over', () => {
     const state = done(removed(MINUTE), { type: 'disconnect', by: 'a' }).state;
     const over = done(state, { type: 'removal-over', by: 'a' }, NOW + MINUTE);
     expect(over.state.seats.get('a')).toMatchObject({ stage: 'pending', arrivedAt: null });
   });
 
-  test('for good: does not end by itself, and check-in is refused', () => {
+  test('permanently does not expire, and refuses check-in', () => {
     const state = removed(null);
     expect(done(state, { type: 'removal-over', by: 'a' }, NOW + 1e12).state).toBe(state);
     expect(run(state, { type: 'seat:check-in', by: 'a' })).toBe('BLOCKED_FROM_VISIT');
@@ -137,7 +136,7 @@ describe('removing', () => {
     expect(state.seats.get('a')).toMatchObject({ stage: 'waiting', movedBy: null });
   });
 
-  test('a provider cannot be removed, sent back or locked', () => {
+  test('is refused for providers, like sending back and locking', () => {
     const state = room([seat('dr2', { role: 'provider' })]);
     for (const command of [
       { type: 'remove', by: 'dr', seatId: 'dr2', forMs: null },
@@ -150,13 +149,12 @@ describe('removing', () => {
 
 const heard = (seatId: string) =>
   ({ type: 'pause-source', seatId, source: 'screen-audio', paused: false }) as const;
-/** Silences the voice and a screen's sound. */
 const silenced = (seatId: string) => [
   { type: 'pause-source', seatId, source: 'microphone', paused: true },
   { type: 'pause-source', seatId, source: 'screen-audio', paused: true },
 ];
 
-describe('a removal that is cleared or over restores the earlier stage', () => {
+describe('restores the earlier stage when cleared or over', () => {
   test.each([
     ['pending', true, 'pending'],
     ['pending', false, 'pending'],
@@ -164,11 +162,10 @@ describe('a removal that is cleared or over restores the earlier stage', () => {
     ['waiting', false, 'pending'],
     ['in-visit', true, 'waiting'],
     ['left', true, 'left'],
-  ] as const)('%s, page there: %s → %s', (stage, connected, then) => {
+  ] as const)('%s, connected: %s → %s', (stage, connected, then) => {
     const state = room([seat('a', { stage, connected })]);
     for (const forMs of [1_000, null]) {
       const removed = done(state, { type: 'remove', by: 'dr', seatId: 'a', forMs });
-      // A second removal, longer or permanent, remembers the same stage.
       const twice = done(removed.state, { type: 'remove', by: 'dr', seatId: 'a', forMs });
       const cleared = done(twice.state, { type: 'seat:clear-removal', by: 'dr', seatId: 'a' });
       expect(cleared.state.seats.get('a')).toMatchObject({
@@ -196,7 +193,7 @@ describe('microphones', () => {
     expect(step.effects).toEqual(silenced('a'));
   });
 
-  test("Mute All also silences a shared screen's sound, though its owner does not speak", () => {
+  test("Mute All also silences a shared screen's sound, even if its owner is not speaking", () => {
     const state = {
       ...room([seat('a', { microphone: 'off' }), seat('b', { microphone: 'off' })]),
       screen: { seatId: 'a', state: 'accepted' as const, asked: [] },
@@ -207,7 +204,7 @@ describe('microphones', () => {
     expect(done(step.state, { type: 'visit:mute-all', by: 'dr' }).effects).toEqual([]);
   });
 
-  test("after a provider's mute a screen's sound returns with the voice; muting oneself does not stop it", () => {
+  test("a provider’s mute keeps a screen’s sound off until the owner speaks; muting oneself does not affect it", () => {
     const muted = done(room([seat('a')]), { type: 'seat:mute', by: 'dr', seatId: 'a' });
     expect(muted.effects).toEqual(silenced('a'));
     const speak = { type: 'media:switch', by: 'a', source: 'microphone' } as const;
@@ -217,7 +214,7 @@ describe('microphones', () => {
     expect(quiet.effects.map((effect) => 'source' in effect && effect.source)).toEqual(['microphone']);
   });
 
-  test("unlocking restores a screen's sound, unless a provider muted its owner too", () => {
+  test("unlocking restores a screen’s sound, unless a provider also muted its owner", () => {
     const lock = { type: 'seat:lock-microphone', by: 'dr', seatId: 'a' } as const;
     const locked = done(room([seat('a')]), { ...lock, locked: true });
     expect(locked.effects).toEqual(silenced('a'));
@@ -226,7 +223,7 @@ describe('microphones', () => {
     expect(done(both.state, { ...lock, locked: false }).effects).toEqual([{ ...heard('a'), paused: true }]);
   });
 
-  test('tells those in the visit who muted, locked or unlocked them', () => {
+  test('tells people in the visit who muted, locked or unlocked them', () => {
     const state = room([seat('a'), seat('w', { stage: 'waiting' })]);
     expect(done(state, { type: 'seat:mute', by: 'dr', seatId: 'a' }).moderated).toEqual(['a muted by dr']);
     const locked = done(state, { type: 'visit:lock-microphones', by: 'dr', locked: true });
@@ -235,7 +232,7 @@ describe('microphones', () => {
     expect(done(locked.state, unlock).moderated).toEqual(['a unlocked by dr']);
   });
 
-  test('Unmute All opens no microphone: it invites those who can open theirs', () => {
+  test('Unmute All opens no microphone, but invites people who can open their own', () => {
     const state = room([
       seat('a', { microphone: 'off' }),
       seat('b', { microphone: 'off', microphoneLocked: true }),
@@ -246,7 +243,7 @@ describe('microphones', () => {
     expect(step.state).toBe(state);
   });
 
-  test('a locked microphone stays silent until it is unlocked; then its owner opens it', () => {
+  test('a locked microphone stays silent until it is unlocked and its owner opens it', () => {
     const locked = done(room([seat('a')]), {
       type: 'seat:lock-microphone',
       by: 'dr',
@@ -264,14 +261,14 @@ describe('microphones', () => {
     expect(microphones(done(free.state, open).state)).toEqual(['dr on', 'a on']);
   });
 
-  test('a device that is declared under a lock begins silent', () => {
+  test('a device declared under a lock starts silent', () => {
     const state = room([seat('a', { microphone: 'none', microphoneLocked: true })]);
     const step = done(state, { type: 'declare-source', by: 'a', source: 'microphone' });
     expect(step.state.seats.get('a')?.microphone).toBe('off');
     expect(step.effects).toEqual([{ type: 'pause-source', seatId: 'a', source: 'microphone', paused: true }]);
   });
 
-  test('Lock All also covers later arrivals, silenced before their media starts', () => {
+  test('Lock All also silences later arrivals before their media starts', () => {
     const { state } = done(room([seat('a'), seat('w', { stage: 'waiting' })]), {
       type: 'visit:lock-microphones',
       by: 'dr',
@@ -285,10 +282,10 @@ describe('microphones', () => {
   });
 });
 
-describe('pausing', () => {
+describe('pausing the visit', () => {
   const paused = done(room([seat('a'), seat('w', { stage: 'waiting' })]), { type: 'visit:pause', by: 'dr' });
 
-  test('stops the media of those in the visit only', () => {
+  test('stops only the media of people in the visit', () => {
     expect(paused.state.status).toBe('PAUSED');
     expect(paused.effects).toEqual([
       { type: 'stop-media', seatId: 'dr' },
@@ -310,7 +307,7 @@ describe('pausing', () => {
     expect(step.effects.map((effect) => 'seatId' in effect && effect.seatId)).toEqual(['dr', 'a', 'w']);
   });
 
-  test('is refused before the visit has begun', () => {
+  test('is refused before the visit has started', () => {
     expect(run(room([], { status: 'SCHEDULED' }), { type: 'visit:pause', by: 'dr' })).toBe('WRONG_STAGE');
   });
 });
@@ -319,7 +316,7 @@ describe('sharing a screen', () => {
   const state = room([seat('a'), seat('b')]);
   const offered = done(state, { type: 'screen:offer', by: 'dr' }).state;
 
-  test('asks the other party', () => {
+  test('asks the other party first', () => {
     expect(offered.screen).toEqual({ seatId: 'dr', state: 'requested', asked: ['a', 'b'] });
     expect(done(state, { type: 'screen:offer', by: 'a' }).state.screen?.asked).toEqual(['dr']);
   });
@@ -333,7 +330,7 @@ describe('sharing a screen', () => {
     expect(none).toMatchObject({ state: { screen: null }, screenOutcome: 'declined' });
   });
 
-  test('only those asked may answer, and no second share begins', () => {
+  test('only the people asked may answer, and no second share starts', () => {
     expect(run(offered, { type: 'screen:answer', by: 'dr', accept: true })).toBe('WRONG_STAGE');
     expect(run(offered, { type: 'screen:offer', by: 'a' })).toBe('SCREEN_SHARE_TAKEN');
   });

@@ -15,7 +15,6 @@ export const moderatingSteps = {
     return letIn(state, by, [target], now);
   },
 
-  /** Admits every connected seat in the waiting room, or only the named ones. */
   'visit:admit-all': ({ state, seat: by, now }, { seatIds }) => {
     const waiting = [...state.seats.values()].filter(
       (seat) => seat.stage === 'waiting' && seat.connected && (!seatIds || seatIds.includes(seat.seatId)),
@@ -49,7 +48,6 @@ export const moderatingSteps = {
     return accept(state, [{ type: 'seat.muted', seat: { ...target, microphone: 'off', muted: true } }]);
   },
 
-  /** Mutes everyone except providers: voices and shared screens' sound. */
   'visit:mute-all': ({ state }) => {
     const open = [...state.seats.values()].filter(
       (seat) =>
@@ -83,13 +81,11 @@ export const moderatingSteps = {
     return isLetIn(target) ? lock(state, [target], on) : refuse('NO_SUCH_PARTICIPANT');
   },
 
-  /** Locks all non-providers, including later arrivals. */
   'visit:lock-microphones': ({ state }, { locked: on }) => {
     const also = state.microphonesLocked === on ? [] : [{ type: 'microphones.locked', locked: on } as const];
     return lock(state, [...state.seats.values()].filter(isLetIn), on, also);
   },
 
-  /** Stops all media until the visit is unpaused; keeps everything else. */
   'visit:pause': ({ state }) => {
     if (state.status === 'PAUSED') return accept(state, []);
     if (state.status !== 'IN_VISIT') return refuse('WRONG_STAGE');
@@ -147,13 +143,11 @@ function wayIn(before: Seat, seat: Seat): VisitEvent[] {
   return [{ type: isBlocked(seat) ? 'seat.blocked' : 'seat.unblocked', seat }];
 }
 
-/** The invitation was withdrawn outside of the room: removes the guest's seat permanently. */
 export function removeGuest(state: RoomState, guestId: string, now: number): StepResult {
   const seat = [...state.seats.values()].find((one) => one.guestId === guestId);
   return seat ? remove(state, null, seat, null, now) : accept(state, []);
 }
 
-/** The withdrawal of the invitation was undone. */
 export function restoreGuest(state: RoomState, guestId: string, now: number): StepResult {
   const seat = [...state.seats.values()].find((one) => one.guestId === guestId);
   return seat?.stage === 'removed' ? comeBack(state, seat, now) : accept(state, []);

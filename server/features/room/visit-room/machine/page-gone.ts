@@ -1,6 +1,5 @@
 import type { RoomEvent } from './room-events.ts';
 import type { Seat } from './room-state.ts';
 
-/** The page of a patient's seat went or came back, without any other change of the seat. */
 export const tellsOfPage = (event: RoomEvent): event is Extract<RoomEvent, { seat: Seat }> =>
   (event.type === 'seat.connected' || event.type === 'seat.disconnected') && event.seat.role === 'patient';

@@ -40,7 +40,7 @@ test.each<[outcome: string, RoomCommand]>([
   ['refused', answer(false)],
   ['unanswered', timeIsUp],
   ['withdrawn', withdraw('dr')],
-])('a request is settled once: %s', (outcome, command) => {
+])('settles a request once: %s', (outcome, command) => {
   const asked = done(room(), ask);
   expect(asked.events).toEqual([{ type: 'picture.asked', request }]);
   const over = done(asked.state, command);
@@ -50,7 +50,7 @@ test.each<[outcome: string, RoomCommand]>([
     expect(done(over.state, late).events).toEqual([]);
 });
 
-test('only the pictured patient answers, and only the provider who asked withdraws', () => {
+test('only the pictured patient may answer, and only the requesting provider may withdraw', () => {
   const colleague = seat('dr2', { role: 'provider', accountId: 'colleague' });
   const guest = seat('g', { role: 'guest' });
   const { state } = done(room({}, seat('a'), seat('b'), colleague, guest), ask);
@@ -58,7 +58,7 @@ test('only the pictured patient answers, and only the provider who asked withdra
   for (const other of ['a', 'dr2']) expect(done(state, withdraw(other)).events).toEqual([]);
 });
 
-test('of two providers who ask at once, the second waits', () => {
+test('makes the second of two concurrent providers wait', () => {
   const colleague = seat('dr2', { role: 'provider', accountId: 'colleague' });
   const { state } = done(room({}, seat('a'), colleague), ask);
   const second: RoomCommand = { ...ask, by: 'dr2', requestId: 's' };
@@ -74,7 +74,7 @@ test.each<[what: string, RoomCommand]>([
   ['turns the camera off', { type: 'media:switch', by: 'a', source: 'camera', on: false }],
   ['leaves', { type: 'seat:leave', by: 'a' }],
   ['is sent to the waiting room', { type: 'seat:send-to-waiting', by: 'dr', seatId: 'a' }],
-])('a patient who %s meanwhile is not captured', (_, command) => {
+])('does not capture a patient who %s after the request', (_, command) => {
   const { state } = done(room({}, seat('a', { browserId: 'tablet' })), ask);
   const { events, state: after } = done(state, command);
   expect(events).toContainEqual({ type: 'picture.settled', request, outcome: 'gone' });
@@ -82,7 +82,7 @@ test.each<[what: string, RoomCommand]>([
   expect(done(after, answer(true)).events).toEqual([]);
 });
 
-test('the request ends when the provider leaves or has a new page, or the visit is paused', () => {
+test('ends the request when the provider leaves or reloads the page, or the visit is paused', () => {
   const { state } = done(room(), ask);
   const gone = { type: 'picture.settled', request, outcome: 'gone' };
   expect(done(state, { type: 'seat:leave', by: 'dr' }).events).toContainEqual(gone);
@@ -98,6 +98,6 @@ test.each<[what: string, RoomState, code: string]>([
   ['has no camera on', room({}, seat('a', { camera: 'off' })), 'ERROR_CAPTURING_IMAGE'],
   ['is in a paused visit', room({ status: 'PAUSED' }), 'ERROR_CAPTURING_IMAGE'],
   ['is being asked', room({ picture: request }), 'WRONG_STAGE'],
-])('no picture of one who %s', (_, state, code) => {
+])('allows no picture of a patient who %s', (_, state, code) => {
   expect(refused(state)).toBe(code);
 });

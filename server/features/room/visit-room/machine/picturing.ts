@@ -3,8 +3,8 @@ import type { PictureRequest, RoomState, Seat } from './room-state.ts';
 import { accept, canBeTaken, refuse, type StepResult, type Steps } from './step.ts';
 
 /**
- * A provider asks a patient for a picture of them. Only the patient's own yes permits it (PRODUCT 12.2). One
- * request at a time.
+ * A provider requests a picture of a patient. Only the patient's own permission allows it (PRODUCT 12.2). One request
+ * at a time.
  */
 export function askForPicture(
   state: RoomState,
@@ -26,14 +26,12 @@ export function askForPicture(
 }
 
 export const picturingSteps = {
-  /** No change if the request is over. */
   'picture:answer': ({ state, seat }, { requestId, allow }) => {
     const request = state.picture;
     if (request?.requestId !== requestId || request.seatId !== seat.seatId) return accept(state, []);
     return settled(state, request, allow ? 'allowed' : 'refused');
   },
 
-  /** No change if the request is over, or another provider's. */
   'picture:withdraw': ({ state, seat }, { requestId }) => {
     const request = state.picture;
     if (request?.requestId !== requestId || request.by !== seat.seatId) return accept(state, []);
@@ -41,7 +39,7 @@ export const picturingSteps = {
   },
 } satisfies Steps;
 
-/** The patient did not answer in time, which permits nothing. No change if the request is over. */
+/** No answer in time allows nothing. No change if the request is over. */
 export function pictureUnanswered(state: RoomState, requestId: string): StepResult {
   const request = state.picture;
   return request?.requestId === requestId ? settled(state, request, 'unanswered') : accept(state, []);

@@ -16,6 +16,5 @@ export function removePatient(state: RoomState, sessionId: string, now: number):
     seat: { ...seat, stage: 'left', leftAt: now, removedUntil: null, removedFrom: null },
     from,
   };
-  // A patient who never came has not left.
   return accept(state, from === 'pending' ? [] : [closed], [{ type: 'patient.removed', seatId }]);
 }

@@ -16,7 +16,7 @@ import type { StepResult, Turn } from './step.ts';
 import { accept, type Steps } from './step.ts';
 
 const captionSteps = {
-  /** People in the visit read captions, or no longer; said again, it changes nothing. */
+  /** Idempotent. */
   'captions:switch': ({ state, seat }, { on }): StepResult => {
     if (state.captions.has(seat.seatId) === on) return accept(state, []);
     return accept(state, [], [{ type: 'captions.switched', seat, on }]);
@@ -45,16 +45,14 @@ const STEPS = {
   ...captionSteps,
 };
 
-/** Commands that reach the machine as a page sends them. */
 export type SteppedName = keyof typeof STEPS;
 
-/** A payload's fields; a payload without any adds none. */
 type Sent<K extends SteppedName> =
   CommandPayload<K> extends Record<string, never> ? unknown : CommandPayload<K>;
 
 type Stepped = { [K in SteppedName]: { type: K; by: string } & Sent<K> }[SteppedName];
 
-/** Commands with facts that the page did not send, and reports of the server about a seat. */
+/** Commands with facts that the page did not send, and the server's reports about a seat. */
 export type CommandOfSeat =
   /**
    * `browserId` is set for a patient's or a guest's page. `moved`: the seat's own page or a provider
@@ -63,37 +61,30 @@ export type CommandOfSeat =
    */
   | { type: 'connect'; by: string; browserId?: string | null; moved?: true; unattended?: boolean }
   | { type: 'disconnect'; by: string }
-  /** A disconnected seat did not return within its grace period. */
   | { type: 'give-up'; by: string }
   /** `forMs` is the duration; null means permanently. */
   | { type: 'remove'; by: string; seatId: string; forMs: number | null }
-  /** A temporary removal may be over. */
   | { type: 'removal-over'; by: string }
   | { type: 'ask-picture'; by: string; seatId: string; requestId: string; source: CameraSource }
   | { type: 'begin-second-camera'; by: string; cameraId: string }
   | { type: 'end-second-camera'; by: string; cameraId: string; how: SecondCameraEnd }
   | { type: 'lose-second-camera'; by: string; cameraId: string }
   | { type: 'declare-source'; by: string; source: MediaSource }
-  /** The page that shared its screen has been gone too long, so there is nothing to see. */
   | { type: 'lose-screen'; by: string }
   | { type: 'share-document'; by: string; document: Omit<SharedDocument, 'seatId' | 'place' | 'front'> }
   | { type: 'request-interpreter'; by: string; requestId: string; language: InterpreterLanguage };
 
-/** Reports of the server about something that happened outside of the room. */
 export type CommandFromOutside =
   | { type: 'remove-guest'; by: null; guestId: string }
   | { type: 'restore-guest'; by: null; guestId: string }
   | { type: 'remove-patient'; by: null; sessionId: string }
   | { type: 'rename-guest'; by: null; guestId: string; name: string }
-  /** The time to answer is over. */
   | { type: 'picture-unanswered'; by: null; requestId: string }
-  /** The visit's status was changed outside of the room. */
   | { type: 'take-status'; by: null; status: VisitStatus }
-  /** The interpreter opened their link. */
   | { type: 'prepare-interpreter'; by: null; requestId: string }
   | { type: 'lose-interpreter'; by: null; requestId: string; why: 'failed' | 'ended' | 'timed-out' };
 
-/** The room's commands. `by` is the seat that sends it or that it is about; null for the server alone. */
+/** `by` is the seat that sends the command or that it is about; null for the server alone. */
 export type RoomCommand = Stepped | CommandOfSeat | CommandFromOutside;
 
 export function isStepped(command: RoomCommand): command is Stepped {

@@ -5,7 +5,7 @@ import type { SecondCameraEnd } from '#shared/domain/second-camera.ts';
 import type { VisitStatus } from '#shared/domain/visit.ts';
 import type { InterpreterCall, PictureRequest, ScreenShare, Seat, SharedDocument } from './room-state.ts';
 
-/** An event of one seat, at most one per seat and step; `seat` is its state afterward. */
+/** At most one per seat and step; `seat` is its state afterward. */
 export type SeatEvent =
   | { type: 'seat.connected'; seat: Seat }
   | { type: 'seat.taken'; seat: Seat }
@@ -22,20 +22,14 @@ export type SeatEvent =
    */
   | { type: 'seat.arrived'; seat: Seat }
   | { type: 'seat.disconnected'; seat: Seat }
-  /**
-   * A waiting person did not come back and is expected again; the seat keeps the times of their arrival and
-   * loss.
-   */
+  /** A waiting person did not return and is expected again; the seat keeps the times of their arrival and loss. */
   | { type: 'seat.expected'; seat: Seat }
   | { type: 'seat.checked-in'; seat: Seat }
   | { type: 'seat.admitted'; seat: Seat }
   | { type: 'seat.sent-back'; seat: Seat }
   | { type: 'seat.removed'; seat: Seat; from: Stage }
-  /** The removal is over; the seat is back at its earlier stage. */
   | { type: 'seat.restored'; seat: Seat }
-  /** The person left, did not return in time, or is no longer needed. */
   | { type: 'seat.left'; seat: Seat; from: Stage }
-  /** The visit, or the interpreter's request, is over. */
   | { type: 'seat.closed'; seat: Seat; from: Stage }
   | { type: 'seat.renamed'; seat: Seat }
   | { type: 'seat.muted'; seat: Seat }
@@ -45,28 +39,21 @@ export type SeatEvent =
   | { type: 'source.declared'; seat: Seat; source: MediaSource; speaksAgain: boolean }
   | { type: 'source.switched'; seat: Seat; source: MediaSource; on: boolean; speaksAgain: boolean }
   | { type: 'source.lost'; seat: Seat; source: MediaSource }
-  /** The language that they say they speak. */
   | { type: 'language.spoken'; seat: Seat }
-  /** They hear nothing. */
   | { type: 'sound.missed'; seat: Seat; cause: SoundCause };
 
 /** An event of the visit, or a consequence of its seats' events. */
 export type VisitEvent =
   /** Removed permanently: their links no longer open the visit. */
   | { type: 'seat.blocked'; seat: Seat }
-  /** Their links open the visit again. */
   | { type: 'seat.unblocked'; seat: Seat }
   | { type: 'microphone.invited'; seatId: string }
   | { type: 'picture.asked'; request: PictureRequest }
   | { type: 'picture.settled'; request: PictureRequest; outcome: PictureOutcome }
-  /** Whether people admitted from now on start with a locked microphone. */
   | { type: 'microphones.locked'; locked: boolean }
-  /** Offered, answered by one of several, or accepted. */
   | { type: 'screen.changed'; screen: ScreenShare }
   | { type: 'screen.ended'; seatId: string; outcome: ScreenOutcome }
-  /** `cameraId`: the device, which connects as the seat's second camera. */
   | { type: 'second-camera.began'; seatId: string; cameraId: string }
-  /** Its device is not connected, and may come back. */
   | { type: 'second-camera.lost'; seatId: string; cameraId: string }
   | { type: 'second-camera.returned'; seatId: string; cameraId: string }
   | { type: 'second-camera.ended'; seatId: string; cameraId: string; how: SecondCameraEnd }
@@ -75,20 +62,17 @@ export type VisitEvent =
   /** `by`: who stopped it; null if its presenter left or another document replaced it. */
   | { type: 'document.ended'; sharedId: string; by: string | null }
   | { type: 'interpreter.requested'; call: InterpreterCall }
-  /** The interpreter opened their link; already written. */
   | { type: 'interpreter.opened'; call: InterpreterCall }
   | { type: 'interpreter.connected'; call: InterpreterCall }
   /** `gone`: the seat that leaves with it. */
   | { type: 'interpreter.ended'; requestId: string; outcome: InterpreterOutcome; gone: string | null }
-  /** By the person; `captions.left`: they are no longer in the visit. */
+  /** `captions.left` if the person is no longer in the visit. */
   | { type: 'captions.switched'; seat: Seat; on: boolean }
   | { type: 'captions.left'; seatId: string }
-  /** A captioner types everything, or no longer. */
   | { type: 'captions.typed'; on: boolean }
-  /** A captioner came into the visit, or the last one left it. */
   | { type: 'captioner.present'; present: boolean }
   | { type: 'patient.cancelled'; sessionId: string; reason: string; comment: string }
-  /** Staff removed a patient, and that is already written; the room no longer has their seat. */
+  /** Already written; the room no longer has the patient's seat. */
   | { type: 'patient.removed'; seatId: string }
   | { type: 'providers.present'; present: boolean }
   | { type: 'visit.begun'; at: number }
@@ -104,17 +88,17 @@ export type VisitEvent =
 export type RoomEvent = SeatEvent | VisitEvent;
 
 type FollowUp =
-  /** It must survive a crash: `persist-step.ts`. Other events are transient. */
+  /** Must survive a crash: `persist-step.ts`. Other events are transient. */
   | 'write'
-  /** It starts or stops media: `media-effects.ts`. */
+  /** Starts or stops media: `media-effects.ts`. */
   | 'media'
-  /** It has messages: `announce-step.ts`. */
+  /** Has messages: `announce-step.ts`. */
   | 'tell'
   /** Pages that see the seat get its new state. */
   | 'tell seat'
   /** Every page gets the visit's new state. */
   | 'tell visit'
-  /** What the seat may see has changed: it gets all of it. */
+  /** The seat may see more or less than before, so it gets a snapshot. */
   | 'snapshot';
 
 /**
@@ -137,7 +121,7 @@ const FOLLOW_UPS = {
   'seat.restored': ['write', 'tell', 'snapshot'],
   'seat.left': ['write', 'media', 'tell', 'snapshot'],
   'seat.closed': ['write', 'media', 'tell'],
-  // The service that renamed the guest has written it.
+  // Already written by the service that renamed the guest.
   'seat.renamed': ['tell seat', 'snapshot'],
   'seat.muted': ['media', 'tell'],
   'microphone.locked': ['write', 'media', 'tell'],
@@ -145,10 +129,9 @@ const FOLLOW_UPS = {
   'source.declared': ['media', 'tell seat'],
   'source.switched': ['media', 'tell seat'],
   'source.lost': ['media', 'tell seat'],
-  // The room's captions follow it.
   'language.spoken': [],
   'sound.missed': ['tell'],
-  // The closing message to a removed seat follows the acknowledgement.
+  // The closing message to a removed seat follows the acknowledgment.
   'seat.blocked': ['write'],
   'seat.unblocked': ['write'],
   'microphone.invited': ['tell'],
@@ -188,7 +171,6 @@ type With<F extends FollowUp> = {
   [T in RoomEvent['type']]: F extends (typeof FOLLOW_UPS)[T][number] ? T : never;
 }[RoomEvent['type']];
 
-/** Events that have a follow-up. */
 export type Leading<F extends FollowUp> = Extract<RoomEvent, { type: With<F> }>;
 
 export function leadsTo<F extends FollowUp>(event: RoomEvent, followUp: F): event is Leading<F> {
@@ -206,7 +188,6 @@ function isOfSeat(event: RoomEvent): event is SeatEvent {
   return 'seat' in event && !OF_VISIT.includes(event.type);
 }
 
-/** Events of the visit that name a seat, which is unchanged. */
 const OF_VISIT: readonly RoomEvent['type'][] = ['seat.blocked', 'seat.unblocked', 'captions.switched'];
 
 export function admitsPatient(events: readonly RoomEvent[]): boolean {

@@ -18,7 +18,6 @@ export interface Seat {
   readonly accountId: string | null;
   readonly interpreterRequestId?: string | null;
   readonly guestId?: string | null;
-  /** A guest who types captions. */
   readonly captioner?: boolean;
   readonly stage: Stage;
   readonly connected: boolean;
@@ -44,21 +43,17 @@ export interface Seat {
   readonly unattended?: boolean;
   /** The provider who sent them out of the visit, until they are admitted again; transient. */
   readonly movedBy?: string | null;
-  /** The provider who admitted them last; transient. */
   readonly admittedBy?: string | null;
-  /** When they last told the providers that they hear nothing; transient. */
   readonly missedSoundAt?: number;
-  /** They read captions in their last visit that had them; patients only. */
   readonly readsCaptions?: boolean;
-  /** The device of the person that is their second camera. */
   readonly secondCamera?: SeatCamera | null;
-  /** The language they speak, a BCP 47 tag; without it the default. Transient. */
+  /** A BCP 47 tag; undefined means the default. Transient. */
   readonly speaks?: string;
   /** Set when another browser takes the free seat. Until it is admitted, it cannot read earlier messages. */
   readonly readsFrom?: number | null;
 }
 
-/** `connected`: false while its device may come back; transient. */
+/** `connected`: false while its device may return; transient. */
 export interface SeatCamera {
   readonly cameraId: string;
   readonly connected: boolean;
@@ -72,7 +67,6 @@ export interface ScreenShare {
   readonly asked: readonly string[];
 }
 
-/** The document being shown in the visit; one at a time. */
 export interface SharedDocument {
   readonly sharedId: string;
   readonly documentId: string;
@@ -81,7 +75,6 @@ export interface SharedDocument {
   readonly mediaType: DocumentType;
   /** Transient, unlike the record of what was shared. */
   readonly place: DocumentPlace;
-  /** Shared after the screen being shown. */
   readonly front: boolean;
 }
 
@@ -90,7 +83,6 @@ export interface PictureRequest {
   readonly seatId: string;
   readonly by: string;
   readonly accountId: string | null;
-  /** The camera that is pictured. */
   readonly source: CameraSource;
 }
 
@@ -100,9 +92,7 @@ export interface InterpreterCall {
   readonly state: 'CONNECTING' | 'CONNECTED';
   readonly requestedBy: string;
   readonly requestedAt: number;
-  /** The interpreter opened their link, and prepares. */
   readonly openedAt?: number | null;
-  /** The interpreter's seat, from their first arrival on. */
   readonly seatId: string | null;
 }
 
@@ -111,15 +101,12 @@ export interface RoomState {
   readonly startsAt: number;
   readonly beganAt?: number | null;
   readonly seats: ReadonlyMap<string, Seat>;
-  /** People admitted from now on start with a locked microphone. */
   readonly microphonesLocked: boolean;
   readonly screen: ScreenShare | null;
   readonly document?: SharedDocument | null;
-  /** One at a time; transient, like the screen. */
   readonly picture?: PictureRequest | null;
-  /** Seats in the visit that read captions; transient. */
   readonly captions: ReadonlySet<string>;
-  /** A captioner types everything, so that the recognizer hears no one; transient. */
+  /** A captioner types everything, so the recognizer listens to no one; transient. */
   readonly typed?: boolean;
   /** One interpreter at a time. Without a call the state is NOT CONNECTED, with the last failure. */
   readonly interpreter: {

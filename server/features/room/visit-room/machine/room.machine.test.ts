@@ -6,7 +6,6 @@ import { type RoomCommand, type RoomState, type Seat, stepRoom } from './room.ma
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 20, 15);
 
-/** Expected, and not there yet. */
 const seat = (seatId: string, over: Partial<Seat> = {}) =>
   seatOf(seatId, { stage: 'pending', sessionId: null, arrivedAt: null, admittedAt: null, ...over });
 const provider = (over: Partial<Seat> = {}) => seat('dr', { role: 'provider', stage: 'in-visit', ...over });
@@ -35,19 +34,19 @@ describe('checking in', () => {
     expect(code(state, { type: 'seat:check-in', by: 'p' }, now)).toBe(expected);
   });
 
-  test('takes the patient to the waiting room and no further', () => {
+  test('moves the patient only to the waiting room', () => {
     const { state, effects, snapshots } = accepted(room(seat('p')), { type: 'seat:check-in', by: 'p' });
     expect(state.seats.get('p')).toMatchObject({ stage: 'waiting', arrivedAt: START, admittedAt: null });
     expect(effects).toEqual([]);
     expect(snapshots).toEqual(['p']);
   });
 
-  test('twice changes nothing the second time', () => {
+  test('again changes nothing', () => {
     const once = accepted(room(seat('p')), { type: 'seat:check-in', by: 'p' }).state;
     expect(accepted(once, { type: 'seat:check-in', by: 'p' }, START + 5).state).toBe(once);
   });
 
-  test('returns a person who left to the waiting room, not to the visit', () => {
+  test('returns a person who left to the waiting room, not the visit', () => {
     const left = seat('p', { stage: 'left', admittedAt: START, leftAt: START });
     expect(accepted(room(left), { type: 'seat:check-in', by: 'p' }).state.seats.get('p')).toMatchObject({
       stage: 'waiting',
@@ -57,7 +56,7 @@ describe('checking in', () => {
 });
 
 describe('admitting', () => {
-  test('starts media, widens the view and begins the visit', () => {
+  test('starts media, widens the view and starts the visit', () => {
     const step = accepted(room(seat('p', { stage: 'waiting' }), provider()), {
       type: 'seat:admit',
       by: 'dr',
@@ -91,7 +90,7 @@ describe('admitting', () => {
 });
 
 describe('connections', () => {
-  test('staff are in the visit by connecting', () => {
+  test('staff join the visit by connecting', () => {
     const step = accepted(room(provider({ stage: 'pending', connected: false })), {
       type: 'connect',
       by: 'dr',
@@ -101,7 +100,7 @@ describe('connections', () => {
   });
 
   test.each(['pending', 'waiting', 'in-visit', 'left'] as const)(
-    'a patient who is %s stays so on a reload',
+    'keeps a patient who is %s in that stage on a reload',
     (stage) => {
       const before = room(seat('p', { stage }));
       const gone = accepted(before, { type: 'disconnect', by: 'p' }).state;
@@ -116,7 +115,7 @@ describe('connections', () => {
     ['in-visit', 'left'],
     ['pending', 'pending'],
     ['left', 'left'],
-  ] as const)('one who was %s and does not come back is %s', (stage, after) => {
+  ] as const)('makes a person who was %s and does not reconnect %s', (stage, after) => {
     const state = room(seat('p', { stage, connected: false }));
     expect(accepted(state, { type: 'give-up', by: 'p' }).state.seats.get('p')?.stage).toBe(after);
   });
@@ -125,7 +124,7 @@ describe('connections', () => {
     ['three minutes', 3, 'waiting'],
     ['five minutes', 5, 'waiting'],
     ['longer', 5.001, 'pending'],
-  ] as const)('one who waited, was lost and is back after %s', (_, minutes, after) => {
+  ] as const)('keeps a waiting person’s place for five minutes: reconnects after %s', (_, minutes, after) => {
     const away = room(
       seat('p', { stage: 'waiting', connected: false, arrivedAt: START - 600_000, browserId: 'b' }),
     );
@@ -143,7 +142,7 @@ describe('connections', () => {
     expect(state.seats.get('p')?.arrivedAt).toBe(after === 'waiting' ? START - 600_000 : now);
   });
 
-  test('another browser does not take a lost place by connecting', () => {
+  test('another browser does not take a disconnected seat by connecting', () => {
     const state = room(
       seat('p', { stage: 'pending', connected: false, arrivedAt: START, leftAt: START, browserId: 'b' }),
     );
@@ -151,7 +150,7 @@ describe('connections', () => {
     expect(next.seats.get('p')?.stage).toBe('pending');
   });
 
-  test('a shared screen ends with the page that has it, and another may share', () => {
+  test('ends a shared screen with its page, so that another person may share', () => {
     const screen = { seatId: 'p', state: 'accepted', asked: ['dr'] } as const;
     const state = { ...room(provider(), seat('p', { stage: 'in-visit' })), screen };
     expect(accepted(state, { type: 'lose-screen', by: 'p' }).state.screen).toBe(screen);
@@ -178,7 +177,7 @@ describe('leaving and ending', () => {
     expect(step.effects).toEqual([{ type: 'stop-media', seatId: 'dr' }]);
   });
 
-  test('ending closes the seats that are present, and no others', () => {
+  test('ending closes only the seats that are present', () => {
     const state = room(
       provider(),
       seat('a', { stage: 'in-visit' }),
@@ -197,7 +196,7 @@ describe('leaving and ending', () => {
   });
 
   test.each(['COMPLETE', 'CANCELLED', 'MOVED'] as const)(
-    'nothing happens in a visit that is %s',
+    'changes nothing in a visit that is %s',
     (status) => {
       const state: RoomState = { ...room(provider(), seat('p')), status };
       expect(code(state, { type: 'connect', by: 'p' })).toBe('VISIT_ENDED');
@@ -219,13 +218,13 @@ describe('microphones and cameras', () => {
     });
   });
 
-  test('muting a waiting person is refused: nothing of theirs is heard', () => {
+  test('refuses to mute a waiting person, whose media is not heard anyway', () => {
     expect(
       code(room(provider(), seat('p', { stage: 'waiting' })), { type: 'seat:mute', by: 'dr', seatId: 'p' }),
     ).toBe('NO_SUCH_PARTICIPANT');
   });
 
-  test('a microphone that was switched off stays off when its track is declared again', () => {
+  test('keeps a microphone off when its track is declared again', () => {
     const muted = accepted(state, { type: 'media:switch', by: 'p', source: 'microphone', on: false }).state;
     const declared = accepted(muted, { type: 'declare-source', by: 'p', source: 'microphone' }).state;
     expect(declared.seats.get('p')?.microphone).toBe('off');

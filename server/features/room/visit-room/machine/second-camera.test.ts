@@ -20,7 +20,7 @@ const ended = (how: string, cameraId = 'phone') => ({
   how,
 });
 
-test('a seat in the visit has one, the newest', () => {
+test('a seat in the visit has one second camera, the newest', () => {
   const state = shown();
   expect(state.seats.get('a')?.secondCamera).toEqual({ cameraId: 'phone', connected: true });
   expect(done(state, begin()).events).toEqual([]);
@@ -32,7 +32,7 @@ test('a seat in the visit has one, the newest', () => {
   expect(after.seats.get('a')?.secondCamera?.cameraId).toBe('tablet');
 });
 
-test.each(['pending', 'waiting', 'left', 'removed'] as const)('a seat at stage %s has none', (stage) => {
+test.each(['pending', 'waiting', 'left', 'removed'] as const)('a seat at stage %s cannot have a second camera', (stage) => {
   expect(stepRoom(room(seat('a', { stage })), begin(), NOW)).toEqual({ ok: false, code: 'NOT_ADMITTED' });
 });
 
@@ -49,7 +49,7 @@ test.each<[string, string, RoomCommand]>([
     { type: 'connect', by: 'a', browserId: 'laptop', moved: true },
   ],
   ['is of a visit that ends', 'over', { type: 'visit:end', by: 'dr' }],
-])('a camera that %s is over', (_, how, command) => {
+])('ends a camera that %s', (_, how, command) => {
   const { events, state } = done(shown(), command);
   expect(events).toContainEqual(ended(how));
   expect(state.seats.get('a')?.secondCamera).toBeNull();
@@ -62,11 +62,11 @@ test.each<[string, RoomCommand]>([
   ['the visit is paused', { type: 'visit:pause', by: 'dr' }],
   ['another person stops theirs', { type: 'second-camera:stop', by: 'b' }],
   ['an earlier one is stopped', { type: 'end-second-camera', by: 'a', cameraId: 'tablet', how: 'own' }],
-])('a camera stays when %s', (_, command) => {
+])('keeps a camera when %s', (_, command) => {
   expect(done(shown(), command).state.seats.get('a')?.secondCamera?.cameraId).toBe('phone');
 });
 
-test('a camera whose device is not connected stays, and comes back', () => {
+test('keeps a camera whose device is disconnected, and resumes it', () => {
   const lose = (cameraId: string): RoomCommand => ({ type: 'lose-second-camera', by: 'a', cameraId });
   expect(done(shown(), lose('tablet')).events).toEqual([]);
   const { events, state: lost } = done(shown(), lose('phone'));

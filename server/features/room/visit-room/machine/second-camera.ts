@@ -4,14 +4,12 @@ import type { RoomState, Seat } from './room-state.ts';
 import { accept, refuse, type StepResult, type Steps } from './step.ts';
 
 export const secondCameraSteps = {
-  /** No change if there is none. */
   'second-camera:stop': ({ state, seat }) =>
     seat.secondCamera
       ? endSecondCamera(state, seat, seat.secondCamera.cameraId, 'stopped')
       : accept(state, []),
 } satisfies Steps;
 
-/** A device of the person connects as their second camera, again or in place of an earlier one. */
 export function beginSecondCamera(state: RoomState, seat: Seat, cameraId: string): StepResult {
   const { seatId, stage, secondCamera: former } = seat;
   if (stage !== 'in-visit') return refuse('NOT_ADMITTED');
@@ -23,7 +21,6 @@ export function beginSecondCamera(state: RoomState, seat: Seat, cameraId: string
   return accept(state, [], [...replaced, { type: 'second-camera.began', seatId, cameraId }]);
 }
 
-/** The device is not connected. No change if the seat has another one, or none. */
 export function loseSecondCamera(
   state: RoomState,
   { seatId, secondCamera }: Seat,
@@ -33,7 +30,6 @@ export function loseSecondCamera(
   return accept(state, [], [{ type: 'second-camera.lost', seatId, cameraId }]);
 }
 
-/** No change if the seat has another one, or none. */
 export function endSecondCamera(
   state: RoomState,
   { seatId, secondCamera }: Seat,

@@ -29,7 +29,6 @@ export const sharingSteps = {
     return ended(state, screen.seatId, 'declined');
   },
 
-  /** A seat stops its own share; a provider may stop anyone's. */
   'screen:stop': ({ state, seat }) => {
     const { screen } = state;
     if (!screen) return accept(state, []);

@@ -14,7 +14,6 @@ const share = (sharedId: string, by = 'dr'): RoomCommand => {
 };
 const PLACE = { page: 4, zoom: 2, x: 0, y: 1 };
 
-/** The state after these commands, and the types of the last command's events. */
 function after(...commands: RoomCommand[]) {
   let state = EMPTY;
   let events: string[] = [];
@@ -31,20 +30,20 @@ const refusalOf = (command: RoomCommand, ...before: RoomCommand[]) => {
   return result.ok ? 'ok' : result.code;
 };
 
-test('a document begins at its first page, in front', () => {
+test('opens a document at its first page, in front', () => {
   const { state, events } = after(share('x'));
   expect(events).toEqual(['document.shared']);
   expect(state.document).toEqual({ ...document('x'), seatId: 'dr', place: FIRST_PAGE, front: true });
 });
 
-test('repeated it changes nothing; another one takes its place, whoever shares it', () => {
+test('repeating the command changes nothing; another document replaces it, even by another provider', () => {
   expect(after(share('x'), share('x')).events).toEqual([]);
   const { state, events } = after(share('x'), share('y', 'colleague'));
   expect(events).toEqual(['document.ended', 'document.shared']);
   expect(state.document).toMatchObject({ sharedId: 'y', seatId: 'colleague' });
 });
 
-test('only its presenter moves it, and a late move of a former one is ignored', () => {
+test('only its presenter can move it; a former presenter’s late move is ignored', () => {
   const view = (sharedId: string, by: string): RoomCommand => {
     return { type: 'document:view', by, sharedId, ...PLACE };
   };
@@ -61,20 +60,20 @@ test.each<[string, RoomCommand]>([
   ['its presenter leaves', { type: 'seat:leave', by: 'dr' }],
   ['its presenter does not come back', { type: 'give-up', by: 'dr' }],
   ['the visit ends', { type: 'visit:end', by: 'dr' }],
-])('it ends when %s', (_why, command) => {
+])('ends when %s', (_why, command) => {
   const before: RoomCommand[] = command.type === 'give-up' ? [{ type: 'disconnect', by: 'dr' }] : [];
   const { state, events } = after(share('x'), ...before, command);
   expect(state.document).toBeNull();
   expect(events).toContain('document.ended');
 });
 
-test('it stays through a pause and a reconnect of its presenter, and none is begun in a pause', () => {
+test('survives a pause and its presenter’s reconnect, and cannot be started during a pause', () => {
   expect(after(share('x'), { type: 'disconnect', by: 'dr' }).state.document?.sharedId).toBe('x');
   expect(after(share('x'), { type: 'visit:pause', by: 'dr' }).state.document?.sharedId).toBe('x');
   expect(refusalOf(share('x'), { type: 'visit:pause', by: 'dr' })).toBe('WRONG_STAGE');
 });
 
-test('the newest has the stage', () => {
+test('shows the newest share on the stage', () => {
   const screen: RoomCommand[] = [
     { type: 'screen:offer', by: 'a' },
     { type: 'screen:answer', by: 'dr', accept: true },

@@ -2,10 +2,8 @@ import type { DocumentPlace } from '#shared/domain/document.ts';
 import type { RoomState, Seat, SharedDocument } from './room-state.ts';
 import { accept, refuse, type StepResult, type Steps } from './step.ts';
 
-/** A document opens at the top of its first page. */
 export const FIRST_PAGE: DocumentPlace = Object.freeze({ page: 1, zoom: 1, x: 0.5, y: 0 });
 
-/** A provider shows a document (PRODUCT 18.10), replacing one that is shown. */
 export function shareDocument(
   state: RoomState,
   seat: Seat,
@@ -26,7 +24,7 @@ export function shareDocument(
 }
 
 export const showingSteps = {
-  /** The presenter moved in the document. A late command for a document no longer shown is ignored. */
+  /** Ignores a late command for a document that is no longer shown. */
   'document:view': ({ state, seat }, { sharedId, page, zoom, x, y }) => {
     const { document } = state;
     if (document?.sharedId !== sharedId) return accept(state, []);

@@ -11,7 +11,7 @@ export const sourceSteps = {
   'media:close-source': ({ state, seat }, { source }) =>
     accept(state, [{ type: 'source.lost', seat: { ...seat, [source]: 'none' }, source }]),
 
-  /** Said again too soon, it changes nothing. In a pause no one hears anything. */
+  /** No change if repeated too soon. During a pause no one hears anything. */
   'sound:missed': ({ state, seat, now }, { cause }) => {
     if (state.status === 'PAUSED') return refuse('WRONG_STAGE');
     if (now - (seat.missedSoundAt ?? Number.NEGATIVE_INFINITY) < SOUND_NOTICE_MS) return accept(state, []);
@@ -19,7 +19,7 @@ export const sourceSteps = {
   },
 } satisfies Steps;
 
-/** The page has this source, which starts on unless the microphone is locked. */
+/** A new source starts on unless the microphone is locked. */
 export function declareSource(state: RoomState, seat: Seat, source: MediaSource): StepResult {
   if (seat[source] !== 'none') return accept(state, []);
   if (isLocked(seat, source)) return switchTo(state, seat, source, false);

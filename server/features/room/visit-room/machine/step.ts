@@ -22,14 +22,13 @@ export interface RoomStep {
 
 export type StepResult = { ok: true; step: RoomStep } | { ok: false; code: ErrorCode };
 
-/** A seat sends a command. `now`: milliseconds since the epoch. */
+/** `now` in milliseconds since the epoch. */
 export interface Turn {
   state: RoomState;
   seat: Seat;
   now: number;
 }
 
-/** Steps of the commands that reach the machine with the page's own payload. */
 export type Steps = { [K in RoomCommandName]?: (turn: Turn, payload: CommandPayload<K>) => StepResult };
 
 export function refuse(code: ErrorCode): StepResult {
@@ -66,7 +65,6 @@ function withSeats(state: RoomState, events: readonly SeatEvent[]): RoomState {
   return { ...state, seats };
 }
 
-/** Applies a visit event to the state outside of the seats. */
 function after(state: RoomState, event: VisitEvent): RoomState {
   switch (event.type) {
     case 'visit.begun':
@@ -129,7 +127,6 @@ function after(state: RoomState, event: VisitEvent): RoomState {
   }
 }
 
-/** A share ends with its owner; an offer ends with the last person it was made to. */
 function endOfScreen({ screen, seats, status }: RoomState): VisitEvent[] {
   if (!screen) return [];
   const inVisit = (seatId: string) => seats.get(seatId)?.stage === 'in-visit';
@@ -152,7 +149,10 @@ function endOfDocument({ document, seats, status }: RoomState): VisitEvent[] {
   return [{ type: 'document.ended', sharedId: document.sharedId, by: null }];
 }
 
-/** A request ends when no picture can be taken anymore, or when a new page of either person does not know it. */
+/**
+ * A request ends when no picture can be taken anymore, or when either person has a new page, which does not know the
+ * request.
+ */
 function endOfPicture(state: RoomState, events: readonly SeatEvent[]): VisitEvent[] {
   const request = state.picture;
   if (!request) return [];
@@ -177,7 +177,7 @@ export function canBeTaken(
   return status !== 'PAUSED' && stage === 'in-visit' && connected && shows;
 }
 
-/** A second camera ends with its seat's part in the visit, and stays behind when the seat moves. */
+/** A second camera ends with its seat's part in the visit, and does not follow the seat to another device. */
 function endOfSecondCameras({ seats, status }: RoomState, events: readonly SeatEvent[]): VisitEvent[] {
   const moved = events.flatMap(({ type, seat }) => (OTHER_BROWSER.includes(type) ? [seat.seatId] : []));
   return [...seats.values()].flatMap(({ seatId, stage, secondCamera }) => {
@@ -202,7 +202,6 @@ function endOfCall(
   return [{ type: 'interpreter.ended', requestId: call.requestId, outcome, gone }];
 }
 
-/** People read captions while they are in the visit. */
 function endOfCaptions({ captions, seats, status }: RoomState): VisitEvent[] {
   const reads = (seatId: string) => !isEnded(status) && seats.get(seatId)?.stage === 'in-visit';
   return [...captions]

@@ -2,26 +2,25 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { iceServersFor, relayUserOf } from './ice-servers.ts';
 
-test('a person is the same user of the relay in every visit, device test and at every time', () => {
+test('uses one relay user per person across visits, device tests and time', () => {
   const turn = { urls: ['turn:relay.test'], secret: 'secret' };
   const userOf = (person: Parameters<typeof relayUserOf>[0], now: number) =>
     iceServersFor(turn, relayUserOf(person), now)[0]?.username?.replace(/^\d+:/, '');
   const staff = { accountId: 'account', sessionId: null };
   expect(userOf({ ...staff, seatId: 'one' }, 0)).toBe('account');
   expect(userOf({ ...staff, seatId: 'other' }, 9e12)).toBe('account');
-  // The caller of a device test has no seat.
   expect(userOf({ accountId: 'account' }, 0)).toBe('account');
   expect(userOf({ accountId: null, sessionId: 'patient', seatId: 'one' }, 0)).toBe('patient');
   expect(userOf({ accountId: null, sessionId: null, guestId: 'guest' }, 0)).toBe('guest');
   expect(userOf({ accountId: null, sessionId: null, interpreterRequestId: 'request' }, 0)).toBe('request');
 });
 
-test('credentials end after an hour', () => {
+test('expires credentials after an hour', () => {
   const [server] = iceServersFor({ urls: ['turn:relay.test'], secret: 'secret' }, 'person', 1_000_000);
   expect(server?.username).toBe('4600:person');
 });
 
-test('the relay reaches the media server’s address and no other', () => {
+test('the relay reaches only the media server’s address', () => {
   const root = new URL('../../../../../', import.meta.url);
   const lines = readFileSync(new URL('turn/turnserver.conf', root), 'utf8').split('\n');
   expect(lines).toContain('denied-peer-ip=0.0.0.0-255.255.255.255');
@@ -36,7 +35,7 @@ test('the relay reaches the media server’s address and no other', () => {
   );
 });
 
-test('what the relay may send is held to the media ports, for all of the relay’s own', () => {
+test('limits what the relay’s user may send to the media ports', () => {
   const read = (name: string) =>
     readFileSync(new URL(`../../../../../turn/${name}`, import.meta.url), 'utf8').replaceAll(
       /^\s*#.*$/gm,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { IceServer } from '#shared/contracts/socket/events.ts';
 import { RELAY_SECONDS } from '#shared/domain/relay.ts';
 
-/** The relay quota's user: a person's visits and device tests share one quota. */
+/** A person's visits and device tests share one relay quota. */
 export function relayUserOf(person: {
   accountId?: string | null;
   sessionId?: string | null;

@@ -3,7 +3,6 @@ import { cameraTrack, microphoneTrack, RTP_CAPABILITIES } from '#server/test-sup
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
 import type { TestSocket } from '#server/test-support/test-socket.ts';
 
-/** A page's request after its socket reconnected while its transports stayed up. */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld();
@@ -25,7 +24,6 @@ async function sync(socket: TestSocket, mediaId: string, consumerIds: string[] =
   return answer.data;
 }
 
-/** A provider in the visit, and the waiting patient; both have opened their media. */
 async function twoPeople() {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
@@ -50,7 +48,7 @@ async function twoPeople() {
   };
 }
 
-test('a reconnected socket is told that its transports are still there', async () => {
+test('tells a reconnected socket that its transports still exist', async () => {
   const { patient, patientMedia, patientAgain } = await twoPeople();
   patient.close();
   const { socket, mediaId } = await patientAgain();
@@ -58,7 +56,7 @@ test('a reconnected socket is told that its transports are still there', async (
   expect(await sync(socket, patientMedia)).toEqual({ gone: [], consumers: [], sources: [] });
 });
 
-test('tracks that a lost socket prepared have to be prepared again', async () => {
+test('makes the page prepare tracks again that a lost socket prepared', async () => {
   const { provider, patient, patientSeat, patientMedia, patientAgain } = await twoPeople();
   await patient.send('media:prepare', microphoneTrack());
   expect(await sync(patient, patientMedia)).toMatchObject({ sources: ['microphone'] });
@@ -71,7 +69,7 @@ test('tracks that a lost socket prepared have to be prepared again', async () =>
   expect(consumers).toMatchObject([{ seatId: patientSeat, source: 'microphone' }]);
 });
 
-test('reports consumers that came and went meanwhile', async () => {
+test('reports consumers that were added and removed during the disconnect', async () => {
   const { provider, patient, patientSeat, patientMedia, patientAgain } = await twoPeople();
   await provider.send('media:produce', microphoneTrack());
   await provider.send('seat:admit', { seatId: patientSeat });
@@ -86,12 +84,11 @@ test('reports consumers that came and went meanwhile', async () => {
   const known = consumers.map(({ id }) => id);
   const answer = await sync(socket, patientMedia, known);
   expect(answer).toMatchObject({ gone: known, consumers: [{ source: 'camera', kind: 'video' }] });
-  // Asking again reports nothing twice.
   const now = answer.consumers.map(({ id }) => id);
   expect(await sync(socket, patientMedia, now)).toMatchObject({ gone: [], consumers: [] });
 });
 
-test('new transports have a new media id, and the former one is refused', async () => {
+test('gives new transports a new media id, and refuses the former one', async () => {
   const { provider, providerMedia } = await twoPeople();
   expect(await open(provider)).not.toBe(providerMedia);
   expect(await provider.outcome('media:sync', { mediaId: providerMedia, consumerIds: [] })).toBe(
@@ -99,7 +96,7 @@ test('new transports have a new media id, and the former one is refused', async 
   );
 });
 
-test('after the worker died there are no transports', async () => {
+test('reports no transports after the worker died', async () => {
   const { provider, patient, patientAgain } = await twoPeople();
   for (const pid of world.pool.pids()) process.kill(pid, 'SIGKILL');
   await provider.next('media:reset');

@@ -2,7 +2,7 @@ import type { RoomEffect } from '../machine/media-effects.ts';
 import { changedSeats, type RoomStep } from '../machine/room.machine.ts';
 import type { RoomMedia } from './room-media.ts';
 
-/** Applies a step to the visit's media, which reports failures and never throws. */
+/** Applies a step to the visit's media. Reports failures and never throws. */
 export async function performStep(
   media: RoomMedia,
   step: RoomStep,
@@ -15,7 +15,6 @@ export async function performStep(
       case 'seat.moved':
       case 'seat.arrived':
       case 'seat.disconnected':
-        // There is a new page or none: the former page's prepared tracks will not arrive.
         media.forgetPrepared(event.seat.seatId);
     }
   }

@@ -1,6 +1,5 @@
 import { CodedError } from '#shared/errors.ts';
 
-/** If mediasoup rejects the parameters, the browser is at fault. */
 export async function refusedMedia<T>(attempt: () => T | Promise<T>): Promise<T> {
   try {
     return await attempt();

@@ -37,7 +37,7 @@ async function speaking(media: RoomMedia): Promise<{ paused: boolean }[]> {
   return peer.producers().map(({ paused }) => ({ paused }));
 }
 
-test('without a router it retries a limited number of times, and reports when there is one', async () => {
+test('retries a limited number of times without a router, and reports when it has one', async () => {
   const createRouter = vi.spyOn(pool, 'createRouter');
   createRouter.mockRejectedValueOnce(new Error('no')).mockRejectedValueOnce(new Error('no'));
   const media = new RoomMedia(pool, listener);
@@ -51,7 +51,7 @@ test('without a router it retries a limited number of times, and reports when th
   media.close();
 });
 
-test('a room that closes while its router is being made leaks none', async () => {
+test('a room that closes while its router is being created leaks none', async () => {
   const createRouter = vi.spyOn(pool, 'createRouter');
   const media = new RoomMedia(pool, listener);
   const starting = media.start();
@@ -75,7 +75,7 @@ test('a muted seat stays muted on the next worker, and its media is reset once',
   media.close();
 });
 
-test('after a muted device is gone, the next one is heard, as the room shows it', async () => {
+test('a device added after a muted one is gone is heard, as the room shows it', async () => {
   const media = new RoomMedia(pool, listener);
   await media.start();
   await media.perform([{ type: 'start-media', seatId: 'seat' }]);

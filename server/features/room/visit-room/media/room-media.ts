@@ -20,14 +20,12 @@ export interface RoomMediaListener {
   onConsumers(seatId: string, consumers: ConsumerOptions[]): void;
   onConsumersClosed(seatId: string, consumerIds: string[]): void;
   onQuality(seatId: string, quality: ConnectionQuality): void;
-  /** The worker died with all of the visit's media. */
   onLost(): void;
   onReset(): void;
   onError(error: unknown): void;
 }
 
 const RETRY_MS = 500;
-/** How long the room waits for the media worker, in milliseconds. */
 const PATIENCE_MS = 1_000;
 
 /**
@@ -50,23 +48,21 @@ export class RoomMedia {
     this.#listener = listener;
   }
 
-  /** Gets a router; on failure keeps trying and calls `onReset` once it has one. */
+  /** Gets a router. On failure, keeps trying and calls `onReset` once it has one. */
   async start(): Promise<void> {
     if (!(await this.#getRouter())) this.#tryAgain();
   }
 
-  /** The router's RtpCapabilities (mediasoup); null without a router. */
   get routerRtpCapabilities(): unknown {
     return this.#sfu?.rtpCapabilities ?? null;
   }
 
-  /** @throws MEDIA_UNAVAILABLE without a router */
   peer(seatId: string): SfuPeer {
     if (!this.#sfu) throw new CodedError('MEDIA_UNAVAILABLE');
     return this.#sfu.peer(seatId);
   }
 
-  /** Hears everyone's microphone from now on, also on another worker; null: no longer. */
+  /** Listens to everyone's microphone from now on, also on another worker; null stops. */
   hear(ear: SfuEarListener | null): void {
     this.#ear = ear;
     if (ear) this.#sfu?.hear('microphone', ear);
@@ -77,7 +73,7 @@ export class RoomMedia {
     return this.#flowing.has(seatId);
   }
 
-  /** Identifies the seat's transports, as named by `media:open`; null without transports. */
+  /** Identifies the seat's transports in `media:open`; null without transports. */
   mediaId(seatId: string): string | null {
     return this.#sfu?.knownPeer(seatId)?.transportsId ?? null;
   }
@@ -85,7 +81,7 @@ export class RoomMedia {
   /**
    * The changes since the seat's page disconnected.
    *
-   * @throws MEDIA_UNAVAILABLE if the seat has other transports now: the page opens new ones
+   * @throws MEDIA_UNAVAILABLE if the seat has other transports now; the page then opens new ones
    */
   sync(seatId: string, mediaId: string, consumerIds: readonly string[]) {
     const peer = this.peer(seatId);
@@ -109,14 +105,13 @@ export class RoomMedia {
     this.#listener.onQuality(seatId, quality);
   }
 
-  /** The seat neither waits nor is in the visit: closes its transports too. */
   release(seatId: string): void {
     this.#sfu?.remove(seatId);
     this.closeCamera(seatId);
   }
 
   /**
-   * A transport over which the seat's second camera sends, and over which nothing is received.
+   * A send-only transport for the seat's second camera.
    *
    * @throws MEDIA_UNAVAILABLE without a router
    */
@@ -131,7 +126,6 @@ export class RoomMedia {
     await this.peer(cameraOf(seatId)).connect('send', dtlsParameters);
   }
 
-  /** @returns the producer's id @throws while the seat's media does not flow */
   produceCamera(seatId: string, rtpParameters: types.RtpParameters): Promise<string> {
     return this.peer(cameraOf(seatId)).produce({ label: 'second-camera', kind: 'video', rtpParameters });
   }
@@ -140,7 +134,7 @@ export class RoomMedia {
     this.#sfu?.remove(cameraOf(seatId));
   }
 
-  /** Another browser took the seat: ends the former browser's media and keeps the seat's permissions. */
+  /** Ends the former browser's media after another browser took the seat, and keeps the seat's permissions. */
   async renew(seatId: string): Promise<void> {
     this.release(seatId);
     if (this.#flowing.has(seatId)) await this.perform([{ type: 'start-media', seatId }]);

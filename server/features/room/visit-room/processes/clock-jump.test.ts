@@ -13,7 +13,7 @@ afterAll(() => world.close());
 test.each([
   ['forward', HOUR_MS],
   ['back', -HOUR_MS],
-])('a clock that jumps %s by an hour, and is set right, ends no visit and loses nothing', async (_, jump) => {
+])('a clock that jumps %s by an hour, and back, ends no visit and loses nothing', async (_, jump) => {
   const visit = await world.scheduled();
   const staff = await world.signedIn(world.staff.provider);
   const provider = world.connect(staff, { as: 'staff', visitId: visit.visitId });

@@ -9,7 +9,6 @@ import {
 } from '#server/test-support/cluster-world.ts';
 import type { TestSocket } from '#server/test-support/test-socket.ts';
 
-/** Two complete servers on one database and one Redis; a visit's people are spread over both. */
 let world: ClusterWorld;
 let first: ClusterProcess;
 let second: ClusterProcess;
@@ -26,8 +25,8 @@ const heardChat = (socket: TestSocket) =>
     .filter(({ name }) => name === 'chat:added')
     .map(({ payload }) => (payload as { text: string }).text);
 
-describe('Redis is killed in mid-visit, and comes back with nothing', () => {
-  test('no command and no message is lost or doubled', async () => {
+describe('Redis is killed during a visit, and restarts empty', () => {
+  test('loses and duplicates no command and no message', async () => {
     const { visit, provider, patient, seatId } = await inVisit(first, second);
     const sent: string[] = [];
     const answers: Promise<string>[] = [];
@@ -41,7 +40,6 @@ describe('Redis is killed in mid-visit, and comes back with nothing', () => {
         answers.push(socket.outcome('chat:send', message));
       }
     }, 100);
-    /** Both write some more messages, whatever happened to the earlier ones. */
     const goesOn = async () => {
       const before = sent.length;
       await expect.poll(() => sent.length).toBeGreaterThan(before + 8);
@@ -49,7 +47,6 @@ describe('Redis is killed in mid-visit, and comes back with nothing', () => {
     await goesOn();
     await world.redis.stop();
     const ownCamera = patient.outcome('media:switch', { source: 'camera', on: false });
-    // A person on the owner's process continues without noticing.
     expect(await provider.outcome('seat:mute', { seatId })).toBe('ok');
     expect(await first.ready()).toMatchObject({ ready: false, redis: false, database: true });
     await goesOn();
@@ -69,7 +66,7 @@ describe('Redis is killed in mid-visit, and comes back with nothing', () => {
     await patient.next('seat:changed', (seat) => seat.seatId === seatId && seat.microphone === 'off');
   });
 
-  test('what it had taken and nobody had read is known all the same: chat, media, the list', async () => {
+  test('delivers what Redis had accepted but no process had read: chat, media, the list', async () => {
     const { provider, patient } = await inVisit(first, second);
     const staff = await world.signedIn(world.staff.clinicalAdmin);
     const list = world.connect(second, staff, { practiceId: world.practice.id }, '/practice');
@@ -88,13 +85,12 @@ describe('Redis is killed in mid-visit, and comes back with nothing', () => {
     await expect.poll(() => knownChat(patient)).toEqual(['one', 'two', 'three']);
     expect(heardChat(patient)).not.toContain('three');
     expect((await patient.next('media:consumers')).consumers).toMatchObject([{ source: 'microphone' }]);
-    // It reloads the list.
     const news = { name: 'visits:changed', payload: { visitId: null } };
     await expect.poll(() => list.heard).toContainEqual(news);
   });
 });
 
-test('Redis stands still: what was acknowledged is kept and heard once, and afterwards all goes on', async () => {
+test('keeps acknowledged messages and delivers them once while Redis hangs, then continues', async () => {
   const { visit, provider, patient } = await inVisit(first, second);
   const said = Array.from({ length: 10 }, (_, index) => words(`while it stands still ${index}`));
   world.redis.pause();
@@ -121,7 +117,7 @@ test('Redis stands still: what was acknowledged is kept and heard once, and afte
   expect(codes.filter((code) => !['ok', 'SERVICE_UNAVAILABLE', 'unanswered'].includes(code))).toEqual([]);
 });
 
-describe('the owner', () => {
+describe('the owner process of a visit', () => {
   test('that sleeps loses the visit, and writes nothing when it wakes up', async () => {
     const { visit, provider, patient, seatId } = await inVisit(first, second);
     first.signal('SIGSTOP');
@@ -129,12 +125,10 @@ describe('the owner', () => {
     void provider.send('chat:send', asleep.sent).then((answer) => {
       asleep.outcome = answer.ok ? 'ok' : answer.error.code;
     });
-    // The patient's page is notified of the new router and is served again.
     await patient.next('media:reset');
     expect(await patient.outcome('chat:send', words('somebody there?'))).toBe('ok');
     expect(await patient.outcome('seat:leave', {})).toBe('ok');
     first.signal('SIGCONT');
-    // Commands buffered in the sleeping process run once, on the new owner.
     await expect.poll(() => asleep.outcome).toBe('ok');
     expect(await storedChat(visit.visitId)).toEqual(['somebody there?', 'said to the sleeper']);
     const again = await provider.next('room:snapshot');
@@ -153,7 +147,6 @@ describe('the owner', () => {
     await patient.outcome('chat:send', words('before'));
     const began = performance.now();
     await first.stop('SIGKILL');
-    // Starts in the background for the tests after this one.
     const next = world.process();
     await provider.disconnected();
     const back = staffPage(second);
@@ -173,17 +166,15 @@ describe('the owner', () => {
     first = await next;
   });
 
-  test('that is cut off from Redis loses the visit to the other process, and stops writing to it', async () => {
+  test('that is cut off from Redis loses the visit to the other process and stops writing to it', async () => {
     const way = await breakableWay(world.redis.url);
     const lonely = await world.process(way.url);
     const { visit, provider, patient, staffPage } = await inVisit(lonely, second);
     expect(await provider.outcome('chat:send', words('before'))).toBe('ok');
     way.cut();
-    // The owner keeps the visit until another process takes it.
     expect(await provider.outcome('chat:send', words('still mine'))).toBe('ok');
     await patient.next('media:reset');
     expect(await patient.outcome('chat:send', words('taken over'))).toBe('ok');
-    // Its page is asked to reconnect, here or to another process.
     expect(await provider.next('room:closing')).toEqual({ reason: 'shutdown' });
     const back = staffPage(second);
     const { chat } = await back.snapshot();
@@ -199,7 +190,7 @@ describe('the owner', () => {
     await lonely.stop('SIGKILL');
   });
 
-  test('that is stopped in order hands the visit over first', async () => {
+  test('that shuts down cleanly transfers the visit first', async () => {
     const { provider, patient, staffPage } = await inVisit(first, second);
     const stopping = first.stop('SIGTERM');
     const next = world.process();
@@ -208,20 +199,18 @@ describe('the owner', () => {
     const back = staffPage(second);
     expect((await back.snapshot()).you.stage).toBe('in-visit');
     await patient.next('media:reset');
-    // No lease had to expire.
     expect(performance.now() - told).toTakeAtMost(8_000);
     expect(await patient.outcome('chat:send', words('still here'))).toBe('ok');
     await back.next('chat:added');
     const { code, ms } = await stopping;
     expect(code).toBe(0);
-    // It kept forwarding while the pages connected to the other process.
     expect(ms).toBeGreaterThan(3_000);
     expect(ms).toTakeAtMost(15_000);
     first = await next;
   });
 });
 
-test('when a process dies, the seats of its pages show as disconnected', async () => {
+test('shows the seats of a dead process’s pages as disconnected', async () => {
   const { provider, seatId } = await inVisit(first, second);
   await second.stop('SIGKILL');
   await provider.next('seat:changed', (seat) => seat.seatId === seatId && !seat.connected);

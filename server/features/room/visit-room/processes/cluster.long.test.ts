@@ -9,7 +9,6 @@ import {
 } from '#server/test-support/cluster-world.ts';
 import { interpreterBrowser, requestOf, turnInterpretationOn } from '#server/test-support/interpreting.ts';
 
-/** Two complete servers on one database and one Redis; a visit's people are spread over both. */
 let world: ClusterWorld;
 let first: ClusterProcess;
 let second: ClusterProcess;
@@ -22,7 +21,7 @@ afterAll(() => world.close());
 const { waiting, inVisit } = clusterVisits(() => world);
 
 describe('people on different processes', () => {
-  test('meet: waiting, admission, media, chat, muting and the end cross between them', async () => {
+  test('meet: waiting, admission, media, chat, muting and the end work across processes', async () => {
     const { provider, patient, seatId } = await inVisit(first, second);
     expect(await patient.outcome('chat:send', words('good morning'))).toBe('ok');
     expect(await provider.next('chat:added')).toMatchObject({ text: 'good morning' });
@@ -38,13 +37,12 @@ describe('people on different processes', () => {
 
     expect(await provider.outcome('seat:mute', { seatId })).toBe('ok');
     await patient.next('seat:changed', (seat) => seat.seatId === seatId && seat.microphone === 'off');
-    // Refusals are forwarded unchanged.
     expect(await patient.outcome('seat:mute', { seatId })).toBe('ACCESS_DENIED');
     expect(await provider.outcome('visit:end', {})).toBe('ok');
     expect(await patient.next('room:closing')).toEqual({ reason: 'ended' });
   });
 
-  test('are joined by an interpreter on the other process, who hears it when the request ends', async () => {
+  test('are joined by an interpreter on the other process, who learns when the request ends', async () => {
     await turnInterpretationOn(world);
     const { visit, provider, patient } = await inVisit(first, second);
     expect(await provider.outcome('interpreter:request', { language: 'es' })).toBe('ok');
@@ -59,7 +57,7 @@ describe('people on different processes', () => {
     expect(await interpreter.next('room:closing')).toEqual({ reason: 'ended' });
   });
 
-  test('have one page per seat, whichever process it is on', async () => {
+  test('have one page per seat across processes', async () => {
     const { provider, patient, seatId, patientPage } = await inVisit(first, second);
     const newer = patientPage(first);
     expect((await newer.snapshot()).you).toMatchObject({ seatId, stage: 'in-visit' });
@@ -74,7 +72,7 @@ describe('people on different processes', () => {
     expect(newer.connected).toBe(false);
   });
 
-  test('another device on the other process asks the page, and gets the seat when allowed', async () => {
+  test('on another device at the other process ask the page, and get the seat when allowed', async () => {
     const { visit, provider, patient, seatId } = await inVisit(first, second);
     const browser = await world.anotherDevice(visit);
     const auth = { as: 'patient', sessionId: visit.sessionId };
@@ -83,7 +81,6 @@ describe('people on different processes', () => {
     const { moves } = await patient.next('moves:changed', ({ moves }) => moves.length > 0);
     expect(await other.outcome('chat:send', words('let me in'))).toBe('SUPERSEDED');
     const requestId = moves[0]?.requestId ?? '';
-    // The command's answer and the page's closing arrive by two routes, in either order.
     const answer = patient
       .outcome('move:answer', { requestId, move: true })
       .catch((error: Error) => error.message);
@@ -94,7 +91,7 @@ describe('people on different processes', () => {
     await provider.next('chat:added', ({ text }) => text === 'from my other device');
   });
 
-  test('are led to the visit’s process by its id, and asked to come with it once', async () => {
+  test('are directed to the visit’s process by its id once', async () => {
     const { visit } = await waiting(first, first);
     const browser = await world.anotherDevice(visit);
     const page = (at: ClusterProcess, known: string) =>
@@ -105,14 +102,12 @@ describe('people on different processes', () => {
         `/room?visit=${encodeURIComponent(known)}`,
       );
     expect(await page(second, randomUUID()).misplaced()).toBe(visit.visitId);
-    // If a load balancer sends it here anyway, it stays, and its commands are forwarded.
     expect((await page(second, visit.visitId).next('move:standing')).state).toBe('asked');
-    // The visit is here, whatever id the page knows.
     for (const known of [randomUUID(), 'é\0'.repeat(500), ''])
       expect((await page(first, known).next('move:standing')).state).toBe('asked');
   });
 
-  test('pages that connect to both at once: one stays, the others are told', async () => {
+  test('keep one page of several that connect to both at once, and the others are notified', async () => {
     const { patientPage } = await waiting(first, second);
     const pages = [first, second, first, second].map(patientPage);
     const told = () => pages.filter((one) => one.heard.some(({ name }) => name === 'room:closing'));
@@ -143,7 +138,6 @@ describe('a change of the visit by staff', () => {
   ] as const)(
     'at another process reaches a waiting room within a second: %s, and no seat is left',
     async (reason, change) => {
-      // The first owns the room; the patient is at the second, which also receives the call.
       const { visit, provider, patient } = await waiting(first, second);
       const { cookieHeader } = await world.signedIn(world.staff.clinicalAdmin);
       const { url, body } = change(visit.visitId);
@@ -168,7 +162,7 @@ describe('a change of the visit by staff', () => {
   );
 });
 
-test('patients are added and removed at another process than the room’s: its people see it within a second', async () => {
+test('shows patients added or removed at another process to the room’s people within a second', async () => {
   const { visit, provider, patient, seatId } = await waiting(first, second);
   const { cookieHeader } = await world.signedIn(world.staff.clinicalAdmin);
   const post = async (url: string, body?: object) => {
@@ -196,7 +190,7 @@ test('patients are added and removed at another process than the room’s: its p
   expect(provider.connected).toBe(true);
 });
 
-test('REST rate limits count across processes', async () => {
+test('REST rate limits apply across processes', async () => {
   const left = async ({ port }: ClusterProcess) => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/demo/outbox`);
     return Number(answer.headers.get('x-ratelimit-remaining'));

@@ -19,7 +19,7 @@ afterAll(async () => {
   way.close();
 });
 
-test('during a database outage commands are refused, nothing ends, and afterwards everything works as before', async () => {
+test('a database outage refuses commands and ends nothing; afterward everything works as before', async () => {
   const visit = await world.scheduled();
   const browser = await world.signedIn(world.staff.provider);
   const provider = world.connect(browser, { as: 'staff', visitId: visit.visitId });
@@ -33,7 +33,6 @@ test('during a database outage commands are refused, nothing ends, and afterward
   way.cut();
   expect(await provider.outcome('chat:send', message)).toBe('SERVICE_UNAVAILABLE');
   expect(await provider.outcome('visit:end', {})).toBe('SERVICE_UNAVAILABLE');
-  // Commands that write nothing still work.
   expect(await provider.outcome('seat:mute', { seatId })).toBe('ok');
   const refused = await browser.call('GET /api/provider/me');
   expect([refused.status, refused.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
@@ -49,11 +48,10 @@ test('during a database outage commands are refused, nothing ends, and afterward
   expect(await patient.next('room:closing')).toEqual({ reason: 'ended' });
 });
 
-test('a connection that breaks inside a transaction fails only that transaction', async () => {
+test('a connection that breaks during a transaction fails only that transaction', async () => {
   const between = world.db.transaction().execute(async (trx) => {
     await trx.selectFrom('practices').select('id').execute();
     way.cut();
-    // Between two statements no query is pending: only the connection notices that it ended.
     await new Promise((resolve) => setTimeout(resolve, 50));
     way.mend();
     await trx.selectFrom('practices').select('id').execute();
@@ -62,11 +60,11 @@ test('a connection that breaks inside a transaction fails only that transaction'
   expect(await world.db.selectFrom('practices').select('id').execute()).not.toEqual([]);
 });
 
-/** Ends the product's connections in the middle of their work, as a failover does. */
+/** Ends the product's connections in mid-transaction, as a failover does. */
 const CUT_OFF =
   'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
 
-test('while a failover lets the database only read, nothing is acknowledged that is not kept, and then all goes on', async () => {
+test('acknowledges nothing while a failover makes the database read-only, then continues', async () => {
   const visit = await world.scheduled();
   const browser = await world.signedIn(world.staff.provider);
   const provider = world.connect(browser, { as: 'staff', visitId: visit.visitId });
@@ -78,7 +76,6 @@ test('while a failover lets the database only read, nothing is acknowledged that
   const name = new URL(world.database.url).pathname.slice(1);
   const readOnly = `alter database ${name} set default_transaction_read_only`;
   const say = () => Promise.all(messages.map((message) => provider.outcome('chat:send', message)));
-  // On its own connection: those of the product may still be broken.
   const kept = () =>
     asReader(world.database, async (client) => {
       const { rows } = await client.query<{ id: string }>(
@@ -90,7 +87,6 @@ test('while a failover lets the database only read, nothing is acknowledged that
 
   await asSuperuser(world.database, `${readOnly} = on`);
   try {
-    // The connections break while messages are written.
     const [during] = await Promise.all([say(), asSuperuser(world.database, CUT_OFF)]);
     expect(during.filter((code) => code !== 'ok' && code !== 'SERVICE_UNAVAILABLE')).toEqual([]);
     const acknowledged = messages
@@ -104,20 +100,17 @@ test('while a failover lets the database only read, nothing is acknowledged that
   } finally {
     await asSuperuser(world.database, 'set default_transaction_read_only = off', `${readOnly} = off`);
   }
-  // Connections to a server that became read-only are given up and not used again.
   await vi.waitFor(async () => expect(new Set(await say())).toEqual(new Set(['ok'])));
   expect(await kept()).toEqual(messages.map(({ messageId }) => messageId).sort());
-  // Another of those connections may be found only now.
   await vi.waitFor(async () => expect(await provider.outcome('visit:end', {})).toBe('ok'));
 });
 
-test('a database whose disk is full takes nothing and says so, and goes on once there is room', async () => {
+test('refuses writes while the database’s disk is full, and continues once there is space', async () => {
   const visit = await world.scheduled();
   const browser = await world.signedIn(world.staff.provider);
   const provider = world.connect(browser, { as: 'staff', visitId: visit.visitId });
   await provider.snapshot();
   const message = { messageId: randomUUID(), text: 'said to a full disk' };
-  // PostgreSQL's own error, without filling the machine's disk.
   await asOwner(
     world.database,
     `create function full_disk() returns trigger language plpgsql as $$ begin

@@ -10,7 +10,6 @@ import { asReader, asSuperuser } from '#server/test-support/database.ts';
 
 const READS_ONLY_MS = 20_000;
 
-/** Ends every connection but its own, in the middle of transactions. */
 const CUT_OFF =
   'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
 
@@ -32,7 +31,7 @@ const storedChat = (visitId: string) =>
     return rows.map(({ id }) => id).sort();
   });
 
-test('a failover under a conversation, and 20 s of a server that only reads: each message is kept once', async () => {
+test('keeps each message once across a failover and 20 s of a read-only server', async () => {
   const { visit, provider, patient, seatId } = await inVisit(process, process);
   const name = new URL(world.database.url).pathname.slice(1);
   const readOnly = `alter database ${name} set default_transaction_read_only`;
@@ -64,7 +63,6 @@ test('a failover under a conversation, and 20 s of a server that only reads: eac
 
   await expect.poll(() => provider.outcome('seat:send-to-waiting', { seatId }), { interval: 100 }).toBe('ok');
   expect(performance.now() - writable).toTakeAtMost(10_000);
-  // The page resends unacknowledged messages, slower than the limit of commands.
   for (const { message } of said)
     await expect.poll(() => provider.outcome('chat:send', message), { interval: 500 }).toBe('ok');
   const all = said.map(({ message }) => message.messageId).sort();

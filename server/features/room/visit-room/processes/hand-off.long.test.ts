@@ -8,7 +8,6 @@ import {
 } from '#server/test-support/cluster-world.ts';
 import type { HandOffPurpose } from '#shared/domain/hand-off.ts';
 
-/** A person's devices at two processes on one database and one Redis. */
 let world: ClusterWorld;
 let first: ClusterProcess;
 let second: ClusterProcess;
@@ -20,7 +19,6 @@ afterAll(() => world.close());
 
 const { inVisit } = clusterVisits(() => world);
 
-/** A call at one of the processes; the browser takes the cookie that it sets. */
 async function post<T>(at: ClusterProcess, browser: Browser, path: string, body?: object): Promise<T> {
   const answer = await fetch(`http://127.0.0.1:${at.port}${path}`, {
     method: 'POST',
@@ -39,7 +37,6 @@ async function post<T>(at: ClusterProcess, browser: Browser, path: string, body?
   return ((await answer.json()) as { result: T }).result;
 }
 
-/** The owner makes the code of the patient's page, and the other process takes it. */
 async function handOff(patient: Browser, sessionId: string, purpose: HandOffPurpose) {
   const made = await post<{ address: string }>(
     first,
@@ -57,7 +54,7 @@ async function handOff(patient: Browser, sessionId: string, purpose: HandOffPurp
   return { phone, kind, id };
 }
 
-test('a code made at one process moves the visit to a device at another: the first page is told', async () => {
+test('a code from one process moves the visit to a device at another, and notifies the first page', async () => {
   const { visit, provider, patient, patientBrowser, seatId } = await inVisit(first, first);
   const { sessionId } = visit;
   expect(await provider.outcome('chat:send', words('before'))).toBe('ok');
@@ -75,13 +72,12 @@ test('a code made at one process moves the visit to a device at another: the fir
   for (const arrival of ['seat:came', 'seat:went', 'seat:gone'])
     expect(provider.heard.map(({ name }) => name)).not.toContain(arrival);
 
-  // And back, by the person's press alone.
   const back = world.connect(first, patientBrowser, { as: 'patient', sessionId, takesOver: true });
   expect((await back.snapshot()).you).toMatchObject({ seatId, stage: 'in-visit' });
   expect(await there.next('room:closing')).toEqual({ reason: 'handed-off' });
 });
 
-test('a second camera at another process than its seat is shown, stays while it reconnects, and is stopped', async () => {
+test('a second camera at another process than its seat is shown, survives a reconnect, and can be stopped', async () => {
   const { visit, provider, patient, patientBrowser, seatId } = await inVisit(first, first);
   const { phone, id: cameraId } = await handOff(patientBrowser, visit.sessionId, 'camera');
   const connect = (at: ClusterProcess) => world.connect(at, phone, { cameraId }, '/second-camera');
@@ -102,7 +98,7 @@ test('a second camera at another process than its seat is shown, stays while it 
   expect(await connect(first).refusal()).toBe('NOT_SIGNED_IN');
 });
 
-test('a second camera goes on when its visit’s process stops: no one sees it end', async () => {
+test('a second camera keeps running when its visit’s process stops, without anyone seeing it end', async () => {
   const owner = await world.process();
   const { visit, provider, patient, patientBrowser } = await inVisit(owner, second);
   provider.close();

@@ -1,7 +1,6 @@
 import type { VisitNews } from '#server/realtime/visit-news.ts';
 import type { LiveRoom } from '../live/live-room.ts';
 
-/** Applies an event from outside of a live visit to its room. */
 export async function hearNews(room: LiveRoom, news: VisitNews): Promise<void> {
   switch (news.type) {
     case 'guests-changed':

@@ -7,7 +7,6 @@ import {
 } from '#server/test-support/cluster-world.ts';
 import { Talker } from '#server/test-support/talker.ts';
 
-/** Complete servers on one PostgreSQL and one Redis. */
 let world: ClusterWorld;
 beforeAll(async () => {
   world = await createClusterWorld();
@@ -21,7 +20,6 @@ interface Talk {
   people: readonly [Talker, Talker];
 }
 
-/** @param leadsTo where each page comes back */
 async function beginTalk(
   at: ClusterProcess,
   patientAt: ClusterProcess,
@@ -45,12 +43,11 @@ const seatsOf = (visitIds: readonly string[]) =>
     .orderBy('seatId')
     .execute();
 
-test('a process joins and another is stopped under visits: all are back in theirs, with every message', async () => {
+test('when a process joins and another stops, all people return to their visits with every message', async () => {
   const [first, second] = await Promise.all([world.process(), world.process()]);
   let third: ClusterProcess | undefined;
   const newest = () => third ?? second;
   const talks = [
-    // Everyone of this visit leaves the first process for the third.
     await beginTalk(first, first, newest),
     await beginTalk(first, second, () => second),
     await beginTalk(second, first, newest),
@@ -60,7 +57,6 @@ test('a process joins and another is stopped under visits: all are back in their
   const talking: Promise<void>[] = [];
   const begin = ({ people }: Talk) => talking.push(...people.map((person) => person.talk(end.signal)));
   const everyone = () => talks.flatMap(({ people }) => people);
-  /** Each person writes some more messages, whatever happened to the earlier ones. */
   const allGoOn = async () => {
     const before = new Map(everyone().map((person) => [person, person.said.length]));
     const slowest = () => Math.min(...[...before].map(([{ said }, count]) => said.length - count));
@@ -95,7 +91,6 @@ test('a process joins and another is stopped under visits: all are back in their
   const [, stayed] = talks[3]?.people ?? [];
   expect(stayed?.stages).toEqual([]);
   const back = everyone().flatMap(({ stages }) => stages);
-  // Four pages of visits that began on the first process, and two of later ones.
   expect(back).toEqual(Array.from({ length: 6 }, () => 'in-visit'));
   for (const { visitId, people } of talks) {
     const said = people.flatMap((person) => person.said).sort();

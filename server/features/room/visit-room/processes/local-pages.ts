@@ -30,7 +30,6 @@ const isRecorded = (name: RoomCommandName): name is RecordedCommand =>
 export class LocalPages {
   readonly #doors: RoomDoors;
   readonly #processId: string;
-  /** Closes a page whose seat could not be taken again. */
   readonly #refuse: (socket: Socket, error: unknown) => void;
   readonly #log: ConnectionLog;
   readonly #quality: QualityLog;
@@ -89,7 +88,7 @@ export class LocalPages {
     return page;
   }
 
-  /** The page has lost its right: gives up its seat and media immediately, even if the page has left. */
+  /** Gives up the seat and media of a page that has lost its right, even if the page has left. */
   giveUp(page: LocalPage): void {
     void this.#leave(page, true);
   }
@@ -131,7 +130,7 @@ export class LocalPages {
   }
 
   /**
-   * The visit has a new room, or the room may have missed this process: its pages take their seats again.
+   * Makes pages take their seats again after the visit got a new room, or the room may have missed this process.
    *
    * @param reset also resets the media of pages whose room is unchanged, because events were lost
    */
@@ -186,7 +185,7 @@ export class LocalPages {
   }
 }
 
-/** By Socket.IO's reason. A page that was closed said so before its socket ended. */
+/** By Socket.IO's reason. A page that was closed reported it before its socket ended. */
 function causeOf(reason: string): LeftCause {
   if (reason === 'server shutting down') return 'server';
   return reason.endsWith('namespace disconnect') ? 'left' : 'network';

@@ -11,7 +11,6 @@ import {
 } from '#server/test-support/cluster-world.ts';
 import { type LosableNames, losableNames } from '#server/test-support/losable-names.ts';
 
-/** Two complete servers that know PostgreSQL and Redis by name. */
 let world: ClusterWorld;
 let names: LosableNames;
 let first: ClusterProcess;
@@ -42,7 +41,6 @@ const storedChat = async (visitId: string) => {
   return rows.map(({ text }) => text).sort();
 };
 
-/** Schedules a visit, whose message the processes have to send. */
 async function visitToTell(email: string): Promise<void> {
   const jobs = await startPgBossJobs(world.database.url, world.deps.log, JOBS);
   const [date = ''] = new Date(Date.now() + 36 * 3_600_000).toISOString().split('T');
@@ -57,10 +55,9 @@ async function visitToTell(email: string): Promise<void> {
 
 test.each([
   ['ENOTFOUND', 0],
-  // Longer than any retry of a statement, a command or an event.
   ['EAI_AGAIN', 20_000],
 ] as const)(
-  'no name resolves (%s) and connections end: open visits go on, calls say so, and all is back within seconds',
+  'when no name resolves (%s) and connections end, open visits continue, calls report it, and all recovers in seconds',
   async (code, lastsMs) => {
     const { visit, provider, patient, seatId } = await inVisit(first, first);
     const spread = await inVisit(first, second);
@@ -78,7 +75,6 @@ test.each([
       said.push({ message, outcome: provider.outcome('chat:send', message) });
     }, 50);
     try {
-      // Some are being written when the connections end.
       await expect.poll(() => said.length).toBeGreaterThan(10);
       names.lose(code);
       for (const process of [first, second])
@@ -97,7 +93,6 @@ test.each([
     expect(await storedChat(visit.visitId)).toEqual(expect.arrayContaining(textsOf('ok')));
     expect((await fetch(`http://127.0.0.1:${first.port}/healthz`)).status).toBe(200);
     await setTimeout(lastsMs);
-    // Commands that write nothing still work, and the people hear of them.
     expect(await provider.outcome('seat:mute', { seatId })).toBe('ok');
     await patient.next('seat:changed', (seat) => seat.seatId === seatId && seat.microphone === 'off');
     expect([provider.connected, patient.connected]).toEqual([true, true]);
@@ -110,7 +105,6 @@ test.each([
     expect(await ask(first)).toEqual([200, undefined]);
     expect(await ask(second)).toEqual([200, undefined]);
     expect(performance.now() - found).toTakeAtMost(10_000);
-    // The page resends unacknowledged messages.
     for (const { message } of said) expect(await provider.outcome('chat:send', message)).toBe('ok');
     const texts = said.map(({ message }) => message.text);
     expect(await storedChat(visit.visitId)).toEqual(texts);
@@ -120,13 +114,11 @@ test.each([
         .map(({ payload }) => (payload as { text: string }).text)
         .sort();
     await expect.poll(heard).toEqual(texts);
-    // The two processes hear each other again.
     await expect.poll(() => spread.patient.outcome('chat:send', words('over Redis'))).toBe('ok');
     await spread.provider.next('chat:added', ({ text }) => text === 'over Redis');
     expect([provider, patient, spread.provider, spread.patient].map((one) => one.connected)).toEqual(
       Array(4).fill(true),
     );
-    // So do their queues.
     await expect
       .poll(async () => {
         const messages = await world.db
@@ -140,7 +132,7 @@ test.each([
   },
 );
 
-test('a process that alone loses both loses its visits to another, and learns so once it finds them', async () => {
+test('a process that alone loses both services loses its visits to another, and learns so on reconnecting', async () => {
   const own = await losableNames({ postgres: world.database.url, redis: world.redis.url });
   const [database = '', redis = ''] = own.urls;
   const lonely = await world.process(redis, { ...own.environment, DATABASE_URL: database });
@@ -149,12 +141,10 @@ test('a process that alone loses both loses its visits to another, and learns so
   own.lose('EAI_AGAIN');
   await patient.next('media:reset');
   expect(await patient.outcome('chat:send', words('taken over'))).toBe('ok');
-  // It cannot know, but no one can write there.
   await expect.poll(() => lonely.ready()).toMatchObject({ database: false, redis: false });
   expect(await provider.outcome('seat:mute', { seatId })).toBe('ok');
   expect(await provider.outcome('chat:send', words('to no one'))).toBe('SERVICE_UNAVAILABLE');
   own.find();
-  // Its page is served again, by the visit's owner.
   await provider.next('media:reset');
   expect(await provider.outcome('chat:send', words('and back'))).toBe('ok');
   await patient.next('chat:added', ({ text }) => text === 'and back');

@@ -22,13 +22,12 @@ export type RoomRequest =
   | { op: 'leave'; visitId: string; seatId: string; pageId: string; forGood: boolean }
   | { op: 'hear'; visitId: string; news: VisitNews }
   | { op: 'camera'; visitId: string; device: CameraDevice; name: SecondCameraCommandName; payload: unknown }
-  /** `ended`: how, for a device that may not come back; null for one that may. */
+  /** `ended`: how, for a device that may not return; null for one that may. */
   | { op: 'camera-leaves'; visitId: string; device: CameraDevice; ended: SecondCameraEnd | null }
   | { op: 'run'; visitId: string; seatId: string; pageId: string; name: RoomCommandName; payload: unknown };
 
 export interface Sitting {
   seatId: string;
-  /** False while the page requests a seat that another browser holds. */
   seated: boolean;
   /** A new number means that everything set up with the former room is gone. */
   epoch: number;
@@ -80,7 +79,6 @@ function answer(request: RoomRequest, registry: RoomRegistry, deps: RoomDeps): P
         const page = room.desk.pageOf(seatId);
         if (!page) throw new UnknownPage();
         if (page.pageId !== pageId) throw new CodedError('SUPERSEDED');
-        // The receiving process has validated it against the command's schema.
         return runCommand(name, request.payload as CommandPayload<typeof name>, { room, seatId });
       }
       default:

@@ -17,7 +17,6 @@ export interface OwnershipListener {
   /** This process lost contact with the others, perhaps for so long that events were lost. */
   onBack(eventsLost: boolean): void;
   watched(): ReadonlyMap<string, string>;
-  /** Processes with pages of our visits. */
   processes(): readonly string[];
 }
 
@@ -43,7 +42,6 @@ export class Ownership {
   readonly #held = new Map<string, number>();
   readonly #timer: NodeJS.Timeout | undefined;
   #confirmedAt = performance.now();
-  /** When neither the bus nor the database last answered. */
   #cutOffAt = Number.NEGATIVE_INFINITY;
   #heardAt = performance.now();
   #beating: Promise<void> | undefined;
@@ -63,13 +61,12 @@ export class Ownership {
     });
   }
 
-  /** This process; null if there is no other. */
   get processId(): string | null {
     return this.#bus.shared ? this.#bus.processId : null;
   }
 
   /**
-   * Takes the visit and returns its epoch; null if there is no such visit.
+   * Takes the visit and returns its epoch; null if the visit does not exist.
    *
    * @throws OwnedElsewhere, or SERVICE_UNAVAILABLE if the owner cannot be determined
    */
@@ -93,7 +90,6 @@ export class Ownership {
     await this.#bus.release(visitIds).catch(() => {});
   }
 
-  /** A write of this process was refused because another has taken the visit. */
   lost(visitId: string): void {
     if (!this.#held.delete(visitId)) return;
     this.#listener.onLost(visitId);
@@ -101,8 +97,8 @@ export class Ownership {
   }
 
   /**
-   * Confirms that our visits are still ours; asks only if the last answer is old. If no one can answer, our
-   * visits continue: what they write, the database refuses.
+   * Confirms that our visits are still ours; asks only if the last answer is old. If neither answers, our visits
+   * continue, because the database refuses outdated writes.
    */
   async confirm(): Promise<void> {
     const askedAt = Math.max(this.#confirmedAt, this.#cutOffAt);

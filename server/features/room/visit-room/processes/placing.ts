@@ -2,9 +2,8 @@ import type { Socket } from 'socket.io';
 import type { Misplaced } from '#shared/contracts/socket/placing.ts';
 
 /**
- * The refusal of a page that is at the wrong process only because it did not know its visit's id; null if it
- * may stay. Sent once: a page that returns with the id stays wherever the load balancer sends it, like a page
- * without the query.
+ * Refuses a page that is at the wrong process only because it did not know its visit's id; null if it may stay. Sent
+ * once: a page that returns with the id stays wherever the load balancer sends it, like a page without the query.
  *
  * @param isHere the visit's room is in this process
  */

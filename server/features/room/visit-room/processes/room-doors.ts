@@ -43,7 +43,6 @@ export class RoomDoors {
     return this.#elsewhere.has(visitId);
   }
 
-  /** Stops waiting for answers, because this process is ending. */
   close(): void {
     this.#closed = true;
   }

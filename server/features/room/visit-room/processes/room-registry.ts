@@ -106,7 +106,6 @@ export class RoomRegistry {
     return [...new Set(pages.map(({ processId }) => processId))].filter((id) => id !== own);
   }
 
-  /** A dead process's pages are gone too. */
   async processGone(processId: string): Promise<void> {
     for (const room of this.#here.values()) {
       const asking = room.desk.asking.map(({ seatId, page }) => [seatId, page] as const);
@@ -119,7 +118,6 @@ export class RoomRegistry {
     }
   }
 
-  /** Another process owns the visit now: closes the room without announcing it. */
   abandon(visitId: string): void {
     const room = this.#here.get(visitId);
     this.#forget(visitId);
@@ -128,7 +126,7 @@ export class RoomRegistry {
   }
 
   /**
-   * Hands every visit over and takes no new one. Running writes finish first.
+   * Transfers every visit and takes no new one. Running writes finish first.
    *
    * @returns rooms whose media still flows, and visits that need a new owner
    */

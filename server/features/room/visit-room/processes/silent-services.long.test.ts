@@ -14,7 +14,6 @@ import { addRosa, connectFhir, linkedRosa } from '#server/test-support/fhir-prac
 import { type FhirTestServer, startFhirServer } from '#server/test-support/fhir-server.ts';
 import { type MailServer, openMailServer } from '#server/test-support/mail-server.ts';
 
-/** More emails than the process sends at once. */
 const OTHERS = 8;
 const PRIVATE = { PRIVATE_SERVICE_ADDRESSES: 'true' };
 
@@ -67,7 +66,7 @@ const appointmentOf = (sessionId: string) =>
     .where('sessionId', '=', sessionId)
     .executeTakeFirstOrThrow();
 
-test('a record system and a mail server that accept connections and never answer do not disturb a visit', async () => {
+test('a record system and a mail server that accept connections but never answer do not disturb a visit', async () => {
   const { rosa } = await linkedRosa(world);
   for (const way of [wayToRecords, wayToMail]) way.silence();
   const visit = await world.visitSoon({ patients: [rosa] });
@@ -104,7 +103,6 @@ test('a record system and a mail server that accept connections and never answer
     .executeTakeFirstOrThrow();
   expect(status).toBe('COMPLETE');
 
-  // Everything that the two have to know waits.
   expect(arrived).toEqual([]);
   expect(new Set(await statesOf(recipients))).toEqual(new Set(['queued']));
   expect(await records.all('Appointment')).toEqual([]);

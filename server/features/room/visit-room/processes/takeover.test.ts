@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { microphoneTrack, RTP_CAPABILITIES } from '#server/test-support/browser-media.ts';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
 
-/** Concurrency: two pages of one seat, a page that disconnects, a slow database. */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld();
@@ -28,8 +27,8 @@ async function waiting() {
 
 const say = (text: string) => ({ messageId: randomUUID(), text });
 
-describe('a page that takes a connected seat over', () => {
-  test("hears the visit's messages from then on", async () => {
+describe('a page that takes over a connected seat', () => {
+  test("receives the visit’s messages from then on", async () => {
     const { provider, patient, page, seatId } = await waiting();
     await provider.send('seat:admit', { seatId });
     await patient.next('room:snapshot', ({ you }) => you.stage === 'in-visit');
@@ -40,12 +39,11 @@ describe('a page that takes a connected seat over', () => {
     expect(await newer.next('chat:added')).toMatchObject({ text: 'do you hear me?' });
   });
 
-  test('is one of several at once: one stays, the others are told', async () => {
+  test('is the only one of several concurrent pages to stay; the others are notified', async () => {
     const { provider, page, seatId } = await waiting();
     const pages = Array.from({ length: 5 }, page);
     const told = () => pages.filter((one) => one.heard.some(({ name }) => name === 'room:closing'));
     await expect.poll(() => told().length).toBe(4);
-    // It may not have received anything yet.
     const stayed = pages.find((one) => !told().includes(one));
     for (const one of told()) expect(await one.next('room:closing')).toEqual({ reason: 'superseded' });
     await stayed?.snapshot();
@@ -64,7 +62,6 @@ test('tracks that a page prepared before it left are not sent on admission', asy
   const before = world.sfu.producers.size;
   expect(await provider.outcome('seat:admit', { seatId })).toBe('ok');
   expect(world.sfu.producers.size).toBe(before);
-  // The next page sets up its own media.
   const next = page();
   expect((await next.snapshot()).you.stage).toBe('in-visit');
   await next.send('media:open', { rtpCapabilities: RTP_CAPABILITIES });
@@ -73,7 +70,7 @@ test('tracks that a page prepared before it left are not sent on admission', asy
 });
 
 describe('during a pending write', () => {
-  /** Runs `meanwhile` while no step of this visit can be written. */
+  /** No step of this visit can be written while the callback runs. */
   async function whileHeld(visitId: string, meanwhile: () => Promise<void>): Promise<void> {
     await world.db.transaction().execute(async (trx) => {
       await sql`select 1 from participants where visit_id = ${visitId} for update`.execute(trx);
@@ -81,7 +78,6 @@ describe('during a pending write', () => {
     });
   }
 
-  /** Resolves once a query waits for the lock of {@link whileHeld}. */
   const someoneWaits = () =>
     expect
       .poll(async () => {
@@ -92,7 +88,7 @@ describe('during a pending write', () => {
       })
       .toBeGreaterThan(0);
 
-  test('a colleague who joins for the first time keeps their seat', async () => {
+  test('a colleague who is joining for the first time keeps their seat', async () => {
     const { visit, provider, seatId } = await waiting();
     const admin = await world.signedIn(world.staff.clinicalAdmin);
     let admitted: Promise<string> | undefined;
@@ -116,7 +112,7 @@ describe('during a pending write', () => {
     expect((await colleague?.snapshot())?.you).toMatchObject({ role: 'provider', stage: 'in-visit' });
   });
 
-  test('a command waits and is checked again: a provider who has left cannot admit', async () => {
+  test('a command is checked again when its turn comes: a provider who has left cannot admit', async () => {
     const { visit, provider, patient, seatId } = await waiting();
     let answers: Promise<string>[] = [];
     await whileHeld(visit.visitId, async () => {

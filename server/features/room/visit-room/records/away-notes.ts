@@ -4,9 +4,9 @@ import type { Seat } from '../machine/room-state.ts';
 import { updateAway } from './visit-room.queries.ts';
 
 /**
- * Writes whose page has gone, for lists that are read from the database, one after the other. Outside of the room's
- * steps: an unreachable database must not keep a page from coming back. What is not written is corrected by the seat's
- * next change.
+ * Writes whose page is gone, one after the other, for lists that read the database. Outside of the room's steps,
+ * because an unreachable database must not keep a page from returning. The seat's next change corrects what was not
+ * written.
  */
 export class AwayNotes {
   readonly #db: Db;

@@ -12,13 +12,12 @@ afterAll(async () => {
   await world.close();
 });
 
-test('the snapshot has the newest page, earlier pages come on request, and each message comes once', async () => {
+test('the snapshot has the newest page, earlier pages load on request, and each message appears once', async () => {
   const { visitId, sessionId, token } = await world.scheduled();
   const first = await world.staffIn(visitId);
   const colleague = world.connect(await world.signedIn(world.staff.clinicalAdmin), { as: 'staff', visitId });
   const { you } = await colleague.snapshot();
   const count = 2 * LIMITS.chatPage + 5;
-  // Several messages share a millisecond; they stay in order of arrival.
   const sentAt = (index: number) => new Date(world.time.now + Math.floor(index / 7));
   await world.db
     .insertInto('chatMessages')
@@ -35,7 +34,6 @@ test('the snapshot has the newest page, earlier pages come on request, and each 
       ),
     )
     .execute();
-  // The room is dropped when everyone has left, then loaded again.
   for (const socket of [first, colleague]) {
     await socket.send('seat:leave', {});
     socket.close();
@@ -62,7 +60,6 @@ test('the snapshot has the newest page, earlier pages come on request, and each 
   expect(read).toEqual(Array.from({ length: count }, (_, index) => `message ${index}`));
   expect(await again.outcome('chat:history', { before: randomUUID() })).toBe('FAILED_TO_LOAD_CHAT_MESSAGES');
 
-  // A waiting patient reads none of it, even by naming a message.
   const patient = await world.patientOn({ sessionId, token });
   await patient.send('seat:check-in', {});
   expect((await patient.snapshot()).chat).toEqual([]);

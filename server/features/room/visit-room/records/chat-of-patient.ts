@@ -1,7 +1,7 @@
 import type { Db } from '#server/storage/db/database.ts';
 import { selectChat, selectParticipants } from './visit-room.queries.ts';
 
-/** Messages that one patient wrote in a visit or could read there. Callers audit the read. */
+/** Messages that a patient wrote in a visit or could read there. Callers audit the read. */
 export async function chatOfPatient(db: Db, { visitId, sessionId }: { visitId: string; sessionId: string }) {
   const seats = await selectParticipants(db, visitId);
   const own = new Set(seats.filter((seat) => seat.sessionId === sessionId).map(({ seatId }) => seatId));

@@ -6,7 +6,6 @@ import { addSeat, seatsOfVisit } from './seat-rows.ts';
 
 type Patients = NonNullable<Awaited<ReturnType<typeof visitForRoom>>>['patients'];
 
-/** Gives each of a visit's current patients a seat, unless they have one. */
 export async function seatPatients(
   db: Db,
   visitId: string,
@@ -19,7 +18,6 @@ export async function seatPatients(
   }
 }
 
-/** The seats of the visit's current patients, as stored; adds missing ones. */
 export async function expectedPatientSeats(db: Db, visitId: string): Promise<Seat[]> {
   const visit = await visitForRoom(db, visitId);
   if (!visit) return [];

@@ -2,11 +2,7 @@ import { sql } from 'kysely';
 import { type Forget, visitsOverBefore } from '#server/features/visits/visits/over-before.ts';
 import type { Trx } from '#server/storage/db/database.ts';
 
-/**
- * Deletes chat messages of visits that ended before the given time.
- *
- * @returns the number of messages
- */
+/** @returns the number of messages */
 export async function forgetChat(trx: Trx, { practiceId, before, most }: Forget): Promise<number> {
   const { numAffectedRows } = await sql`delete from chat_messages where id in (
     select id from chat_messages where visit_id in ${visitsOverBefore(practiceId, before)} limit ${most})`.execute(

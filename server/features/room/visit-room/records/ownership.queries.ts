@@ -3,7 +3,7 @@ import type { Db, Trx } from '#server/storage/db/database.ts';
 import { ENDED_VISIT_STATUSES } from '#shared/domain/visit.ts';
 import { CodedError } from '#shared/errors.ts';
 
-/** Increments the visit's epoch; null if there is no such visit. Waits for running writes. */
+/** Null if the visit does not exist. Waits for running writes. */
 export async function takeEpoch(db: Db, visitId: string): Promise<number | null> {
   const { rows } = await sql<{ epoch: number }>`
     insert into live_rooms (visit_id, epoch) select id, 1 from visits where id = ${visitId}

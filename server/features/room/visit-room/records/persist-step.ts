@@ -45,9 +45,7 @@ interface Writing {
   deps: PersistDeps;
   practiceId: number;
   visitId: string;
-  /** The actor, as in the audit. */
   actor: string;
-  /** Milliseconds since the epoch. */
   now: number;
 }
 
@@ -125,7 +123,6 @@ async function persist(event: Leading<'write'>, writing: Writing): Promise<strin
     case 'seat.checked-in':
       await writeSeat(writing, event.seat, `seat.${event.seat.stage}`);
       await finishBefore(writing, event.seat);
-      // A mail scanner that pressed the button is not announced.
       if (!event.seat.unattended) await tellOfCheckIn(writing, event.seat);
       await beginWait(writing, event.seat);
       return NONE;
@@ -155,7 +152,6 @@ async function persist(event: Leading<'write'>, writing: Writing): Promise<strin
       await endShared(trx, event.sharedId, new Date(now));
       return NONE;
     case 'interpreter.requested':
-      // Without an interpreter service, the machine refuses the command.
       if (deps.interpreters) await openRequest(trx, deps.interpreters, who, event.call);
       return NONE;
     case 'interpreter.connected':
@@ -200,7 +196,6 @@ async function persist(event: Leading<'write'>, writing: Writing): Promise<strin
       await audit(trx, { ...who, action: 'visit.completed', subjectId: visitId });
       await writing.happened({ type: 'visit.completed', practiceId, visitId });
       return deactivateLinks(trx, visitId);
-    // Already written, by the change that closed the visit.
     case 'visit.closed':
       return NONE;
     default:
@@ -208,7 +203,7 @@ async function persist(event: Leading<'write'>, writing: Writing): Promise<strin
   }
 }
 
-/** @param action null if nothing is audited: a seat's first browser came */
+/** @param action null if nothing is audited, because a seat's first browser arrived */
 async function writeSeat(
   { trx, practiceId, visitId, actor, now }: Writing,
   seat: Seat,
@@ -234,7 +229,6 @@ async function writeSeat(
   if (action) await audit(trx, { practiceId, visitId, actor, action, subjectId: seatId });
 }
 
-/** Check-in requires every step that the practice asks for. */
 async function finishBefore({ trx, deps, now }: Writing, { role, sessionId }: Seat): Promise<void> {
   if (role === 'patient' && sessionId) await finishSteps(trx, sessionId, { now, steps: deps.steps });
 }
@@ -245,7 +239,6 @@ async function tellOfCheckIn({ trx, deps, now, visitId }: Writing, { role, sessi
   await deps.messages?.patientJoined(trx, visitId, sessionId);
 }
 
-/** A patient whose page shows a person waits from now on. */
 async function beginWait({ trx, deps, visitId }: Writing, seat: Seat): Promise<void> {
   const { role, stage, unattended, seatId } = seat;
   const arrivedAt = toDate(seat.arrivedAt);

@@ -20,7 +20,6 @@ async function save(change: Omit<SettingsChange, 'version'>): Promise<void> {
   version = result.version;
 }
 
-/** Walter and Rosa in a group visit, seen by Walter's page. */
 async function groupVisit() {
   const visit = await world.scheduled({
     patients: ['Walter', 'Rosa'].map((firstName) => ({
@@ -46,19 +45,18 @@ async function groupVisit() {
 
 const nameOfRosa = ({ others }: RoomSnapshot) => others.find(({ role }) => role === 'patient')?.name;
 
-test('patients of a live group visit see each other’s names once allowed, and no longer once forbidden', async () => {
+test('patients of a live group visit see each other’s names only while this is allowed', async () => {
   const { walter, admitted } = await groupVisit();
   expect(nameOfRosa(admitted)).toBe('');
   walter.heard.length = 0;
   await save({ showPatientNames: { value: true, final: false } });
   expect(nameOfRosa(await walter.snapshot())).toBe('Rosa Brandt');
-  // A setting without effect on the visit broadcasts nothing: the next message is the next change.
   await save({ hasThirdParty: { value: false, final: false } });
   await save({ showPatientNames: null });
   expect(nameOfRosa(await walter.snapshot())).toBe('');
 });
 
-test('an interpreter can be requested in a live visit once that is switched on', async () => {
+test('an interpreter can be requested in a live visit once the practice turns that on', async () => {
   const { visitId } = await world.scheduled();
   const provider = await world.staffIn(visitId);
   expect(await provider.outcome('interpreter:request', { language: 'es' })).toBe('FEATURE_NOT_ON');

@@ -20,7 +20,6 @@ export type RoomSettings = Pick<
   | 'pageViewRoutes'
 >;
 
-/** Null if there is no such visit. */
 export async function readRoomSettings(
   { db, interpreters, clock }: Pick<RoomDeps, 'db' | 'interpreters' | 'clock'>,
   visitId: string,

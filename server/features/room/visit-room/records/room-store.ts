@@ -20,9 +20,8 @@ export interface StoredRoom {
 }
 
 /**
- * Reads a visit's room; null if there is no such visit. Everyone with a link has a seat from the start
- * (Pending arrival), except guests who declined and never came. No seat is connected, and devices are not yet
- * known.
+ * Null if the visit does not exist. Everyone with a link has a seat from the start (Pending arrival), except guests
+ * who declined and never arrived. No seat is connected, and devices are not yet known.
  */
 export async function loadRoom(
   { db, interpreters, clock }: Pick<RoomDeps, 'db' | 'interpreters' | 'clock'>,
@@ -37,7 +36,6 @@ export async function loadRoom(
   const expected = await expectedGuestSeats(db, visitId);
   const cameras = await camerasOfVisit(db, visitId);
   const seats = new Map<string, Seat>();
-  // People who wrote in the chat, including patients no longer in the visit.
   const said = new Map<string, Seat>();
   for (const row of await selectParticipants(db, visitId)) {
     const patient = visit.patients.find(({ sessionId }) => sessionId === row.sessionId);
@@ -93,7 +91,6 @@ export async function loadRoom(
   };
 }
 
-/** The patient of a visit that never was a group's. */
 function onlyPatient(
   patients: readonly { sessionId: string; firstName: string }[],
   seats: ReadonlyMap<string, Seat>,
@@ -103,7 +100,7 @@ function onlyPatient(
   return patient && seat && more.length === 0 ? { seatId: seat.seatId, firstName: patient.firstName } : null;
 }
 
-/** The document being shown, at its first page until its presenter's page reports the place. */
+/** At its first page until its presenter's page reports the place. */
 async function documentOf(db: Db, visitId: string): Promise<RoomState['document']> {
   const shown = await shownDocument(db, visitId);
   if (!shown) return null;

@@ -5,7 +5,7 @@ import type { SeatRole } from '#shared/domain/participant.ts';
 import type { Seat } from '../machine/room.machine.ts';
 import { insertParticipant, selectParticipants } from './visit-room.queries.ts';
 
-/** Adds a seat at its first stage; leaves an existing one unchanged. */
+/** Leaves an existing seat unchanged. */
 export function addSeat(
   db: Db,
   visitId: string,
@@ -26,7 +26,6 @@ export async function seatsOfVisit(db: Db, visitId: string): Promise<Seat[]> {
   return (await selectParticipants(db, visitId)).map(toSeat);
 }
 
-/** Seats of the expected guests; adds missing ones. */
 export async function expectedGuestSeats(db: Db, visitId: string): Promise<Seat[]> {
   const expected = await expectedForRoom(db, visitId);
   const seats = await seatsOf(db, visitId, expected);
@@ -43,7 +42,6 @@ async function seatsOf(db: Db, visitId: string, guests: readonly { guestId: stri
 
 type ParticipantRow = Awaited<ReturnType<typeof selectParticipants>>[number];
 
-/** A seat as stored: not connected, and with no known devices. */
 export function toSeat(row: ParticipantRow): Seat {
   return {
     seatId: row.seatId,

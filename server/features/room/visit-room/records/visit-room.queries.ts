@@ -14,7 +14,6 @@ export async function selectParticipants(db: Db, visitId: string) {
     .execute();
 }
 
-/** Visits that had people in them or waiting when the process stopped. */
 export async function selectVisitsWithPeoplePresent(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('participants')
@@ -25,7 +24,6 @@ export async function selectVisitsWithPeoplePresent(db: Db): Promise<string[]> {
   return rows.map((row) => row.visitId);
 }
 
-/** Open visits of these practices that people have come to. */
 export async function selectOpenedVisits(db: Db, practiceIds: readonly number[]): Promise<string[]> {
   const rows = await db
     .selectFrom('liveRooms as room')
@@ -67,7 +65,7 @@ export interface NewParticipant {
   name: string;
 }
 
-/** Adds a seat at its first stage; leaves an existing one (two processes, two tabs) unchanged. */
+/** Leaves an existing seat (two processes, two tabs) unchanged. */
 export async function insertParticipant(db: Db, seat: NewParticipant): Promise<void> {
   await db
     .insertInto('participants')
@@ -116,7 +114,7 @@ export async function selectChat(db: Db, visitId: string) {
     .execute();
 }
 
-/** Returns whether the message is new; an existing id is left unchanged. */
+/** @returns whether the message is new; an existing id is left unchanged */
 export async function insertChat(db: Db, message: Insertable<Database['chatMessages']>): Promise<boolean> {
   const result = await db
     .insertInto('chatMessages')

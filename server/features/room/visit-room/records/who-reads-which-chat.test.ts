@@ -5,7 +5,6 @@ import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world
 import type { TestSocket } from '#server/test-support/test-socket.ts';
 import { MESSAGES_A_SEAT } from './room-chat.ts';
 
-/** Design, 'Who reads which chat': in the snapshot, in the history, and in live messages. */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld();
@@ -23,7 +22,6 @@ const heard = (socket: TestSocket) =>
   );
 const texts = (chat: readonly { text: string }[]) => chat.map(({ text }) => text);
 
-/** A provider and an admitted patient, and a waiting guest; each page can be opened again. */
 async function threePeople() {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
@@ -50,7 +48,7 @@ async function admit(provider: TestSocket, { page, seatId }: Arrived) {
   return page.next('room:snapshot', ({ you }) => you.stage === 'in-visit');
 }
 
-test('later arrivals read nothing earlier except the line to them while they waited', async () => {
+test('later arrivals read nothing earlier, except their line from the waiting room', async () => {
   const { visit, provider, patient, guest, guestPage } = await threePeople();
   await say(provider, 'before the guest');
   await say(provider, 'soon, Ana', guest.seatId);
@@ -60,7 +58,6 @@ test('later arrivals read nothing earlier except the line to them while they wai
 
   const again = await guestPage().snapshot();
   expect(texts(again.chat)).toEqual(['soon, Ana', 'with the guest']);
-  // A provider reads all of it, even if they join late.
   const colleague = world.connect(await world.signedIn(world.staff.clinicalAdmin), {
     as: 'staff',
     visitId: visit.visitId,
@@ -69,7 +66,7 @@ test('later arrivals read nothing earlier except the line to them while they wai
   expect(texts((await colleague.snapshot()).chat)).toEqual(all);
 });
 
-test('a person who was sent out does not get messages from that time, live, in the snapshot or in the history', async () => {
+test('a person who was sent out gets no messages from that time: live, in the snapshot or in the history', async () => {
   const { provider, patient, guest, guestPage } = await threePeople();
   await admit(provider, guest);
   await say(provider, 'first');
@@ -92,7 +89,7 @@ test('a person who was sent out does not get messages from that time, live, in t
   expect(JSON.stringify([chat, before])).not.toContain('readers');
 });
 
-test('a room that is loaded again gives everyone the same', async () => {
+test('a reloaded room gives everyone the same messages', async () => {
   const { visit, provider, patient, guest, guestPage } = await threePeople();
   await say(patient.page, 'only the two of us');
   await admit(provider, guest);
@@ -112,7 +109,7 @@ test('a room that is loaded again gives everyone the same', async () => {
   expect(texts((await admit(staff, { page, seatId: you.seatId })).chat)).toEqual(['all of us']);
 });
 
-test('a person who writes without end reaches their own limit, not others’', async () => {
+test('a person who keeps writing reaches only their own limit', async () => {
   const { visit, provider, patient, guest } = await threePeople();
   await admit(provider, guest);
   await world.db
@@ -130,7 +127,6 @@ test('a person who writes without end reaches their own limit, not others’', a
       ),
     )
     .execute();
-  // Loaded again: the limit counts stored messages.
   const live = world.hub.counts().visits;
   for (const page of [guest.page, patient.page, provider]) {
     await page.send('seat:leave', {});
@@ -182,7 +178,6 @@ test('a provider can always write', async () => {
   expect(await say(another, 'still here')).toBe('ok');
 });
 
-/** A provider's page in a room that was loaded again. */
 async function loadedAnew(visitId: string): Promise<TestSocket> {
   const live = world.hub.counts().visits;
   const page = await world.staffIn(visitId);

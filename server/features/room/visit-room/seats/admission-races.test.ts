@@ -6,11 +6,10 @@ import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world
 import { seededRandom } from '#server/test-support/seeded-random.ts';
 import type { RoomSnapshot } from '#shared/contracts/socket/events.ts';
 
-/** Keeps each page far below its rate limit. */
 const RACES_A_VISIT = 5;
 /**
- * Commands that race around the admit click, in random order: media and the roster only ever reach people who
- * are in the visit. `RACES` sets how many races run; a normal test run does a few.
+ * Commands that race around the admit click, in random order: media and the list of people only ever reach people in
+ * the visit. `RACES` sets how many races run; a normal test run does a few.
  */
 const RACES = Number(process.env.RACES ?? 40);
 
@@ -26,11 +25,10 @@ afterAll(async () => {
 });
 
 test(
-  `${RACES} races leak no media and no roster`,
+  `${RACES} races leak no media and no list of people`,
   async () => {
     let pages: Awaited<ReturnType<typeof arrive>> | undefined;
     for (let race = 0; race < RACES; race += 1) {
-      // Replaces the pages before they reach their rate limit.
       if (!pages || race % RACES_A_VISIT === 0) {
         await pages?.provider.send('visit:end', {});
         pages = await arrive();
@@ -59,7 +57,7 @@ test(
       const chosen = acts.filter(() => random() < 0.7).sort(() => random() - 0.5);
       await Promise.all(chosen.map((act) => act()));
 
-      // Sends the patient back to the waiting room, after any order: nothing may flow from or to them.
+      // Sends the patient back to the waiting room after any order of commands: nothing may flow from or to them.
       expect(await provider.outcome('visit:unpause', {})).toMatch(/^(ok|WRONG_STAGE)$/);
       expect(await provider.outcome('seat:send-to-waiting', { seatId })).toMatch(/^(ok|WRONG_STAGE)$/);
       expect(await patient.outcome('seat:check-in', {})).toBe('ok');
@@ -67,7 +65,6 @@ test(
       await expect.poll(sent, { message: `race ${race}: producers of one who waits` }).toBe(0);
       // Only the provider is in the visit, so no seat has a consumer.
       await expect.poll(() => world.sfu.consumers.size, { message: `race ${race}: consumers` }).toBe(0);
-      // All messages about others were sent while in the visit.
       let inVisit = false;
       for (const { name, payload } of patient.heard) {
         if (name === 'room:snapshot') {
@@ -86,7 +83,6 @@ test(
   60_000 + RACES * 500,
 );
 
-/** A new visit with a provider who sends media, and a patient. */
 async function arrive() {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);

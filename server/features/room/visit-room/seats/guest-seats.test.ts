@@ -17,7 +17,6 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A visit with a provider in it, and a connected guest of the patient. */
 async function visitWithGuest() {
   const visit = await world.scheduled();
   const patient = await world.patientOf(visit);
@@ -43,7 +42,7 @@ const listed = async (visitId: string, guestId: string) => {
   return result.results.find((guest) => guest.guestId === guestId);
 };
 
-test('a guest waits, is admitted, and is in the visit like anyone else', async () => {
+test('a guest waits, is admitted, and is then in the visit like anyone else', async () => {
   const { socket, provider, seatId, you, visitId, guestId } = await visitWithGuest();
   expect(you).toMatchObject({ role: 'guest', name: 'Ana Brandt', stage: 'pending' });
   expect(await listed(visitId, guestId)).toMatchObject({
@@ -66,7 +65,7 @@ test('a guest waits, is admitted, and is in the visit like anyone else', async (
 test.each([
   ['Interpreter', true],
   ['Child', false],
-] as const)('an invited interpreter is noted once they are in: %s', async (relationship, noted) => {
+] as const)('records an invited interpreter once they are in: %s', async (relationship, noted) => {
   const visit = await world.scheduled();
   const staff = await world.signedIn(world.staff.provider);
   const { result } = await staff.call('POST /api/provider/visits/:rootVisitId/guests', {
@@ -92,7 +91,7 @@ test.each([
   expect(await listed(visit.visitId, guestId)).toMatchObject({ relationship });
 });
 
-test('a guest knows the patient by first name, and an interpreter by none', async () => {
+test('a guest knows the patient’s first name, and an interpreter no name', async () => {
   await turnInterpretationOn(world);
   const { socket, provider, visitId, patient, sessionId } = await admitted();
   const page = world.connect(patient, { as: 'patient', sessionId });
@@ -117,7 +116,7 @@ test('a guest knows the patient by first name, and an interpreter by none', asyn
   expect(JSON.stringify([socket.heard, interpreter.heard])).not.toContain('Walter Brandt');
 });
 
-test('the provider sees an invited guest at once, until they decline', async () => {
+test('shows the provider an invited guest at once, until they decline', async () => {
   const visit = await world.scheduled();
   const patient = await world.patientOf(visit);
   const before = await invited(patient, visit.sessionId, { name: 'Bea Long' });
@@ -126,7 +125,6 @@ test('the provider sees an invited guest at once, until they decline', async () 
       params: { path: 'r', token: await guestToken(world, guestId) },
       body: { response },
     });
-  // A guest who declined before the room opened is not expected.
   await answer(await invited(patient, visit.sessionId, { name: 'Cy Moss' }), 'DECLINED');
   const patientsPage = await world.patientOn(visit);
   const signedIn = await world.signedIn(world.staff.provider);
@@ -155,20 +153,19 @@ test('the provider sees an invited guest at once, until they decline', async () 
   await answer(guestId, 'ACCEPTED');
   const again = await provider.next('seat:changed', ({ seatId }) => seatId === expected.seatId);
   expect(again).toMatchObject({ name: 'Anna Brandt', stage: 'pending' });
-  // Only providers see who is expected; a patient sees only themselves.
   expect(JSON.stringify(patientsPage.heard)).not.toMatch(/Ana|Anna|Bea/);
   expect(await answer(before, 'DECLINED')).toMatchObject({ status: 200 });
   await provider.next('seat:gone', ({ seatId }) => seatId === guests[0]?.seatId);
 });
 
-test('an invitation to a visit without a live room opens none', async () => {
+test('inviting a guest to a visit without a live room opens no room', async () => {
   const visit = await world.scheduled();
   const { visits } = world.hub.counts();
   await invited(await world.patientOf(visit), visit.sessionId);
   expect(world.hub.counts().visits).toBe(visits);
 });
 
-test('a guest takes no seat before giving their information, and does not check in too early', async () => {
+test('a guest takes no seat before giving their information, and cannot check in too early', async () => {
   const visit = await world.scheduled();
   const guestId = await invited(await world.patientOf(visit), visit.sessionId);
   const browser = world.browser();
@@ -181,7 +178,6 @@ test('a guest takes no seat before giving their information, and does not check 
   expect((await tell()).status).toBe(200);
   const socket = world.connect(browser, auth);
   await socket.snapshot();
-  // Repeating it changes nothing; until the guest has joined, a corrected name updates the seat.
   expect((await tell()).status).toBe(200);
   const say = (name: string) =>
     browser.call('POST /api/guest/sessions/:guestId/information', {
@@ -200,7 +196,7 @@ test('a guest takes no seat before giving their information, and does not check 
   expect((await say('Somebody Else')).error.code).toBe('GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS');
 });
 
-test('removed by the patient during the visit, they are out at once, and the link is dead', async () => {
+test('a guest removed by the patient during the visit leaves at once, and the link is dead', async () => {
   const { socket, provider, patient, browser, guestId, seatId, sessionId, visitId } = await admitted();
   const token = await guestToken(world, guestId);
   const removed = await patient.call('DELETE /api/patient/sessions/:sessionId/guests/:guestId', {
@@ -222,7 +218,7 @@ test('removed by the patient during the visit, they are out at once, and the lin
   expect(looked.error.code).toBe('GUEST_ACCESS_DENIED');
 });
 
-test('once the patient has withdrawn the invitation, a provider cannot restore it, whoever was first', async () => {
+test('a provider cannot restore an invitation that the patient withdrew, whichever was first', async () => {
   for (const providerIsFirst of [false, true]) {
     const { provider, patient, browser, guestId, seatId, sessionId, visitId } = await admitted();
     const block = () => provider.outcome('seat:remove', { seatId, minutes: null });
@@ -239,7 +235,7 @@ test('once the patient has withdrawn the invitation, a provider cannot restore i
   }
 });
 
-test("a provider's permanent removal ends the invitation; clearing it revives the same link", async () => {
+test("a provider’s permanent removal ends the invitation; clearing it reactivates the same link", async () => {
   const { socket, provider, guestId, seatId, visitId } = await admitted();
   const token = await guestToken(world, guestId);
   expect(await provider.outcome('seat:remove', { seatId, minutes: null })).toBe('ok');
@@ -256,7 +252,7 @@ test("a provider's permanent removal ends the invitation; clearing it revives th
   expect((await back.snapshot()).you).toMatchObject({ seatId, stage: 'pending' });
 });
 
-test('undoing a removal by staff gives a guest who was in the visit their seat again', async () => {
+test('undoing a removal by staff returns the seat to a guest who was in the visit', async () => {
   const { socket, guestId, seatId, visitId } = await admitted();
   const staff = await world.signedIn(world.staff.provider);
   await staff.call('DELETE /api/provider/guests/:guestId', { params: { guestId } });
@@ -279,7 +275,7 @@ test("the end of the visit ends the guest's part", async () => {
   expect(await socket.next('room:closing')).toEqual({ reason: 'ended' });
 });
 
-test('a visit that the patient cancels is off for its guests, who are told', async () => {
+test('a visit canceled by the patient is canceled for its guests, who are notified', async () => {
   const visit = await world.scheduled();
   const patient = await world.patientOn(visit);
   const browser = await world.patientOf(visit);
@@ -310,7 +306,7 @@ test('a visit that the patient cancels is off for its guests, who are told', asy
   expect(row.state).toBe('sent');
 });
 
-test('guests test their device as others do, and the result is kept with the visit', async () => {
+test('guests test their device like others, and the result is stored with the visit', async () => {
   const { browser, guestId, visitId } = await visitWithGuest();
   const testing = world.connect(browser, { as: 'guest', guestId }, '/device-test');
   await testing.opened();

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cameraTrack, microphoneTrack, RTP_CAPABILITIES } from '#server/test-support/browser-media.ts';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
 
-/** The short form of `npm run soak`: joining and leaving leaks nothing. */
+/** The short form of `npm run soak`. */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld();
 });
 afterAll(() => world.close());
 
-test('people who come and go leave no transport, producer or consumer behind', async () => {
+test('repeated joining and leaving leaks no transport, producer or consumer', async () => {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
   await provider.send('media:open', { rtpCapabilities: RTP_CAPABILITIES });
@@ -32,7 +32,6 @@ test('people who come and go leave no transport, producer or consumer behind', a
     await provider.send('seat:admit', { seatId: you.seatId });
     await patient.next('media:consumers');
     expect(counts().transports).toBe(4);
-    // Every other time, the patient is disconnected first, and leaves after reconnecting.
     if (time % 2 === 1) patient.close();
     const leaving = time % 2 === 1 ? await world.patientOn(visit) : patient;
     await leaving.send('seat:leave', {});

@@ -5,7 +5,7 @@ import { makeAccount } from '#server/test-support/people.ts';
 
 let world: LiveWorld;
 beforeAll(async () => {
-  // The sweep of rights has to find it, because rechecks only run every minute.
+  // Rechecks only run every minute, so the sweep of rights has to find it.
   world = await createLiveWorld();
 });
 afterAll(async () => {
@@ -16,7 +16,6 @@ afterAll(async () => {
 const media = () => ({ transports: world.sfu.transports.size, producers: world.sfu.producers.size });
 const NONE = { transports: 0, producers: 0 };
 
-/** A visit with the provider and the patient in it, whose media flows. */
 async function held() {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
@@ -44,7 +43,7 @@ async function held() {
 }
 
 describe('a seat and its media end at once', () => {
-  test('when the link of a patient dies whose page closed its socket and keeps sending', async () => {
+  test('when a patient’s link ends, even if the page closed its socket and keeps sending', async () => {
     const { visit, provider, patient, stageOf } = await held();
     expect(media()).toEqual({ transports: 4, producers: 2 });
     patient.close();
@@ -83,7 +82,7 @@ describe('a seat and its media end at once', () => {
     await expect.poll(media).toEqual(NONE);
   });
 
-  test('when staff sign out, also with their page open', async () => {
+  test('when staff sign out, even with their page open', async () => {
     const visit = await world.scheduled();
     const browser = await world.signedIn(world.staff.provider);
     const provider = world.connect(browser, { as: 'staff', visitId: visit.visitId });
@@ -96,10 +95,9 @@ describe('a seat and its media end at once', () => {
   });
 });
 
-test('a page that lost its network, and no right, keeps its seat and its media', async () => {
+test('a page that lost its network but no right keeps its seat and its media', async () => {
   const { provider, patient, reload, stageOf } = await held();
   patient.close();
-  // Two sweeps find nothing.
   const other = await held();
   other.patient.close();
   await world.db

@@ -8,10 +8,7 @@ import type { VisitFacts } from '../view/room-view.ts';
 import { type Asking, MoveRequests } from './move-requests.ts';
 import type { Page } from './seat-pages.ts';
 
-/**
- * Handles a room's requests to move a seat to another browser: who is asked, who is notified, and what is
- * kept.
- */
+/** Handles a room's requests to move a seat to another browser: who is asked, who is notified, and what is stored. */
 export class MoveDesk {
   readonly #db: RoomDeps['db'];
   readonly #facts: VisitFacts;
@@ -29,7 +26,6 @@ export class MoveDesk {
     return this.#requests.all;
   }
 
-  /** The pages requesting this seat, oldest request first. */
   of(seatId: string): Asking[] {
     return this.#requests.of(seatId);
   }
@@ -67,7 +63,6 @@ export class MoveDesk {
     this.#tell(asking.seatId);
   }
 
-  /** The seat belongs to this browser from now on. */
   moved(seatId: string, browserId: string | null): void {
     this.#requests.moved(seatId);
     const own = this.#requests.of(seatId).find((one) => one.browserId === browserId);
@@ -79,7 +74,6 @@ export class MoveDesk {
     if (own) this.#drop(own);
   }
 
-  /** The seat's page disconnected: a provider decides the open requests. */
   seatGone(seatId: string): void {
     for (const { requestId } of this.#requests.of(seatId)) this.#leaveOpen(requestId, 'disconnected');
   }

@@ -3,25 +3,20 @@ import type { MoveReason, MoveRequest } from '#shared/contracts/socket/events.ts
 import type { Page } from './seat-pages.ts';
 import { SeatTimers } from './seat-timers.ts';
 
-/** Time for the seat's page to answer before a provider is asked, in milliseconds. */
 const ANSWER_MS = 20_000;
-/** Browsers that may request one seat at a time. */
 const AT_ONCE = 3;
-/** Refused browsers remembered per seat; an older one may be asked about again. */
+/** Refused browsers remembered per seat; an older one may ask again. */
 const REMEMBERED = 50;
 
 export interface Asking extends MoveRequest {
   readonly page: Page;
   readonly browserId: string;
-  /** The requesting page has shown no sign of a person. */
   readonly unattended?: boolean | undefined;
   /** Why a provider decides. A page that refused this browser is not asked again. */
   readonly reason: MoveReason | null;
 }
 
-/**
- * The open requests for seats that another browser holds. Kept in memory: a page asks again after a restart.
- */
+/** Open requests for seats that another browser holds. In memory only, because a page asks again after a restart. */
 export class MoveRequests {
   readonly #asking = new Map<string, Asking>();
   readonly #refused = new Map<string, Set<string>>();
@@ -66,7 +61,6 @@ export class MoveRequests {
     return this.#asking.get(requestId);
   }
 
-  /** The requests for this seat, oldest first. */
   of(seatId: string): Asking[] {
     return [...this.#asking.values()].filter((one) => one.seatId === seatId);
   }
@@ -97,7 +91,6 @@ export class MoveRequests {
     this.drop(requestId);
   }
 
-  /** The seat has a new browser: forgets the former browser's refusals. */
   moved(seatId: string): void {
     this.#refused.delete(seatId);
   }

@@ -8,7 +8,6 @@ import type { MoveRequest } from '#shared/contracts/socket/events.ts';
 import { isTakenFor } from '../machine/arriving.ts';
 import { loadRoom } from '../records/room-store.ts';
 
-/** Another browser with the same link has to ask: first the page that has the seat, then a provider. */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld();
@@ -50,14 +49,13 @@ const moveFor = async (socket: TestSocket): Promise<MoveRequest | undefined> => 
 };
 const requestFor = async (socket: TestSocket): Promise<string> => (await moveFor(socket))?.requestId ?? '';
 
-/** The only events that a requesting page may receive. */
 const OUTSIDE = ['connect', 'disconnect', 'move:standing', 'room:closing'];
 
 describe.each([
   ['in the visit', inVisit],
   ['in the waiting room', waits],
-] as const)('of a person %s', (_, there) => {
-  test('the page is asked; until it answers, the newcomer hears nothing and can do nothing', async () => {
+] as const)('another browser of a person %s', (_, there) => {
+  test('asks the seat’s page; until it answers, the newcomer can hear and do nothing', async () => {
     const { visit, provider, patient } = await there();
     const other = await fromAnotherDevice(visit);
     expect(await other.next('move:standing')).toEqual({
@@ -72,13 +70,12 @@ describe.each([
     expect(await other.outcome('chat:history', { before: randomUUID() })).toBe('SUPERSEDED');
     expect(other.heard.filter(({ name }) => !OUTSIDE.includes(name))).toEqual([]);
     expect(patient.connected).toBe(true);
-    // A provider is notified only if the page leaves it unanswered.
     expect(
       provider.heard.flatMap(({ name, payload }) => (name === 'moves:changed' ? [payload] : [])),
     ).toEqual([{ moves: [] }]);
   });
 
-  test('when allowed, the newcomer takes the seat in its current state, and the former page closes', async () => {
+  test('takes the seat in its current state when allowed, and the former page closes', async () => {
     const { visit, patient } = await there();
     const other = await fromAnotherDevice(visit);
     const requestId = await requestFor(patient);
@@ -87,12 +84,11 @@ describe.each([
     expect([you.stage, moves]).toEqual([there === inVisit ? 'in-visit' : 'waiting', []]);
     expect(await patient.next('room:closing')).toEqual({ reason: 'superseded' });
     await patient.disconnected();
-    // The former device now counts as the other one.
     const back = world.connect(await world.patientOf(visit), { as: 'patient', sessionId: visit.sessionId });
     expect((await back.next('move:standing')).state).toBe('asked');
   });
 
-  test('when refused, the newcomer closes; on asking again a provider decides, and both learn of the refusal', async () => {
+  test('closes when refused; on the next request a provider decides, and both learn of the refusal', async () => {
     const { visit, patient, provider } = await there();
     const browser = await world.anotherDevice(visit);
     const come = () => world.connect(browser, { as: 'patient', sessionId: visit.sessionId });
@@ -115,7 +111,7 @@ describe.each([
     expect(await patient.outcome('room:ping', {})).toBe('ok');
   });
 
-  test('with no page to ask, the provider decides, and lets them in', async () => {
+  test('is admitted by a provider if there is no page to ask', async () => {
     const { visit, patient, provider, seatId } = await there();
     patient.close();
     await provider.next('seat:changed', (seat) => seat.seatId === seatId && !seat.connected);
@@ -128,7 +124,7 @@ describe.each([
     await provider.next('moves:changed', ({ moves }) => moves.length === 0);
   });
 
-  test('the end of the visit is told to asking pages too', async () => {
+  test('also learns of the visit’s end while asking', async () => {
     const { visit, provider } = await there();
     const other = await fromAnotherDevice(visit);
     await other.next('move:standing');
@@ -138,7 +134,7 @@ describe.each([
   });
 });
 
-test('the same browser resumes its seat, also after opening the link again and in a second tab', async () => {
+test('the same browser resumes its seat, also after reopening the link and in a second tab', async () => {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
   const browser = world.browser();
@@ -157,9 +153,8 @@ test('the same browser resumes its seat, also after opening the link again and i
   expect(await first.next('room:closing')).toEqual({ reason: 'superseded' });
 });
 
-test("the seat's browser survives a restart: the next process loads it and asks as well", async () => {
+test("keeps the seat’s browser across a restart: the next process loads it and asks as well", async () => {
   const { visit, seatId } = await inVisit();
-  // Another server on the same database takes the visit over.
   const next = await loadRoom(
     { db: world.db, interpreters: null, clock: world.deps.clock },
     visit.visitId,
@@ -177,7 +172,7 @@ async function browserIn(browser: Browser, sessionId: string): Promise<string> {
   return patient?.browserId ?? '';
 }
 
-test('of two at once, one gets the free seat and the other asks for it once the seat is waiting', async () => {
+test('gives one of two concurrent browsers the free seat; the other asks for it once the seat is waiting', async () => {
   const visit = await world.scheduled();
   await world.staffIn(visit.visitId);
   const patient = await world.patientOn(visit);
@@ -190,7 +185,7 @@ test('of two at once, one gets the free seat and the other asks for it once the 
   expect((await back.next('move:standing')).state).toBe('asked');
 });
 
-test('an asking page gets the seat once it is free, and reads nothing earlier until a provider admits them', async () => {
+test('an asking page gets the seat once it is free, and reads nothing earlier until a provider admits it', async () => {
   const { visit, patient, provider, seatId } = await waits();
   await say(provider, 'for your eyes only', seatId);
   await patient.next('chat:added');
@@ -211,7 +206,7 @@ test('an asking page gets the seat once it is free, and reads nothing earlier un
   expect(admitted.chat.map(({ text }) => text)).toEqual(['for your eyes only', 'who are you?']);
 });
 
-test('a guest’s seat is protected too', async () => {
+test('protects a guest’s seat too', async () => {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
   const guestId = await invited(await world.patientOf(visit), visit.sessionId);
@@ -223,7 +218,6 @@ test('a guest’s seat is protected too', async () => {
   const other = world.connect(await guestBrowser(world, guestId), { as: 'guest', guestId });
   expect((await other.next('move:standing')).state).toBe('asked');
   const requestId = await requestFor(guest);
-  // Providers cannot decide before the page left it unanswered; others never can.
   expect(await provider.outcome('move:decide', { requestId, move: true })).toBe('NO_SUCH_PARTICIPANT');
   const patient = await world.patientOn(visit);
   await patient.send('seat:check-in', {});
@@ -232,14 +226,14 @@ test('a guest’s seat is protected too', async () => {
   expect((await other.snapshot()).you.stage).toBe('in-visit');
 });
 
-test('the number of asking browsers is limited', async () => {
+test('limits the number of asking browsers', async () => {
   const { visit } = await inVisit();
   for (let asked = 0; asked < 3; asked++) await (await fromAnotherDevice(visit)).next('move:standing');
   const fourth = await fromAnotherDevice(visit);
   expect(await fourth.next('room:closing')).toEqual({ reason: 'kept-elsewhere' });
 });
 
-test('the audit has what was asked, refused and moved', async () => {
+test('audits requests, refusals and moves', async () => {
   const { visit, patient, seatId } = await inVisit();
   for (const move of [false, true]) {
     await fromAnotherDevice(visit);
@@ -256,7 +250,7 @@ test('the audit has what was asked, refused and moved', async () => {
   expect(new Set(events.map(({ subjectId }) => subjectId))).toEqual(new Set([seatId]));
 });
 
-test('a page that does not answer in time leaves the request to the provider', async () => {
+test('leaves the request to the provider if the page does not answer in time', async () => {
   const impatient = await createLiveWorld({ moveAnswerMs: 50 });
   try {
     const visit = await impatient.scheduled();
@@ -270,7 +264,6 @@ test('a page that does not answer in time leaves the request to the provider', a
     await other.next('move:standing', ({ state }) => state === 'unanswered');
     const { requestId = '', reason } = (await moveFor(provider)) ?? {};
     expect(reason).toBe('unanswered');
-    // The page may still answer.
     expect(await patient.outcome('move:answer', { requestId, move: true })).toBe('ok');
     expect((await other.snapshot()).you.stage).toBe('in-visit');
   } finally {

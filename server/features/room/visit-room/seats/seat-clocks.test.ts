@@ -10,7 +10,6 @@ afterEach(() => void vi.useRealTimers());
 
 const REMOVED = seatOf('a', { stage: 'removed', admittedAt: null, removedUntil: NOW + MINUTE });
 
-/** A room with one removed person, whose removal ends on its clock. */
 function removedForAMinute({ clock = Date.now, faults = 0 } = {}) {
   let seat = REMOVED;
   const done: [RoomCommand['type'], number][] = [];
@@ -28,7 +27,7 @@ function removedForAMinute({ clock = Date.now, faults = 0 } = {}) {
   return { clocks, done, failures, stage: () => seat.stage };
 }
 
-test('a removal ends after its minute, and not before', async () => {
+test('ends a removal after its minute, and not before', async () => {
   const { clocks, done, stage } = removedForAMinute();
   await vi.advanceTimersByTimeAsync(MINUTE - 1);
   expect(done).toEqual([]);
@@ -36,7 +35,7 @@ test('a removal ends after its minute, and not before', async () => {
   expect([done, stage(), clocks.idle]).toEqual([[['removal-over', MINUTE]], 'waiting', true]);
 });
 
-test('a timer that fires early goes on until the removal is over', async () => {
+test('continues if a timer fires before the removal is over', async () => {
   let early = 0;
   const { done, stage } = removedForAMinute({ clock: () => Date.now() - early });
   early = 3;
@@ -44,7 +43,7 @@ test('a timer that fires early goes on until the removal is over', async () => {
   expect([done.map(([, at]) => at), stage()]).toEqual([[MINUTE, MINUTE + 3], 'waiting']);
 });
 
-test('an end that could not be written is tried again', async () => {
+test('retries an end that could not be written', async () => {
   const { done, failures, stage } = removedForAMinute({ faults: 1 });
   await vi.advanceTimersByTimeAsync(MINUTE);
   expect([failures, stage()]).toEqual([['removal-over'], 'removed']);
@@ -64,7 +63,7 @@ function disconnected() {
   return { clocks, done, seat };
 }
 
-test('a shared screen ends a quarter of a minute after its page, the seat after five minutes', async () => {
+test('ends a shared screen a quarter of a minute after its page, and the seat after five minutes', async () => {
   const { done } = disconnected();
   await vi.advanceTimersByTimeAsync(5 * MINUTE);
   expect(done).toEqual([
@@ -73,7 +72,7 @@ test('a shared screen ends a quarter of a minute after its page, the seat after 
   ]);
 });
 
-test('a page that is back in time keeps both', async () => {
+test('keeps both for a page that reconnects in time', async () => {
   const { clocks, done, seat } = disconnected();
   await vi.advanceTimersByTimeAsync(14_000);
   clocks.follow({ type: 'seat.connected', seat: { ...seat, connected: true } });
@@ -81,7 +80,7 @@ test('a page that is back in time keeps both', async () => {
   expect([done, clocks.idle]).toEqual([[], true]);
 });
 
-test('a removal that is cleared ends nothing later', async () => {
+test('ends nothing later for a cleared removal', async () => {
   const { clocks, done } = removedForAMinute();
   clocks.follow({ type: 'seat.restored', seat: { ...REMOVED, stage: 'waiting', removedUntil: null } });
   await vi.advanceTimersByTimeAsync(2 * MINUTE);

@@ -3,7 +3,6 @@ import { CodedError } from '#shared/errors.ts';
 import type { RoomCommand, RoomEvent, Seat } from '../machine/room.machine.ts';
 import { graceOf, SCREEN_GRACE_MS, SeatTimers } from './seat-timers.ts';
 
-/** Delay before the end of a removal is retried after a failed write, in milliseconds. */
 const RETRY_MS = 5_000;
 
 interface ClockedRoom {
@@ -28,7 +27,6 @@ export class SeatClocks {
     for (const seat of seats) this.#expectEnd(seat);
   }
 
-  /** No timer is waiting for a seat. */
   get idle(): boolean {
     return this.#absences.empty && this.#removals.empty;
   }
@@ -54,7 +52,7 @@ export class SeatClocks {
     }
   }
 
-  /** Holds the seat during its grace period; its page may reconnect without any announcement. */
+  /** Holds the seat during its grace period, in which its page may reconnect unannounced. */
   expectBack(seat: Seat): void {
     this.#absences.start(seat.seatId, graceOf(seat));
   }

@@ -25,12 +25,9 @@ import { SeatTimers } from './seat-timers.ts';
  */
 const ABANDONED_MS = 10_000;
 
-/** The browser whose page comes to a seat; null for staff and interpreters. */
 interface Comer {
   browserId: string | null;
-  /** The page has shown no sign of a person. */
   unattended?: boolean | undefined;
-  /** The person asked for the visit on this device. */
   takesOver?: boolean | undefined;
 }
 
@@ -60,7 +57,7 @@ export class SeatDesk {
   readonly #onFailure: RoomDeps['onFailure'];
   readonly #pages = new SeatPages();
   readonly #abandonedMs: number;
-  /** A page that has shown no person, such as a mail scanner's, gets no one's place in the line. */
+  /** A page that has shown no person, such as a mail scanner's, must not get a person's place in the line. */
   readonly #abandoned = new SeatTimers((seatId) =>
     this.#giveIf(seatId, (seat, { unattended }) => isAbandoned(seat) && !unattended),
   );
@@ -74,7 +71,6 @@ export class SeatDesk {
     this.moves = new MoveDesk(deps, room.facts, broadcast);
   }
 
-  /** The seat's page, if one has connected since the room was loaded. */
   pageOf(seatId: string): Page | undefined {
     return this.#pages.of(seatId);
   }
@@ -88,9 +84,9 @@ export class SeatDesk {
   }
 
   /**
-   * A page takes the seat. An older page is notified and closed. A page that repeats itself, for example
-   * after its process lost contact, only gets the current state. A browser other than the seat's has to ask,
-   * unless a hand-off code joins both: then the person chose which of them has the visit.
+   * A page takes the seat. An older page is notified and closed. A page that repeats itself, for example after its
+   * process lost contact, only gets the current state. A browser other than the seat's has to ask, unless a hand-off
+   * code joins both: then the person has chosen the device.
    *
    * @param from the browser of a patient's or a guest's page, and whether it has shown a person
    * @returns whether the page has the seat; if not, it waits for a decision
@@ -124,14 +120,13 @@ export class SeatDesk {
    */
   async leave(seatId: string, pageId: string, forGood = false): Promise<void> {
     this.moves.pageGone(pageId);
-    // If the patient was removed from the visit, their seat is already gone.
     const isThere = this.#room.state.seats.has(seatId);
     if (!isThere || this.pageOf(seatId)?.pageId !== pageId) return;
     if (this.#room.seat(seatId).connected) await this.#room.execute({ type: 'disconnect', by: seatId });
     if (forGood) await this.#room.execute({ type: 'give-up', by: seatId });
   }
 
-  /** Follows events: a provider decides requests whose page has gone, unless the seat is given first. */
+  /** A provider decides requests whose page has gone, unless the seat is given first. */
   follow(event: RoomEvent): void {
     if (event.type !== 'seat.disconnected') return;
     this.moves.seatGone(event.seat.seatId);
@@ -171,7 +166,6 @@ export class SeatDesk {
     });
   }
 
-  /** If the seat is free, the first page requesting it gets it. */
   giveFree(seatId: string): void {
     this.#giveIf(seatId, (seat, { browserId }) => !isBlocked(seat) && !isTakenFor(seat, browserId));
   }
@@ -190,7 +184,7 @@ export class SeatDesk {
     });
   }
 
-  /** @param from `moved`: the person, or a provider, said that this browser is theirs; the former page's reason */
+  /** @param from `moved`: the person or a provider confirmed this browser; the former page's reason */
   async #seatPage(
     seat: Seat,
     page: Page,
@@ -224,7 +218,7 @@ export class SeatDesk {
 
   #closeFormer({ pageId }: Page, reason: ClosingReason, hasAnswered: boolean): void {
     const close = () => this.#broadcast.closePage(pageId, reason);
-    // After the acknowledgement to the page that gave the seat away.
+    // After the acknowledgment to the page that gave the seat away.
     if (hasAnswered) setImmediate(close);
     else close();
   }

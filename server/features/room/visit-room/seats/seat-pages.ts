@@ -3,7 +3,6 @@ export interface Page {
   processId: string;
 }
 
-/** The latest page of each seat, kept after it disconnects. */
 export class SeatPages {
   readonly #pages = new Map<string, Page>();
 

@@ -21,7 +21,6 @@ export function graceOf({ role, stage }: Pick<Seat, 'role' | 'stage'>): number |
   return role === 'provider' || role === 'interpreter' ? 45 * SECOND : LONGEST_GRACE_MS;
 }
 
-/** One timer per seat: until a disconnected seat is given up, or a removed one returns. */
 export class SeatTimers {
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #onTime: (seatId: string) => void;

@@ -3,7 +3,7 @@ import { SecondCameras } from './second-cameras.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-test('no time runs on for a camera that ended, also if its device never came to this process', () => {
+test('leaves no timer for an ended camera, even if its device never reached this process', () => {
   vi.useFakeTimers();
   const seat = { seatId: 'seat', secondCamera: { cameraId: 'camera', connected: false } };
   const cameras = new SecondCameras({} as never, {} as never, { onFailure: vi.fn() }, [seat as never]);

@@ -13,7 +13,6 @@ import type { RoomMedia } from '../media/room-media.ts';
 import type { CameraLine } from '../view/camera-line.ts';
 import { SeatTimers } from './seat-timers.ts';
 
-/** The socket of a second camera's device, in any process. */
 export interface CameraDevice {
   seatId: string;
   cameraId: string;
@@ -23,7 +22,6 @@ export interface CameraDevice {
 interface CamerasRoom {
   readonly media: RoomMedia;
   readonly state: RoomState;
-  /** Decides a command whose turn has come. */
   apply(command: RoomCommand): Promise<void>;
   execute(command: RoomCommand): Promise<void>;
   inTurn<T>(work: () => T | Promise<T>): Promise<T>;
@@ -32,7 +30,7 @@ interface CamerasRoom {
 
 type Replies = SecondCameraReply<SecondCameraCommandName>;
 
-/** The devices that are the seats' second cameras: they send a picture, and hear nothing of the visit. */
+/** The devices that are the seats' second cameras: they send a picture and receive nothing of the visit. */
 export class SecondCameras {
   readonly #room: CamerasRoom;
   readonly #line: CameraLine;
@@ -54,7 +52,6 @@ export class SecondCameras {
         if (!(error instanceof CodedError)) onFailure('second camera', error);
       });
     });
-    // Of devices that were connected to the visit's former process.
     for (const { seatId, secondCamera } of seats) if (secondCamera) this.#lost.start(seatId, this.#graceMs);
   }
 
@@ -119,7 +116,7 @@ export class SecondCameras {
   }
 
   /**
-   * The device is disconnected. It may come back within its grace period, unless it lost its right to.
+   * A disconnected device may return within its grace period, unless it lost its right.
    *
    * @param ended how, in that case
    */
@@ -138,20 +135,17 @@ export class SecondCameras {
     const device = this.#devices.get(event.seatId);
     if (device && device.cameraId !== event.cameraId) return;
     this.#lost.stop(event.seatId);
-    // One that was connected to the visit's former process only.
     if (!device) return;
     this.#devices.delete(event.seatId);
-    // After the acknowledgement to the device that stopped it.
+    // After the acknowledgment to the device that stopped it.
     setImmediate(() => this.#line.end(device.socketId, event.how));
   }
 
-  /** The seat's media starts or stops, and its second camera's with it. */
   flow(seatId: string, flowing: boolean): void {
     const device = this.#devices.get(seatId);
     if (device) this.#line.flow(device.socketId, flowing);
   }
 
-  /** The visit has another router. */
   connectAgain(): void {
     for (const { socketId } of this.#devices.values()) this.#line.connectAgain(socketId);
   }

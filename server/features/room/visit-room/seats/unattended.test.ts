@@ -6,7 +6,7 @@ import { guestBrowser, invited } from '#server/test-support/guests.ts';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
 import type { TestSocket } from '#server/test-support/test-socket.ts';
 
-/** A mail scanner opens a link and presses every button; then the person comes. */
+/** A mail scanner opens a link and presses every button; then the person arrives. */
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld({ abandonedMs: 20 });
@@ -29,7 +29,6 @@ const person = async (visit: Visit) =>
 
 const stageInList = async ({ visitId }: Visit) => (await loadPresence(world.db, [visitId])).get(visitId);
 
-/** A provider is in the visit, so check-in is open. */
 async function checkedIn() {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
@@ -49,8 +48,8 @@ describe.each([
       await page.outcome('seat:leave', {});
     },
   ],
-])('of a browser without a person that %s', (_, goesOn) => {
-  test('the person gets the seat at its beginning, without asking', async () => {
+])('a browser without a person that %s', (_, goesOn) => {
+  test('gives up the seat, from its start, to the person without asking', async () => {
     const visit = await world.scheduled();
     const provider = await world.staffIn(visit.visitId);
     const page = await scanner(visit);
@@ -70,7 +69,7 @@ describe.each([
   });
 });
 
-test('staff are told what is known: the link was opened, and nothing was entered', async () => {
+test('shows staff what is known: the link was opened, and nothing was entered', async () => {
   const { visit } = await checkedIn();
   expect(await stageInList(visit)).toMatchObject({
     patientStage: 'pending',
@@ -84,7 +83,7 @@ test('staff are told what is known: the link was opened, and nothing was entered
   expect((await opened()).map(({ unattended }) => unattended)).not.toContain(true);
 });
 
-test('a page that shows a person later waits from then on', async () => {
+test('waits from when its page shows a person', async () => {
   const { visit, page } = await checkedIn();
   expect(await page.outcome('seat:attend', {})).toBe('ok');
   expect(await stageInList(visit)).toMatchObject({
@@ -95,14 +94,14 @@ test('a page that shows a person later waits from then on', async () => {
   expect((await other.next('move:standing')).state).toBe('asked');
 });
 
-test('a camera or a microphone shows a person', async () => {
+test('counts as a person once it has a camera or a microphone', async () => {
   const { page } = await checkedIn();
   await page.send('media:open', { rtpCapabilities: RTP_CAPABILITIES });
   await page.send('media:prepare', microphoneTrack());
   await page.next('seat:changed', (seat) => !seat.unattended);
 });
 
-test('steps that buttons alone can take are asked again; what another browser did stays', async () => {
+test('has its button-only steps asked again; another browser’s steps stay', async () => {
   const visit = await world.scheduled();
   const own = await world.patientOf(visit);
   const other = await world.anotherDevice(visit);
@@ -114,11 +113,9 @@ test('steps that buttons alone can take are asked again; what another browser di
     .insertInto('workflowSteps')
     .values([step('terms', browsers.own), step('consent', browsers.other), step('signature', browsers.other)])
     .execute();
-  // `scanner` is a further browser: the seat is given to the browser whose steps should be deleted.
   await (
     await world.connect(other, { as: 'patient', sessionId: visit.sessionId, unattended: true })
   ).snapshot();
-  // Also while the person's page is still on its way to the seat.
   const readBy = async (browser: typeof own) => {
     const workflow = await browser.call('GET /api/patient/sessions/:sessionId/workflow', {
       params: { sessionId: visit.sessionId },
@@ -147,7 +144,7 @@ async function browserOf(browser: Awaited<ReturnType<LiveWorld['patientOf']>>, {
   return patient?.browserId ?? '';
 }
 
-test('of a browser without a person that a provider let in, a provider decides at once', async () => {
+test('a provider decides at once about a browser without a person that was admitted', async () => {
   const { visit, provider, seatId } = await checkedIn();
   await provider.send('seat:admit', { seatId });
   const patient = await person(visit);
@@ -157,7 +154,7 @@ test('of a browser without a person that a provider let in, a provider decides a
   expect((await patient.snapshot()).you.stage).toBe('in-visit');
 });
 
-test('a waiting seat whose page has gone goes to the browser that asks', async () => {
+test('gives a waiting seat whose page is gone to the browser that requests it', async () => {
   const visit = await world.scheduled();
   const provider = await world.staffIn(visit.visitId);
   const patient = await person(visit);
@@ -170,12 +167,11 @@ test('a waiting seat whose page has gone goes to the browser that asks', async (
   expect((await other.next('move:standing')).state).toBe('asked');
   patient.close();
   const given = await other.snapshot();
-  // The place in the line is the person's.
   expect([given.you.stage, given.you.arrivedAt]).toEqual(['waiting', you.arrivedAt]);
   await provider.next('seat:changed', (seat) => seat.connected && seat.stage === 'waiting');
 });
 
-test('a waiting person whose page has gone keeps their seat from a browser without a person', async () => {
+test('keeps a disconnected waiting person’s seat from a browser without a person', async () => {
   const visit = await world.scheduled();
   await world.staffIn(visit.visitId);
   const patient = await person(visit);
@@ -193,7 +189,7 @@ test('a waiting person whose page has gone keeps their seat from a browser witho
   expect(page.heard.map(({ name }) => name)).not.toContain('room:snapshot');
 });
 
-test('a guest’s seat too', async () => {
+test('applies to a guest’s seat too', async () => {
   const visit = await world.scheduled();
   await world.staffIn(visit.visitId);
   const guestId = await invited(await world.patientOf(visit), visit.sessionId);

@@ -44,8 +44,8 @@ export function announceStep(
 }
 
 /**
- * Announces arrivals and departures to the seats in the visit, except those who caused them or came in the
- * same step.
+ * Announces arrivals and departures to the seats in the visit, except those who caused them or arrived in the same
+ * step.
  */
 function tellOfComing(broadcast: RoomBroadcast, events: readonly RoomEvent[], by: Seat | null): void {
   const came = events.flatMap((event) => {

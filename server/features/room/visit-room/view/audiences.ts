@@ -6,16 +6,12 @@ type None = {};
 export type RoomNamespace = Namespace<None, RoomServerToClient>;
 export type PracticeNamespace = Namespace<None, PracticeServerToClient>;
 
-/** Names of the Socket.IO rooms that serve as audiences. */
 export const audience = {
   visit: (visitId: string) => `visit:${visitId}`,
   inVisit: (visitId: string) => `in-visit:${visitId}`,
-  /** The guests in the visit. */
   guests: (visitId: string) => `guests:${visitId}`,
-  /** Pages requesting a seat that another browser holds. */
   asking: (visitId: string) => `asking:${visitId}`,
   staff: (visitId: string) => `staff:${visitId}`,
-  /** A seat's only socket. */
   seat: (seatId: string) => `seat:${seatId}`,
   practice: (practiceId: number) => `practice:${practiceId}`,
   link: (linkId: string) => `link:${linkId}`,

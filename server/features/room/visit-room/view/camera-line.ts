@@ -5,7 +5,6 @@ import type { SecondCameraEnd } from '#shared/domain/second-camera.ts';
 // biome-ignore lint/complexity/noBannedTypes: Socket.IO's own way to say "no events"
 export type SecondCameraNamespace = Namespace<{}, SecondCameraServerToClient>;
 
-/** Tells the device of a second camera, in whichever process its socket is. */
 export class CameraLine {
   readonly #namespace: SecondCameraNamespace;
 
@@ -22,7 +21,7 @@ export class CameraLine {
     this.#namespace.in(socketId).disconnectSockets(true);
   }
 
-  /** Its media is gone: the device connects and sends again. */
+  /** The device connects and sends again, because its media is gone. */
   connectAgain(socketId: string): void {
     this.#namespace.in(socketId).disconnectSockets(true);
   }

@@ -51,7 +51,7 @@ export class RoomBroadcast {
   readonly #facts: VisitFacts;
   readonly #visitId: string;
 
-  /** @param processId this process; null if there is no other */
+  /** @param processId null if this process is the only one */
   constructor(
     rooms: RoomNamespace,
     practices: PracticeNamespace,
@@ -66,7 +66,7 @@ export class RoomBroadcast {
     this.#everywhereUntil = facts.epoch > 1 ? performance.now() + TAKEN_OVER_MS : 0;
   }
 
-  /** Records that a page is at this process; call it before anything is sent to the page. */
+  /** Call it before anything is sent to a page at this process. */
   reach(processId: string): void {
     if (processId !== this.#processId) this.#everywhereUntil = Number.POSITIVE_INFINITY;
   }
@@ -89,7 +89,6 @@ export class RoomBroadcast {
     this.#rooms.in(pageId).disconnectSockets(true);
   }
 
-  /** The page requests a seat that another browser holds: it only learns of the visit's end. */
   admitToAsk(pageId: string): void {
     this.#rooms.in(pageId).socketsJoin(audience.asking(this.#visitId));
   }
@@ -115,7 +114,6 @@ export class RoomBroadcast {
     else for (const room of rooms) own.socketsLeave(room);
   }
 
-  /** A seat that has not been taken: only providers learn of it. */
   expected(seat: Seat): void {
     this.#rooms.to(audience.staff(this.#visitId)).emit('seat:changed', seatView(seat));
   }
@@ -141,12 +139,10 @@ export class RoomBroadcast {
       .emit('seat:gone', { seatId });
   }
 
-  /** @param except seats that already know */
   seatCame(seat: Seat, except: readonly string[]): void {
     this.#tellInVisit(personView(seat), (to, who) => void to.except(seatsOf(except)).emit('seat:came', who));
   }
 
-  /** @param except seats that already know */
   seatWent(seat: Seat, except: readonly string[]): void {
     this.#tellInVisit(personView(seat), (to, who) => void to.except(seatsOf(except)).emit('seat:went', who));
   }
@@ -167,7 +163,7 @@ export class RoomBroadcast {
     this.#rooms.to(audience.inVisit(this.#visitId)).emit('document:changed', change);
   }
 
-  /** Sent to everyone but the presenter, whose page is ahead. */
+  /** Excludes the presenter, whose page is ahead. */
   documentMoved({ sharedId, seatId, place }: SharedDocument): void {
     this.#rooms
       .to(audience.inVisit(this.#visitId))
@@ -190,7 +186,7 @@ export class RoomBroadcast {
     this.#rooms.to(audience.inVisit(this.#visitId)).emit('captions:failing', { failing });
   }
 
-  /** To those who read captions, and to captioners, who may correct it. */
+  /** To readers of captions, and to captioners, who may correct the line. */
   captionLine(line: CaptionLine, state: RoomState): void {
     const captioners = captionersIn(state).map(({ seatId }) => seatId);
     const told = [...new Set([...state.captions, ...captioners])];
@@ -253,14 +249,13 @@ export class RoomBroadcast {
     this.#tellInVisit(message, (to, said) => void to.emit('chat:added', said));
   }
 
-  /** Removed permanently: sends the seat's page the reason, then closes its sockets. */
+  /** Sends a permanently removed seat's page the reason, then closes its sockets. */
   block(seatId: string): void {
     const own = this.#rooms.in(audience.seat(seatId));
     own.emit('room:closing', { reason: 'blocked' });
     own.disconnectSockets(true);
   }
 
-  /** The interpreter's request is over: sends their page the reason, then closes its sockets. */
   dismiss(seatId: string): void {
     const own = this.#rooms.in(audience.seat(seatId));
     own.emit('room:closing', { reason: 'ended' });

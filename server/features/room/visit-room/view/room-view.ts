@@ -26,7 +26,6 @@ import {
  */
 export interface VisitFacts {
   visitId: string;
-  /** The number of this ownership; a later one, of another process, ends it. */
   epoch: number;
   practiceId: number;
   startsAt: number;
@@ -35,29 +34,23 @@ export interface VisitFacts {
   practiceName: string;
   visitTypeName: string;
   providerName: string;
-  /** The practice's name and logo for its patients. */
   practice: PracticeIdentity;
   showPatientNames: boolean;
   /** The only patient, whose first name the guests may know (PRODUCT 10.1); null in a group visit. */
   knownToGuests: { seatId: string; firstName: string } | null;
-  /** The provider's announced delay, in minutes. */
   lateMinutes: LateMinutes | null;
-  /** When that is over, in milliseconds since the epoch. */
   lateUntil: number | null;
   showsLine: boolean;
   /** The visit patients who wait for the provider, in all visits; empty if the line is not shown. */
   line: readonly string[];
-  /** The waiting patients who were told that their wait is long, and no one has taken over. */
   longWaits: readonly { sessionId: string; callAsked: boolean; timeAsked: boolean }[];
   pageViewRoutes: readonly PageViewRoute[];
-  /** The practice wants captions, if there is a recognizer. */
   hasCaptions: boolean;
-  /** Tells if the practice has interpreters, and a service to request them from. */
   interpretation: 'none' | 'demo' | 'service';
 }
 
 /**
- * The practice may count this patient's or guest's page (PRODUCT 17.6). Staff's pages compare their own
+ * Whether the practice may count this patient's or guest's page views (PRODUCT 17.6). Staff's pages compare their own
  * address.
  */
 function isCounted({ role }: Seat, { pageViewRoutes }: VisitFacts): boolean {
@@ -68,7 +61,6 @@ function isCounted({ role }: Seat, { pageViewRoutes }: VisitFacts): boolean {
 }
 
 export interface SaidMessage extends ChatMessage {
-  /** Seats that were in the visit when it was sent. */
   readers: readonly string[];
 }
 
@@ -91,9 +83,9 @@ export function hiddenName(
 }
 
 /**
- * The messages that a seat may read (PRODUCT 9.7): providers read everything. Others read, while in the
- * visit, messages sent while they were in it, and their line with the providers while they waited. Another
- * browser that took a free seat cannot read earlier messages until a provider admits it.
+ * The messages that a seat may read (PRODUCT 9.7). Providers read everything. Others read, while in the visit,
+ * messages sent while they were in it, and their line with the providers while they waited. Another browser that took
+ * a free seat cannot read earlier messages until a provider admits it.
  */
 function mayRead(viewer: Seat, message: Pick<SaidMessage, 'with' | 'readers' | 'sentAt'>): boolean {
   if (viewer.role === 'provider') return viewer.stage === 'in-visit';
@@ -127,8 +119,8 @@ export function personView({ seatId, role, name, number = null }: Seat): PersonV
 }
 
 /**
- * Everyone knows of themselves, providers of everyone, and people in the visit of each other. Only providers
- * know who waits or is expected.
+ * Everyone knows of themselves, providers of everyone, and people in the visit of each other. Only providers know who
+ * is waiting or expected.
  */
 function maySee(viewer: Seat, seat: Seat): boolean {
   if (viewer.seatId === seat.seatId || viewer.role === 'provider') return true;
@@ -145,7 +137,7 @@ export function documentView(document: SharedDocument | null): SharedDocumentVie
   return { sharedId, seatId, name, mediaType, place, front };
 }
 
-/** The messages that a seat may read, up to a given one or the newest. Null if it may not read the given one. */
+/** Up to a given message or the newest. Null if the seat may not read the given one. */
 export function readable(
   viewer: Seat,
   facts: VisitFacts,
@@ -188,7 +180,6 @@ function knowsVisitType({ role, stage }: Seat): boolean {
   return role === 'provider' || (role === 'patient' && stage === 'in-visit');
 }
 
-/** A waiting patient's place in the provider's line, from 1. */
 function placeOf({ stage, sessionId }: Seat, { line }: VisitFacts): number | null {
   const index = stage === 'waiting' && sessionId !== null ? line.indexOf(sessionId) : -1;
   return index < 0 ? null : index + 1;
