@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 test.runIf(isMounted)(
-  'a full disk takes nothing and says so; with room it goes on, and has all that was acknowledged',
+  'refuses work on a full disk and says so; with room again it resumes, with everything acknowledged',
   async () => {
     const url = server?.url ?? '';
     const link = await patientsLink(url);

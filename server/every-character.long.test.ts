@@ -35,7 +35,7 @@ import { signConsent } from './test-support/sign-consent.ts';
 describe('in messages and files', () => {
   const NAMES = everyCharacter(LIMITS.practiceName).map(cleanText);
 
-  test('an e-mail and a text message have it as it was typed, and nothing else changes', async () => {
+  test('an email and a text message contain it as typed, and nothing else changes', async () => {
     const transport = createTransport({ streamTransport: true, buffer: true });
     for (const name of NAMES) {
       const visit = {
@@ -68,7 +68,7 @@ describe('in messages and files', () => {
     }
   });
 
-  test('a calendar entry and a line of CSV give it back', () => {
+  test('a calendar entry and a CSV line return it', () => {
     for (const text of NAMES) {
       const kept = text.replaceAll(/\r\n?/g, '\n');
       const calendar = visitCalendar(
@@ -131,7 +131,7 @@ describe('through the product', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('a description comes back, on the page and by FHIR', async () => {
+  test('a description is returned on the page and by FHIR', async () => {
     const fhir = await fhirCaller(world);
     for (const typed of everyCharacter(LIMITS.description)) {
       const { result } = await staff.call('POST /api/provider/visits', {
@@ -147,7 +147,7 @@ describe('through the product', () => {
     }
   });
 
-  test('a name that people type comes back, in the visit and its summary', async () => {
+  test('a typed name is returned in the visit and its summary', async () => {
     // Joiners are valid between some letters only.
     const isInNames = (one: string) => isPersonName(cleanName(`a${one}${one}z`));
     for (const typed of everyCharacter(LIMITS.personName, isInNames)) {
@@ -171,7 +171,7 @@ describe('through the product', () => {
     }
   });
 
-  test('a name of the record system comes back, and goes there with the appointment', async () => {
+  test('a name from the record system is returned, and is sent there with the appointment', async () => {
     for (const family of everyCharacter(LIMITS.knownName)) {
       const { id } = await server.repo.createResource<Patient>({
         resourceType: 'Patient',
@@ -191,7 +191,7 @@ describe('through the product', () => {
     expect(server.refused).toEqual([]);
   });
 
-  test('notes, answers and chat come back', async () => {
+  test('notes, answers and chat are returned', async () => {
     const [notes, answers, chat] = [LIMITS.visitNote, INTAKE_LIMITS.text, LIMITS.chatMessage].map((most) =>
       everyCharacter(most),
     ) as [string[], string[], string[]];
@@ -239,7 +239,7 @@ describe('through the product', () => {
     }
   });
 
-  test('everything is exported, and the same after a backup and its restore', async () => {
+  test('everything is exported, and unchanged after a backup and its restore', async () => {
     const administrator = await world.signedIn(world.staff.administrator);
     const params = { practiceId: world.practice.id };
     for (const kind of ['visits', 'patients', 'consent'] as const)

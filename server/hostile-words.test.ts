@@ -148,7 +148,7 @@ describe('through the API', () => {
     expect(comment).toBe(words);
   });
 
-  test.each(HOSTILE_WORDS)('is refused as a name: %s', async (words) => {
+  test.each(HOSTILE_WORDS)('it is refused as a name: %s', async (words) => {
     const form = world.form();
     const [patient] = form.patients;
     if (!patient) throw new Error('a form without patients');
@@ -162,7 +162,7 @@ describe('through the API', () => {
     }
   });
 
-  test.each(HOSTILE_WORDS)('in an address or a search, it is looked up and not found: %s', async (words) => {
+  test.each(HOSTILE_WORDS)('it is looked up in an address or a search, and not found: %s', async (words) => {
     const search = await staff.call('POST /api/provider/practices/:practiceId/patients/search', {
       params: { practiceId: world.practice.id },
       body: { name: words.slice(0, 100) },

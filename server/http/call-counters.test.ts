@@ -15,7 +15,7 @@ function redisOf() {
   return { state, counts, redis: { eval: eval_ } as never };
 }
 
-test('calls are limited while Redis is away too, each call for itself', async () => {
+test('limits calls while Redis is unreachable too, with a counter per call', async () => {
   const { state, counts, redis } = redisOf();
   const app = Fastify();
   await app.register(rateLimit, { max: 100, timeWindow: '1 minute', store: callCounters(redis) });

@@ -17,6 +17,6 @@ test.each([
   ['10.0.0.0/8, loopback', '10.1.2.3', '203.0.113.9', '203.0.113.9'],
   ['false', '127.0.0.1', '203.0.113.9', '127.0.0.1'],
   ['loopback', '127.0.0.1', undefined, '127.0.0.1'],
-])('with TRUST_PROXY=%s, %s that forwards for %s is %s', (setting, peer, forwarded, address) => {
+])('with TRUST_PROXY=%s, the address for %s forwarding %s is %s', (setting, peer, forwarded, address) => {
   expect(clientAddress(setting)(from(peer, forwarded))).toBe(address);
 });

@@ -35,7 +35,7 @@ test('finds the calls that name something', () => {
   );
 });
 
-test('asks for every id that a call’s input may have', () => {
+test('tries every id that a call’s input may have', () => {
   const left = NAMES.filter((name) => !OPEN_TO_ALL.test(name)).flatMap((name) => {
     const { may, asked } = idsOfInput(ids, name);
     const wanted = may.filter((path) => !MADE_BY_PAGES.some((end) => path.endsWith(end)));
@@ -45,7 +45,7 @@ test('asks for every id that a call’s input may have', () => {
 });
 
 describe.each(NAMES)('%s', (name) => {
-  test('answers of what its caller may not see as of nothing, and changes nothing', async () => {
+  test('treats what its caller may not see as missing, and changes nothing', async () => {
     const some = foreignCalls(ids, name).filter((_, index) => index % STEP === name.length % STEP);
     expect(await faultsOf(ids, name, some)).toEqual([]);
   });

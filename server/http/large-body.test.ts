@@ -36,12 +36,12 @@ test.each([
   ['PUT', '/api/admin/practices/1/logo'],
   ['POST', `/api/admin/news/${ID}/pictures`],
   ['PUT', `/api/admin/news/${ID}/videos/${ID}/parts/0`],
-])('a stranger’s %s to %s is refused before its body is read', async (method, path) => {
+])('refuses a stranger’s %s to %s before reading its body', async (method, path) => {
   const answer = await answerWithoutBody(method, path.replace('SESSION', sessionId));
   expect(answer).toMatch(/^HTTP\/1\.1 401 .*NOT_SIGNED_IN/s);
 });
 
-test('a stranger’s report of a bounced letter is refused before it is read', async () => {
+test('refuses a stranger’s bounce report before reading it', async () => {
   expect(await answerWithoutBody('POST', '/api/webhooks/mail')).toMatch(/^HTTP\/1\.1 403 .*ACCESS_DENIED/s);
 });
 
@@ -60,7 +60,7 @@ function slowUpload(browser: Browser): Socket {
   return socket;
 }
 
-test('twenty slow uploads of one person do not hold up another’s', async () => {
+test('twenty slow uploads by one person do not hold up another’s', async () => {
   const greedy = await world.signedIn(world.staff.provider);
   const other = await world.signedIn(world.staff.clinicalAdmin);
   const slow = Array.from({ length: 20 }, () => slowUpload(greedy));

@@ -137,7 +137,7 @@ async function send({ what, who, method, url, body, invalid }: Sent, label: stri
   return answer.status >= 500 || ERRORS[code].status !== answer.status ? [told] : [];
 }
 
-test('calls that break their contract are refused with a code, and change nothing', {
+test('refuses calls that break their contract with a code, and changes nothing', {
   timeout: 600_000,
 }, async () => {
   const before = await tableMarks(calls.world.db, { except: MAY_CHANGE });
@@ -158,7 +158,7 @@ test('calls that break their contract are refused with a code, and change nothin
   expect((await calls.everybody.call('GET /api/provider/me')).status).toBe(200);
 });
 
-test('headers and addresses over the limit are refused, and the connection after them is answered', async () => {
+test('refuses headers and addresses over the limit, and answers the next connection', async () => {
   const { app, publicUrl } = calls.world;
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;

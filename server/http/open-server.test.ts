@@ -52,11 +52,11 @@ test.each([
   ['TLS 1.1', upTo('TLSv1.1', ANY), /^ERR_SSL_.*ALERT_PROTOCOL_VERSION$/],
   ['TLS 1.0', upTo('TLSv1', ANY), /^ERR_SSL_.*ALERT_PROTOCOL_VERSION$/],
   ['CBC', upTo('TLSv1.2', 'ECDHE-ECDSA-AES128-SHA256:ECDHE-ECDSA-AES128-SHA'), /HANDSHAKE_FAILURE$/],
-])('a client that offers %s (ASVS 12.1.1, 12.1.2)', async (_, options, expected) => {
+])('the handshake with a client that offers %s (ASVS 12.1.1, 12.1.2)', async (_, options, expected) => {
   expect(await agreed(options)).toMatch(expected);
 });
 
-test('the application keeps idle connections longer than proxies do, and longer than it says', async () => {
+test('the application keeps idle connections open longer than proxies do, and longer than it announces', async () => {
   const world = await createWorld();
   onTestFinished(() => world.close());
   await world.app.listen({ host: '127.0.0.1', port: 0 });

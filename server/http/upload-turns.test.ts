@@ -36,7 +36,7 @@ test('one person’s many uploads do not delay another’s first', async () => {
   expect(begun.at(-1)).toBe('a3');
 });
 
-test('what waits is bounded, for a person and for all', async () => {
+test('bounds waiting uploads, per person and in total', async () => {
   const { send, turns } = uploads();
   const all = Array.from({ length: 7 }, () => send('a'));
   await expect(send('a').taken).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
@@ -48,7 +48,7 @@ test('what waits is bounded, for a person and for all', async () => {
   expect(turns.size).toBe(0);
 });
 
-test('a sender who leaves gives up the place in the queue', async () => {
+test('frees the place of a sender who leaves', async () => {
   const { send, begun } = uploads();
   const first = [send('a', 'a1'), send('a', 'a2')];
   const gone = send('a', 'a3');

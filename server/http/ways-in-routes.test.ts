@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('every route that is not a call of the contracts is in the table of ways in', () => {
+test('the table of ways in lists every route that is not a call of the contracts', () => {
   const others = routes.filter((route) => !(route in restContracts) && !CLIENT.test(route));
   const isNamed = (route: string) =>
     named.includes(route) ||
@@ -56,7 +56,7 @@ test('every route that is not a call of the contracts is in the table of ways in
   expect(others).toContain('POST /api/webhooks/interpreter');
 });
 
-test('the table names no route that does not exist, and the redirects of signing in', () => {
+test('the table names no missing route, and lists the redirects of signing in', () => {
   const demo = (name: string) => name.includes(' /api/demo/');
   const known = new Set([...routes, ...Object.keys(restContracts)]);
   expect(named.filter((name) => !known.has(name) && !demo(name))).toEqual([]);

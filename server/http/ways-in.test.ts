@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => calls.world.close());
 
-test('every call that does not ask for a session is in the table of ways in (ASVS 6.3.4)', async () => {
+test('the table of ways in lists every call that requires no session (ASVS 6.3.4)', async () => {
   const open: string[] = [];
   for (const name of CALLS) {
     const stranger = calls.world.browser();

@@ -38,7 +38,7 @@ function connect(namespace: string, from = 'one address', transport: 'websocket'
   };
 }
 
-test('the namespace / is closed, and connections that no namespace accepts are dropped', async () => {
+test('closes the namespace /, and drops connections that no namespace accepts', async () => {
   const { client, outcome } = connect('/', 'a stranger');
   expect(await outcome).toBe('NOT_FOUND');
   await expect.poll(() => client.io.engine.readyState).toBe('closed');
@@ -46,7 +46,7 @@ test('the namespace / is closed, and connections that no namespace accepts are d
 });
 
 test.each(['websocket', 'polling'] as const)(
-  'each address has its own connection limit: %s',
+  'limits connections per address: %s',
   async (transport) => {
     const [many, other] = [`many by ${transport}`, `another by ${transport}`];
     const five = Array.from({ length: 5 }, () => connect('/room', many, transport));
@@ -58,7 +58,7 @@ test.each(['websocket', 'polling'] as const)(
   },
 );
 
-test('a practice with 60 devices behind one address has room for ten pages each', () => {
+test('leaves a practice with 60 devices behind one address room for ten pages each', () => {
   expect(SOCKET_LIMITS.perAddress).toBeGreaterThanOrEqual(600);
   // There is no room for the 1,500 connections without cookies that were once possible.
   expect(SOCKET_LIMITS.perAddress).toBeLessThan(1_500);
@@ -67,7 +67,7 @@ test('a practice with 60 devices behind one address has room for ten pages each'
 test.each([
   ['a polling answer', { 'sec-fetch-site': 'same-origin' }, 200],
   ['a refused handshake', { origin: 'http://elsewhere.test' }, 403],
-] as const)('%s has the security headers of data', async (_what, headers, status) => {
+] as const)('sends data’s security headers on %s', async (_what, headers, status) => {
   const { port } = http.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`, {
     headers: { ...headers, 'x-from': 'headers' },

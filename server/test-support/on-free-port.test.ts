@@ -9,7 +9,7 @@ const listen = (port: number) =>
     server.once('error', reject).listen(port, '127.0.0.1', () => resolve(server));
   });
 
-test('a port that is taken meanwhile is given up for another one', async () => {
+test('gives up a port that was taken in between for another one', async () => {
   const ports: number[] = [];
   const servers = await onFreePort(async (port) => {
     ports.push(port);
@@ -20,7 +20,7 @@ test('a port that is taken meanwhile is given up for another one', async () => {
   for (const server of servers) server.close();
 });
 
-test('another failure is thrown', async () => {
+test('throws any other failure', async () => {
   let tried = 0;
   const broken = onFreePort(() => {
     tried += 1;

@@ -26,7 +26,7 @@ test('a ticket is valid for the given number of seconds', () => {
   vi.useRealTimers();
 });
 
-test('a ticket that is signed in another way, or not at all, is none', () => {
+test('rejects a ticket that is signed in another way, or not at all', () => {
   const { tickets, app } = world;
   const content = { kind: 'staff', id: 'a' } as const;
   expect(tickets.read('staff', app.jwt.sign(content))?.id).toBe('a');
@@ -60,7 +60,7 @@ describe('one browser for everyone', () => {
   const patientPage = (browser: ReturnType<World['browser']>, sessionId: string) =>
     browser.call('GET /api/patient/sessions/:sessionId', { params: { sessionId } });
 
-  test('a tablet’s hundredth patient gets in, and its headers stay small', {
+  test('lets a tablet’s hundredth patient in, and keeps its headers small', {
     timeout: 120_000,
   }, async () => {
     const tablet = world.browser();
@@ -81,7 +81,7 @@ describe('one browser for everyone', () => {
     expect(tablet.cookies.has(visitCookie(visits[0]?.sessionId ?? ''))).toBe(false);
   });
 
-  test('guests, interpreters and unfinished sign-ins count too', async () => {
+  test('counts guests, interpreters and unfinished sign-ins too', async () => {
     const tablet = world.browser();
     const visit = await world.scheduled();
     const patient = await world.patientOf(visit);
@@ -103,7 +103,7 @@ describe('one browser for everyone', () => {
     expect((await tablet.call('GET /api/provider/me')).status).toBe(200);
   });
 
-  test('invalid tickets are dropped before valid ones', async () => {
+  test('drops invalid tickets before valid ones', async () => {
     const browser = world.browser();
     const visit = await open(browser);
     for (let forged = 0; forged < 40; forged += 1)
@@ -136,11 +136,11 @@ describe('over a connection', () => {
       );
     });
 
-  test('the headers of a browser full of earlier cookies can still be read', async () => {
+  test('still reads the headers of a browser full of earlier cookies', async () => {
     expect(await get(45_000)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  test('larger headers get an error page, in both languages', async () => {
+  test('answers larger headers with an error page in both languages', async () => {
     const answer = await get(200_000);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
     expect(answer).toContain('Content-Type: text/html; charset=utf-8');

@@ -38,7 +38,7 @@ test.each([
   expect(newPasswordProblem(password, ROSA)).toBe(problem);
 });
 
-test('the 10,000 most common passwords are refused, however they are capitalised', () => {
+test('refuses the 10,000 most common passwords, whatever their capitalization', () => {
   // Sorted by frequency.
   const common = (dictionary['passwords-common'] as string[]).slice(0, 10_000);
   expect(common.length).toBe(10_000);

@@ -31,14 +31,14 @@ const urlOf = (certificate?: Certificate) => {
 const log = { warn: vi.fn(), info: vi.fn() };
 const open = (url: string) => openRedisBus(url, randomBytes(32), log as never);
 
-test('the product signs in with a certificate, and is refused without one', async () => {
+test('signs in with a certificate, and is refused without one', async () => {
   const bus = await open(urlOf(authority.issue('client')));
   expect(await bus.claim('visit')).toBe(bus.processId);
   bus.close();
   await expect(open(urlOf())).rejects.toThrow('Redis (REDIS_URL) does not answer');
 });
 
-test('a Redis whose certificate has expired counts as away, the log names the reason, and it is back with a valid one', async () => {
+test('treats a Redis with an expired certificate as unreachable, logs why, and reconnects once it is valid', async () => {
   const client = authority.issue('client');
   const bus = await open(urlOf(client));
   const admin = new Redis(redis.url, { tls: renewedTlsFiles({ ca: authority.ca, ...client }) });

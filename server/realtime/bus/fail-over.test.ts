@@ -79,7 +79,7 @@ async function allAtTheSecond(): Promise<void> {
   expect(name.openTo(portOf(servers[1]))).toBeGreaterThanOrEqual(5);
 }
 
-test('a server that was demoted, with its connections open, is left by all of them', async () => {
+test('all connections leave a demoted server, although they are open', async () => {
   const returned: boolean[] = [];
   bus.onBack((eventsLost) => returned.push(eventsLost));
   await command(servers[1], 'replicaof', 'no', 'one');
@@ -89,7 +89,7 @@ test('a server that was demoted, with its connections open, is left by all of th
   expect(returned[0]).toBe(true);
 });
 
-test('connections to two servers are no reachable Redis, and lead to one again', async () => {
+test('connections to two servers count as unreachable, and end up at one again', async () => {
   await command(servers[1], 'replicaof', 'no', 'one');
   name.port = Number(portOf(servers[1]));
   // What subscribes stays at the first server, which still takes writes.

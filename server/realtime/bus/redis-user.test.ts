@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('two processes hold a visit as a user with the commands and keys that they use, and are refused nothing', async () => {
+test('two processes run a visit as a user with only their commands and keys, and are refused nothing', async () => {
   const visit = await world.visitSoon();
   const staff = await world.signedIn(world.staff.provider);
   const patientBrowser = await world.patientOf(visit);
@@ -65,7 +65,7 @@ test('two processes hold a visit as a user with the commands and keys that they 
   expect(refused).toEqual([]);
 });
 
-test('that user may do nothing else, and no other user is there', async () => {
+test('that user may do nothing else, and no other user exists', async () => {
   const client = new Redis(as(`anteroom:${encodeURIComponent(`it's "one"`)}`));
   const attempts = [
     ['keys', '*'],

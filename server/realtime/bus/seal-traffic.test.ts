@@ -24,7 +24,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-test('entries of a stream are read by duplicates with the key only', async () => {
+test('only duplicates with the key read a stream’s entries', async () => {
   const writer = sealed();
   await writer.xadd(['events', 'MAXLEN', '~', '100', '*', ...FIELDS] as never);
   expect(await redis.entries('events')).not.toContain('Walter');
@@ -41,7 +41,7 @@ test('entries of a stream are read by duplicates with the key only', async () =>
   expect(entries.map(([, fields]) => fields)).toEqual([FIELDS, [], []]);
 });
 
-test('published messages likewise', async () => {
+test('only they read published messages', async () => {
   const reader = sealed();
   const heard = vi.fn();
   reader.on('messageBuffer', (channel: Buffer, payload: Buffer) =>

@@ -61,7 +61,7 @@ test('when a process dies after the commit, the next one sends its message, once
   expect(states.every((row) => row.state === 'sent')).toBe(true);
 });
 
-test('work queued in a transaction that failed is never done', async () => {
+test('never runs work queued in a transaction that failed', async () => {
   const { email, sent, full } = mailbox(1);
   const jobs = await start();
   await workOnJobs({ ...world.deps, jobs, email });
@@ -87,7 +87,7 @@ test('work queued in a transaction that failed is never done', async () => {
   expect(sent.map((one) => one.messageId)).toEqual([message?.id]);
 });
 
-test('a job that throws is retried', async () => {
+test('retries a job that throws', async () => {
   const jobs = await start();
   const tries: boolean[] = [];
   const { promise: again, resolve } = Promise.withResolvers<void>();
@@ -103,14 +103,14 @@ test('a job that throws is retried', async () => {
   expect(tries).toEqual([false, true]);
 });
 
-test('data that does not match its schema is not queued', async () => {
+test('does not queue data that does not match its schema', async () => {
   const jobs = await start();
   const wrong = { what: 7 } as unknown as { what: string };
   await expect(world.db.transaction().execute((trx) => jobs.enqueue(trx, errand, wrong))).rejects.toThrow();
   await jobs.stop();
 });
 
-test('a job with a due time waits for it, and a job cancelled by its key does not run', async () => {
+test('runs a job at its due time, and not at all once canceled by its key', async () => {
   const jobs = await start();
   const done: string[] = [];
   const dueAt = new Date(Date.now() + HOUR_MS);
@@ -140,7 +140,7 @@ test('a job with a due time waits for it, and a job cancelled by its key does no
   await jobs.stop();
 });
 
-test('a job whose process went silent is given to another, long before its timeout', async () => {
+test('gives a job of a silent process to another, long before its timeout', async () => {
   const call: JobKind<{ what: string }> = {
     ...errand,
     name: 'call',

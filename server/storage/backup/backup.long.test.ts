@@ -127,7 +127,7 @@ const withDb = async <Result>(url: string, work: (db: Db) => Promise<Result>): P
   }
 };
 
-test('a backup is restored into another database as it was, and what was open then has ended', async () => {
+test('restores a backup unchanged into another database, and ends everything that was open', async () => {
   const file = path.join(folder, 'whole.backup');
   const before = await contentOf(world.database.ownerUrl);
   const written = await run('backup', world.database, [file]);
@@ -223,7 +223,7 @@ test('a backup is restored into another database as it was, and what was open th
   expect((await stop('SIGTERM')).code).toBe(0);
 });
 
-test('it may go to the standard output, and be the whole of it', async () => {
+test('may write to standard output as the whole backup', async () => {
   const { status, stdout, output } = await run('backup', world.database, ['-']);
   expect([status, output]).toEqual([0, expect.stringContaining('Written, and not read back')]);
   const file = path.join(folder, 'piped.backup');
@@ -237,7 +237,7 @@ test('it may go to the standard output, and be the whole of it', async () => {
   expect([there.status, there.output]).toEqual([1, expect.stringContaining('is there already')]);
 });
 
-test('a restored copy is held until a command, or its restore, says that it is the installation', async () => {
+test('holds a restored copy until a command, or its restore, declares it the installation', async () => {
   const file = path.join(folder, 'trial.backup');
   expect((await run('backup', world.database, [file])).status).toBe(0);
   const copy = await empty();
@@ -256,7 +256,7 @@ test('a restored copy is held until a command, or its restore, says that it is t
   expect(await withDb(moved.url, readHeldCopy)).toBeUndefined();
 });
 
-test('another secret, a file that was cut off or damaged, and a newer schema are refused, and nothing is touched', async () => {
+test('refuses another secret, a truncated or damaged file, and a newer schema, and touches nothing', async () => {
   const file = path.join(folder, 'refused.backup');
   expect((await run('backup', world.database, [file])).status).toBe(0);
   const whole = readFileSync(file);
@@ -286,7 +286,7 @@ test('another secret, a file that was cut off or damaged, and a newer schema are
   expect([...(await contentOf(other.ownerUrl)).keys()]).toEqual([]);
 });
 
-test('a restore that fails leaves the database as empty as it was', async () => {
+test('leaves the database empty when a restore fails', async () => {
   const file = path.join(folder, 'failing.backup');
   // A table that no migration creates.
   await asOwner(
@@ -305,7 +305,7 @@ test('a restore that fails leaves the database as empty as it was', async () => 
   expect((await run('restore', other, [whole])).status).toBe(0);
 });
 
-test('the backup of an earlier version becomes one of this version', async () => {
+test('restores the backup of an earlier version as one of this version', async () => {
   const names = await migrationNames();
   const earlier = names.at(-2) ?? '';
   const old = await empty();

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const COPY = { backupOf: '2027-07-13T08:00:00.000Z' };
 
-test('a start says that it is a copy, to its operator and to an administrator', async () => {
+test('a start tells its operator and an administrator that it is a copy', async () => {
   await holdCopy(world.db, COPY);
   const { server, port } = await onFreePort(async (free) => ({
     port: free,

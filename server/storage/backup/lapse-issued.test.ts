@@ -32,7 +32,7 @@ async function statusOf(link: { path: string; id: string } | undefined): Promise
 }
 const tomorrow = () => new Date(world.time.now + 86_400_000).toISOString().slice(0, 10);
 
-test('a link of before opens nothing; its successor does, and waiting messages carry it', async () => {
+test('an earlier link opens nothing; its successor does, and waiting messages carry it', async () => {
   const { sessionId } = await world.scheduled({ date: tomorrow() });
   const [former] = await linksOf(sessionId);
   expect(await statusOf(former)).toBe(200);

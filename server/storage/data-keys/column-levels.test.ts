@@ -199,7 +199,7 @@ const columnsOf = (level: string): string[] =>
       return columns.split(' ').map((column) => `${table}.${column}`);
     });
 
-test('every column of words or bytes has one level', async () => {
+test('every column with text or bytes has one level', async () => {
   const { rows } = await sql<{ name: string }>`select table_name || '.' || column_name as name
     from information_schema.columns where table_schema = 'public'
     and data_type not in ('uuid', 'boolean', 'smallint', 'integer', 'bigint', 'date', 'timestamp with time zone', 'name')`.execute(
@@ -209,7 +209,7 @@ test('every column of words or bytes has one level', async () => {
   expect(levelled.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
-test('docs/security/data.md has every table once, at the level of its most protected column (ASVS 14.1.1)', async () => {
+test('docs/security/data.md lists every table once, at the level of its most protected column (ASVS 14.1.1)', async () => {
   const document = readFileSync(new URL('../../../docs/security/data.md', import.meta.url), 'utf8');
   const [, tables = ''] = document.split('## Tables');
   const named = [...tables.matchAll(/^\| (\w+) \| (`.*) \|$/gm)].flatMap(([, level = '', list = '']) =>
@@ -231,7 +231,7 @@ test('docs/security/data.md has every table once, at the level of its most prote
   }
 });
 
-test('columns of health data are sealed', async () => {
+test('seals columns of health data', async () => {
   const { rows } = await sql<{ name: string }>`select table_name || '.' || column_name as name
     from information_schema.columns where table_schema = 'public' and data_type = 'bytea'`.execute(world.db);
   const bytes = rows.map(({ name }) => name);

@@ -43,7 +43,7 @@ async function dump(): Promise<string> {
   );
 }
 
-test('a signature is read as it was written, and the database does not have its words', async () => {
+test('reads a signature as it was written, and the database does not have its text', async () => {
   const patient = await world.patientOf(visit);
   expect(await signConsent(patient, visit.sessionId, 'Wilhelmina Quetzal')).toMatchObject({ status: 200 });
   const { record } = await world.db
@@ -55,7 +55,7 @@ test('a signature is read as it was written, and the database does not have its 
   expect(await dump()).not.toContain('Wilhelmina');
 });
 
-test('each practice has a key of its own, also when two processes make it at once', async () => {
+test('each practice has one key, also when two processes create it at once', async () => {
   const { practice, otherPractice, deps } = world;
   const processes = Array.from({ length: 6 }, () => new DataKeys(stored, deps.keys.dataKeys));
   const made = await Promise.all(processes.map((keys) => keys.keyOf(otherPractice.id)));
@@ -64,7 +64,7 @@ test('each practice has a key of its own, also when two processes make it at onc
   expect((await deps.dataKeys.keyOf(practice.id)).key.export()).not.toEqual(made[0]?.key.export());
 });
 
-test('a value that another process sealed under a new key opens, also in a transaction', async () => {
+test('opens a value that another process sealed under a new key, also in a transaction', async () => {
   const [reader, writer] = [0, 1].map(() =>
     openSealedDatabase(world.database.url, world.deps.keys, () => {}),
   );
@@ -77,7 +77,7 @@ test('a value that another process sealed under a new key opens, also in a trans
   await Promise.all([reader.db.destroy(), writer.db.destroy()]);
 });
 
-test('a key moved to another practice, or changed, does not open', async () => {
+test('does not open a key that was moved to another practice, or changed', async () => {
   const { deps } = world;
   const { id } = await deps.dataKeys.keyOf(4_000_001);
   const anew = () => new DataKeys(stored, deps.keys.dataKeys);
@@ -88,7 +88,7 @@ test('a key moved to another practice, or changed, does not open', async () => {
   await sql`delete from data_keys where id = ${id}`.execute(stored);
 });
 
-test('a key that was made during a reading is forgotten an hour after its deletion, like any other', async () => {
+test('forgets a key that was created during a reading an hour after its deletion, like any other', async () => {
   let afterQuery: (() => Promise<unknown>) | undefined;
   const pausing = stored.withPlugin({
     transformQuery: ({ node }) => node,
@@ -132,7 +132,7 @@ test('no byte of a value can be changed', async () => {
   }
 });
 
-test('rows from before encryption are read, encrypted at the next start, and the chain stands', async () => {
+test('reads rows from before encryption, encrypts them at the next start, and keeps the chain valid', async () => {
   const { db, database, deps } = world;
   const record = await db.selectFrom('consentRecords').select('record').executeTakeFirstOrThrow();
   await asOwner(
@@ -166,7 +166,7 @@ test('rows from before encryption are read, encrypted at the next start, and the
   );
 });
 
-test('what is no value of a sealed column is left alone', () => {
+test('leaves alone what is not a value of a sealed column', () => {
   expect(isOfSealedColumn(Buffer.from('anteroom'))).toBe(false);
   expect(isOfSealedColumn(randomBytes(32))).toBe(false);
   expect(isOfSealedColumn('anteroom as a text')).toBe(false);

@@ -99,7 +99,7 @@ describe.each<[string, () => ByteStore]>([
     expect((await place(one.fileId)).content).toBeNull();
   });
 
-  test('stored twice under one id are one file, the first', async () => {
+  test('are one file, the first, if stored twice under one id', async () => {
     const file = newFile();
     await put(file);
     await put({ ...file, content: Buffer.from('other') });
@@ -108,7 +108,7 @@ describe.each<[string, () => ByteStore]>([
     expect((await files.read(db, file.fileId))?.content).toEqual(file.content);
   });
 
-  test('disappear when their transaction is rolled back, and their bytes too', async () => {
+  test('disappear, with their bytes, when their transaction is rolled back', async () => {
     const file = newFile();
     const prepared = await files.prepare(db, file);
     const failed = transaction(async (trx) => {
@@ -121,7 +121,7 @@ describe.each<[string, () => ByteStore]>([
     expect(await store.read(db, prepared.objectId)).toBeNull();
   });
 
-  test('are gone after removal, and their bytes too', async () => {
+  test('disappear, with their bytes, after removal', async () => {
     const file = newFile();
     await put(file);
     const { objectId } = await place(file.fileId);
@@ -143,7 +143,7 @@ describe.each<[string, () => ByteStore]>([
     expect((await files.read(db, file.fileId))?.content).toEqual(file.content);
   });
 
-  test('in parts are read part by part, and removed together', async () => {
+  test('with parts are read part by part, and removed together', async () => {
     const fileId = randomUUID();
     const parts = ['one', 'two', 'three'].map((text) => Buffer.from(text));
     for (const [position, part] of parts.entries()) await putPart(fileId, position, part, position === 2);
@@ -203,7 +203,7 @@ describe.each<[string, () => ByteStore]>([
     await transaction((trx) => files.remove(trx, file.fileId));
   });
 
-  test("of a practice open with its data key alone, and a person's own with the application's", async () => {
+  test("of a practice open only with its data key, and a person’s only with the application’s", async () => {
     const [own, ofPractice] = [newFile(), { ...newFile(), practiceId: 4_100_001 }];
     await put(own);
     await put(ofPractice);
@@ -263,7 +263,7 @@ describe('an object store', () => {
     files = encryptedFiles({ stores: storesWith(openS3()), cipher: testCipher(db), screening: null });
   });
 
-  test('that is away refuses uploads and reads, leaves nothing half, and goes on when it is back', async () => {
+  test('refuses uploads and reads while unreachable, leaves nothing incomplete, and resumes afterward', async () => {
     await sweepObjects(db, openS3());
     const before = new Set(await objects.objects());
     const stored = newFile();
@@ -297,7 +297,7 @@ describe('an object store', () => {
     expect((await objects.objects()).filter((name) => !before.has(name))).toEqual([objectId]);
   });
 
-  test('what a running transaction adopts is not swept', async () => {
+  test('does not sweep what a running transaction adopts', async () => {
     const prepared = await files.prepare(db, newFile());
     await db
       .updateTable('looseObjects')
@@ -310,7 +310,7 @@ describe('an object store', () => {
     expect(await files.read(db, prepared.fileId)).not.toBeNull();
   });
 
-  test('what was swept is not adopted', async () => {
+  test('does not adopt what was swept', async () => {
     const prepared = await files.prepare(db, newFile());
     await db
       .updateTable('looseObjects')

@@ -99,7 +99,7 @@ async function restored(): Promise<TestDatabase> {
   return database;
 }
 
-test('a backup of the first release is restored, brought to this version, and the product reads it', async () => {
+test('a backup of the first release is restored and migrated, and the product reads it', async () => {
   await expectAllThere(await restored());
 });
 
@@ -107,7 +107,7 @@ test('a database of the first release is upgraded by the start, and the product 
   await expectAllThere(first);
 });
 
-test('an older version refuses a newer database, names the way back, and changes nothing of it', async () => {
+test('an older version refuses a newer database, names the way back, and changes nothing', async () => {
   const database = await restored();
   const migrations = async () => {
     const client = new pg.Client({ connectionString: database.ownerUrl });

@@ -92,7 +92,7 @@ async function askingPage(port: number, until: AbortSignal): Promise<(number | s
   return answers;
 }
 
-test('two processes upgrade while one of the first release writes and pages ask: nothing acknowledged is lost', async () => {
+test('loses nothing acknowledged while two processes upgrade, one of the first release writes, and pages read', async () => {
   const over = new AbortController();
   const acknowledged: string[] = [];
   const formers = [0, 1, 2].map((turn) => formerProcess(turn, acknowledged, over.signal));

@@ -74,7 +74,7 @@ describe('the embedded database', () => {
     await stop();
   });
 
-  it('gives the product a role without rights of its owner or of the system, and ends connections as a superuser', async () => {
+  it('gives the product a role without the rights of its owner or of the system, and ends connections as a superuser', async () => {
     copyMadeOnce();
     const { url, ownerUrl, superuserUrl, stop } = await openEmbeddedDatabase({ dataDir });
     const roles = [];
@@ -95,7 +95,7 @@ describe('the embedded database', () => {
     await stop();
   });
 
-  it('is brought over from a version that worked as the superuser', async () => {
+  it('is migrated from a version that worked as the superuser', async () => {
     copyMadeOnce();
     const before = await openEmbeddedDatabase({ dataDir });
     await query(before.superuserUrl, 'create table note (text text)');
@@ -112,7 +112,7 @@ describe('the embedded database', () => {
     await after.stop();
   });
 
-  it('knows the case of letters beyond ASCII, and writes no values into its log', async () => {
+  it('knows the case of letters beyond ASCII, and logs no values', async () => {
     copyMadeOnce();
     const { ownerUrl: url, stop } = await openEmbeddedDatabase({ dataDir });
     expect(await query(url, `select lower('ÁÑÉ') as lower`)).toEqual([{ lower: 'áñé' }]);
@@ -153,7 +153,7 @@ describe('the embedded database', () => {
     await expect(query(other.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it('opens again for a process that starts while another one stops it', async () => {
+  it('reopens for a process that starts while another one stops it', async () => {
     copyMadeOnce();
     for (let round = 0; round < 3; round++) {
       const leaving = await openEmbeddedDatabase({ dataDir });
@@ -176,7 +176,7 @@ describe('the embedded database', () => {
     await second.stop();
   });
 
-  it('is started again by whoever uses it when it is killed, at the same address', async () => {
+  it('is restarted at the same address by a process that uses it when it is killed', async () => {
     copyMadeOnce();
     const messages: string[] = [];
     const one = await openEmbeddedDatabase({ dataDir, report: (message) => messages.push(message) });
@@ -207,7 +207,7 @@ describe('the embedded database', () => {
     expect(findPostmaster(cluster)).toBeUndefined();
   });
 
-  it('is not started again by one that is about to stop', async () => {
+  it('is not restarted by a process that is about to stop', async () => {
     copyMadeOnce();
     const { stop } = await openEmbeddedDatabase({ dataDir });
     const cluster = clusterIn(path.join(dataDir, 'postgres'));

@@ -16,7 +16,7 @@ describe('a database named by DATABASE_URL', () => {
     await server.stop();
   });
 
-  it('has an owner of its own if DATABASE_OWNER_URL names one', async () => {
+  it('has a separate owner if DATABASE_OWNER_URL names one', async () => {
     const { url, ownerUrl } = database;
     const settings = { databaseUrl: url, databaseOwnerUrl: ownerUrl, dataDir: 'never-touched' };
     expect(await openDatabase(settings)).toMatchObject({ url, ownerUrl });

@@ -87,7 +87,7 @@ const currentKey = async () => (await keysOf()).find(({ state }) => state === 'c
 const states = async () => (await keysOf()).map(({ state }) => state);
 const forgetMessages = () => world.db.deleteFrom('chatMessages').execute();
 
-test('everything is sealed again, the former key is deleted, and another practice keeps its own', async () => {
+test('reseals everything, deletes the former key, and leaves another practice’s alone', async () => {
   const { db, deps, practice, otherPractice } = world;
   const first = await currentKeyOfNew();
   await deps.dataKeys.keyOf(otherPractice.id);
@@ -192,7 +192,7 @@ test('a change during the replacement wins', async () => {
   await world.deps.dataKeys.read();
 });
 
-test('a transaction that began before and commits after loses nothing', async () => {
+test('a transaction that starts before and commits after loses nothing', async () => {
   const other = openDatabase(world.database.url, () => {});
   const former = await currentKey();
   const id = randomUUID();
@@ -257,7 +257,7 @@ test('a coming key seals nothing until every process has read it; an interrupted
   await world.deps.dataKeys.read();
 });
 
-test('one replacement runs at a time', async () => {
+test('only one replacement runs at a time', async () => {
   const started = Promise.withResolvers<void>();
   const first = replace({ onStep: () => started.resolve() });
   await started.promise;
@@ -266,7 +266,7 @@ test('one replacement runs at a time', async () => {
   await world.deps.dataKeys.read();
 });
 
-test('a value that was changed keeps its key and stops nothing else', async () => {
+test('a tampered value keeps its key and stops nothing else', async () => {
   await forgetMessages();
   const [broken, whole] = [await said('broken'), await said('whole')];
   await sql`update chat_messages set text = set_byte(text, length(text) - 1, get_byte(text, length(text) - 1) # 1)

@@ -236,7 +236,7 @@ test('two processes serve while keys are replaced twice, the first time by a com
   }
 });
 
-test('backups from before, during and after a replacement are restored and read', async () => {
+test('backups from before, during and after a replacement are restored and readable', async () => {
   const { keys } = world.deps;
   const at = { knownAfterMs: 0, deletedAfterMs: 0, aloneMs: 0 };
   const backups = ['before', 'during', 'after'].map((name) => path.join(folder, `${name}.backup`));

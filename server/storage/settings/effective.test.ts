@@ -91,7 +91,7 @@ test.each(SETTING_KEYS)(
   },
 );
 
-test('a visit type’s value is ignored for a setting that visit types cannot have', async () => {
+test('ignores a visit type’s value for a setting that visit types cannot have', async () => {
   await db.transaction().execute(async (trx) => {
     await writeOwnSetting(trx, { kind: 'visit-type', id: here.visitTypeId }, 'patientMfa', on, null);
   });
@@ -105,7 +105,7 @@ test('a visit type’s value is ignored for a setting that visit types cannot ha
   expect(value).toBe(false);
 });
 
-test('a value that is not boolean is returned as set', async () => {
+test('returns a value that is not boolean as set', async () => {
   const value = { amount: 90, unit: 'MINUTE(S)' };
   await db.transaction().execute(async (trx) => {
     const scope: ScopeId = { kind: 'practice', id: here.id };

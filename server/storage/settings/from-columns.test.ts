@@ -36,7 +36,7 @@ const all = async (query: string) => (await sql.raw<Record<string, unknown>>(que
 const COLUMNS = `name, link_expiration_amount, link_expiration_unit, show_patient_names,
   has_interpretation_services, requires_licensed_provider, patient_mfa, provider_mfa, guest_mfa, has_third_party`;
 
-test('practices’ columns become differences, and columns again on the way back', async () => {
+test('converts practices’ columns to differences, and back on the way back', async () => {
   await to(BEFORE);
   await all(`insert into enterprises (name) values ('E')`);
   await all(
