@@ -12,10 +12,7 @@ export interface Refused {
   session: string | null;
 }
 
-/**
- * Logs and measures each answer. The route is read once per request, because Fastify rebuilds it on each
- * access.
- */
+/** Reads the route once per request, because Fastify rebuilds it on each access. */
 export function keepAnswers(
   app: FastifyInstance,
   metrics: Metrics,

@@ -3,7 +3,6 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { callCounters } from './call-counters.ts';
 
-/** A fake of the part of Redis that the counters use; it can be unreachable. */
 function redisOf() {
   const counts = new Map<string, number>();
   const state = { away: false };

@@ -87,7 +87,6 @@ describe('logs an error without people’s data', () => {
     const error = await errorOf(attempt);
     const line = logged((log) => {
       log.error({ err: error }, 'failed');
-      // Fastify and pino log errors this way.
       log.error({ err: error }, error.message);
       log.error({ err: error });
       log.error(error);

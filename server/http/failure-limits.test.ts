@@ -6,7 +6,6 @@ import { FailureLimits } from './failure-limits.ts';
 const KEY = 'failures:sign-in:203.0.113.4';
 const TOO_MANY = { code: 'TOO_MANY_REQUESTS', details: { seconds: expect.any(Number) } };
 
-/** A fake of the part of Redis that the counters use; it can be unreachable. */
 function redisOf() {
   const counts = new Map<string, number>();
   const state = { away: false };
@@ -112,7 +111,7 @@ describe('behind one address', () => {
     );
     const ask = async (browser = first) =>
       (await browser?.call('POST /api/provider/account/passkeys/ask'))?.status;
-    // A session's first call counts by address: then it is known to be alive.
+    // A session's first call counts by address; after it, the session is known to be alive.
     await ask();
     const statuses = new Set<number | undefined>();
     for (let call = 0; call < 21; call++) statuses.add(await ask());

@@ -5,8 +5,8 @@ import { firstLanguage } from '#shared/rules/first-language.ts';
 
 /**
  * @param url of a page
- * @param accepted the request's `Accept-Language`. If the browser has another language stored, two small
- * files are fetched needlessly
+ * @param accepted the request's `Accept-Language`. If the browser has stored another language, two small files are
+ *   fetched needlessly
  * @returns a `Link` header (RFC 8288) with the screen's first requests; undefined if there are none
  */
 export type LinkHeaderOf = (url: string, accepted?: string) => string | undefined;

@@ -84,7 +84,7 @@ describe('the client', () => {
         calls,
       ].join(', '),
     );
-    // Nothing of an address gets into the header except what the expression allows.
+    // Nothing from an address gets into the header except what the expression allows.
     expect(await linksOf('/pl/a%22%3E%0d%0ax', 'en')).toBe('</assets/words-en.js>; rel=modulepreload');
     expect((await page('/assets/main-abc123.js')).headers.link).toBeUndefined();
   });
@@ -356,7 +356,6 @@ test('refuses too many calls from one address for a while', async () => {
     statuses.push(answer.status);
     last = answer.body;
   }
-  // The same route with an encoded address.
   const disguised = await browser.request({ url: `/%61pi/auth/setup/${'A'.repeat(32)}` });
   expect(disguised.status).toBe(429);
   const otherRoute = await browser.request({ url: '/healthz' });

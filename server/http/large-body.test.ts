@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The first answer to a request that announces eight megabytes and never sends them. */
 async function answerWithoutBody(method: string, path: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const headers = [`host: localhost:3000`, 'origin: http://localhost:3000', 'content-type: application/json'];

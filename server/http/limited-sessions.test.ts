@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Calls that the caller's limit still allows, after one that counts. */
+/** Calls left in the caller's limit, after one that counts. */
 async function leftOf(by: Browser): Promise<number> {
   const { headers } = await by.call('GET /api/provider/me');
   return Number(headers['x-ratelimit-remaining']);

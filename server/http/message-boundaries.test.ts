@@ -24,7 +24,7 @@ async function answersTo(request: string): Promise<string[]> {
 
 const post = (headers: string[], body: string) =>
   ['POST /api/auth/sign-out HTTP/1.1', 'Host: localhost:3000', ...headers, '', body].join('\r\n');
-/** A second request, which a parser with another idea of lengths would take for a body. */
+/** A second request, which a parser with a different idea of lengths would take for a body. */
 const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n';
 
 test('answers each of several sequential requests', async () => {

@@ -25,9 +25,7 @@ const LONGEST = 8_000;
 /** Tables that a refused call may change: last activity, attempts, and denials. */
 const MAY_CHANGE = ['audit_events', 'staff_sessions', 'visit_sessions', 'password_tries'];
 
-/**
- * Calls whose path has no practice's data: the token grants access, or news and pictures are for everyone.
- */
+/** Calls whose path has no practice's data: the token grants access, or news and pictures are public. */
 const OPEN_TO_ALL = /:token|:identifier|:uid|\/news\/|\/public\/|\/demo\//;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -89,10 +87,9 @@ function addressOf(name: CallName, { params, query }: CallParts): { method: Meth
   return { method, url: search ? `${path}?${search}` : path };
 }
 
-/** A call that either no contract allows, or whose caller has no access. */
+/** A call that no contract allows, or whose caller has no access. */
 function generate(random: Random, index: number): Sent {
   const names = Object.keys(restContracts) as CallName[];
-  // Each route in turn, so that none is left out.
   const name = names[index % names.length] as CallName;
   const contract: RestContract = restContracts[name];
   const right = calls.right[name]();
@@ -111,7 +108,7 @@ function generate(random: Random, index: number): Sent {
   const changed =
     part && mutant(right[part] ?? {}, contract[part] as z.ZodType, random, asSentOf(name)[part]);
   const body = contract.body ? asJson(part === 'body' ? changed : right.body) : undefined;
-  // The schema accepts any text, such as a token: it matches, but names nothing.
+  // The schema accepts any text, such as a token, so the text matches but names nothing.
   if (!part || changed === undefined || (part !== 'body' && typeof changed !== 'object')) {
     const params = Object.fromEntries(
       Object.entries(right.params ?? {}).map(([key, old]) => [key, `${old}x`]),

@@ -24,7 +24,6 @@ afterAll(() => {
   authority.remove();
 });
 
-/** The negotiated protocol and suite, or the error. */
 async function agreed(options: ConnectionOptions): Promise<string> {
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1', ca: readFileSync(authority.ca), ...options });
@@ -42,7 +41,7 @@ const upTo = (maxVersion: 'TLSv1' | 'TLSv1.1' | 'TLSv1.2', ciphers?: string): Co
   maxVersion,
   ...(ciphers ? { ciphers } : {}),
 });
-// The client would refuse these itself.
+// The client would refuse these ciphers too.
 const ANY = 'ALL:@SECLEVEL=0';
 
 test.each([
@@ -66,7 +65,7 @@ test('the application keeps idle connections open longer than proxies do, and lo
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   answer.resume();
   const said = Number(/^timeout=(\d+)$/.exec(String(answer.headers['keep-alive']))?.[1]);
-  // Caddy closes its own after two minutes, nginx after one.
+  // Caddy closes idle connections after two minutes, nginx after one.
   expect(said).toBeGreaterThan(120);
   const [idle] = (await connection) as [Socket];
   await expect.poll(() => idle.timeout).toBeGreaterThan(said * 1_000);

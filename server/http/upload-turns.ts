@@ -21,7 +21,7 @@ interface Person {
 }
 
 /**
- * Starts uploads in turns of persons: one who sends twenty files does not delay another's first. A waiting
+ * Starts uploads in turns by person: a person who sends twenty files does not delay another's first. A waiting
  * upload's body is not read, so it stays in the sender's memory. Persons without uploads are not kept.
  */
 export class UploadTurns {
@@ -79,7 +79,7 @@ export class UploadTurns {
     this.#next();
   }
 
-  /** Moves the person to the end, also after a turn: behind those who came during it. */
+  /** Moves the person to the end after a turn as well, behind those who arrived during it. */
   #toTheEnd(personId: string, person: Person): void {
     this.#people.delete(personId);
     this.#people.set(personId, person);

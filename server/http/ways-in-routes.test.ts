@@ -15,13 +15,12 @@ const DOCUMENT = readFileSync(new URL('../../docs/security/ways-in.md', import.m
 const named = [...DOCUMENT.matchAll(/`((?:GET|POST|PUT|DELETE) \/[^`]+)`/g)].map(([, name = '']) => name);
 /** Prefixes, as in `/fhir/…`. */
 const families = [...DOCUMENT.matchAll(/`(\/[^`]+)…`/g)].map(([, prefix = '']) => prefix);
-/** Files of the client, by one route for all addresses. */
+/** All files of the client have one route. */
 const CLIENT = /^[A-Z]+ \*$/;
 
 let world: World;
 let routes: string[];
 beforeAll(async () => {
-  // Each route that a setting adds.
   const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'token', from: '+16025550000' };
   const texts = openTwilio(
     { ...account, baseUrl: 'http://127.0.0.1:9' },
@@ -49,7 +48,7 @@ test('the table of ways in lists every route that is not a call of the contracts
     named.includes(route) ||
     families.some((prefix) => route.split(' ')[1]?.startsWith(prefix.replace(/\/$/, '')));
   expect(others.filter((route) => !isNamed(route))).toEqual([]);
-  // Ensures that the routes of settings are there at all.
+  // Ensures that the routes of settings are mounted at all.
   expect(others).toContain('POST /api/webhooks/stripe');
   expect(others).toContain('POST /api/webhooks/twilio/replies');
   expect(others).toContain('POST /api/webhooks/mail');

@@ -23,7 +23,6 @@ test('limits a session’s sockets of all kinds together, and refuses the newest
   expect(await list().refusal()).toBe('TOO_MANY_PAGES');
   expect(await world.connect(browser, inRoom).refusal()).toBe('TOO_MANY_PAGES');
   expect(await world.connect(browser, { as: 'staff' }, '/device-test').refusal()).toBe('TOO_MANY_PAGES');
-  // Another session of the same person has room.
   const other = await world.signedIn(world.staff.provider);
   await world.connect(other, { practiceId: world.practice.id }, '/practice').opened();
   open[0]?.close();

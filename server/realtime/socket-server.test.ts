@@ -4,7 +4,6 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSocketServer, SOCKET_LIMITS } from './socket-server.ts';
 
-/** Responses of the socket server to a bare client without a cookie. */
 const ORIGIN = 'http://anteroom.test';
 const http = createServer();
 const server = createSocketServer(http, {
@@ -60,7 +59,7 @@ test.each(['websocket', 'polling'] as const)(
 
 test('leaves a practice with 60 devices behind one address room for ten pages each', () => {
   expect(SOCKET_LIMITS.perAddress).toBeGreaterThanOrEqual(600);
-  // There is no room for the 1,500 connections without cookies that were once possible.
+  // Without a session, 1,500 connections were once possible.
   expect(SOCKET_LIMITS.perAddress).toBeLessThan(1_500);
 });
 

@@ -1,11 +1,10 @@
-/** How often open sockets are checked, in milliseconds: no page stays a second too long. */
+/** How often open sockets are checked, in milliseconds, so that no page stays a second too long. */
 const SWEEP_MS = 250;
 
 /**
- * Closes sockets whose session or practice has ended: by another feature or process, an operator at the
- * database, or time. One query for all sockets of this process, none without sockets. It acts on what it
- * finds twice in a row, because a feature that ends a session on purpose acknowledges first and then closes
- * the socket itself.
+ * Closes sockets whose session or practice was ended by another feature or process, by an operator in the database, or
+ * by time. Uses one query for all sockets of this process, and none without sockets. Acts only on a second consecutive
+ * finding, because a feature that ends a session acknowledges first and then closes the socket.
  */
 export class SocketSweep<K> {
   readonly #lookAgain = new Map<K, Set<() => void>>();
@@ -47,7 +46,6 @@ export class SocketSweep<K> {
         if (this.#over.has(right)) for (const lookAgain of this.#lookAgain.get(right) ?? []) lookAgain();
       this.#over = over;
     } catch {
-      // The next sweep retries.
     } finally {
       this.#busy = false;
     }

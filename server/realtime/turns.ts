@@ -9,7 +9,6 @@ export class Turns {
     return turn;
   }
 
-  /** Resolves when all work queued so far has settled. */
   get ended(): Promise<unknown> {
     return this.#last;
   }

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { SettingsError } from '#server/runtime/config/settings-error.ts';
 
-/** SHA-1 in hexadecimal, in characters. */
+/** Characters of a hexadecimal SHA-1. */
 const HASH = 40;
-/** The longest line: a hash, a colon, a count and the line break. */
 const LINE = 64;
 const BLOCK = 4_096;
 

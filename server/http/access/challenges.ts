@@ -9,7 +9,6 @@ import {
   markVisitSessionPassed,
 } from './sessions.queries.ts';
 
-/** The error for a session that requires a code, with the page to enter it on. */
 export async function mfaRequired(
   db: Db,
   userType: MfaUserType,

@@ -3,12 +3,11 @@ import { expect, test } from 'vitest';
 import { installErrorHandler } from '../errors.ts';
 import { HashTurns } from './hash-turns.ts';
 
-/** Work that ends on request. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: () => promise, end: resolve };
 }
-/** All continuations have run. */
+/** Resolves when all continuations have run. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('runs a few at once, queues some in order, and refuses one more', async () => {

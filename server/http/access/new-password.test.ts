@@ -39,7 +39,6 @@ test.each([
 });
 
 test('refuses the 10,000 most common passwords, whatever their capitalization', () => {
-  // Sorted by frequency.
   const common = (dictionary['passwords-common'] as string[]).slice(0, 10_000);
   expect(common.length).toBe(10_000);
   const taken = common

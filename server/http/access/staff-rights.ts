@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/storage/db/database.ts';
 
-/** A session and a membership in the practice give a member of staff access to its visits. */
 export interface StaffRight {
   staffSessionId: string;
   practiceId: number;

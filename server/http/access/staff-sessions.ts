@@ -3,7 +3,7 @@ import type { Db, Trx } from '#server/storage/db/database.ts';
 /**
  * Ends the sessions of an account.
  *
- * @param exceptId one that stays
+ * @param exceptId a session that stays
  * @returns their ids; the caller closes their sockets after the commit
  */
 export async function endSessionsOfAccount(
@@ -50,7 +50,7 @@ export async function selectSurplusSessions(
   return rows.map(({ id }) => id);
 }
 
-/** Sessions that still let a person in: neither ended nor expired, and not left alone for too long. */
+/** Sessions that still let a person in: neither ended nor expired, nor idle for too long. */
 export function liveStaffSessions(db: Db, now: Date) {
   return db
     .selectFrom('staffSessions as session')
@@ -59,10 +59,7 @@ export function liveStaffSessions(db: Db, now: Date) {
     .where(({ or, eb }) => or([eb('session.activeUntil', 'is', null), eb('session.activeUntil', '>', now)]));
 }
 
-/**
- * Ends one session of an account. @returns undefined if it has no such session; otherwise whether it ended
- * just now
- */
+/** @returns undefined if the account has no such session; otherwise whether it ended just now */
 export async function endSessionOfAccount(
   trx: Trx,
   accountId: string,

@@ -6,7 +6,6 @@ import { type Authority, type Certificate, makeAuthority } from '#server/test-su
 import { type RedisServer, startRedis } from '#server/test-support/redis-server.ts';
 import { openRedisBus } from './redis.ts';
 
-/** A Redis that accepts only TLS, from clients with a certificate. */
 let redis: RedisServer;
 let authority: Authority;
 let server: Certificate;

@@ -1,8 +1,8 @@
 import type { ServerOptions } from 'socket.io';
 
-/** The queries of one heartbeat, in one round trip. */
+/** One heartbeat's queries, in one round trip. */
 interface BeatQuery {
-  /** Keys this process owns: renewed, or claimed again if they expired and are free. */
+  /** Keys owned by this process: renewed, or claimed again if they expired and are free. */
   held: readonly string[];
   watched: readonly string[];
   processes: readonly string[];
@@ -31,12 +31,12 @@ export interface Bus {
    * key without an owner, or a silent process, means nothing.
    */
   settled(): boolean;
-  /** Claims a key if it is free. Returns its owner. */
+  /** @returns the key's owner, which is this process if the key was free */
   claim(key: string): Promise<string>;
-  /** Releases the keys that this process owns, or that a dead process owned. */
+  /** Releases keys owned by this process, or by a dead one. */
   release(keys: readonly string[], owner?: string): Promise<void>;
   beat(query: BeatQuery): Promise<BeatAnswer>;
-  /** Called each time the bus becomes reachable again, with whether events were lost. */
+  /** Called whenever the bus becomes reachable again, with whether events were lost. */
   onBack(listener: (eventsLost: boolean) => void): void;
   close(): void;
 }

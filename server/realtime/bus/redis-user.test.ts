@@ -12,7 +12,6 @@ import {
 } from '#server/test-support/cluster-world.ts';
 import { type RedisServer, startRedis } from '#server/test-support/redis-server.ts';
 
-/** Two servers on a Redis where only the product's user exists, and an observer. */
 let world: ClusterWorld;
 let redis: RedisServer;
 let first: ClusterProcess;
@@ -55,7 +54,7 @@ test('two processes run a visit as a user with only their commands and keys, and
   // Rate limits work across processes, and each process is ready.
   expect((await fetch(`http://127.0.0.1:${first.port}/api/auth/session`)).status).toBeLessThan(500);
   expect(await second.ready()).toMatchObject({ ready: true, redis: true });
-  // The owner hands over its visits and stops.
+  // The owner moves its visits to the other process and stops.
   await first.stop('SIGTERM');
   expect(await patient.outcome('chat:send', { messageId: randomUUID(), text: 'still here' })).toBe('ok');
 

@@ -28,7 +28,7 @@ test('only duplicates with the key read a stream’s entries', async () => {
   const writer = sealed();
   await writer.xadd(['events', 'MAXLEN', '~', '100', '*', ...FIELDS] as never);
   expect(await redis.entries('events')).not.toContain('Walter');
-  // A stranger's entry, and a replayed real one.
+  // A stranger's entry, and a replayed genuine one.
   await plain.xadd('events', '*', ...FIELDS);
   const [[, copy]] = (await plain.xrange('events', '-', '+', 'COUNT', 1)) as [[string, string[]]];
   await plain.xadd('events', '*', ...copy);
