@@ -13,7 +13,6 @@ export interface AnswerFacts {
     questionId: string;
     question: string;
     values: readonly string[];
-    /** DocumentReferences that are the answer. */
     documents?: readonly string[];
   }[];
 }
@@ -21,7 +20,7 @@ export interface AnswerFacts {
 /** FHIR's extension for a readable name of a canonical address, as Structured Data Capture uses it. */
 const DISPLAY = 'http://hl7.org/fhir/StructureDefinition/display';
 
-/** Skipped questions have no answer. */
+/** Omits skipped questions. */
 export function buildAnswers(naming: Naming, facts: AnswerFacts): QuestionnaireResponse {
   const { key, patientRecordId, encounterRecordId, questionnaire, title, authoredAt, answers } = facts;
   const patient = patientReference(patientRecordId);

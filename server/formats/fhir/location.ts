@@ -9,7 +9,7 @@ export interface LocationFacts {
   city: string;
   state: string;
   zipCode: string;
-  /** On the practice's list: visits can be scheduled there. */
+  /** True if visits can be scheduled at the location. */
   active: boolean;
 }
 

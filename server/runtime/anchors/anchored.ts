@@ -12,7 +12,8 @@ export interface LostAnchor {
 }
 
 /**
- * Keeps a chain's end if it has moved on. After a fault no further ends are kept, because they would hide it.
+ * Stores an anchor for a chain that has grown. After a fault it stores no more anchors, because they would hide the
+ * fault.
  *
  * @returns false after a fault
  */
@@ -25,7 +26,7 @@ export async function keepEnd(
   const latest = await anchors.latest(chain);
   if (latest && (await lostOf(reader, [latest]))) return false;
   const end = await reader.end();
-  // Another process may have kept a later one in the meantime.
+  // Another process may have stored a later anchor in between.
   if (end && BigInt(end.position) > BigInt(latest?.position ?? -1))
     await anchors.append(chain, { ...end, at: new Date(now).toISOString() });
   return true;
@@ -43,7 +44,6 @@ export async function firstLost(
   return (await firstLostOf(reader, await anchors.all(chain))) ?? { anchor: latest, fault: 'changed' };
 }
 
-/** The newest anchor, if it no longer matches the chain. */
 export async function lostEnd(
   anchors: Pick<AnchorStore, 'latest'>,
   chain: Chain,

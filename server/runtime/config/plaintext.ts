@@ -1,7 +1,6 @@
 import { isOfThisMachine } from './this-machine.ts';
 
 interface Services {
-  /** Addresses, keyed by setting. */
   databases: Readonly<Record<string, string | undefined>>;
   redisUrl: string | undefined;
   services: Readonly<Record<string, string | undefined>>;
@@ -13,8 +12,8 @@ interface Services {
 const VERIFIED: ReadonlySet<string | null> = new Set(['require', 'verify-ca', 'verify-full']);
 
 /**
- * Checks PostgreSQL, Redis and services on other hosts: without TLS, patients' data and passwords are
- * readable in transit.
+ * Checks PostgreSQL, Redis and services on other hosts, because without TLS patients' data and passwords are readable
+ * in transit.
  *
  * @returns the reason to refuse production, or null
  */
@@ -30,7 +29,7 @@ export function plaintextProblem({
   for (const [setting, url] of Object.entries(databases)) {
     if (!url) continue;
     const { hostname, searchParams } = new URL(url);
-    // With it pg would not verify certificates for `require`, like libpq.
+    // With it, pg would not verify certificates for `require`, as libpq does not.
     const verified = VERIFIED.has(searchParams.get('sslmode')) && !searchParams.has('uselibpqcompat');
     if (!isNear(hostname) && !verified)
       return `${setting} must end with sslmode=verify-full on ${hostname}: patients' data would travel unencrypted.`;

@@ -14,7 +14,7 @@ function fileOf(name: string, content: string): string {
   return path;
 }
 
-/** A valid value for each, and other settings it requires. */
+/** A valid value for each setting, and other settings that it requires. */
 const VALUES: Record<(typeof SECRET_SETTINGS)[number], [value: string, others?: Record<string, string>]> = {
   DATABASE_URL: ['postgres://app:secret-of-it@localhost/anteroom'],
   DATABASE_OWNER_URL: [

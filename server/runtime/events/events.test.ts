@@ -25,7 +25,6 @@ const about = (visitId: string): DomainEvent => ({
   deadLinks: [],
 });
 
-/** A simulated process, with the events it handled and those it failed on. */
 function process() {
   const [handled, failures]: [string[], string[]] = [[], []];
   const fails = new Set<string>();
@@ -38,7 +37,6 @@ function process() {
 }
 
 const left = async () => (await db.selectFrom('events').selectAll().execute()).length;
-/** Expires the leases, so that unhandled events are available to every process. */
 const letTimePass = () =>
   db
     .updateTable('events')

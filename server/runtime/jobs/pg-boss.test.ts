@@ -32,7 +32,6 @@ const HOUR_MS = 3_600_000;
 
 const start = () => startPgBossJobs(world.database.url, world.deps.log, [...JOBS, errand]);
 
-/** Collects what is sent; `full` resolves with the last of `count`. */
 function mailbox(count: number) {
   const { promise: full, resolve } = Promise.withResolvers<void>();
   const { mails: sent, email } = recordedMail(() => {
@@ -47,7 +46,7 @@ test('when a process dies after the commit, the next one sends its message, once
   for (let index = 0; index < 3; index++) {
     await scheduleVisit(deps, world.staff.provider.accountId, world.form());
   }
-  // It never worked on jobs, so its queued job is only in the database.
+  // This process never worked on jobs, so its queued job is only in the database.
   await dying.stop();
 
   const { email, sent, full } = mailbox(3);
@@ -121,7 +120,6 @@ test('runs a job at its due time, and not at all once canceled by its key', asyn
   for (const what of ['taken back', 'taken back as well']) await enqueue(what, { key: 'visit 1', dueAt });
   await enqueue('of another key', { key: 'visit 2' });
   await world.db.transaction().execute((trx) => jobs.cancel(trx, errand, 'visit 1'));
-  // A rolled-back cancellation cancels nothing.
   await expect(
     world.db.transaction().execute(async (trx) => {
       await jobs.cancel(trx, errand, 'visit 2');
@@ -131,7 +129,7 @@ test('runs a job at its due time, and not at all once canceled by its key', asyn
   await enqueue('after them', { dueAt: new Date(dueAt.getTime() + 1) });
   await jobs.work(errand, async ({ what }) => void done.push(what));
   await expect.poll(() => done).toHaveLength(2);
-  // Leaves two seconds of the hour; a canceled job that still existed would be due with the others.
+  // Leaves two seconds of the hour. A canceled job that still existed would be due with the others.
   await sql`update pgboss.job set start_after = start_after - interval '1 hour' + interval '2 seconds'
     where name = ${errand.name} and start_after > now()`.execute(world.db);
   await expect.poll(() => done).toHaveLength(4);

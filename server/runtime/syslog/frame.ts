@@ -7,18 +7,17 @@ export type Severity = 2 | 3 | 4 | 6 | 7;
 const FACILITIES = { log: 16, audit: 13, anchor: 13 } as const;
 const APP_NAME = 'anteroom';
 /**
- * RFC 5425 recommends that receivers accept 8,192 bytes; lines with stacks are longer. Smaller receivers
- * truncate them.
+ * RFC 5425 recommends that receivers accept 8,192 bytes. Lines with stacks are longer, and smaller receivers truncate
+ * them.
  */
 const MOST_BYTES = 32_768;
-/** RFC 5424 §6: names have printable ASCII characters only. */
+/** RFC 5424 §6: names have only printable ASCII characters. */
 const HOST =
   hostname()
     .replaceAll(/[^!-~]/g, '?')
     .slice(0, 255) || '-';
 
 export interface SyslogMessage {
-  /** The message's id: a log line, an audit event, or the end of a chain. */
   kind: keyof typeof FACILITIES;
   severity: Severity;
   /** JSON without line breaks. */
@@ -34,7 +33,7 @@ export function severityOf(level: number): Severity {
 }
 
 /**
- * A message of RFC 5424 prefixed by its length (RFC 5425 §4.3, RFC 6587 §3.4.1).
+ * A message of RFC 5424, prefixed by its length (RFC 5425 §4.3, RFC 6587 §3.4.1).
  *
  * @param process identifies this process among the senders
  */

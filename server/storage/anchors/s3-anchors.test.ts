@@ -57,7 +57,7 @@ test('the credentials hide no anchor, neither by deleting it nor by newer object
   expect(await bucket.remove(newest.key, newest.versionId)).toBe(403);
   expect(await bucket.remove(newest.key)).toBe(204);
   await bucket.put(newest.key, '{"anchor":{}}');
-  // A genuine older line under a newer name, a line of another secret, and more than is read.
+  // A genuine older line under a newer name, a line sealed with another secret, and an object longer than the limit.
   await bucket.put('anteroom/one/audit-7/00000000000000000000-99.json', String(older.body));
   await open(randomBytes(32)).target.append(audit, anchor(200));
   await bucket.put('anteroom/one/audit-7/00000000000000000001-1.json', 'x'.repeat(5_000));

@@ -27,7 +27,6 @@ import { type Db, openDatabase } from '../db/database.ts';
 import { migrateTo, migrationNames } from '../db/migrate.ts';
 import { readHeldCopy } from './held-copy.ts';
 
-/** A practice with completed visits, consents, answers, images, files, messages, jobs and sessions. */
 let world: World;
 let folder: string;
 const made: TestDatabase[] = [];
@@ -156,7 +155,7 @@ test('restores a backup unchanged into another database, and ends everything tha
     'mfa_challenges',
     'fhir_tokens',
     'oidc_payloads',
-    // Earlier ones have successors (`lapse-issued.test.ts`).
+    // Earlier links have successors (`lapse-issued.test.ts`).
     'links',
     'messages',
     'account_invitations',
@@ -164,7 +163,7 @@ test('restores a backup unchanged into another database, and ends everything tha
     'interpreter_requests',
     'recovery_codes',
   ];
-  // Their rows are the same, except for the migration time.
+  // The rows of these tables are equal, except for the migration time.
   const own = ['audit_events', 'kysely_migration', 'app_settings'];
   for (const [table, content] of before)
     if (![...ended, ...own].includes(table)) expect([table, after.get(table)]).toEqual([table, content]);
@@ -172,7 +171,7 @@ test('restores a backup unchanged into another database, and ends everything tha
   // Schedules may have added jobs.
   expect(countOf(before.get('pgboss.job'))).toBeGreaterThan(0);
   expect(countOf(after.get('audit_events'))).toBe(countOf(before.get('audit_events')) + 1);
-  // The copy is held.
+  // The restored copy is held.
   expect(countOf(after.get('app_settings'))).toBe(countOf(before.get('app_settings')) + 1);
   expect(countOf(after.get('kysely_migration'))).toBe(countOf(before.get('kysely_migration')));
 
@@ -232,7 +231,7 @@ test('may write to standard output as the whole backup', async () => {
   expect((await run('restore', other, [file])).status).toBe(0);
   const again = await run('restore', other, [file]);
   expect([again.status, again.output]).toEqual([1, expect.stringContaining('The database is not empty')]);
-  // Existing files are not overwritten.
+  // The command does not overwrite existing files.
   const there = await run('backup', world.database, [file]);
   expect([there.status, there.output]).toEqual([1, expect.stringContaining('is there already')]);
 });
@@ -288,7 +287,6 @@ test('refuses another secret, a truncated or damaged file, and a newer schema, a
 
 test('leaves the database empty when a restore fails', async () => {
   const file = path.join(folder, 'failing.backup');
-  // A table that no migration creates.
   await asOwner(
     world.database,
     'create table of_an_operator (note text)',

@@ -11,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const COPY = { backupOf: '2027-07-13T08:00:00.000Z' };
-/** An errand that is due at once. */
 const ERRAND = {
   name: 'held-errand',
   data: { parse: (given: unknown) => given } as never,

@@ -74,7 +74,6 @@ const LEVELS = {
   visit_patients: no_show_comment no_show_reason
   visit_ratings: comment
   visits: description patient_names cancel_comment cancel_reason no_show_comment no_show_reason`,
-  /** Ids, codes, names of things, settings, and the record of who did what. */
   other: `
   account_invitations: language purpose again_at rights
   account_resets: what ended
@@ -235,7 +234,7 @@ test('seals columns of health data', async () => {
   const { rows } = await sql<{ name: string }>`select table_name || '.' || column_name as name
     from information_schema.columns where table_schema = 'public' and data_type = 'bytea'`.execute(world.db);
   const bytes = rows.map(({ name }) => name);
-  // An index on each of these tables finds rows from before encryption, which remain to be sealed.
+  // An index on each of these tables finds rows from before encryption that remain to be sealed.
   const { rows: indexes } = await sql<{ indexname: string }>`select indexname from pg_indexes
     where indexname like '%\\_plain'`.execute(world.db);
   const sealedTables = indexes.map(({ indexname }) => indexname.replace(/_plain$/, ''));

@@ -15,7 +15,6 @@ import { sealOlderRows } from './seal-older-rows.ts';
 import { isOfSealedColumn } from './sealed-value.ts';
 
 let world: World;
-/** Reads rows without opening them. */
 let stored: Db;
 let visit: Awaited<ReturnType<World['scheduled']>>;
 
@@ -37,7 +36,6 @@ async function dump(): Promise<string> {
     ),
   );
   const text = tables.flatMap((table) => table.rows.map(({ row }) => row)).join('\n');
-  // Bytes are printed in hexadecimal.
   return (
     text + text.replaceAll(/\\\\x([\da-f]+)/g, (_, hex: string) => Buffer.from(hex, 'hex').toString('latin1'))
   );

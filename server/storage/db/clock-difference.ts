@@ -8,9 +8,7 @@ import type { Db } from './database.ts';
 const MOST_DIFFERENCE_MS = 2_000;
 const EVERY_MS = 5 * 60_000;
 
-/**
- * How far the database's clock is ahead of this machine's, in milliseconds, give or take half the round trip.
- */
+/** How far the database's clock is ahead of this machine's, in milliseconds, accurate to half the round trip. */
 async function clockDifference(db: Db, now: () => number = Date.now): Promise<number> {
   const before = now();
   const { rows } = await sql<{ at: number }>`
@@ -31,7 +29,7 @@ interface ClockWatchOptions {
   everyMs?: number;
 }
 
-/** Compares the clocks now and every few minutes. Each large difference logs a warning. */
+/** Compares the clocks now and every few minutes. Logs a warning for each large difference. */
 export async function watchClocks({
   db,
   log,

@@ -12,7 +12,6 @@ let db: Db;
 let practiceId: number;
 
 const uuid = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
-/** Some share a name, some the same microsecond. */
 const NAMES = ['Ada', 'ada', 'Ben', 'Ben', 'Ben', 'Çelik', 'Dora', 'Émile', 'Zoë', 'Zoë'];
 
 beforeAll(async () => {

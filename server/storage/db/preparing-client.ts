@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A statement is prepared from this use on; before that it may be a one-off. */
+/** A statement is prepared from this use on. Before that it may be used only once. */
 const WORTH_PREPARING = 3;
 /** Prepared statements kept per connection: several times as many as the product has. */
 const MOST_PREPARED = 500;
@@ -42,7 +42,7 @@ class PreparedNames {
     return name;
   }
 
-  /** Renames all statements, so that the ones prepared under old names are no longer used. */
+  /** Renames all statements, so that those prepared under old names are no longer used. */
   forget(): void {
     this.#generation += 1;
     this.#names.clear();

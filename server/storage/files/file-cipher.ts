@@ -1,24 +1,23 @@
 import { type CipherKey, createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { WrappingKeys } from './wrapping-keys.ts';
 
-/** Identifies a part; authenticated, so that its bytes cannot be opened as another part. */
+/** Identifies a part. It is authenticated, so that the bytes cannot be opened as another part. */
 interface FilePlace {
   fileId: string;
   position: number;
   mediaType: string;
 }
 
-/** Opens a part, together with the key that `keyId` names. */
 interface SealedKey {
   keyId: string;
   /**
-   * The part's nonce and tag, then its own key: nonce, tag, and the encrypted key. They are stored separately
-   * from the bytes, to avoid copying a megabyte just to prepend twelve bytes.
+   * The part's nonce and tag, then its own key: nonce, tag, and the encrypted key. Stored separately from the bytes,
+   * to avoid copying a megabyte just to prepend twelve bytes.
    */
   sealedKey: Buffer;
 }
 
-/** A part that does not open. `OTHER_KEY`: it was encrypted under another application secret. */
+/** `OTHER_KEY`: the part was encrypted under another application secret. */
 export class FileSealError extends Error {
   override readonly name = 'FileSealError';
   readonly code: 'OTHER_KEY' | 'ALTERED';
@@ -101,7 +100,6 @@ function decrypt(key: CipherKey, about: Buffer, head: Buffer, bytes: Buffer, pla
     });
     decipher.setAAD(about).setAuthTag(head.subarray(NONCE_BYTES, HEAD_BYTES));
     const content = decipher.update(bytes);
-    // Only verifies the tag.
     decipher.final();
     return content;
   } catch {

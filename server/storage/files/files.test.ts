@@ -63,7 +63,6 @@ describe.each<[string, () => ByteStore]>([
       .where('position', '=', position)
       .executeTakeFirstOrThrow();
   const bytesOf = async (fileId: string) => store.read(db, (await place(fileId)).objectId ?? '');
-  /** Sweeps after the longest time that an upload may take. */
   const sweepLater = async () => {
     await db
       .updateTable('looseObjects')
@@ -217,7 +216,7 @@ describe.each<[string, () => ByteStore]>([
     const other = encryptedFiles({ stores: storesWith(store), cipher: testCipher(db), screening: null });
     expect((await other.read(db, ofPractice.fileId))?.content).toEqual(ofPractice.content);
     await expect(db.deleteFrom('dataKeys').where('id', '=', id).execute()).rejects.toThrow('foreign key');
-    // Moved to another practice it does not open.
+    // The key does not open after moving to another practice.
     const moveKey = (practiceId: number) =>
       db.updateTable('dataKeys').set({ practiceId }).where('id', '=', id).execute();
     await moveKey(4_100_009);

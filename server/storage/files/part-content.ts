@@ -10,7 +10,7 @@ export interface PartTools {
   cipher: FileCipher;
 }
 
-/** Attempts to find a part that is moved while it is being read. */
+/** Attempts to find a part that is being moved. */
 const LOOKS = 3;
 
 /**
@@ -50,7 +50,7 @@ async function plainContent(db: Db, fileId: string, position: number): Promise<B
   return verified(file.content, file.sha256, { fileId, position });
 }
 
-/** A part's store. @throws SERVICE_UNAVAILABLE if it is not configured */
+/** @throws SERVICE_UNAVAILABLE if the store is not configured */
 export function storeOf(stores: ByteStores, name: 'postgres' | 's3'): ByteStore {
   const store = name === 's3' ? stores.s3 : stores.postgres;
   if (!store)

@@ -12,7 +12,6 @@ let objects: Map<string, Buffer>;
 let server: Server;
 let store: S3Store;
 const log = { error: vi.fn() };
-/** The object store does not use it. */
 const db = {} as Db;
 const id = randomUUID();
 const bytes = Buffer.from([0, 1, 2, 255]);

@@ -10,7 +10,7 @@ export interface WrappingKeys {
    * person's picture.
    */
   keyFor(practiceId: number | null): Promise<DataKey>;
-  /** Undefined if this installation's secrets have no such key. */
+  /** Undefined if no secret of this installation has such a key. */
   find(id: string): Promise<KeyObject | undefined>;
 }
 
@@ -38,6 +38,5 @@ export function wrappingKeys(ring: KeyRing, dataKeys: DataKeys): WrappingKeys {
 export const APPLICATION_ID_LENGTH = 8;
 const isApplicationKeyId = (id: string) => id.length === APPLICATION_ID_LENGTH;
 
-/** Names a key without revealing it. */
 const applicationKeyId = (key: Buffer) =>
   createHash('sha256').update(key).digest('hex').slice(0, APPLICATION_ID_LENGTH);

@@ -36,7 +36,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The product still reads the first release's data, as people see it and as it verifies it. */
 async function expectAllThere(database: TestDatabase): Promise<void> {
   const server = await startServer({
     ...database.environment,
@@ -54,7 +53,7 @@ async function expectAllThere(database: TestDatabase): Promise<void> {
     await dataKeys.read();
     const chat = await db.selectFrom('chatMessages').select(['text', 'visitId']).execute();
     expect(chat).toEqual([{ text: 'Buenos días', visitId: FIRST_VISIT.visitId }]);
-    // Encrypted in the database, so the product has to open it.
+    // The text is encrypted in the database, so the product has to open it.
     const { rows } = await sql<{ text: string }>`select text::text from chat_messages`.execute(db);
     expect(rows[0]?.text).not.toContain('Buenos');
     const patients = await db.selectFrom('patients').select(['lastName', 'language', 'mobile']).execute();
@@ -69,7 +68,7 @@ async function expectAllThere(database: TestDatabase): Promise<void> {
       .where('format', '=', 1)
       .orderBy('id')
       .execute();
-    // Changes by migrations and the first encryption count as the product's own.
+    // Changes by migrations and by the first encryption count as the product's own.
     expect(
       await db.selectFrom('auditEvents').select('id').where('action', '=', 'database.changed').execute(),
     ).toEqual([]);
@@ -79,7 +78,6 @@ async function expectAllThere(database: TestDatabase): Promise<void> {
   }
 }
 
-/** An older version of the product, with only the first migrations. */
 async function olderMigrations(): Promise<string> {
   const older = mkdtempSync(path.join(folder, 'migrations-'));
   const all = path.join(import.meta.dirname, '../../../migrations');
@@ -122,7 +120,7 @@ test('an older version refuses a newer database, names the way back, and changes
   );
   expect(await migrations()).toEqual(before);
 
-  // The product itself, where it knows the owner and where it does not: a migration that it does not have ran.
+  // The product itself refuses an unknown migration, whether or not it knows the owner.
   await asOwner(database, `insert into kysely_migration values ('9999-01-01-newer', now()::text)`);
   for (const environment of [database.environment, { DATABASE_URL: database.url }])
     for (const NODE_ENV of ['development', 'production'])

@@ -185,7 +185,7 @@ describe('preparing the database', () => {
 });
 
 describe('make-roles.sh', () => {
-  /** Another cluster: roles belong to a whole cluster, and the other tests use theirs. */
+  /** Uses a separate cluster, because roles belong to a whole cluster and the other tests use theirs. */
   let cluster: TestCluster;
   beforeAll(async () => {
     cluster = await startTestCluster(process.env.ANTEROOM_TEST_DATABASE === 'debian' ? 'debian' : 'embedded');
@@ -279,7 +279,7 @@ describe('production', () => {
     ['grant pg_read_server_files to some_role', "may read the server's files"],
     ['grant pg_write_server_files to some_role', "may write the server's files"],
     ['grant pg_execute_server_program to some_role', 'may run programs on the server'],
-    // `set role` could make it one.
+    // `set role` could make the role a superuser.
     ['grant anteroom to some_role', 'is a superuser'],
   ])('refuses a role after: %s', async (statement, power) => {
     await expect(refusePowerfulRole(as(await withRole(statement)))).rejects.toThrow(`some_role ${power}`);

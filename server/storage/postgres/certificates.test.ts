@@ -18,10 +18,9 @@ import { type Db, openDatabase } from '../db/database.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { openExternalDatabase } from './external.ts';
 
-/** A PostgreSQL with TLS that authenticates the product's role only by its certificate. */
 let cluster: TestCluster;
 let authority: Authority;
-/** In the cluster's folder, whose user reads them. */
+/** In the cluster's folder, where PostgreSQL's user can read them. */
 let there: string;
 beforeAll(async () => {
   cluster = await startTestCluster('embedded');

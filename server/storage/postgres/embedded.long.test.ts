@@ -17,7 +17,7 @@ const HOLDER = fileURLToPath(new URL('../../test-support/hold-database.ts', impo
 const newFolder = () => realpathSync(mkdtempSync(path.join(tmpdir(), 'anteroom-embedded-')));
 
 describe('the embedded database', () => {
-  /** A stopped database to copy: creating one takes a second of processor time, copying takes none. */
+  /** A stopped database to copy, because creating one takes a second of processor time. */
   let madeOnce: string;
   let dataDir: string;
   let processes: ChildProcess[];
@@ -34,7 +34,7 @@ describe('the embedded database', () => {
     processes = [];
   });
 
-  /** Copies the database into the test's folder. Its files keep their owner, the system user. */
+  /** The files keep their owner, the system user. */
   const copyMadeOnce = () => void execFileSync('cp', ['-a', `${madeOnce}/.`, dataDir]);
 
   afterEach(async () => {
@@ -88,7 +88,7 @@ describe('the embedded database', () => {
       { rolname: 'anteroom', rolsuper: true },
     ]);
     expect(new Set([url, ownerUrl, superuserUrl].map((each) => new URL(each).password)).size).toBe(3);
-    // The lease is the only connection that stays.
+    // The lease is the only remaining connection.
     const open = `select usename from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`;
     await expect.poll(() => query(superuserUrl, open)).toEqual([{ usename: 'anteroom_app' }]);
     await expect(query(url, 'create table note (text text)')).rejects.toThrow('permission denied');
@@ -197,7 +197,8 @@ describe('the embedded database', () => {
         .toHaveLength(round + 1);
     }
 
-    // Both take the lease again: the first to stop leaves the server to the other, or the other restarts it.
+    // Both processes take the lease again. Either the first to stop leaves the server to the other, or the other
+    // restarts it.
     await one.stop();
     await expect
       .poll(() => query(other.url, 'select 1 as one').catch((error: Error) => error.message))
@@ -224,7 +225,7 @@ describe('the embedded database', () => {
     const written = readFileSync(pidFile, 'utf8');
     await stop();
 
-    // A reboot can leave an old file, and a process of PostgreSQL's user with the same number.
+    // A reboot can leave an old file, and another process of PostgreSQL's user with the same number.
     const { uid, gid } = statSync(directory);
     const stranger = spawn('/bin/sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});
     processes.push(stranger);

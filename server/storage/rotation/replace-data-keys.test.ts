@@ -20,7 +20,7 @@ import { replaceDataKeys, type Step, type Waits } from './replace-data-keys.ts';
 let world: World;
 let visit: Awaited<ReturnType<World['scheduled']>>;
 let seatId: string;
-/** The databases that the command opens: another process. */
+/** The databases that the command opens, as another process. */
 let command: ReturnType<typeof openSealedDatabase>;
 const AT_ONCE: Waits = { knownAfterMs: 0, deletedAfterMs: 0, aloneMs: 0 };
 
@@ -173,7 +173,7 @@ test('a change during the replacement wins', async () => {
   await forgetMessages();
   const id = await said('first version');
   let changes = 0;
-  /** Between reading a value and replacing it. */
+  /** Interrupts between reading a value and replacing it. */
   class Interrupted extends DataKeys {
     override async keyOf(practiceId: number): Promise<DataKey> {
       changes += 1;
@@ -289,7 +289,7 @@ test('a process reads the keys again after a pause', async () => {
   const now = Date.now();
   const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 20_000);
   expect((await process.keyOf(practice.id)).id).toBe(await currentKey());
-  // It opens what statements from before still bring, for an hour.
+  // For an hour, it opens what earlier statements still return.
   expect(process.known(former.id)).toBeDefined();
   clock.mockReturnValue(now + 2 * 3_600_000);
   await process.read();

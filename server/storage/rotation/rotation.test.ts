@@ -32,7 +32,7 @@ let db: Db;
 let folder: string;
 let visit: Awaited<ReturnType<World['scheduled']>>;
 let appId: string;
-/** One file of no practice, and one of the world's practice. */
+/** One file without a practice, and one of the world's practice. */
 const [fileId, ofPracticeId] = [randomUUID(), randomUUID()];
 const secretFile = () => path.join(folder, 'secret');
 const secrets = (): Secrets => readSecrets({ kind: 'own', path: secretFile() });
@@ -212,7 +212,7 @@ test('names an invalid chain, and leaves its head as it was', async () => {
 
 test('every kind of seal is in the list', () => {
   const purposes = new Set<SealPurpose>(SEAL_PURPOSES);
-  // Created again, not re-encrypted.
+  // Recreated, not re-encrypted.
   purposes.delete('signing-keys');
   expect(new Set(SEALED_COLUMNS.map(({ purpose }) => purpose))).toEqual(purposes);
 });

@@ -25,7 +25,6 @@ beforeEach(async () => {
   await db.deleteFrom('settings').execute();
 });
 
-/** A setting's value for the practice's visit type with all scopes, from SQL and from the shared function. */
 async function bothSay(own: OwnByScope<boolean>) {
   const scopes: Record<string, ScopeId> = {
     enterprise: { kind: 'enterprise', id: here.enterpriseId },

@@ -59,7 +59,7 @@ test('converts practices’ columns to differences, and back on the way back', a
     { name: 'Own', key: 'showPatientNames', value: true, final: false },
   ]);
 
-  // Migrating down writes effective values, whichever scope set them.
+  // Migrating down writes effective values, regardless of the scope that set them.
   await all(`insert into settings (enterprise_id, key, value, final)
     select id, 'guestMfa', 'true'::jsonb, false from enterprises
     union all select id, 'showPatientNames', 'false'::jsonb, true from enterprises`);

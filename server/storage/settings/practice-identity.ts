@@ -6,14 +6,13 @@ import { effective } from './effective.ts';
 
 export interface IdentityColumns {
   practiceName: string;
-  /** The number that the practice typed; empty if it has set none. */
+  /** The number as the practice typed it; empty if not set. */
   practicePhone: string;
   logoFileId: string | null;
 }
 
 /**
- * The columns of a practice's identity besides its name, for the practice of the surrounding query:
- * `.select(identityOf('practice'))`.
+ * The identity columns besides the name, for the practice of the surrounding query: `.select(identityOf('practice'))`.
  */
 export function identityOf(practice: string) {
   return [

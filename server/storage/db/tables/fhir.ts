@@ -48,11 +48,11 @@ export interface FhirTables {
     formerHash: Generated<Buffer | null>;
     formerEnd: Generated<string | null>;
     formerUntil: Generated<Date | null>;
-    /** Its own public keys instead of a secret: as given, or as last read at the address. */
+    /** The client's public keys, as given or as last read at the address, instead of a secret. */
     keySet: Generated<KeySet | null>;
     keysUrl: Generated<string | null>;
     keysAt: Generated<Date | null>;
-    /** When the address could not be read, unless it was read since. */
+    /** When the address could not be read; null if it was read since. */
     keysFailedAt: Generated<Date | null>;
     expiresAt: Date | null;
     disabledAt: Generated<Date | null>;

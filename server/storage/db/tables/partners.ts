@@ -13,7 +13,6 @@ export interface PartnerTables {
     messageEn: string;
     messageEs: string;
     mandatory: boolean;
-    /** For questionnaires. */
     namespaceRoot: string | null;
     /** Null: all visit types. */
     visitTypeIds: string[] | null;

@@ -17,7 +17,7 @@ export interface StepDetails {
   variant?: ConsentTextId;
   /** The version of a practice's own text. */
   textVersion?: number;
-  /** A partner's step that was skipped: staff waived it, or the partner was unreachable. */
+  /** Why a partner's step was skipped: staff waived it, or the partner was unreachable. */
   without?: 'staff' | 'away';
 }
 
@@ -28,7 +28,7 @@ export interface WorkflowTables {
     outcome: StepOutcome;
     at: Date;
     details: ColumnType<StepDetails, string | undefined, string>;
-    /** The browser that took it, by the id that its visit sessions share; null before 2027-03-08. */
+    /** The browser that took the picture, by the id that its visit sessions share; null before 2027-03-08. */
     browserId: Generated<string | null>;
   };
   consentTexts: { sha256: Buffer; version: string; language: Language; body: string };
@@ -73,7 +73,7 @@ export interface WorkflowTables {
     refundedCents: Generated<number>;
     processor: PaymentProcessorKind | null;
     processorId: string | null;
-    /** The practice's account that holds it; null: the installation's processor. */
+    /** The practice's account that holds the payment; null for the installation's processor. */
     paymentAccountId: string | null;
     expiresAt: Date | null;
     failure: PaymentFailure | null;
@@ -91,9 +91,8 @@ export interface WorkflowTables {
     claimCents: number | null;
     createdAt: Generated<Date>;
   };
-  /** As the processor has them. */
+  /** As the processor reports them. */
   paymentDisputes: {
-    /** The processor's. */
     id: string;
     paymentId: string;
     state: DisputeState;

@@ -16,10 +16,10 @@ interface Keeping {
 }
 
 /**
- * Takes a lease on the server at `url`, and restarts the server when it dies, e.g. because of the kernel's
- * OOM killer. The lease's connection ends with the server, so its death is noticed immediately.
+ * Takes a lease on the server at `url`, and restarts the server when it dies, e.g. because of the kernel's OOM killer.
+ * The lease's connection ends with the server, so its death is noticed immediately.
  *
- * @returns `stop`: releases the lease, and stops the server if it was the last
+ * @returns `stop`, which releases the lease, and stops the server if the lease was the last
  */
 export async function keepRunning({ cluster, url, report, start, isPassing }: Keeping) {
   let reopening: Promise<void> | undefined;

@@ -18,7 +18,6 @@ const ACCEPTED = Buffer.concat([message('R', Buffer.alloc(4)), READY]);
 const GRANTED = Buffer.concat([message('1'), message('2'), message('n'), message('C', 'SELECT 1\0'), READY]);
 const SHUTTING_DOWN = message('E', 'SFATAL\0C57P01\0Mterminating connection\0\0');
 
-/** A server that accepts connections and answers the claim with these bytes. */
 async function answering(claim: Buffer): Promise<string> {
   server = createServer((socket) => {
     socket.on('error', () => {});
