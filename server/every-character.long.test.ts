@@ -27,10 +27,7 @@ import { createLiveWorld, type LiveWorld } from './test-support/live-world.ts';
 import { askQuestion } from './test-support/people.ts';
 import { signConsent } from './test-support/sign-consent.ts';
 
-/*
- * Every assigned code point, once through each path that text takes; `pdf/every-character.long.test.ts`
- * covers print.
- */
+/* Every assigned code point takes each path that text takes. `pdf/every-character.long.test.ts` covers printing. */
 
 describe('in messages and files', () => {
   const NAMES = everyCharacter(LIMITS.practiceName).map(cleanText);
@@ -148,13 +145,13 @@ describe('through the product', () => {
   });
 
   test('a typed name is returned in the visit and its summary', async () => {
-    // Joiners are valid between some letters only.
+    // Joiners are valid only between some letters.
     const isInNames = (one: string) => isPersonName(cleanName(`a${one}${one}z`));
     for (const typed of everyCharacter(LIMITS.personName, isInNames)) {
       const body = world.form();
       const [walter] = body.patients;
       if (!walter) throw new Error('a form without patients');
-      // Without a message: an account may send only so many a day.
+      // Without a message, because an account may send only a limited number per day.
       const patients = [{ ...walter, firstName: typed, lastName: typed, linkDelivery: 'Copy' as const }];
       const scheduled = await staff.call('POST /api/provider/visits', { body: { ...body, patients } });
       const { visitId } = scheduled.result;
@@ -210,7 +207,7 @@ describe('through the product', () => {
       });
       expect(JSON.stringify(result)).toContain(JSON.stringify(cleanText(text)).slice(1, -1));
     }
-    // Answers come after the consent.
+    // Answers are possible only after the consent.
     await signConsent(patient, sessionId);
     const { questions } = (
       await patient.call('GET /api/patient/sessions/:sessionId/intake', { params: { sessionId } })

@@ -18,7 +18,7 @@ const SECRET = TEST_SECRET;
 let database: TestDatabase;
 let db: Db;
 let objects: ObjectStore;
-/** The product's file store: it writes to the database, and reads where the rows say. */
+/** The product's file store. It writes to the database, and reads where the rows say. */
 let files: FileStore;
 let s3: ReturnType<typeof openS3Store>;
 const stored = new Map<string, Buffer>();
@@ -56,7 +56,7 @@ async function store(count: number): Promise<void> {
   }
 }
 
-/** Files as stored before encryption: a whole one, and one in two parts. */
+/** Files from before encryption: a whole one, and one in two parts. */
 async function storePlain(): Promise<void> {
   const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest();
   const [id, inParts] = [randomUUID(), randomUUID()];
@@ -150,7 +150,7 @@ test('a killed move loses nothing, stays readable, and resumes where it stopped'
   expect([await partsIn('s3'), await partsIn('postgres'), await partsIn(null)]).toEqual([63, 0, 0]);
   expect(await db.selectFrom('fileContents').select('objectId').execute()).toEqual([]);
   expect(await db.selectFrom('files').select('id').where('content', 'is not', null).execute()).toEqual([]);
-  // Objects that the killed command had written ahead are swept within the hour.
+  // Objects that the killed command wrote ahead are swept within the hour.
   await db
     .updateTable('looseObjects')
     .set({ dueAt: new Date(0) })

@@ -13,9 +13,8 @@ import { HOSTILE_WORDS } from './test-support/hostile-words.ts';
 import { ACTIVE_PDF, pdfStructure } from './test-support/pdf-structure.ts';
 import { createWorld, type World } from './test-support/world.ts';
 
-/** A unique harmless word in place of a hostile one. */
+/** A unique harmless word that replaces a hostile one. */
 const PLAIN = 'Xyzzyx';
-/** The hostile words with every special character escaped for HTML. */
 const escaped = (words: string) =>
   words.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 const each = HOSTILE_WORDS.flatMap((words) => LANGUAGES.map((language) => [language, words] as const));

@@ -1,5 +1,5 @@
 // Shows the application's secrets and practices' data keys; re-encrypts the database for a new secret, while the
-// product is stopped; and replaces data keys, while it runs.
+// product is stopped; and replaces data keys, while the product runs.
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';

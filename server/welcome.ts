@@ -9,7 +9,7 @@ export function welcome({
   publicUrl: string;
   demo: boolean;
   setupToken: string | null;
-  /** Of a restored copy that talks to no one: when its backup was made. */
+  /** When the backup of a restored copy was made; null if this is not a copy. */
   copyOf: string | null;
 }): string {
   const lines = ['', `  Anteroom is running: ${publicUrl}`, ''];

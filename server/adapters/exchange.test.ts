@@ -15,7 +15,6 @@ test('reaches a private address only where the installation allows it, and follo
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  // Includes notations that only the resolver recognizes as this machine.
   for (const host of ['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]'])
     await expect(call(`https://${host}:${port}/`, false)).rejects.toThrow(AddressRefused);
   expect(calls).toBe(0);

@@ -10,7 +10,6 @@ import { createWorld, type World } from '#server/test-support/world.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';
 import { refuseDemoAccounts, removeDemo, selectDemoAccounts } from './demo-accounts.ts';
 
-/** A real account works in the first practice, a demo account in both. */
 let world: World;
 let demo: { accountId: string };
 let owner: Db;

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 
 const RECEIVER_TOKEN = 'a token of the receiver';
 
-/** A service that keeps the lines that it gets, on loopback. */
 export interface AnchorReceiver {
   environment: Record<string, string>;
   lines: string[];

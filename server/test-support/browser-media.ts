@@ -29,7 +29,6 @@ export function microphoneTrack(ssrc = 11_111_111): CommandPayload<'media:produc
   };
 }
 
-/** A camera track with one layer. */
 export function cameraTrack(ssrc = 22_222_222): CommandPayload<'media:produce'> {
   return {
     source: 'camera',

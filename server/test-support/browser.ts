@@ -6,7 +6,7 @@ import type { ErrorBody } from '#shared/errors.ts';
 export interface Answer<T> {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
-  /** The raw body, to compare error answers. */
+  /** The raw body, for comparing error answers. */
   body: string;
   /** Throws if the call was refused. */
   result: T;
@@ -21,7 +21,7 @@ interface RequestOptions {
   payload?: unknown;
 }
 
-/** A simulated browser: keeps cookies, sends Origin, and follows redirects on request. */
+/** A simulated browser that keeps cookies, sends Origin, and follows redirects on request. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   /** Cookies for one path, keyed by `path name`. */
@@ -34,7 +34,6 @@ export class Browser {
     this.#publicUrl = publicUrl;
   }
 
-  /** The `Cookie` header, for sockets. */
   get cookieHeader(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }

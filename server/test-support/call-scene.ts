@@ -30,7 +30,6 @@ export async function makeScene(options: Pick<WorldOptions, 'log'> = {}) {
   return furnish(await createWorld({ ...options, environment: { STRIPE_BASE_URL: stripe.url } }));
 }
 
-/** The same in another practice, of the same enterprise as the world's or of another one. */
 export const furnishElsewhere = async (world: World, enterpriseId?: number) =>
   furnish(await elsewhere(world, enterpriseId));
 
@@ -94,7 +93,7 @@ async function furnish(world: World) {
   );
   const article = await makeArticle(world.db);
 
-  /** One visit for each change that ends it. */
+  /** One visit for each change that ends a visit. */
   const changed = {
     move: (await world.scheduled()).visitId,
     cancel: (await world.scheduled()).visitId,
@@ -113,7 +112,6 @@ async function furnish(world: World) {
     body: { idempotencyKey: randomUUID(), reason: 'Another reason', comment: '' },
   });
   const changeId = undone.changeId ?? '';
-  /** Visits that are changed together. */
   const several = {
     cancel: [(await world.scheduled()).visitId],
     transfer: [(await world.scheduled()).visitId],
@@ -310,7 +308,7 @@ async function furtherIds({ db, deps, practice, staff, time }: World, visitId: s
   };
 }
 
-/** The administrator, who has to be in the visit for a second camera. */
+/** The administrator has to be in the visit for a second camera. */
 async function putInVisit({ db, staff, time }: World, visitId: string): Promise<void> {
   const at = new Date(time.now);
   await db

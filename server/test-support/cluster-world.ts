@@ -15,7 +15,7 @@ export interface ClusterProcess extends ServerProcess {
 
 export type ClusterWorld = Awaited<ReturnType<typeof createClusterWorld>>;
 
-/** A world with complete servers as separate processes, on one database and one Redis. */
+/** Complete servers as separate processes, on one database and one Redis. */
 export async function createClusterWorld(options: WorldOptions = {}) {
   const world = await createWorld(options);
   // The processes use the machine's clock.
@@ -40,7 +40,6 @@ export async function createClusterWorld(options: WorldOptions = {}) {
     ...world,
     redis,
     connect,
-    /** Messages between the processes in the last two minutes, as text. */
     async told(): Promise<string> {
       const client = sealTraffic(new Redis(redis.url), createMessageCipher(world.deps.keys.bus));
       try {
@@ -49,7 +48,7 @@ export async function createClusterWorld(options: WorldOptions = {}) {
         client.disconnect();
       }
     },
-    /** The id of the process that owns the visit; null if none does. */
+    /** The id of the process that owns the visit, or null. */
     async ownerOf(visitId: string): Promise<string | null> {
       const client = new Redis(redis.url);
       try {

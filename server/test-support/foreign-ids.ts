@@ -19,8 +19,7 @@ import { tableMarks } from './table-marks.ts';
 const MAY_CHANGE = ['audit_events', 'audit_sealed', 'staff_sessions', 'visit_sessions', 'password_tries'];
 
 /**
- * Calls whose ids are public: news, logos and the demo belong to no practice; an interaction belongs to its
- * browser.
+ * Calls whose ids are public. News, logos and the demo belong to no practice; an interaction belongs to its browser.
  */
 export const OPEN_TO_ALL = /:uid|\/news\b|\/public\/|\/demo\//;
 
@@ -88,7 +87,7 @@ function missingLike(value: unknown): string | number {
   return String(value).length === 36 ? randomUUID() : randomBytes(24).toString('base64url');
 }
 
-/** Input for one call that names objects its caller may not see, and the same input with nonexistent ids. */
+/** Input for one call that names objects that its caller may not see, and the same input with nonexistent ids. */
 export function foreignCalls(
   { own, ours: us, outsiders, elsewhere }: ForeignIds,
   name: CallName,
@@ -129,7 +128,7 @@ export function foreignCalls(
   }
 }
 
-/** A token of the call's kind grants access; any other must behave like a nonexistent one. */
+/** A token of the call's kind grants access. Any other must behave like a nonexistent one. */
 function callsWithTokens(
   { right, tokens }: Calls,
   outsiders: readonly (readonly [who: string, browser: Browser, home: unknown])[],
@@ -155,7 +154,7 @@ const KIND_OF_TOKEN: readonly (readonly [address: string, kind: keyof Calls['tok
   ['/after-visit/links/', 'a link after the visit'],
 ];
 
-/** The ids that a call's input may have by its contract, and those that are tested. */
+/** The ids that a call's input may have by its contract, and the tested ones. */
 export function idsOfInput(
   { own, elsewhere }: ForeignIds,
   name: CallName,
@@ -198,7 +197,6 @@ interface JsonSchema {
   items?: JsonSchema;
 }
 
-/** Faults in these answers, as text; empty if there are none. */
 export async function faultsOf(
   { world }: ForeignIds,
   name: CallName,

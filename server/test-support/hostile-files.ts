@@ -186,7 +186,7 @@ async function broken(): Promise<[string, Buffer][]> {
   ];
 }
 
-/** At least a hundred files, the same on each run. */
+/** At least a hundred files, always the same. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const jpeg = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#22aa44' } })
     .jpeg()
@@ -202,7 +202,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   ];
 }
 
-/** 120 × 80, left red and right blue, written by ImageMagick: our libraries cannot write HEIC. */
+/** 120 × 80, left red and right blue, written by ImageMagick because our libraries cannot write HEIC. */
 export const HEIC: Buffer = Buffer.from(
   'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAT9tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA' +
     'AAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAFjAAEAAAAAAAAAVgAAACNpaW5mAAAAAAABAAAAFWluZmUC' +
@@ -215,7 +215,6 @@ export const HEIC: Buffer = Buffer.from(
 );
 const PNG_SIGNATURE = hex('89504e470d0a1a0a');
 
-/** The same with another size in its `ispe` box. */
 export function heicOf(width: number, height: number, brand = 'heic'): Buffer {
   const bytes = Buffer.from(HEIC);
   const size = bytes.indexOf('ispe') + 8;
@@ -225,7 +224,7 @@ export function heicOf(width: number, height: number, brand = 'heic'): Buffer {
   return bytes;
 }
 
-/** A PNG that declares this size and contains almost nothing. */
+/** A PNG that declares this size and has almost no content. */
 export function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -274,7 +273,7 @@ function webpOf(width: number, height: number): Buffer {
   return Buffer.concat([text('RIFF'), length, body]);
 }
 
-/** Zeros that deflate to a thousandth of their size. */
+/** Zeros deflate to a thousandth of their size. */
 const bomb = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1024 * 1024), { level: 9 });
 
 function segment(marker: number, data: Buffer): Buffer {

@@ -10,7 +10,6 @@ interface Received {
   key: string | undefined;
 }
 
-/** An interpreter service on loopback that stores its orders, like a real one. */
 export interface InterpreterServer {
   url: string;
   token: string;
@@ -18,9 +17,9 @@ export interface InterpreterServer {
   received: Received[];
   /** Replaces the next answers, one by one; null hangs up. */
   trouble: (number | null)[];
-  /** Number of started orders; a repeated key does not count. */
+  /** A repeated key does not count. */
   begun: number;
-  /** Body and headers of a message about an order, signed at `now` (milliseconds since the epoch). */
+  /** @param now milliseconds since the epoch */
   message(body: object, now: number, secret?: string): { payload: string; headers: Record<string, string> };
   close(): Promise<void>;
 }

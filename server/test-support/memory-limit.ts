@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A cgroup in which the kernel kills the process that needs more memory than there is. */
+/** A cgroup in which the kernel kills the process that exceeds the memory limit. */
 export interface MemoryLimit {
-  /** Counts what the process takes from now on; its earlier memory stays where it is. */
+  /** Counts the memory that the process allocates from now on, not its earlier memory. */
   take(pid: number): void;
-  /** How many processes the kernel has killed for memory. */
   killed(): number;
   remove(): void;
 }
@@ -17,7 +16,7 @@ const VERSIONS = [
   { root: ROOT, limit: 'memory.max', events: 'memory.events' },
 ];
 
-/** Null where this user may not limit memory: that takes root, and cgroups that can be written. */
+/** Null if this user may not limit memory, which requires root and writable cgroups. */
 export function limitMemory(megabytes: number): MemoryLimit | null {
   for (const { root, limit, events } of VERSIONS) {
     const group = join(root, `anteroom-test-${process.pid}`);

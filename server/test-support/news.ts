@@ -21,7 +21,6 @@ interface ArticleOptions {
   section?: NewsSection;
   title?: Bilingual;
   announce?: boolean;
-  /** Null: a draft. */
   publishedAt?: Date | null;
 }
 

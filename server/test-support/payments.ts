@@ -23,11 +23,10 @@ const TOKENS = {
   },
 } as const;
 
-/** A failure on our side: the processor has answered, and we never receive it. */
+/** A failure on our side: the processor has answered, but we never receive the answer. */
 type Kill =
   /** The process died and runs nothing more. */
   | 'gone'
-  /** The answer was lost. */
   | 'lost';
 
 export interface PaymentsWorld {
@@ -37,7 +36,6 @@ export interface PaymentsWorld {
   stripe: StripeServer | undefined;
   /** Failures of the next calls with that name, after the processor has done them. */
   kills: { on: 'create' | 'confirm' | 'capture' | 'cancel'; how: Kill }[];
-  /** Plays the cardholder's answer to the bank. */
   authenticate(clientSecret: string, succeed: boolean): Promise<void>;
   holds(): Promise<Pick<Hold, 'id' | 'state' | 'capturedCents'>[]>;
   close(): Promise<void>;

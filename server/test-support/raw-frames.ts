@@ -54,13 +54,13 @@ export const MALFORMED_FRAMES: readonly (string | Uint8Array)[] = [
   new Uint8Array(70_000),
 ];
 
-/** Socket.IO's types hide the WebSocket below. */
+/** Socket.IO's types hide the underlying WebSocket. */
 interface Below {
-  /** Null once it is closed. */
+  /** Null once closed. */
   transport: { ws: { send(frame: string | Uint8Array): void } | null };
 }
 
-/** Sends a frame on a new connection. @returns whether the connection is still answered or cut off */
+/** Sends a frame on a new connection. @returns whether the connection is still answered or closed */
 export async function sendFrame(
   { port, publicUrl }: Pick<LiveWorld, 'port' | 'publicUrl'>,
   browser: Browser,

@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { ERRORS } from '#shared/errors.ts';
 
 /**
- * Codes that the running test's callers got, over HTTP or a socket; collected by `note-received-codes.ts`.
+ * Error codes that the running test's callers received, over HTTP or a socket. Collected by `note-received-codes.ts`.
  */
 const received = new Set<string>();
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Each route of the server as `METHOD /path`. HEAD is left out: it comes with each GET. */
+/** Each route of the server as `METHOD /path`. Omits HEAD, which exists for each GET. */
 export function routesOf(app: Pick<FastifyInstance, 'printRoutes'>): string[] {
   const parents: string[] = [];
   const found: string[] = [];

@@ -1,7 +1,7 @@
 import type { Browser } from './browser.ts';
 import { createWorld, type World } from './world.ts';
 
-/** A world with a visit whose patient only signs before it, at any time. */
+/** The visit's patient only has to sign before it, at any time. */
 export async function createWorldToSign() {
   const world = await createWorld();
   await requireSignature(world);

@@ -18,8 +18,8 @@ type Status =
 interface Mishap {
   on: Operation | 'account' | 'disputes';
   /**
-   * `drop`: done, but the connection closes before the answer · `fail`: not done, 500 · milliseconds of delay after it
-   * is done, or what else happens before the answer
+   * `drop`: done, but the connection closes before the answer · `fail`: not done, 500 · a number: milliseconds of
+   * delay after it is done · a function: what else happens before the answer
    */
   does: 'drop' | 'fail' | number | (() => Promise<void>);
 }
@@ -109,7 +109,7 @@ export async function startStripeServer(clock: () => number = Date.now) {
 
   /** A call's account: its key's account, or the connected account that it names. */
   function accountOf({ headers }: IncomingMessage): StripeAccount | Reply | undefined {
-    // Calls without a key are Stripe's own console, in tests.
+    // Calls without a key simulate Stripe's own console.
     if (!headers.authorization) return undefined;
     const key = headers.authorization.replace(/^Bearer /, '');
     const own = accounts.find((one) => one.key === key);
@@ -183,7 +183,7 @@ export async function startStripeServer(clock: () => number = Date.now) {
     }
   }
 
-  /** A repeated key gets the same answer, and is refused with other parameters. */
+  /** A repeated key gets the same answer. With other parameters, it is refused. */
   function answer(
     {
       operation,
@@ -215,7 +215,6 @@ export async function startStripeServer(clock: () => number = Date.now) {
       disputes.some((one) => one.intent === intent.id),
     );
 
-  /** An account's, of one intent. */
   function disputesOf(intentId: string, account: StripeAccount | undefined): Dispute[] {
     return intents.get(intentId)?.account === account?.id
       ? disputes.filter((one) => one.intent === intentId)
@@ -311,7 +310,6 @@ export async function startStripeServer(clock: () => number = Date.now) {
   };
 }
 
-/** What happens between the work and its answer. */
 async function playDelay(mishap: Mishap | undefined): Promise<void> {
   if (typeof mishap?.does === 'number') await sleep(mishap.does);
   if (typeof mishap?.does === 'function') await mishap.does();

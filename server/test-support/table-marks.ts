@@ -7,7 +7,7 @@ interface Which {
   without?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A hash of every table's rows, so that two states of the database can be compared. */
+/** A hash of every table's rows, for comparing two states of the database. */
 export async function tableMarks<T>(
   db: Kysely<T>,
   { except = [], without = {} }: Which = {},

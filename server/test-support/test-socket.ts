@@ -11,7 +11,7 @@ import type { SecondCameraServerToClient } from '#shared/contracts/socket/second
 import type { ErrorCode } from '#shared/errors.ts';
 import { noteSaid } from './received-codes.ts';
 
-/** Only a hopeless wait ends by it, on a machine of any speed (`scripts/test/machine.ts`). */
+/** Only ends hopeless waits, on a machine of any speed (`scripts/test/machine.ts`). */
 const PATIENCE_MS = 60_000 * Number(process.env.ANTEROOM_TEST_SLOWNESS || 1);
 
 type Events = RoomServerToClient & SecondCameraServerToClient;
@@ -91,7 +91,6 @@ export class TestSocket {
     return answer;
   }
 
-  /** The error code, or 'ok'. */
   async outcome<K extends RoomCommandName>(
     name: K,
     payload: Parameters<RoomClientToServer[K]>[0],

@@ -7,15 +7,15 @@ export interface VisitAt {
   /** From now. */
   hours: number;
   status?: VisitStatus;
-  /** Without it Dr. Rivera. */
+  /** By default Dr. Rivera. */
   provider?: TestAccount;
   /** In hours from now. */
   ended?: number;
-  /** The patient alone canceled. */
+  /** Only the patient canceled. */
   gone?: boolean;
 }
 
-/** A visit of a patient as a row: also one of the past, and in any status. @returns its id */
+/** Inserts a visit as a row, so it may be in the past and in any status. @returns its id */
 export async function visitAt(
   { db, practice, staff, time }: World,
   patientId: string,

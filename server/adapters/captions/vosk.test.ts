@@ -13,7 +13,6 @@ async function startServer({
   answers = () => true,
 }: {
   isThere?: () => boolean;
-  /** Whether it answers, as vosk-server does each message with samples. */
   answers?: () => boolean;
 } = {}) {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0, verifyClient: isThere });
@@ -67,7 +66,6 @@ function listen(port: number) {
   return { stream, heard, troubles };
 }
 
-/** Packets of a tone, 20 ms each. */
 function tone(packets: number): Uint8Array[] {
   const encoder = new Encoder({ channels: 1, sample_rate: 48_000, application: 'voip' });
   return Array.from({ length: packets }, (_, packet) => {
@@ -85,7 +83,7 @@ test('sends speech as 16 kHz samples, followed by the silence that ends a line',
   const { speakers, port } = await startServer();
   const { stream } = listen(port);
   await until(() => speakers[0]?.config).toEqual({ config: { sample_rate: 16_000 } });
-  // What comes before the decoder is ready is lost.
+  // Speech before the decoder is ready is lost.
   await until(() => {
     for (const [at, packet] of tone(50).entries()) stream.write(packet, at * 960);
     return speakers[0]?.loud;
@@ -190,7 +188,6 @@ test('skips packets that the decoder refuses, without ending any captions', asyn
 });
 
 describe('an unresponsive recognizer on an open connection is reported', () => {
-  /** One person who speaks without a pause. */
   function speak(url: string) {
     const troubles: boolean[] = [];
     const session = new VoskSession(url, { onWords() {}, onTrouble: (now) => troubles.push(now) }, 50);
@@ -205,7 +202,7 @@ describe('an unresponsive recognizer on an open connection is reported', () => {
   test('when it accepts all speech', async () => {
     const { speakers, port } = await startServer({ answers: () => false });
     const troubles = speak(`ws://127.0.0.1:${port}`);
-    // It is connected again, which alone ends no trouble.
+    // Reconnecting alone does not end the trouble.
     await until(() => speakers.length).toBeGreaterThan(2);
     expect(troubles).toEqual([true]);
   });

@@ -12,7 +12,6 @@ export interface HttpPartnerOptions {
   timeoutMs?: number;
 }
 
-/** Largest questionnaire response that is read, in bytes. */
 const LARGEST_RESPONSE = 1_000_000;
 const TIMEOUT_MS = 8_000;
 

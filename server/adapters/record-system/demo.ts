@@ -12,7 +12,7 @@ import {
   type Written,
 } from './port.ts';
 
-/** Patients and encounters belong to the record system; the product writes the rest. */
+/** Patients and encounters belong to the record system. The product writes the other kinds. */
 type Kind = 'patient' | 'encounter' | 'appointment' | 'document' | 'answers' | 'consent' | 'observation';
 
 interface DemoEncounter {
@@ -53,7 +53,6 @@ function demoRecords(db: Db, practiceId: number, clock: () => number): RecordSys
     }));
   }
 
-  /** Adds the demo's people and, for every second one, a planned encounter. */
   async function moveIn() {
     for (const [index, person] of DEMO_RECORD_PATIENTS.entries()) {
       const id = randomUUID();
@@ -74,7 +73,7 @@ function demoRecords(db: Db, practiceId: number, clock: () => number): RecordSys
     return (numInsertedOrUpdatedRows ?? 0n) > 0n;
   }
 
-  /** Writes once per key; later writes change only what may change. */
+  /** Writes once per key. Later writes change only what may change. */
   async function write(kind: Kind, key: string, patientId: string, data: object): Promise<Written> {
     const isNew = await insert(kind, key, patientId, data);
     const row = await db
@@ -165,7 +164,6 @@ function demoRecords(db: Db, practiceId: number, clock: () => number): RecordSys
   };
 }
 
-/** Lower case without accents, as people search. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 function fits(patient: RecordPatient, { name, birthDate, mrn }: PatientQuery): boolean {

@@ -6,7 +6,6 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 interface DemoProgram extends MonitoringProgram {
-  /** Hours of the day (UTC) at which it measures. */
   hours: readonly number[];
   device: string;
   values: readonly { code: string; name: string; unit: string; usual: number; spread: number }[];
@@ -41,7 +40,7 @@ const PROGRAMS: readonly DemoProgram[] = [
   },
 ];
 
-/** The demo's people by their number: the third has no program, the others one or two. */
+/** The demo's people by number. The third has no program, the others have one or two. */
 const people: readonly MonitoredPatient[] = DEMO_RECORD_PATIENTS.map((person, index) => {
   const enrolled =
     index % 3 === 2 ? [] : PROGRAMS.filter((_, at) => at === index % 3 || at === (index + 1) % 3);

@@ -67,7 +67,6 @@ export const MEDIA_EFFECTS: { [K in RoomCommandName & `media:${string}`]: Effect
   'media:restart-ice': async (scene) => {
     const { send } = await open(scene);
     const { iceParameters, iceServers } = await succeeds(scene, 'media:restart-ice', { direction: 'send' });
-    // New relay credentials replace the earlier ones.
     expect(iceServers.map(({ urls }) => urls)).toEqual(send.iceServers.map(({ urls }) => urls));
     expect(iceParameters.password).not.toBe(send.iceParameters.password);
     const dump = await dumpOf(scene, send.id);
@@ -115,7 +114,6 @@ export const MEDIA_EFFECTS: { [K in RoomCommandName & `media:${string}`]: Effect
   },
 
   'media:quality': async (scene) => {
-    // Reported when it changes.
     await scene.page.send('media:quality', { quality: 'good' });
     await succeeds(scene, 'media:quality', { quality: 'poor' });
     const said = await scene.provider.next('seat:quality');

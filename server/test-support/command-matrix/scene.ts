@@ -17,11 +17,10 @@ export interface Scene {
   seatId: string;
   pages: TestSocket[];
   anotherDevice(): Promise<TestSocket>;
-  /** The visit's patient, in the visit; the same one each time. Not for a patient's own scene. */
+  /** The visit's patient, in the visit; always the same. Not for a patient's own scene. */
   patient(): Promise<{ page: TestSocket; seatId: string; anotherDevice: () => Promise<TestSocket> }>;
 }
 
-/** The page and seat that a scene starts with, before they are in their place. */
 interface Arrival {
   page: TestSocket;
   anotherDevice: () => Promise<TestSocket>;
@@ -123,7 +122,7 @@ export async function quiet(pages: readonly TestSocket[]): Promise<void> {
   }
 }
 
-/** Sends a command that must succeed, after discarding earlier events, so that later ones are its result. */
+/** Discards earlier events and sends a command that must succeed, so that later events are its result. */
 export async function succeeds<K extends RoomCommandName>(
   { page, pages }: Pick<Scene, 'page' | 'pages'>,
   command: K,

@@ -45,7 +45,7 @@ export interface Telling {
   seed: number;
   number: number;
   length: number;
-  /** The probability of each read after each change; 1: everything is read each time. */
+  /** The probability of each read after each change. With 1, everything is read each time. */
   reads: number;
 }
 
@@ -81,7 +81,7 @@ export async function openVisitStories() {
   };
 }
 
-/** Runs the story of one seed; a failure lists the events so far. */
+/** Runs the story of one seed. A failure lists the events so far. */
 export async function tellStory(
   stories: VisitStories,
   { seed, number, length, reads }: Telling,
@@ -125,7 +125,7 @@ class Story {
   readonly #random: () => number;
   readonly #reads: number;
   readonly #sockets: TestSocket[] = [];
-  /** The visit and its successors after moves; the last one is current. */
+  /** The visit and its successors after moves. The last one is current. */
   readonly #visitIds: string[] = [];
 
   constructor(stories: VisitStories, fhir: FhirCaller, random: () => number, reads: number) {
@@ -306,7 +306,7 @@ class Story {
 
   /** Checks that everything about the visits can be read, and that their rows agree. */
   async check(): Promise<void> {
-    // Runs follow-up events and jobs until none is left; a failing job stays in the queue.
+    // Runs follow-up events and jobs until none is left. A failing job stays in the queue.
     await expect
       .poll(async () => {
         await this.#world.jobs.run();

@@ -1,4 +1,4 @@
-/** The service reports a message's delivery here; the message's id follows. */
+/** The service reports a message's delivery here, followed by the message's id. */
 export const TEXT_REPORTS = '/api/webhooks/twilio/messages';
 export const TEXT_REPLIES = '/api/webhooks/twilio/replies';
 
@@ -10,7 +10,6 @@ export interface Sms {
   messageId?: string;
 }
 
-/** A service's report on a message that it accepted earlier. */
 export type DeliveryReport = { is: 'delivered' } | { is: 'failed'; code: string };
 
 export interface SmsCall {
@@ -21,7 +20,7 @@ export interface SmsCall {
 }
 
 export interface SmsSender {
-  /** `outbox`: nothing is sent; the outbox page shows it. */
+  /** `outbox`: the outbox page shows the message instead of sending it. */
   readonly kind: 'twilio' | 'outbox';
   /**
    * Reads a call that the service made to us; null if it did not sign it.
@@ -29,7 +28,7 @@ export interface SmsSender {
    * @param url the public address that was called
    */
   readCall?(url: string, fields: Readonly<Record<string, string>>, signature: string): SmsCall | null;
-  /** Tells if it sends to this number's country; without it, it sends to all. */
+  /** Whether texts to this number's country are sent. Without it, they are sent to all countries. */
   reaches?(number: string): boolean;
   /**
    * Resolves when the message is accepted for delivery.

@@ -12,7 +12,7 @@ const START = /^(start|yes|unstop)$/i;
 
 /**
  * @param settings `baseUrl` names another server with Twilio's API: a test's, or a proxy.
- * @param reportsUrl where Twilio reports a message's delivery, followed by its id; null if it cannot reach us
+ * @param reportsUrl where Twilio reports a message's delivery, followed by its id; null if Twilio cannot reach us
  */
 export function openTwilio(
   settings: NonNullable<Settings['twilio']>,

@@ -57,7 +57,7 @@ const consent = (): NewConsent => ({
   policy: 'Telehealth consent, version 2',
   receipt: Buffer.from('%PDF-1.7'),
 });
-/** Has no identifier of ours: the practice's staff created it. */
+/** Has no identifier of ours, because the practice's staff created it. */
 const another = () =>
   server.repo.createResource<Appointment>({
     resourceType: 'Appointment',
@@ -74,7 +74,7 @@ const encounter = (patient: string) =>
     subject: { reference: `Patient/${patient}` },
   });
 
-/** The server ignores search parameters, and admits it in `self` or not. */
+/** The server ignores search parameters, with or without admitting it in `self`. */
 describe.each([
   ['saying so', true],
   ['without a word', false],

@@ -37,7 +37,7 @@ const patients = (count: number, family = 'Delgado') =>
     }),
   );
 const BEGAN = Date.parse('2026-01-05T09:00:00Z');
-/** Every second one is a second later, in the server's own order. */
+/** Every second appointment is a second later, in the server's own order. */
 const appointments = (count: number, changedAt = (index: number) => BEGAN + Math.floor(index / 2) * 1_000) =>
   Array.from({ length: count }, (_, index): Appointment => {
     const at = (index * 7) % count;

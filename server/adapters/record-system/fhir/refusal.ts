@@ -23,7 +23,7 @@ const Issue = z
 const Outcome = z.object({ resourceType: z.literal('OperationOutcome'), issue: z.array(Issue).catch([]) });
 type Issue = z.output<typeof Issue>;
 
-/** Turns an error answer into an error. Its message has no patient data; `said` may have some. */
+/** The error's message has no patient data; `said` may have some. */
 export function refusalOf(answer: Answer, now: number): RecordSystemError {
   const { status, headers } = answer;
   const failure =
@@ -44,7 +44,7 @@ export function refusalOf(answer: Answer, now: number): RecordSystemError {
   });
 }
 
-/** Seconds or a date (RFC 9110 §10.2.3). @returns milliseconds; null without a valid one */
+/** `Retry-After` has seconds or a date (RFC 9110 §10.2.3). @returns milliseconds; null without a valid value */
 function retryAfterMs(header: string | undefined, now: number): number | null {
   if (!header) return null;
   const at = /^\d+$/.test(header.trim()) ? now + Number(header) * 1_000 : Date.parse(header);
@@ -70,10 +70,9 @@ function codesOf(issues: readonly Issue[]): string[] {
   return told.length > 0 ? [told.join(', ')] : [];
 }
 
-/** The server's explanation; null: none. */
+/** The server's explanation, or null. */
 function saidIn(issues: readonly Issue[]): string | null {
   const said = issues.flatMap(({ details, diagnostics }) => details.text ?? diagnostics ?? []);
-  // Without control characters, as one paragraph.
   const plain = said
     .join(' ')
     .toWellFormed()
