@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { keptConnections } from '../bench/measure/kept-connections.ts';
 
-test('the load’s connections are closed by the load before the server closes them', async () => {
+test('the load closes its connections before the server does', async () => {
   // Says two seconds, and would keep idle connections for hours.
   const server = createServer(
     { keepAliveTimeout: 2_000, keepAliveTimeoutBuffer: 10_000_000 },

@@ -33,7 +33,7 @@ test('finds long lines, refused words and British spellings', () => {
   expect(BRITISH_SPELLING.exec(text)?.[0]).toBe('Colour');
 });
 
-test('lines of documents are short', () => {
+test('documents have short lines', () => {
   expect(texts.length).toBeGreaterThan(15);
   const long = texts.flatMap(({ file, text }) => longLines(text).map((line) => `${file}:${line}`));
   expect(long).toEqual([]);

@@ -48,12 +48,12 @@ const SAID_OTHERWISE: Record<string, string> = {
 };
 
 describe.each(Object.keys(ERRORS))('%s', (code) => {
-  it('is raised: by the server, of which a run of the gate proves that a call gets it (`test/received-codes.ts`), or by a page', () => {
+  it('is raised by the server, and a run of the gate proves that a call gets it (`test/received-codes.ts`), or by a page', () => {
     if (raisedByServer(code)) return;
     expect(raisedByPage(code)).not.toEqual([]);
   });
 
-  it('is shown: a test of a screen finds its words', () => {
+  it('is shown, and a screen’s test finds its words', () => {
     expect(words).toHaveProperty(code);
     if (!SAID_OTHERWISE[code]) expect(shownBy(code)).not.toEqual([]);
     else expect(SCREEN_TESTS.get(SAID_OTHERWISE[code])).toContain(`'${code}'`);
@@ -69,6 +69,6 @@ it.each(OTHER_WORDS)('the message of %s is used', (key) => {
   expect(used).toBe(true);
 });
 
-it('only codes that no screen says are said otherwise', () => {
+it('only codes that no screen words have other words', () => {
   expect(Object.keys(SAID_OTHERWISE).filter((code) => shownBy(code).length > 0)).toEqual([]);
 });

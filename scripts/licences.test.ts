@@ -38,7 +38,7 @@ function isAllowed(expression: string): boolean {
   return choices.some((choice) => choice.split(' AND ').every((name) => ALLOWED.has(name.trim())));
 }
 
-test('every package has a licence that was looked at', () => {
+test('every package has a reviewed license', () => {
   const refused = Object.entries(lock.packages)
     .filter(([folder]) => folder !== '')
     .map(([folder, { license }]) => [nameOf(folder), license ?? READ[nameOf(folder)] ?? 'none'] as const)
@@ -57,7 +57,7 @@ test.each([
   expect(isAllowed(expression)).toBe(allowed);
 });
 
-test('the bill of materials has every package that the product runs with', () => {
+test('the bill of materials lists every package that the product runs with', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
     scripts: { sbom: string };
   };

@@ -163,7 +163,7 @@ test('text messages have no curly marks', () => {
   expect(found(texts, /[’“”…–—]/)).toEqual([]);
 });
 
-test('an ellipsis is one character, and spaces are single and before no punctuation', () => {
+test('an ellipsis is one character, and spaces are single and not before punctuation', () => {
   expect(found([...ENGLISH, ...SPANISH], /\.\.\.| {2}|\s[,.;:?!](?:\s|$)|^\s|\s$/)).toEqual([]);
 });
 
@@ -175,7 +175,7 @@ test('phone numbers are written by the formatter', () => {
   expect(found([...ENGLISH, ...SPANISH], /\+1\d{10}|\b\d{10}\b/)).toEqual([]);
 });
 
-test('one sentence about 911', () => {
+test('uses one sentence about 911', () => {
   const english = ENGLISH.filter(({ value }) => value.includes('911') || /not for emergencies/.test(value));
   const spanish = SPANISH.filter(
     ({ value }) => value.includes('911') || /no es para emergencias/.test(value),
@@ -197,7 +197,7 @@ test('screens use plain words', () => {
   expect(ENGLISH.filter(({ value }) => refusedIn(value, 'screens').length > 0)).toEqual([]);
 });
 
-test('Spanish says usted', () => {
+test('Spanish uses usted', () => {
   expect(found(SPANISH, /(?<!\p{L})(?:tú|tu|tus|te|ti|contigo|vosotros|vuestr[oa]s?)(?!\p{L})/iu)).toEqual(
     [],
   );

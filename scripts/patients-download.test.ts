@@ -57,7 +57,7 @@ test('no page of a patient or guest loads what only staff’s forms and lists ne
   }
 });
 
-test('neither does what every page loads', () => {
+test('nor does what every page loads', () => {
   const { packages } = reached('app/i18n.ts');
   expect([...packages].filter(([name]) => KEPT_OFF.test(name))).toEqual([]);
   const main = readFileSync(join(CLIENT, 'main.tsx'), 'utf8');

@@ -25,7 +25,7 @@ test('finds vague words in comments only', () => {
   expect(vagueComments('a.ts', text)).toEqual([2, 5]);
 });
 
-test('finds a phrase on two lines, and leaves out what the table excepts', () => {
+test('finds a phrase on two lines, and omits the table’s exceptions', () => {
   const text =
     '/**\n * Kept for\n * good.\n */\n// Empty if there is none.\n// That is none.\n// CHANGED_MEANWHILE';
   expect(vagueComments('a.ts', text)).toEqual([2, 6]);
@@ -41,7 +41,7 @@ const longComments = (file: string, text: string): number[] =>
         : [],
     );
 
-test('finds long comments, and no long code', () => {
+test('finds long comments, and ignores long code', () => {
   const words = 'word '.repeat(30);
   expect(longComments('a.ts', `// ${words}\nconst text = '${words}';\n/**\n * ${words}\n */`)).toEqual([
     1, 4,
@@ -68,7 +68,7 @@ test('comments are American English', () => {
   expect(found).toEqual([]);
 });
 
-test('lines of comments are short', () => {
+test('comments have short lines', () => {
   const long = sources.flatMap(({ file, text }) => longComments(file, text).map((line) => `${file}:${line}`));
   expect(long).toEqual([]);
 });

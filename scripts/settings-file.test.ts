@@ -17,7 +17,7 @@ describe('the settings', () => {
     );
   });
 
-  it('of the shell do not reach the tests', () => {
+  it('from the shell do not reach the tests', () => {
     vi.stubEnv('DATABASE_URL', 'postgres://real.example.org/patients');
     vi.stubEnv('MEDIASOUP_WORKER_BIN', '/somewhere');
     vi.stubEnv('CHROMIUM', '/somewhere');

@@ -23,14 +23,14 @@ const refused = (check: (declaration: Declaration) => boolean) =>
 
 test('there are styles to check', () => expect(FILES.length).toBeGreaterThan(50));
 
-test('colors come from the theme, which knows both schemes', () => {
+test('colors come from the theme, which covers both schemes', () => {
   // `black` and `white` are used in masks and shadows, where only their opacity matters.
   expect(
     refused(({ prop, value }) => prop !== 'mask-image' && /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\(/i.test(value)),
   ).toEqual([]);
 });
 
-test('sizes of text come from the theme; fields are at least 16 px, or phones zoom in', () => {
+test('text sizes come from the theme, and fields are at least 16 px, because phones zoom otherwise', () => {
   const known = /^(?:var\(--(?:text|size)[a-z0-9-]*\)|max\(var\(--text\), 16px\)|inherit|clamp\(.+\)|0)$/;
   expect(refused(({ prop, value }) => prop === 'font-size' && !known.test(value))).toEqual([]);
 });
@@ -41,12 +41,12 @@ test('text has three weights', () => {
   );
 });
 
-test('only what floats casts a shadow', () => {
+test('only floating elements cast a shadow', () => {
   const known = /^(?:var\(--shadow\)|none|inset .+|0 0 0 .+)$/;
   expect(refused(({ prop, value }) => prop === 'box-shadow' && !known.test(value))).toEqual([]);
 });
 
-test('styles for hovering stand where there is hover: a finger leaves them behind', () => {
+test('hover styles apply only where hovering exists, because a finger leaves them behind', () => {
   const needsHover = (rule: Rule): boolean => {
     for (
       let at = rule.parent as postcss.Container | undefined;
@@ -63,7 +63,7 @@ test('styles for hovering stand where there is hover: a finger leaves them behin
   ).toEqual([]);
 });
 
-test('every name of the theme that a style uses exists', () => {
+test('every theme name that a style uses exists', () => {
   const own = /--(?:anchor|available|transform|width|grid|columns|rows|share|level|size-\w+)/;
   const theme = readFileSync(path.join(CLIENT, 'ui/theme/tokens.css'), 'utf8');
   const names = new Set([...theme.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product?.dispose());
 
-test('an administrator creates a user, edits a visit type and crops a picture with the keyboard alone', async ({
+test('an administrator creates a user, edits a visit type and crops a picture using only the keyboard', async ({
   browser,
 }) => {
   const { page } = await newPerson(browser, 'desktop');

@@ -20,7 +20,7 @@ test.afterAll(() => provider?.context.close());
 
 let visit: CopayVisit;
 
-test('a patient validates a card, after one that was declined', async ({ browser }) => {
+test('a patient validates a card after one was declined', async ({ browser }) => {
   visit = await beforeCopay(browser, { firstName: 'Colette', visitType: 'New patient' });
   const { page } = visit.patient;
   await expect(page.getByText('Your copay is $40.00')).toBeVisible();
@@ -68,7 +68,7 @@ test('a patient validates a card, after one that was declined', async ({ browser
   await expect(page).toHaveURL(/\/patient\/visit\//);
 });
 
-test('staff capture a smaller amount once the visit has begun; the second is told who was first', async ({
+test('staff capture a smaller amount once the visit has started; the second sees who was first', async ({
   browser,
 }) => {
   const { page: mine } = provider;

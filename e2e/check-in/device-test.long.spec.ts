@@ -65,7 +65,7 @@ async function runTest(page: Page, name?: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Yes' }).click();
 }
 
-test('a patient tests their phone before the visit, and the provider sees what came of it', async ({
+test('a patient tests their phone before the visit, and the provider sees the result', async ({
   browser,
 }) => {
   const { page, context } = await newPerson(browser, 'phone', ANDROID);
@@ -119,7 +119,7 @@ test('a patient tests their phone before the visit, and the provider sees what c
   await context.close();
 });
 
-test('a camera and a microphone that are denied: how to allow them, in this browser and on this phone', async ({
+test('explains how to allow a denied camera and microphone, in this browser and on this phone', async ({
   playwright,
   launchOptions,
 }) => {
@@ -149,7 +149,7 @@ test('a camera and a microphone that are denied: how to allow them, in this brow
   await browser.close();
 });
 
-test('the media server cannot be reached: the visit can still be completed', async ({ browser }) => {
+test('the visit can still be completed when the media server is unreachable', async ({ browser }) => {
   const { page, context } = await newPerson(browser, 'phone', ANDROID);
   // Only a relay is allowed, and there is none.
   await page.addInitScript(() => {
@@ -172,7 +172,7 @@ test('the media server cannot be reached: the visit can still be completed', asy
   await context.close();
 });
 
-test('staff test theirs from the More menu', async () => {
+test('staff test their devices from the More menu', async () => {
   await provider.goto(`${product.url}/provider/visits`);
   await provider.getByRole('button', { name: 'More' }).first().click();
   await provider.getByRole('button', { name: 'Test my device' }).click();

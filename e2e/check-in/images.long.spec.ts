@@ -92,7 +92,7 @@ async function expectFace(picture: Locator, size?: number[]): Promise<void> {
   for (const [index, part] of SKIN.entries()) expect(Math.abs(part - (colour[index] ?? 0))).toBeLessThan(25);
 }
 
-test('the patient is asked for a picture first, and refuses it; staff withdraw a request', async () => {
+test('the patient is asked first and refuses a picture; staff withdraw a request', async () => {
   const { page } = visit.provider;
   await page.getByRole('button', { name: 'Participants' }).click();
   const dialog = await openCapture(page);
@@ -146,7 +146,7 @@ test('the provider captures the patient; a failed upload keeps the picture', asy
   expect(sent).toHaveLength(2);
 });
 
-test('the patient takes a picture of their own', async () => {
+test('the patient takes their own picture', async () => {
   const { page } = visit.patient;
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Take a picture' }).click();
@@ -160,7 +160,7 @@ test('the patient takes a picture of their own', async () => {
   await expect(dialog).toBeHidden();
 });
 
-test('the visit’s page shows them, and the lightbox goes from one to the next', async () => {
+test('the visit’s page shows the pictures, and the lightbox steps through them', async () => {
   const page = await visit.provider.context.newPage();
   await page.goto(`${product.url}/provider/visits/${visit.visitId}`);
   const card = page.locator('section').filter({ has: heading(page, 'Patient images') });
@@ -189,7 +189,7 @@ test('the visit’s page shows them, and the lightbox goes from one to the next'
   await expect(card.getByRole('button', { name: /^Image 1/ })).toBeFocused();
 });
 
-test('an administrator sees them after opening the visit in an emergency, and not before', async ({
+test('an administrator sees them only after opening the visit in an emergency', async ({
   browser,
 }) => {
   const { page } = await newPerson(browser, 'desktop');
@@ -210,7 +210,7 @@ test('an administrator sees them after opening the visit in an emergency, and no
   await takePictures(page, 'admin-visit-emergency-open');
 });
 
-test('an image that is being checked appears by itself, and one with malware never', async () => {
+test('an image that is being checked appears on its own, and one with malware never appears', async () => {
   const page = await visit.provider.context.newPage();
   await page.clock.install();
   await page.route('**/api/provider/images/*', (route) =>

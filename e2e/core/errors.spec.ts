@@ -18,7 +18,7 @@ async function fail(page: Page, address: RegExp): Promise<void> {
   await page.route(address, (route) => route.fulfill({ status: 500, json: { error } }));
 }
 
-test('each failure is told in its own words', async ({ browser }) => {
+test('shows a specific message for each failure', async ({ browser }) => {
   const { page } = await newPerson(browser, 'phone');
   // The narrowest supported width: a code is one long word.
   await page.setViewportSize({ width: 360, height: 800 });

@@ -27,7 +27,7 @@ async function openBefore(page: Page, url: string, awaited: readonly RegExp[]): 
 
 const twice = (paths: readonly string[]) => paths.filter((path, index) => paths.indexOf(path) !== index);
 
-test('a patient’s link asks for its words and data before the program is there, and once', async ({
+test('a patient’s link requests its words and data before the program loads, and only once', async ({
   browser,
 }) => {
   const { page: staff } = await newPerson(browser, 'desktop');
@@ -45,7 +45,7 @@ test('a patient’s link asks for its words and data before the program is there
   expect(asked.filter((path) => path.startsWith('/api/patient/links/'))).toHaveLength(2);
 });
 
-test('a guest’s link asks for its words and data before the program is there, and once', async ({
+test('a guest’s link requests its words and data before the program loads, and only once', async ({
   browser,
 }) => {
   const { page } = await newPerson(browser, 'phone');

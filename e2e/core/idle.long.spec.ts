@@ -24,7 +24,7 @@ function expectPassed(began: number, seconds: number, tolerance = 2_000): void {
 }
 
 /** The only test in real time; the others advance the page's clock. */
-test('a user who walks away is asked for a minute, signed out after 65 seconds, and out at the server', async ({
+test('an idle user is warned for a minute, signed out after 65 seconds, and signed out on the server', async ({
   browser,
 }) => {
   const { page, context } = await newPerson(browser, 'desktop');
@@ -60,7 +60,7 @@ test('a user who walks away is asked for a minute, signed out after 65 seconds, 
   expect(await meAnswers()).toBe(401);
 });
 
-test('a user who answers stays, and is asked again when they leave', async ({ browser }) => {
+test('a user who answers stays, and is asked again after leaving', async ({ browser }) => {
   const { page } = await newPerson(browser, 'phone');
   await signInByForm(page, product, 'dr.rivera@demo.test');
   await page.clock.install();
@@ -82,7 +82,7 @@ test('a user who answers stays, and is asked again when they leave', async ({ br
   await page.waitForURL(`${product.url}/logout?done=1`);
 });
 
-test('tabs share their user: one who answers in one tab, or works in it, is not asked in the other', async ({
+test('tabs share their user: answering or working in one tab prevents the question in the other', async ({
   browser,
 }) => {
   const { page, context } = await newPerson(browser, 'desktop');
@@ -107,7 +107,7 @@ test('tabs share their user: one who answers in one tab, or works in it, is not 
   await expect(dialogOf(page)).toBeVisible();
 });
 
-test('a visit in another tab keeps the browser signed in while someone else is there', async ({
+test('a visit in another tab keeps the browser signed in while someone else is present', async ({
   browser,
 }) => {
   const { page, context } = await newPerson(browser, 'desktop');

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   product = await openProduct();
 });
 
-test('a provider goes from the list to the end of a visit with the keyboard alone', async ({ browser }) => {
+test('a provider goes from the list to the end of a visit using only the keyboard', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
   const patient = (await newPerson(browser, 'phone')).page;
   await drawDevices(page);

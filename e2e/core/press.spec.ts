@@ -37,7 +37,7 @@ async function addControls(page: Page): Promise<{ x: number; y: number }> {
 const arrive = (page: Page) => page.evaluate('void arrive()');
 const pressed = (page: Page) => page.evaluate('pressed.splice(0)');
 
-test('a press counts though its button moves before the finger is up', async ({ browser }) => {
+test('a press counts even if its button moves before the finger is lifted', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
   await page.goto(`${product.url}/support`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -79,7 +79,7 @@ test('a press counts though its button moves before the finger is up', async ({ 
   expect(await pressed(page)).toEqual([]);
 });
 
-test('a finger presses what it came down on', async ({ browser }) => {
+test('a finger presses what it touched first', async ({ browser }) => {
   const { page, context } = await newPerson(browser, 'phone');
   await page.goto(`${product.url}/support`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -188,7 +188,7 @@ const STAFF: readonly Screen[] = [
   at('news', '/news', 'Updates & Training'),
 ];
 
-test('before signing in, and the staff’s own pages', async ({ browser }) => {
+test('screens before sign-in, and staff’s own pages', async ({ browser }) => {
   // Forty pages in two languages and sizes.
   test.setTimeout(patience(300_000));
   const page = await atDevice(browser, 'desktop');
@@ -207,7 +207,7 @@ test('before signing in, and the staff’s own pages', async ({ browser }) => {
   await rpm.context().close();
 });
 
-test('a practice’s first day: setting up, and a list with nothing in it', async ({ browser }) => {
+test('a practice’s first day: setup, and an empty list', async ({ browser }) => {
   const first = await startProduct({ NODE_ENV: 'production' });
   const page = await atDevice(browser, 'desktop');
   try {

@@ -60,7 +60,7 @@ async function press(button: Locator): Promise<void> {
 /** The text as a page shows it, with white space collapsed. */
 const shown = (words: string) => words.replaceAll(/\s+/g, ' ').replaceAll('\u200b', '');
 
-test('the watch sees what it is for', async ({ browser }) => {
+test('the watch detects what it watches for', async ({ browser }) => {
   const { page, context } = await newPerson(browser, 'phone');
   const { seen } = await watchScripts(context, product.url);
   await page.goto(`${product.url}/support`);
@@ -159,7 +159,7 @@ test('patients: the link’s page, the way to the visit, every step', async ({ b
   await page.context().close();
 });
 
-test('guests: the invitation, who they are, and the lists they stand in', async ({ browser }) => {
+test('guests: the invitation, their names, and the lists that show them', async ({ browser }) => {
   const page = await watched(browser, 'phone');
   for (const one of practice.visits.slice(0, 3)) {
     const guest = await plantGuest(database, staff, product.url, one);
@@ -287,7 +287,7 @@ const STAFF = [
   ...['/news', '/news/upcoming', '/news/satisfaction-survey', '/clinicaladmin', '/home', '/nothing'],
 ];
 
-test('a crawl of every address', async ({ browser }) => {
+test('crawls every address', async ({ browser }) => {
   const page = await watched(browser, 'phone');
   for (const path of PUBLIC) await visit(page, path);
   for (const path of STAFF) await visit(staff, path);

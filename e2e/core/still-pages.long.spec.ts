@@ -50,7 +50,7 @@ async function expectStill(page: Page, what: string): Promise<void> {
 }
 
 for (const [width, device] of WIDTHS) {
-  test(`at ${width} pixels, the list, a visit in each phase and its patient stay where they are`, async ({
+  test(`at ${width} pixels, the list, a visit in each phase and its patient do not shift`, async ({
     browser,
   }) => {
     const page = await newWatcher(browser, device);

@@ -51,7 +51,7 @@ const closePages = (page: Page) =>
 
 const words = (page: Page) => page.getByText('Too many pages are open.');
 
-test('one page too many says so to staff, and works when others are closed', async ({ browser }) => {
+test('one page too many shows it to staff, and works after others are closed', async ({ browser }) => {
   const { page, context } = await newPerson(browser, 'desktop');
   await beSignedIn(page, product, 'dr.rivera@demo.test');
   const { patients } = await scheduleByApi(page, product.url, {
@@ -71,7 +71,7 @@ test('one page too many says so to staff, and works when others are closed', asy
   await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible();
 });
 
-test('one page too many says so to a patient, with the practice’s name, and how to go on', async ({
+test('one page too many shows it to a patient, with the practice’s name and what to do', async ({
   browser,
 }) => {
   const staff = await newPerson(browser, 'desktop');

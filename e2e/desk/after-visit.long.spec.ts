@@ -117,7 +117,7 @@ async function visitUnderWay(browser: Browser, say: Say, language: 'en' | 'es', 
 }
 
 for (const language of ['en', 'es'] as const) {
-  test(`from the record system to the patient’s mail, and all of it on record (${language})`, async ({
+  test(`documents go from the record system to the patient’s mail, and everything is recorded (${language})`, async ({
     browser,
   }) => {
     const say = wordsOf(language);
@@ -127,7 +127,7 @@ for (const language of ['en', 'es'] as const) {
     const name = `Knee ${language}.pdf`;
     const { staff, patient, details, visitLink } = await visitUnderWay(browser, say, language, family);
 
-    await test.step('the provider shows a document, and the patient asks for it', async () => {
+    await test.step('the provider shows a document, and the patient requests it', async () => {
       await press(staff, say('in-visit:share'));
       await staff.getByRole('menuitem', { name: say('document-view:share') }).click();
       await press(staff, say('documents:scope.practice'));
@@ -141,7 +141,7 @@ for (const language of ['en', 'es'] as const) {
     });
 
     const asked = patient.getByText(say('document-view:emailAsked'), { exact: true }).first();
-    await test.step('the patient leaves first, and finds what is left', async () => {
+    await test.step('the patient leaves first, and finds what remains available', async () => {
       await press(patient, say('in-visit:leave'));
       await press(patient, say('in-visit:leaveVisit'));
       await title(patient, say('in-visit:leftTitle'));
@@ -168,7 +168,7 @@ for (const language of ['en', 'es'] as const) {
       if (language === 'en') await takePictures(patient, 'thank-you-again', { sizes: [PHONE, DESKTOP] });
     });
 
-    const link = await test.step('the mail has a link, which a scanner may open without effect', async () => {
+    const link = await test.step('the email has a link, which a scanner may open without effect', async () => {
       const letter = await mailbox.next(address);
       expect(`${letter.subject} ${letter.text} ${letter.html}`).not.toMatch(/Knee|Walter|Ames|Almazan/);
       const found = linkIn(letter);
@@ -182,7 +182,7 @@ for (const language of ['en', 'es'] as const) {
       return found;
     });
 
-    await test.step('opened by a click: drawn in the page, and downloaded', async () => {
+    await test.step('a click opens the document: drawn in the page, and downloaded', async () => {
       if (language === 'es') await setForPractices(database, 'patientMfa', true);
       await showPerson(patient);
       await press(patient, say('after-visit:open'));
@@ -228,7 +228,7 @@ for (const language of ['en', 'es'] as const) {
       if (language === 'en') await takePictures(patient, 'after-visit-dead', { sizes: [PHONE, DESKTOP] });
     });
 
-    await test.step('checked out and uploaded: the record system has each thing once, and valid', async () => {
+    await test.step('after check-out and upload, the record system has each item once, and valid', async () => {
       await staff.goto(details);
       await expect(staff.getByText(say('record-system:status.arrived'), { exact: true })).toBeVisible();
       await press(staff, say('record-system:checkOutNamed', { name: `Walter ${family}` }));

@@ -17,7 +17,7 @@ const BOTH = { sizes: [DESKTOP, PHONE], wholePage: false };
 
 const search = (page: Page) => page.getByRole('combobox', { name: /record number/ });
 
-test('who waits is seen on another screen, and admitted from there', async ({ browser }) => {
+test('a waiting patient is visible on another screen, and admitted from there', async ({ browser }) => {
   const { page: provider } = await newPerson(browser, 'desktop');
   await beSignedIn(provider, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(provider, product.url, { startsIn: 2, patients: [['Iris', 'Quandt']] });
@@ -59,7 +59,7 @@ test('a patient is found by a part of the phone number, and gets the next visit 
   await expect(page.getByLabel('Mobile phone')).toHaveValue('(602) 555-0177');
 });
 
-test('a name that nobody has becomes a new patient', async ({ browser }) => {
+test('a name that matches no patient creates a new patient', async ({ browser }) => {
   const { page } = await newPerson(browser, 'phone');
   await beSignedIn(page, product, 'dr.rivera@demo.test');
   await page.goto(`${product.url}/provider/visits`);

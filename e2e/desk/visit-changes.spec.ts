@@ -38,7 +38,7 @@ async function waiting(browser: Browser, language: Language) {
 }
 
 for (const language of ['en', 'es'] as const) {
-  test(`moving a visit that a patient waits for (${language})`, async ({ browser }) => {
+  test(`moves a visit while its patient waits (${language})`, async ({ browser }) => {
     const { say, staff, patient, link, visitId } = await waiting(browser, language);
     await staff.getByRole('menuitem', { name: say('visit-actions:action move') }).click();
     const dialog = staff.getByRole('dialog');
@@ -66,7 +66,7 @@ for (const language of ['en', 'es'] as const) {
     await expect(patient.getByRole('button', { name: say('join:continue') })).toBeHidden();
   });
 
-  test(`cancelling a visit that a patient waits for (${language})`, async ({ browser }) => {
+  test(`cancels a visit while its patient waits (${language})`, async ({ browser }) => {
     const { say, staff, patient, link } = await waiting(browser, language);
     await staff.getByRole('menuitem', { name: say('visit-actions:action cancel') }).click();
     const dialog = staff.getByRole('dialog');
@@ -87,7 +87,7 @@ for (const language of ['en', 'es'] as const) {
   });
 }
 
-test('a visit’s page tells of what changed while it was not connected', async ({ browser }) => {
+test('a visit’s page shows what changed while it was not connected', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
   await beSignedIn(page, product, 'dr.rivera@demo.test');
   const { visitId } = await scheduleByApi(page, product.url, { startsIn: 60, patients: [['Nora', 'Lind']] });

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   product = await openProduct();
 });
 
-test('a visit scheduled while the list still connects appears in it', async ({ browser }) => {
+test('a visit scheduled while the list is still connecting appears in it', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
   const letConnect = await holdRequests(page, '**/practice-socket*.js');
   await beSignedIn(page, product, 'dr.rivera@demo.test');
@@ -91,7 +91,7 @@ test('going back, reloading and a shared link show the same list', async ({ brow
   await expect(shown(colleague)).toHaveText(['Nadia Finder', 'Bruno Finder', 'Anaïs Finder']);
 });
 
-test('a visit that its patient cancels stays as a row without a button', async ({ browser }) => {
+test('a visit canceled by its patient stays as a row without a button', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
   await beSignedIn(page, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(page, product.url, { startsIn: 20, patients: [['Carla', 'Cancels']] });

@@ -42,7 +42,7 @@ async function waiting(browser: Browser, link: string, language: Language): Prom
   return page;
 }
 
-test('a patient is added to a scheduled group, another removed while they wait', async ({ browser }) => {
+test('staff add a patient to a scheduled group, and remove another who is waiting', async ({ browser }) => {
   const { page: staff } = await newPerson(browser, 'desktop');
   await beSignedIn(staff, product, 'dr.rivera@demo.test');
   await staff.goto(`${product.url}/provider/visits/schedule`);

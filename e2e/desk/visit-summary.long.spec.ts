@@ -18,7 +18,7 @@ for (const [size, language] of [
   ['desktop', 'en'],
   ['phone', 'es'],
 ] as const) {
-  test(`a visit’s summary is read, printed and downloaded: ${size}, ${language}`, async ({ browser }) => {
+  test(`staff read, print and download a visit’s summary: ${size}, ${language}`, async ({ browser }) => {
     const words =
       language === 'en'
         ? { open: 'Visit summary', print: 'Print summary', download: 'Download PDF', status: 'Scheduled' }
@@ -71,7 +71,7 @@ test('a browser that cannot print says so', async ({ browser }) => {
   ).toBeVisible();
 });
 
-test('a visit’s page keeps each part in its place, and has its links', async ({ browser }) => {
+test('a visit’s page keeps each part in place, and has its links', async ({ browser }) => {
   const { page, context } = await newPerson(browser, 'desktop');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await beSignedIn(page, product, 'dr.rivera@demo.test');

@@ -28,7 +28,7 @@ async function read(clientId: string, secret: string): Promise<number> {
   return status;
 }
 
-test('a system gets access, another secret, and is disabled', async ({ browser }) => {
+test('a system gets access, gets another secret, and is disabled', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
   await signInAsAdministrator(page, product);
   await page.goto(`${product.url}/provider/client-admin/integrations/fhir`);

@@ -60,7 +60,7 @@ const SAYS: Record<Language, [kind: PushKind, title: string, body: string, butto
   ],
 };
 
-test('each push is shown with the words for its kind, and a later one replaces it', async () => {
+test('shows each push with its kind’s words, and replaces it by a later one', async () => {
   const { pushed } = await turnOn();
   for (const language of ['en', 'es'] as const) {
     for (const kind of PUSH_KINDS) {
@@ -111,7 +111,7 @@ async function waiting(page: Page, name: string): Promise<string> {
 
 const stripOf = (page: Page) => page.getByRole('region', { name: 'Waiting now' });
 
-test('the button of a push takes a waiting patient over', async () => {
+test('a push’s button takes over a waiting patient', async () => {
   const { page, pushed } = await turnOn();
   const visitId = await waiting(page, 'Vera');
   await pushed.push(textOf('patientWaits', visitId, 'en'));
@@ -123,7 +123,7 @@ test('the button of a push takes a waiting patient over', async () => {
   await pushed.close();
 });
 
-test('after signing out, the button of a push leads to the sign-in page and from there to the visit', async () => {
+test('after sign-out, a push’s button leads to the sign-in page and then to the visit', async () => {
   const { page, pushed } = await turnOn();
   const visitId = await waiting(page, 'Ines');
   await pushed.push(textOf('patientWaits', visitId, 'en'));

@@ -32,7 +32,7 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText('Saved.').last()).toBeVisible();
 }
 
-test('what applies across practices is locked below, and says by whom', async ({ browser }) => {
+test('a setting that applies across practices is locked below, and names who set it', async ({ browser }) => {
   const page = await administrator(browser);
   await names(page).check();
   await save(page);

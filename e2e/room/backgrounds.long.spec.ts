@@ -117,7 +117,7 @@ const remoteTrack = ({ video }: Visitor): Promise<string | undefined> =>
     (element) => ((element as HTMLVideoElement).srcObject as MediaStream).getVideoTracks()[0]?.id,
   );
 
-test('Blur, a picture and None, one after the other, on the same connection; remembered after a reload', async ({
+test('applies Blur, a picture and None in turn on one connection, and remembers the choice after a reload', async ({
   browser,
 }) => {
   const visitor = await enter(browser, 0, { clock: 0.01 });
@@ -166,7 +166,7 @@ for (const [patient, lacking] of [
   [1, 'streams'],
   [2, 'streams and workers'],
 ] as const) {
-  test(`a browser that lacks ${lacking} does it another way`, async ({ browser }) => {
+  test(`a browser without ${lacking} uses another way`, async ({ browser }) => {
     const visitor = await enter(browser, patient, { clock: 0.01, lacking });
     await choose(visitor.page, 'Blur');
     await expectSeen(visitor, blurred);
@@ -178,7 +178,7 @@ for (const [patient, lacking] of [
   });
 }
 
-test('where it costs too much it switches itself off and says so, and the person is seen as before', async ({
+test('an expensive background turns itself off and says so, and the person is seen as before', async ({
   browser,
 }) => {
   const visitor = await enter(browser, 3, { clock: 100 });

@@ -46,13 +46,13 @@ async function choose(page: Page, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('nobody’s speech leaves the media server while nobody reads', async () => {
+test('no speech leaves the media server while no one reads captions', async () => {
   await say(provider);
   await expect(lines(patient)).toHaveCount(0);
   expect(recognizer.speakers()).toBe(0);
 });
 
-test('a patient reads what the clinician says, under the name of who says it', async () => {
+test('a patient reads what the clinician says, under the clinician’s name', async () => {
   await choose(patient, 'Turn on captions');
   for (const page of [provider, patient]) await expect(page.getByText(ON).first()).toBeVisible();
   await expect(lines(patient)).toHaveText(['Listening …']);
@@ -66,7 +66,7 @@ test('a patient reads what the clinician says, under the name of who says it', a
   await takePictures(patient, 'captions', VISIT);
 });
 
-test('the panel has all lines, and the one who speaks is called “You”', async () => {
+test('the panel has all lines, and calls the speaker “You”', async () => {
   await patient.getByRole('button', { name: 'Show all captions of this visit' }).click();
   const panel = patient.getByRole('complementary', { name: 'Captions' });
   await say(patient);
@@ -76,7 +76,7 @@ test('the panel has all lines, and the one who speaks is called “You”', asyn
   await panel.getByRole('button', { name: 'Close' }).click();
 });
 
-test('who is muted is not heard', async () => {
+test('a muted person is not heard', async () => {
   await provider.getByRole('button', { name: 'Mute', exact: true }).click();
   await patient.getByRole('button', { name: 'Show all captions of this visit' }).click();
   // The bar lets old lines go; the panel keeps them.
@@ -92,7 +92,7 @@ test('who is muted is not heard', async () => {
   await provider.getByRole('button', { name: 'Unmute', exact: true }).click();
 });
 
-test('once turned off, nobody is heard anymore', async () => {
+test('once captions are off, no one is heard anymore', async () => {
   await patient.getByRole('button', { name: 'Turn off captions' }).click();
   await expect(lines(patient)).toHaveCount(0);
   await expect.poll(recognizer.speakers).toBe(0);

@@ -59,7 +59,7 @@ async function untilPictures(page: Page, known: number, began: number): Promise<
   return Date.now() - began;
 }
 
-test('a page that does not know its visit yet comes to the visit’s process', async ({ browser }) => {
+test('a page that does not know its visit yet reaches the visit’s process', async ({ browser }) => {
   const { page: provider } = await newPerson(browser, 'desktop');
   await beSignedIn(provider, processes.workplace, 'dr.rivera@demo.test');
   const ledTo = (id: string) => placeOf(id, products.length);
@@ -80,7 +80,7 @@ test('a page that does not know its visit yet comes to the visit’s process', a
   expect(visits).toEqual([visit.patients[0]?.sessionId, visit.visitId]);
 });
 
-test('two people on two processes; kill -9 of the visit’s owner: back without a click', async ({
+test('two people on two processes return without a click after kill -9 of the visit’s owner', async ({
   browser,
 }) => {
   const { provider, patient } = await inVisit(browser, 'Farrow');
@@ -108,7 +108,7 @@ test('two people on two processes; kill -9 of the visit’s owner: back without 
   await products[0]?.start();
 });
 
-test('a planned stop of the visit’s owner: the visit moves, and the talk goes on', async ({ browser }) => {
+test('a planned stop of the visit’s owner moves the visit, and the conversation continues', async ({ browser }) => {
   // A continuous tone, so that every silence is a gap.
   const { provider, patient } = await inVisit(browser, 'Osei', (page) => drawDevices(page, { sound: true }));
   const known = await Promise.all([connections(provider), connections(patient)]);

@@ -87,7 +87,7 @@ async function expectHeard(heard: boolean): Promise<void> {
     .toBe(0);
 }
 
-test('a message to one who waits, and the answer', async () => {
+test('writes to a waiting person, who answers', async () => {
   await choose('Walter Ames', 'Send a message');
   const sendTo = provider.getByRole('combobox', { name: 'Send to' });
   await expect(sendTo.locator('option:checked')).toContainText('Walter Ames');
@@ -109,7 +109,7 @@ test('a message to one who waits, and the answer', async () => {
   await button(provider, /^Participants/).click();
 });
 
-test('from the visit, its provider is announced as late to patients of other visits', async () => {
+test('announces the provider as late, from the visit, to patients of other visits', async () => {
   await button(provider, 'Running late').click();
   await takePictures(provider, 'running-late-menu', STAFF);
   await provider.getByRole('menuitem', { name: 'About 10 minutes late' }).click();
@@ -137,7 +137,7 @@ test('Admit all', async () => {
   await takePictures(provider, 'participants-in-visit', STAFF);
 });
 
-test('Mute All, and Unmute All asks', async () => {
+test('Mute All mutes, and Unmute All asks', async () => {
   await expectHeard(true);
   // An open chat leaves a phone's picture in sight, and covers no notice.
   await button(walter, /^Chat/).click();
@@ -187,7 +187,7 @@ test('a locked microphone is silent on the server, whatever the page does', asyn
   await expect(unlocked.getByRole('button', { name: 'Unmute' })).toBeVisible();
 });
 
-test('pause and unpause', async () => {
+test('pauses and resumes', async () => {
   await more(provider, 'Pause visit');
   await expect(heading(walter, 'The visit is paused')).toBeVisible();
   await expect(heading(provider, 'The visit is paused')).toBeVisible();
@@ -223,7 +223,7 @@ async function expectPicture(page: Page): Promise<void> {
     .toBeGreaterThan(before.framesDecoded + 5);
 }
 
-test('sharing a screen: declined, withdrawn, accepted, stopped by force', async () => {
+test('screen sharing is declined, withdrawn, accepted, and stopped by staff', async () => {
   await more(provider, 'Share screen');
   const request = walter.getByRole('region', { name: /wants to show you their screen/ });
   await expect(request).toBeVisible();
@@ -266,7 +266,7 @@ test('pinned pictures have the stage', async () => {
   await button(provider, 'Unpin Nora Lind').press('Enter');
 });
 
-test('back to the waiting room', async () => {
+test('moves a patient back to the waiting room', async () => {
   await choose('Nora Lind', 'Send to the waiting room');
   await waits(nora);
   await expect(heading(nora, 'Dr. Elena Rivera moved you to the waiting room')).toBeVisible();
@@ -281,7 +281,7 @@ test('back to the waiting room', async () => {
   await expectPicture(nora);
 });
 
-test('removed for a minute', async () => {
+test('removes a patient for a minute', async () => {
   await choose('Nora Lind', 'Remove…');
   await takePictures(provider, 'remove', STAFF);
   await provider.getByRole('radio', { name: 'For 1 minute' }).check();
@@ -295,7 +295,7 @@ test('removed for a minute', async () => {
   await takePictures(provider, 'participants-removed', STAFF);
 });
 
-test('keys', async () => {
+test('keyboard shortcuts', async () => {
   await provider.locator('main').click({ position: { x: 5, y: 5 } });
   await provider.keyboard.press('m');
   await expect(button(provider, 'Unmute')).toBeVisible();
@@ -314,13 +314,13 @@ test('keys', async () => {
 });
 
 // `removal.long.spec.ts` covers the end of the minute.
-test('a patient whose removal is cleared comes back without a click', async () => {
+test('a patient whose removal is cleared returns without a click', async () => {
   await button(provider, /^Participants/).click();
   await button(provider, 'Clear Removal of Nora Lind').click();
   await waits(nora);
 });
 
-test('removed for good: the link is dead until the removal is cleared', async () => {
+test('a permanent removal deactivates the link until the removal is cleared', async () => {
   await choose('Nora Lind', 'Remove…');
   await provider.getByRole('radio', { name: 'Permanently' }).check();
   await button(provider, 'Remove').click();

@@ -145,7 +145,7 @@ atPhone.describe('no camera and no microphone', () => {
   });
 });
 
-test('the phone stays awake as long as the visit lasts, and no longer', async ({ browser }) => {
+test('keeps the phone awake for the length of the visit, and no longer', async ({ browser }) => {
   const { page, context } = await newPerson(browser, 'phone');
   await drawDevices(page, { shape: 'upright' });
   await page.addInitScript(() => {
@@ -172,7 +172,7 @@ test('the phone stays awake as long as the visit lasts, and no longer', async ({
   await context.close();
 });
 
-test('staff who reload the page of their visit are back in it, and after leaving look at their picture first', async ({
+test('staff who reload their visit’s page are back in it, and after leaving see their preview first', async ({
   browser,
 }) => {
   const { page, context } = await newPerson(browser, 'desktop');
@@ -197,7 +197,7 @@ test('staff who reload the page of their visit are back in it, and after leaving
   await context.close();
 });
 
-test('staff look at their picture before they join, until they choose to join at once', async ({
+test('staff see their preview before they join, until they choose to join immediately', async ({
   browser,
 }) => {
   const { page, context } = await newPerson(browser, 'desktop');

@@ -34,7 +34,7 @@ const EXERCISES = { name: 'Knee exercises.pdf', mimeType: 'application/pdf', buf
 const upload = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.getByLabel('Upload documents', { exact: true }).first().setInputFiles(files);
 
-test('of several files, those that fit are stored, and one that does not is refused with the reason', async () => {
+test('stores those of several files that fit, and refuses one with the reason', async () => {
   const { page } = provider;
   await page.goto(`${product.url}/provider/practice-documents`);
   await title(page, 'Documents');
@@ -57,7 +57,7 @@ test('of several files, those that fit are stored, and one that does not is refu
   await takePictures(page, 'documents');
 });
 
-test('a PDF opens page by page, by the keyboard too', async () => {
+test('a PDF opens page by page, also by the keyboard', async () => {
   const { page } = provider;
   await page.getByRole('button', { name: 'Knee exercises.pdf 1 kB' }).click();
   const dialog = page.getByRole('dialog', { name: 'Knee exercises.pdf' });
@@ -71,7 +71,7 @@ test('a PDF opens page by page, by the keyboard too', async () => {
   await expect(dialog).toHaveCount(0);
 });
 
-test('in a PDF nothing runs, and one that is damaged is not stored', async () => {
+test('nothing runs in a PDF, and a damaged one is not stored', async () => {
   const { page } = provider;
   const script = pdfOf()
     .toString('latin1')
@@ -95,7 +95,7 @@ test('in a PDF nothing runs, and one that is damaged is not stored', async () =>
   expect(watch.seen).toEqual([]);
 });
 
-test('a deleted document is back after undoing', async () => {
+test('undoing restores a deleted document', async () => {
   const { page } = provider;
   await page.getByRole('button', { name: 'Actions for Skin.jpg' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -104,7 +104,7 @@ test('a deleted document is back after undoing', async () => {
   await expect(page.getByRole('button', { name: 'Actions for Skin.jpg' })).toBeVisible();
 });
 
-test('what fails says so, and an upload is tried again', async () => {
+test('shows what failed, and retries an upload', async () => {
   const { page } = provider;
   const error = { code: 'UNABLE_COMPLETE_REQUEST', message: '' };
   const fail = (method: string) =>
@@ -148,7 +148,7 @@ test('what fails says so, and an upload is tried again', async () => {
   await expect(page.getByRole('button', { name: 'Actions for Again.pdf' })).toBeVisible();
 });
 
-test('a shared document is seen where its presenter has it, by one who comes later too, until it is stopped', async ({
+test('a shared document shows the presenter’s position, also to late arrivals, until it is stopped', async ({
   browser,
 }) => {
   const visit = await openLiveVisit(browser, product, {

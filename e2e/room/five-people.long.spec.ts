@@ -166,12 +166,12 @@ async function expectFacesOverChat(what: string): Promise<void> {
   await patient.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
 }
 
-test('everyone has a picture, which covers no other', async () => {
+test('everyone has a picture, and no picture covers another', async () => {
   await expectFaces('people');
   await expectFacesOverChat('people');
 });
 
-test('a shared screen is large, and every face stays', async () => {
+test('a shared screen is large, and every face stays visible', async () => {
   await choose(provider, 'Share screen');
   await press(patient, 'Show it');
   for (const page of [patient, daughter, colleague, interpreter])
@@ -181,7 +181,7 @@ test('a shared screen is large, and every face stays', async () => {
   await press(provider, 'Stop sharing');
 });
 
-test('a shared document is large, and every face stays', async () => {
+test('a shared document is large, and every face stays visible', async () => {
   const shelf = await visit.provider.context.newPage();
   await shelf.goto(`${product.url}/provider/practice-documents`);
   const file = { name: 'Knee exercises.pdf', mimeType: 'application/pdf', buffer: pdfOf({ pages: 3 }) };

@@ -24,7 +24,7 @@ const saysReconnecting = (page: Page) =>
   });
 const tiles = (page: Page) => page.locator('figure[data-seat]');
 
-test('kill -9 of the media worker: pictures and sound come back without a click', async ({ browser }) => {
+test('kill -9 of the media worker: pictures and sound return without a click', async ({ browser }) => {
   const visit = await openLiveVisit(browser, on.product, { name: 'Ida' });
   const told = saysReconnecting(visit.patient.page);
   process.kill(mediaWorkerOf(on.product), 'SIGKILL');
@@ -37,7 +37,7 @@ test('kill -9 of the media worker: pictures and sound come back without a click'
   await visit.close();
 });
 
-test('a media worker that stands still is noticed, and media comes back', async ({ browser }) => {
+test('detects a hanging media worker, and restores media', async ({ browser }) => {
   const visit = await openLiveVisit(browser, on.product, { name: 'Jon' });
   const before = performance.now();
   process.kill(mediaWorkerOf(on.product), 'SIGSTOP');
@@ -70,7 +70,7 @@ async function visitOnAWay(browser: Parameters<typeof openLiveVisit>[0], name: s
 }
 
 for (const seconds of [10, 40]) {
-  test(`${seconds} s without network: media comes back, and what was written meanwhile arrives once`, async ({
+  test(`${seconds} s without network: media returns, and messages from the outage arrive once`, async ({
     browser,
   }) => {
     const visit = await visitOnAWay(browser, seconds === 10 ? 'Kai' : 'Lea');
@@ -125,7 +125,7 @@ test('a phone that changes networks keeps its connections', async ({ browser }) 
   await visit.close();
 });
 
-test('a socket that is lost and back leaves the media on the connections that it has', async ({
+test('a socket that reconnects leaves media on its existing connections', async ({
   browser,
 }) => {
   const visit = await visitOnAWay(browser, 'Mia');
@@ -178,7 +178,7 @@ test('a socket that is lost and back leaves the media on the connections that it
   await visit.close();
 });
 
-test('a patient who wants audio only is sent no pictures, hears on, and is seen', async ({ browser }) => {
+test('an audio-only patient receives no pictures, still hears, and is seen', async ({ browser }) => {
   const visit = await openLiveVisit(browser, on.product, { name: 'Ola' });
   const { patient, provider } = visit;
   await patient.page.getByRole('button', { name: 'More' }).click();

@@ -28,7 +28,7 @@ for (const [owner, other] of [
   [0, 1],
   [1, 0],
 ] as const)
-  test(`people of a visit of host ${HOSTS[owner]} meet there, also who comes by the other’s pages`, async ({
+  test(`people in a visit of host ${HOSTS[owner]} meet there, even if they arrive through the other host’s pages`, async ({
     browser,
   }) => {
     const { provider, patient } = await meet(browser, processes.workplace, {
@@ -39,7 +39,7 @@ for (const [owner, other] of [
     await expectMediaAt(HOSTS[owner], [provider, patient]);
   });
 
-test('a lost host’s visit goes on at the other, with media there', async ({ browser }) => {
+test('a lost host’s visit continues on the other host, with media there', async ({ browser }) => {
   const { provider, patient } = await meet(browser, processes.workplace, {
     lastName: 'Moreau',
     providerAt: 0,

@@ -50,7 +50,7 @@ test('a picture that is shown smaller is sent smaller, and grows again', async (
   await comes(page).toBe(CAMERA);
 });
 
-test('what is captured is as large as the camera’s, however small it was shown', async () => {
+test('a captured picture has the camera’s size, however small it was shown', async () => {
   const { page } = visit.provider;
   await page.getByRole('button', { name: 'Participants' }).click();
   await showSmall(page, true);
@@ -71,7 +71,7 @@ test('what is captured is as large as the camera’s, however small it was shown
   await comes(page).toBe(CAMERA);
 });
 
-test('a hidden page is sent no pictures, and still hears', async () => {
+test('a hidden page receives no pictures, and still hears', async () => {
   const { page } = visit.provider;
   const hide = (hidden: boolean) =>
     page.evaluate((now) => {

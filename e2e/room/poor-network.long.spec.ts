@@ -22,7 +22,7 @@ test.afterAll(async () => {
   media?.close();
 });
 
-test('on a poor network pictures are let go of, sound is not; both are told, and it comes back', async ({
+test('a poor network drops pictures but not sound; both people are notified, and pictures return', async ({
   browser,
 }) => {
   const visit = await openLiveVisit(browser, product, { name: 'Pia' });

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product?.dispose());
 
-test('a patient removed for a minute comes back after it, without a click', async ({ browser }) => {
+test('a patient removed for a minute returns afterward, without a click', async ({ browser }) => {
   const { provider, patient } = await openLiveVisit(browser, product, { name: 'Nora' });
   await provider.page.getByRole('button', { name: /^Participants/ }).click();
   await provider.page.getByRole('button', { name: 'Actions for Nora Moreau' }).click();

@@ -47,7 +47,7 @@ const loudness = (page: Page) =>
     return Math.max(...wave.map(Math.abs));
   });
 
-test('the other party hears what is shared; stopped by force, it is silent here and there', async ({
+test('the other party hears shared sound, which stops on both sides when the sharing is stopped', async ({
   browser,
 }) => {
   const visit = await openLiveVisit(browser, product, {

@@ -72,7 +72,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
   };
 
   const patient = await atDevice(browser, 'phone');
-  await test.step('the patient comes', async () => {
+  await test.step('the patient arrives', async () => {
     await patient.goto(later.patients[0]?.patientLink ?? '');
     await patient.getByRole('button', { name: 'Continue to your visit' }).click();
     await title(patient, 'You’re Early!');
@@ -85,7 +85,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     await takePictures(patient, 'check-in');
   });
 
-  await test.step('the provider comes, and is alone', async () => {
+  await test.step('the provider arrives, and is alone', async () => {
     await provider.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);
     await expect(provider.getByText('No one else is in the visit yet')).toBeVisible();
     await seesOneself(provider);
@@ -93,7 +93,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
   });
 
   const withoutCamera = await atDevice(browser, 'phone', true);
-  await test.step('two wait, one of them without camera and microphone', async () => {
+  await test.step('two patients wait, one without camera and microphone', async () => {
     await patient.getByRole('button', { name: 'Check in' }).click();
     await title(patient, WAITING_ROOM);
     await seesOneself(patient);
@@ -173,7 +173,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     await takePictures(patient, 'patient-visit-6', VISIT);
   });
 
-  await test.step('someone’s second tab, and someone who leaves', async () => {
+  await test.step('a second tab, and a person who leaves', async () => {
     const [first, leaving] = others;
     if (!first || !leaving) throw new Error('four more patients were to join');
     const second = await first.context().newPage();
@@ -188,7 +188,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     await Promise.all(others.map((page) => page.context().close()));
   });
 
-  await test.step('the server is away for a moment', async () => {
+  await test.step('the server is unreachable for a moment', async () => {
     // A language that is chosen without a server waits for the words that the page lacks.
     for (const page of [provider, withoutCamera])
       for (const language of ['es', 'en']) await speak(page, language);
@@ -203,7 +203,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     await expect(lost(patient)).toHaveCount(0);
   });
 
-  await test.step('the provider leaves, comes back elsewhere, and ends the visit', async () => {
+  await test.step('the provider leaves, returns elsewhere, and ends the visit', async () => {
     await provider.getByRole('button', { name: 'Leave', exact: true }).click();
     await provider.getByRole('button', { name: 'Leave visit' }).click();
     await title(provider, 'You left the visit');

@@ -54,7 +54,7 @@ test('kill -9 of the server in a live visit: both reconnect without a click, wit
   await expect(provider.page.locator('figure[data-seat]')).toHaveCount(2);
 });
 
-test('the kernel kills the server for memory, a supervisor starts it: both are back, and what was written arrives once', async ({
+test('after the kernel kills the server for memory and a supervisor restarts it, both return and messages arrive once', async ({
   browser,
 }) => {
   memory = limitMemory(LEFT_MB);

@@ -68,7 +68,7 @@ test.afterAll(async () => {
   await product?.dispose();
 });
 
-test('a provider account: made, invited, and its owner signs in with it', async ({ browser }) => {
+test('a provider account is created and invited, and its owner signs in', async ({ browser }) => {
   await admin.getByRole('link', { name: 'Client admin', exact: true }).click();
   await admin.getByRole('link', { name: /Practice users/ }).click();
   await admin.getByRole('link', { name: 'Add user', exact: true }).click();
@@ -155,7 +155,7 @@ test('a provider account: made, invited, and its owner signs in with it', async 
   await page.close();
 });
 
-test('administrator rights: given, good for one’s own practices only, and turned off with the account', async ({
+test('administrator rights are given, apply only to the account’s practices, and end with the account', async ({
   browser,
 }) => {
   await admin

@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => product?.dispose());
 
 test.describe('a patient', () => {
-  test('is spoken to in Spanish, page and message, before the code and after', async ({ browser }) => {
+  test('sees Spanish, on the page and in the message, before the code and after', async ({ browser }) => {
     const { page } = await newPerson(browser, 'phone');
     await patientAtChoice(page, 'rosa@example.com');
     await title(page, '¿Adónde enviamos el código?');
@@ -31,7 +31,7 @@ test.describe('a patient', () => {
     await expect(page.getByRole('button', { name: 'Confirmar mi llegada' })).toBeVisible();
   });
 
-  test('who types wrong codes is locked out of that one, and gets in with a new one', async ({ browser }) => {
+  test('is locked out after wrong codes, and gets in with a new one', async ({ browser }) => {
     const { page } = await newPerson(browser, 'phone');
     await patientAtChoice(page, 'walter@example.com');
     await button(page, 'Send code').click();
@@ -63,7 +63,7 @@ test.describe('a patient', () => {
     await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible();
   });
 
-  test('asks for another code with the keyboard alone; the first one is then no good', async ({
+  test('requests another code using only the keyboard, which invalidates the first', async ({
     browser,
   }) => {
     const { page } = await newPerson(browser, 'desktop');
@@ -94,7 +94,7 @@ test.describe('a patient', () => {
   });
 });
 
-test('who has nothing on file is told whom to call', async ({ browser }) => {
+test('without contact data sees which number to call', async ({ browser }) => {
   const staff = await newPerson(browser, 'desktop');
   await beSignedIn(staff.page, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(staff.page, product.url, { startsIn: 5, patients: [['Ida', 'Marsh']] });

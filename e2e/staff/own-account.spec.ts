@@ -25,7 +25,7 @@ const openAccount = async (page: Page) => {
   await expect(heading(page, 'Sign-in and contact')).toBeVisible();
 };
 
-test('a person changes picture and password, and other devices are signed out', async ({ browser }) => {
+test('a user changes picture and password, and other devices are signed out', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
   await beSignedIn(page, product, EMAIL);
   const { page: phone } = await newPerson(browser, 'phone');

@@ -66,7 +66,7 @@ function volumeOf(page: Page, name: string): Promise<number> {
     .evaluate((video) => (video instanceof HTMLVideoElement ? video.volume : -1));
 }
 
-test('a provider asks, by keyboard, and takes it back', async () => {
+test('a provider requests one, by keyboard, and cancels the request', async () => {
   const announced = [await listenToAnnouncements(provider), await listenToAnnouncements(patient)] as const;
   await openDialog();
   await expect(dialog()).toContainText(NOT_CONNECTED);
@@ -88,7 +88,7 @@ test('a provider asks, by keyboard, and takes it back', async () => {
   await expect(bar(patient, COMING)).toBeHidden();
 });
 
-test('the interpreter opens the link, is seen and heard, and sees and hears', async () => {
+test('the interpreter opens the link, and both sides see and hear each other', async () => {
   await dialog().getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Spanish' });
   await dialog().getByRole('button', { name: 'Connect' }).click();
   await expect(dialog()).toContainText(CONNECTING);
@@ -166,14 +166,14 @@ test('a listener lowers the others while the interpreter speaks, and the choice 
   await expect.poll(() => volumeOf(patient, 'Dr. Elena Rivera')).toBeCloseTo(0.2);
 });
 
-test('the interpreter reloads and is back without being asked for again', async () => {
+test('the interpreter reloads and is back without another request', async () => {
   await interpreter.page.reload();
   await expect(bar(interpreter.page, 'You are interpreting: Spanish')).toBeVisible();
   await expectMediaFlows(interpreter.page);
   await expect(bar(patient, HERE)).toBeVisible();
 });
 
-test('the provider disconnects: all are told, the link is dead, and the record keeps it', async () => {
+test('the provider disconnects: everyone is notified, the link is dead, and the record keeps it', async () => {
   const { page } = interpreter;
   const announced = await listenToAnnouncements(patient);
   await openDialog();

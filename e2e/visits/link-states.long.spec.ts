@@ -81,7 +81,7 @@ for (const { what, end, open, anew } of CASES) {
   });
 }
 
-test('a link that a mail program has cut', async ({ browser }) => {
+test('a link truncated by a mail program', async ({ browser }) => {
   const visit = await scheduleByApi(provider, product.url, { startsIn: 5, patients: [['Walter', 'Ames']] });
   const { page } = await newPerson(browser, 'phone');
   await page.goto((visit.patients[0]?.patientLink ?? '').slice(0, -6));
@@ -89,7 +89,7 @@ test('a link that a mail program has cut', async ({ browser }) => {
   await expect(page.getByText('Please check that you have the whole link.')).toBeVisible();
 });
 
-test('a patient who was removed for good', async ({ browser }) => {
+test('a patient who was permanently removed', async ({ browser }) => {
   const { visitId, page, link } = await arrived(browser);
   await page.getByRole('button', { name: 'Check in' }).click();
   await expect(heading(page, WAITING_ROOM)).toBeVisible();
@@ -116,7 +116,7 @@ test('a patient who was removed for good', async ({ browser }) => {
   await title(page, 'You can no longer join this visit');
 });
 
-test('a link that was copied with the end of its sentence opens the visit', async ({ browser }) => {
+test('a link copied with the end of its sentence opens the visit', async ({ browser }) => {
   const { link, page } = await arrived(browser);
   await page.goto(`${link}).%20Reply`);
   await title(page, /^Your video visit with/);

@@ -138,7 +138,7 @@ async function comesIn(browser: Browser, link: string, sessionId: string): Promi
   await expectMediaFlows(page);
 }
 
-test('it presses everything, and the person gets in', async ({ browser }) => {
+test('a scanner presses everything, and the person still gets in', async ({ browser }) => {
   const { link, sessionId } = await scheduled();
   const page = await scannerAt(browser, link);
   const pressed = await pressEverything(page, (name) => name !== 'Check in' && !IN_THE_WAY.test(name));
@@ -148,7 +148,7 @@ test('it presses everything, and the person gets in', async ({ browser }) => {
   await comesIn(browser, link, sessionId);
 });
 
-test('it stays in the waiting room: staff are not told that a patient waits, and the person gets in', async ({
+test('a scanner stays in the waiting room: staff are not notified, and the person gets in', async ({
   browser,
 }) => {
   const { link, sessionId } = await scheduled();
@@ -161,7 +161,7 @@ test('it stays in the waiting room: staff are not told that a patient waits, and
   await comesIn(browser, link, sessionId);
 });
 
-test('a patient without devices who gives no sign is announced after two minutes in the waiting room', async ({
+test('announces a patient without devices or activity after two minutes in the waiting room', async ({
   browser,
 }) => {
   const { link } = await scheduled();
@@ -175,7 +175,7 @@ test('a patient without devices who gives no sign is announced after two minutes
   await expect(provider.getByText('Opened, nothing entered')).toHaveCount(0);
 });
 
-test('cancelling asks who has shown no person for a name, and goes on once it is typed', async ({
+test('canceling asks an unconfirmed person for a name, and continues once it is typed', async ({
   browser,
 }) => {
   const { link } = await scheduled();
@@ -192,7 +192,7 @@ test('cancelling asks who has shown no person for a name, and goes on once it is
   await expect(heading(page, 'Your visit is canceled')).toBeVisible();
 });
 
-test('it agrees to the terms and the consent: the person is asked for them', async ({ browser }) => {
+test('a scanner agrees to the terms and the consent, and the person must still agree to them', async ({ browser }) => {
   const { link } = await scheduled('Telehealth consultation');
   const pressed = await pressEverything(await scannerAt(browser, link), (name) => THROUGH.test(name));
   expect(pressed.join('\n')).toMatch(/agree/i);

@@ -48,7 +48,7 @@ describe('a task under the launcher', () => {
     expect(await once(launcher!, 'exit')).toEqual([3, null]);
   });
 
-  it('passes on the signal that ended it', async () => {
+  it('forwards the signal that ended it', async () => {
     launch(`process.kill(process.pid, 'SIGKILL');`);
     expect(await once(launcher!, 'exit')).toEqual([null, 'SIGKILL']);
   });
@@ -75,7 +75,7 @@ describe('a task under the launcher', () => {
     expect(await once(launcher!, 'exit')).toEqual([0, null]);
   });
 
-  it('is told to end when the launcher is killed', async () => {
+  it('is stopped when the launcher is killed', async () => {
     const lines = launch(TASK);
     await lines.next();
     launcher!.kill('SIGKILL');

@@ -71,7 +71,7 @@ describe('npm test -- …', () => {
 });
 
 describe('npm run test:all -- …', () => {
-  it('runs every test in the browser instead of those of the gate', () => {
+  it('runs every test in the browser instead of the gate’s', () => {
     const { stages } = chooseStages(ALL, 'test:all', []);
     expect(stages.map(({ name }) => name)).toEqual(['types', 'worker', 'unit', 'client', 'long', 'e2e-all']);
   });

@@ -116,7 +116,7 @@ test('a practice without a membership gives no permissions', () => {
   }
 });
 
-test('what concerns several practices requires the permission in each of them', () => {
+test('an action on several practices requires the permission in each of them', () => {
   const both = [HERE, ELSEWHERE].map((practiceId) => ({ practiceId, userType: 'Provider' as const }));
   const everywhere = person({ ...admin, memberships: both });
   expect(canInEvery(everywhere, 'practice.administer', [HERE, ELSEWHERE])).toBe(true);

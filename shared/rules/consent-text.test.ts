@@ -61,7 +61,7 @@ test.each(CASES)('reads %s', (_, body, blocks) => {
   expect(consentBlocks(tidyConsent(body))).toEqual(blocks);
 });
 
-test('tidy text has each part in its own paragraph', () => {
+test('puts each part of a tidy text in its own paragraph', () => {
   expect(tidyConsent('# Risks\nText\n- one\n- two\n7. seven')).toBe(
     '# Risks\n\nText\n\n- one\n\n- two\n\n7. seven',
   );

@@ -45,7 +45,7 @@ it.each([
   '2027-02-30',
   'ma 14',
   'room 14',
-])('%s is no day', (typed) => {
+])('%s is not a day', (typed) => {
   expect(dayOf(typed, TODAY)).toBeNull();
 });
 

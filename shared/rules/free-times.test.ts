@@ -100,7 +100,7 @@ describe('free starts', () => {
     expect(iso(freeStarts(span(at('09:01'), at('09:30')), 15, when(), []))).toEqual([at('09:15')]);
   });
 
-  test('over midnight, where hours end at 00:00 and begin again', () => {
+  test('past midnight, where hours end at 00:00 and start again', () => {
     const night = when({
       hours: {
         ...none,
@@ -115,7 +115,7 @@ describe('free starts', () => {
     ]);
   });
 
-  test('in office hours on weekdays, where none are set', () => {
+  test('in office hours on weekdays, if no hours are set', () => {
     const week = span('2026-11-20T00:00:00Z', '2026-11-27T00:00:00Z');
     const starts = iso(freeStarts(week, 480, when({ hours: null }), []));
     expect([...new Set(starts.map((start) => start.slice(0, 10)))]).toEqual([
@@ -146,7 +146,7 @@ describe('free starts', () => {
   });
 });
 
-test('offers leave room for a visit before the next', () => {
+test('leave room for a visit before the next', () => {
   const minutes = (...some: number[]) => some.map((one) => one * 60_000);
   expect(apart(minutes(0, 15, 30, 45, 60, 120), 20)).toEqual(minutes(0, 30, 60, 120));
 });
@@ -171,7 +171,7 @@ describe('a visit at an unusual time', () => {
     expect(found).toEqual(expected === null ? null : expect.objectContaining(expected));
   });
 
-  test('is told with the hours of its day', () => {
+  test('includes the hours of its day', () => {
     expect(unusual(span(at('12:00'), at('13:00')), when())?.open).toEqual([span(at('09:00'), at('10:00'))]);
     const saturday = span('2026-11-21T09:00:00Z', '2026-11-21T09:30:00Z');
     expect(unusual(saturday, when())).toEqual({ why: 'outside', reason: '', open: [] });

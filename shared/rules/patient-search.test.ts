@@ -20,7 +20,7 @@ it.each<[string, string[]]>([
   ['MRN-004711', ['MRN', '004711']],
   ['12345678 19520314', ['12345678', '19520314']],
   ['  ', []],
-])('%s is looked for as %j', (typed, words) => {
+])('searches %s as %j', (typed, words) => {
   expect(patientWords(typed)).toEqual(words);
 });
 
@@ -42,6 +42,6 @@ it.each([
   ['47', null],
   ['602 555 0104', null],
   ['', null],
-])('a record system is asked for %s as %j', (typed, fields) => {
+])('asks a record system for %s as %j', (typed, fields) => {
   expect(recordQuery(typed)).toEqual(fields);
 });

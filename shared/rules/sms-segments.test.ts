@@ -47,7 +47,7 @@ describe('a text is sent', () => {
     expect(sent.indexOf(link)).toBe(67);
   });
 
-  test('with a link that no segment holds, as it is', () => {
+  test('with a link that no segment can hold, unchanged', () => {
     const text = `${'a'.repeat(100)} https://care.example/${'x'.repeat(160)}`;
     expect(smsText(text)).toBe(text);
   });

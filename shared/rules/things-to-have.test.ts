@@ -15,10 +15,10 @@ test.each([
   [['intake'], [text('Please show your insurance card'), image], ['id', 'picture']],
   // The answers were sent, so their things are not needed again.
   [['copay'], [text('Which medicines do you take?'), image], ['card']],
-] as const)('the open steps %j with questions ask for things', (open, questions, things) => {
+] as const)('asks for things to have ready for the open steps %j with questions', (open, questions, things) => {
   expect(thingsToHave(open, questions)).toEqual(things);
 });
 
-test('words that only contain the letters do not count', () => {
+test('ignores words that only contain the letters', () => {
   expect(thingsToHave(['intake'], [text('Did you sleep well? Any pillow pain?')])).toEqual([]);
 });

@@ -36,7 +36,7 @@ async function patientOf(sessionId: string): Promise<string> {
 }
 
 export function otherWays(): void {
-  test('in Spanish: a mother for her child, in the behavioural-health variant, with the keyboard alone', async ({
+  test('in Spanish: a mother for her child, in the behavioral health variant, using only the keyboard', async ({
     browser,
   }) => {
     const { page } = await newPerson(browser, 'phone', { locale: 'es-US' });
@@ -98,7 +98,7 @@ export function otherWays(): void {
     await expect(page.getByText('Gracias por decírnoslo.')).toBeVisible();
   });
 
-  test('taps from the link to the waiting room: 12 with every step, 6 when returning, 13 without a home on file, 2 without steps', async ({
+  test('counts the taps from the link to the waiting room: 12 with every step, 6 when returning, 13 without a home on file, 2 without steps', async ({
     browser,
   }) => {
     const mobile = '+16025550123';

@@ -58,7 +58,7 @@ async function expectInSight(page: Page, field: string, action: string): Promise
 }
 
 export function wholeWay(): void {
-  test('an adult: every step, a reload in between, the waiting room, the visit and the thank-you', async ({
+  test('an adult completes every step, with a reload in between, then the waiting room, the visit and the thank-you', async ({
     browser,
   }) => {
     const { page } = await newPerson(browser, 'phone');
@@ -243,7 +243,7 @@ export function wholeWay(): void {
     await expect(page.getByText('Thank you for telling us.')).toBeVisible();
   });
 
-  test('who does not agree declines and cancels; the link is dead, and the provider sees it', async ({
+  test('a patient who does not agree declines and cancels; the link is dead, and the provider sees it', async ({
     browser,
   }) => {
     const { page } = await newPerson(browser, 'phone');

@@ -23,7 +23,7 @@ import {
 } from './world.ts';
 
 export function invitedByPatient(): void {
-  test('invited by the patient, answers, joins, is seen in the visit, and is removed', async ({
+  test('a guest invited by the patient answers, joins, is seen in the visit, and is removed', async ({
     browser,
   }) => {
     const patient = await phone(browser);
@@ -56,7 +56,7 @@ export function invitedByPatient(): void {
     });
 
     const link = await linkTo('nora@example.com', 'r');
-    await test.step('the guest answers, otherwise, and a third time', async () => {
+    await test.step('the guest answers, changes the answer, and answers a third time', async () => {
       const sent: string[] = [];
       guest.on('request', (request) => {
         if (request.method() !== 'GET') sent.push(request.url());
@@ -92,7 +92,7 @@ export function invitedByPatient(): void {
       await takePictures(guest, 'guest-rsvp-accepted', BOTH);
     });
 
-    await test.step('the guest says who they are, and waits', async () => {
+    await test.step('the guest enters their name, and waits', async () => {
       await guest.goto(link.replace('/r/', '/gl/'));
       await expect(guest.getByRole('link', { name: 'Change RSVP' })).toBeVisible();
       await takePictures(guest, 'guest-landing', BOTH);
@@ -157,7 +157,7 @@ export function invitedByPatient(): void {
       await guest.keyboard.press('Escape');
     });
 
-    await test.step('the guest leaves and comes back, and the others are told', async () => {
+    await test.step('the guest leaves and returns, and the others are notified', async () => {
       await press(guest, 'Leave');
       await press(guest, 'Leave visit');
       await expect(told(patient, 'Nora Ames left the visit')).toBeVisible();
@@ -168,7 +168,7 @@ export function invitedByPatient(): void {
       await expectMediaFlows(guest);
     });
 
-    await test.step('staff remove the guest, whose page says so at once', async () => {
+    await test.step('staff remove the guest, whose page says so immediately', async () => {
       await press(provider, 'More');
       await provider.getByRole('menuitem', { name: 'Guests' }).click();
       const guests = provider.getByRole('dialog', { name: 'Guests', exact: true });
@@ -198,7 +198,7 @@ export function invitedByPatient(): void {
 }
 
 export function invitedByStaff(): void {
-  test('in Spanish, with the keyboard alone: staff invite, the guest answers and joins, the visit ends', async ({
+  test('in Spanish, using only the keyboard: staff invite, the guest answers and joins, the visit ends', async ({
     browser,
   }) => {
     const patient = await phone(browser, 'es');
