@@ -10,14 +10,14 @@ export const ERRORS = {
   /** The object was saved since the page loaded it; this save had no effect. */
   CHANGED_MEANWHILE: { status: 409 },
   TOO_MANY_REQUESTS: { status: 429 },
-  /** The account, or the practice, asked for as many messages to others as a day allows. */
+  /** The account or practice requested as many messages to others as a day allows. */
   TOO_MANY_MESSAGES: { status: 429 },
   /** The session has the maximum number of live pages open. */
   TOO_MANY_PAGES: { status: 429 },
   UNABLE_COMPLETE_REQUEST: { status: 500 },
   SERVICE_UNAVAILABLE: { status: 503 },
 
-  // Who is asking
+  // The caller
   NOT_SIGNED_IN: { status: 401 },
   ACCESS_DENIED: { status: 403 },
   SIGN_IN_FAILED: { status: 401 },
@@ -36,9 +36,9 @@ export const ERRORS = {
   TOO_MANY_PASSKEYS: { status: 409 },
   PASSKEY_REFUSED: { status: 400 },
   SIGN_IN_AGAIN: { status: 403 },
-  /** The page was opened for another account than the one that is signed in (`PAGE_ACCOUNT_HEADER`). */
+  /** The page was opened for another account than the signed-in one (`PAGE_ACCOUNT_HEADER`). */
   OTHER_PERSON_SIGNED_IN: { status: 409 },
-  /** Takes a proof that the account's owner is at the screen (`POST /api/provider/account/proof`). */
+  /** Requires a proof that the account's owner is at the screen (`POST /api/provider/account/proof`). */
   PROOF_REQUIRED: { status: 403 },
 
   // Administration
@@ -51,19 +51,19 @@ export const ERRORS = {
   ACCOUNT_OF_ANOTHER_PRACTICE: { status: 409 },
   LAST_PRACTICE: { status: 409 },
   INVITATION_NOT_NEEDED: { status: 409 },
-  /** A wider scope applies the setting across practices: it cannot be set here. */
+  /** A wider scope applies the setting across practices, so it cannot be set here. */
   SETTING_IS_FINAL: { status: 409 },
   INVITATION_NOT_ACTIVE: { status: 410 },
-  /** Visit types require a copay that patients cannot skip, and no processor would be left. */
+  /** Visit types require a copay that patients cannot skip, and no processor would remain. */
   COPAY_NEEDS_PROCESSOR: { status: 409 },
-  /** The payment processor did not answer, so that keys could not be confirmed. */
+  /** The payment processor did not answer, so keys could not be confirmed. */
   PROCESSOR_UNREACHABLE: { status: 503 },
   /** Visit types have the consent text, so it cannot be retired. */
   CONSENT_TEXT_USED: { status: 409 },
   /** Third-party intake and check-in exclude each other. */
   OTHER_PARTNER_ON: { status: 409 },
 
-  // The signed-in person's own account
+  // The signed-in user's own account
   FAILED_TO_LOAD_USER_INFO: { status: 500 },
   FAILED_TO_LOAD_NAME_AND_IMAGE: { status: 500 },
   FAILED_TO_UPDATE_USER_INFORMATION: { status: 500 },
@@ -72,14 +72,14 @@ export const ERRORS = {
   FAILED_TO_UPDATE_PHONE: { status: 500 },
   FAILED_TO_SAVE_IMAGE: { status: 500 },
   FILE_TOO_LARGE: { status: 413 },
-  /** The virus scanner has not checked it yet. */
+  /** The virus scanner has not checked the file yet. */
   FILE_BEING_CHECKED: { status: 409 },
   FILE_INFECTED: { status: 410 },
-  /** Published without a text. */
+  /** The article would be published without a text. */
   NEWS_EMPTY: { status: 409 },
   VIDEO_TOO_LARGE: { status: 413 },
   VIDEO_TYPE_INVALID: { status: 415 },
-  /** The link of a new address was used, replaced or withdrawn, or is too old. */
+  /** The link for a new address was used, replaced or withdrawn, or has expired. */
   EMAIL_CHANGE_NOT_ACTIVE: { status: 410 },
 
   // Loading and scheduling
@@ -107,19 +107,19 @@ export const ERRORS = {
   CANNOT_SEND_PATIENT_COMMS: { status: 409 },
   /** Neither practice nor visit type sends confirmations. */
   CANNOT_RESEND: { status: 409 },
-  /** The link's owner waits or is in the visit, and would be removed from it. */
+  /** The link's owner is waiting or in the visit, and would be removed from it. */
   PERSON_IN_VISIT: { status: 409 },
   FAILED_TO_RESEND: { status: 500 },
   FAILED_TO_GET_NOTIFICATION_SETTINGS: { status: 500 },
   VISIT_IN_THE_PAST: { status: 400 },
   TIME_DOES_NOT_EXIST: { status: 400 },
-  /** There are bookings at that time which the person was not shown. */
+  /** Bookings exist at that time that the user was not shown. */
   TIME_TAKEN_MEANWHILE: { status: 409 },
   PATIENT_ALREADY_IN_VISIT: { status: 409 },
   TOO_MANY_PATIENTS: { status: 409 },
-  /** The patient is from the record system: their details are corrected there. */
+  /** The patient is from the record system, where their details must be corrected. */
   PATIENT_FROM_RECORD: { status: 409 },
-  /** The visit's last patient cannot be removed: the visit is canceled instead. */
+  /** The visit's last patient cannot be removed; the visit is canceled instead. */
   LAST_PATIENT: { status: 409 },
 
   // Links and joining
@@ -129,20 +129,17 @@ export const ERRORS = {
   JOINED_TOO_SOON: { status: 409 },
   VISIT_NO_LONGER_ACCESSIBLE: { status: 403 },
   BLOCKED_FROM_VISIT: { status: 403 },
-  /** The browser has no session of a visit, or it is over: the link opens another. */
+  /** The browser has no session of a visit, or it has ended. The link opens another. */
   ERROR_NO_PATIENT_SESSION: { status: 401 },
 
   // Before the visit
   STEP_INCOMPLETE: { status: 409 },
   STEP_NOT_ENABLED: { status: 409 },
-  /**
-   * A return from a partner that is not valid for this patient: forged, another patient's, too late, or
-   * damaged.
-   */
+  /** A return from a partner that is invalid for this patient: forged, another patient's, too late, or damaged. */
   PARTNER_RETURN_REFUSED: { status: 403 },
-  /** The return was valid, but already used. */
+  /** The return is valid, but was already used. */
   PARTNER_RETURN_USED: { status: 409 },
-  /** The partner responds: the patient goes to it. */
+  /** The partner responds, so the patient goes to it. */
   PARTNER_ANSWERS: { status: 409 },
   /** The practice changed the consent text while the patient was reading it. */
   CONSENT_CHANGED: { status: 409 },
@@ -155,7 +152,7 @@ export const ERRORS = {
   VISIT_HAS_BEGUN: { status: 409 },
   VISIT_NOT_DUE: { status: 409 },
   UNDO_TOO_LATE: { status: 409 },
-  /** The visit has changed since the change that was to be undone. */
+  /** The visit has changed since the change that would be undone. */
   UNDO_CHANGED: { status: 409 },
   PATIENT_IS_HERE: { status: 409 },
 
@@ -184,7 +181,7 @@ export const ERRORS = {
   FAILED_TO_ASSOCIATE_DOCUMENT: { status: 409 },
   FAILED_TO_DELETE: { status: 409 },
   DOCUMENT_TYPE_INVALID: { status: 415 },
-  /** Neither a picture nor pages can be read from it. */
+  /** The file yields neither a picture nor pages. */
   DOCUMENT_DAMAGED: { status: 422 },
   DOCUMENT_PASSWORD: { status: 422 },
   DOCUMENT_EMPTY: { status: 422 },
@@ -196,13 +193,13 @@ export const ERRORS = {
   NO_SUCH_PARTICIPANT: { status: 404 },
   VISIT_ENDED: { status: 410 },
   SUPERSEDED: { status: 409 },
-  /** A hand-off code that was used, replaced or timed out, or that never existed. */
+  /** The hand-off code was used, replaced or timed out, or never existed. */
   HAND_OFF_OVER: { status: 410 },
   MICROPHONE_LOCKED: { status: 409 },
   SCREEN_SHARE_TAKEN: { status: 409 },
   SCREENSHARING_NOT_SUPPORTED: { status: 400 },
   SCREEN_SHARE_ALONE: { status: 409 },
-  /** The device's system does not let the browser read the screen. */
+  /** The device's system does not let the browser capture the screen. */
   SCREEN_SHARE_BLOCKED: { status: 403 },
   FEATURE_NOT_ON: { status: 403 },
   INTERPRETER_UNAVAILABLE: { status: 503 },
@@ -227,7 +224,6 @@ export const ERRORS = {
   ERROR_UPLOADING_IMAGE: { status: 409 },
   ERROR_INVALID_IMAGE_TYPE: { status: 415 },
   ERROR_DELETING_IMAGE: { status: 500 },
-  /** It is a patient's answer. */
   CANNOT_DELETE_INTAKE_IMAGE: { status: 409 },
   LOGO_TOO_LARGE: { status: 413 },
   LOGO_TYPE_INVALID: { status: 415 },
@@ -238,12 +234,12 @@ export type ErrorCode = keyof typeof ERRORS;
 /** The body of a refusal, in REST (`{ error }`) and in socket acknowledgements. */
 export interface ErrorBody {
   code: ErrorCode;
-  /** English text for logs and developers; people see the locale's text for `code`. */
+  /** English text for logs and developers. People see the locale's text for `code`. */
   message: string;
   details?: ErrorDetails;
 }
 
-/** The wrong fields by dotted path, each with the locale key of its error. */
+/** By the field's dotted path: the locale key of its error. */
 export interface ErrorDetails {
   fields?: Record<string, string>;
   [extra: string]: unknown;

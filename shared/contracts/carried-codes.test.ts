@@ -8,7 +8,6 @@ import { PatientIdentity } from './rest/ehr/record-patients.ts';
 const ADDRESS = 'https://service.example.org/api';
 const KEY = 'sixteen-characters';
 
-/** Values as copying from a page, a sheet or a letter leaves them. */
 const CARRIED: ((value: string) => string)[] = [
   (value) => `${value} `,
   (value) => `${value}\r\n`,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { RECORD_FAILURES } from '../domain/record-system.ts';
 import { field } from './fields.ts';
 
-/** The progress of an upload to the record system. */
 export const UploadProgress = z.object({
   uploadId: field.id,
   total: z.int(),

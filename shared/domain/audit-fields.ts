@@ -219,7 +219,7 @@ export const AUDIT_DETAILS = [
   'wrongRows',
 ] as const;
 
-/** Codes as the values of details, with words in `audit-fields.json`. */
+/** Codes that are values of details, with words in `audit-fields.json`. */
 export const AUDIT_VALUES = {
   calendarNames: FEED_NAMES,
   dispute: DISPUTE_STATES,
@@ -228,7 +228,6 @@ export const AUDIT_VALUES = {
   why: ['TOO_MANY_SESSIONS'],
 } as const satisfies Partial<Record<AuditDetail, readonly string[]>>;
 
-/** A detail of an audited event, by its name in the record. */
 export type AuditDetail = AuditField | (typeof AUDIT_DETAILS)[number];
 
 /** Ids, codes and counts, and changes with earlier and later values. */

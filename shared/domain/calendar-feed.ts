@@ -1,3 +1,3 @@
-/** What the entries of a calendar feed say of patients. */
+/** What a calendar feed's entries reveal about patients. */
 export const FEED_NAMES = ['none', 'initials', 'names'] as const;
 export type FeedNames = (typeof FEED_NAMES)[number];

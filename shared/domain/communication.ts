@@ -5,13 +5,12 @@ type Audience = (typeof AUDIENCES)[number];
 
 interface Communication {
   audience: Audience;
-  /** The methods of sending it. */
   methods: readonly ContactMethod[];
 }
 
 const BOTH = ['Email', 'SMS'] as const;
 
-/** Every message that Anteroom sends, in the order of a visit; for staff, one for each kind of news. */
+/** Every message that Anteroom sends, in the order of a visit. Staff messages have one entry for each kind of news. */
 export const COMMUNICATIONS = {
   'visit-invitation': { audience: 'patients', methods: BOTH },
   'visit-reminder': { audience: 'patients', methods: BOTH },
@@ -56,7 +55,7 @@ export const COMMUNICATIONS = {
 } as const satisfies Record<string, Communication>;
 
 export type CommunicationId = keyof typeof COMMUNICATIONS;
-/** The kind of a message: `staff-notice` for `staff-notice.cancellation`. */
+/** For example, `staff-notice` for `staff-notice.cancellation`. */
 export type MessageKindName = CommunicationId extends infer Id
   ? Id extends `${infer Kind}.${string}`
     ? Kind
@@ -66,7 +65,7 @@ export const COMMUNICATION_IDS = Object.keys(COMMUNICATIONS) as [CommunicationId
 
 export const methodsOf = (id: CommunicationId): readonly ContactMethod[] => COMMUNICATIONS[id].methods;
 
-/** The outcome of a message that a person sent to themselves. */
+/** The outcome of a message that a user sent to themselves. */
 export const SEND_OUTCOMES = [
   'accepted',
   /** The other server refused it. */
@@ -78,5 +77,4 @@ export const SEND_OUTCOMES = [
 ] as const;
 export type SendOutcome = (typeof SEND_OUTCOMES)[number];
 
-/** Maximum messages that one member of staff may send to themselves within an hour. */
 export const TEST_SENDS_PER_HOUR = 30;

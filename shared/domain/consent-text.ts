@@ -1,9 +1,9 @@
 import { CONSENT_VARIANTS, type ConsentVariant } from './workflow.ts';
 
-/** Most characters of a practice's own consent text. */
+/** Limits of a practice's own consent text, in characters. */
 export const CONSENT_TEXT_LIMITS = { name: 80, title: 120, body: 20_000 } as const;
 
-/** A consent's words in one language; `shared/rules/consent-text.ts` has the body's format. */
+/** `shared/rules/consent-text.ts` defines the body's format. */
 export interface ConsentWords {
   title: string;
   body: string;

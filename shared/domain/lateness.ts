@@ -1,3 +1,3 @@
-/** How late a provider can say they are, in minutes. */
+/** The announced lateness of a provider, in minutes. */
 export const LATE_MINUTES = [5, 10, 20] as const;
 export type LateMinutes = (typeof LATE_MINUTES)[number];

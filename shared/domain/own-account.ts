@@ -1,4 +1,4 @@
-/** To an account's owner: changes of their second factors. */
+/** Changes of second factors, sent to the account's owner. */
 export type FactorNotice =
   | 'app-added'
   | 'app-removed'
@@ -6,7 +6,7 @@ export type FactorNotice =
   | 'passkey-removed'
   | 'recovery-code-used';
 
-/** Security questions that an account may answer; their words are in `account.json`. */
+/** The questions' words are in `account.json`. */
 export const SECURITY_QUESTIONS = [
   'first-pet',
   'first-school',
@@ -17,13 +17,13 @@ export const SECURITY_QUESTIONS = [
 ] as const;
 export type SecurityQuestion = (typeof SECURITY_QUESTIONS)[number];
 
-/** Announcements that may be shown after signing in, and that a person may permanently dismiss. */
+/** Announcements after sign-in that a user may permanently dismiss. */
 export const ANNOUNCEMENT_VARIANTS = ['avatar', 'securityQuestions'] as const;
 export type AnnouncementVariant = (typeof ANNOUNCEMENT_VARIANTS)[number];
 
-/** Validity of a link that confirms a new email address, in minutes. */
 export const EMAIL_CHANGE_MINUTES = 60;
 /**
- * Validity of the link for a contact that an administrator entered, in days: its owner does not expect it.
+ * Validity in days of the link for a contact that an administrator entered. It is long because its owner does not
+ * expect the link.
  */
 export const CONTACT_CHANGE_DAYS = 7;

@@ -1,4 +1,4 @@
-/** Longest texts of a visit type, in characters, and its largest numbers of parts. */
+/** Limits of a visit type's texts, in characters, and of its numbers of parts. */
 export const VISIT_TYPE_LIMITS = {
   name: 80,
   billingGrouping: 60,
@@ -16,7 +16,7 @@ export const BEGIN_MINUTES = [null, 15, 30, 60, 120, 240, 720, 1_440, 2_880, 4_3
 /** Only active types are offered for scheduling. */
 export const VISIT_TYPE_STATUSES = ['active', 'inactive'] as const;
 
-/** The editor's tabs (PRODUCT 14.1), each saved separately; the last has the type's own settings. */
+/** The editor's tabs (PRODUCT 14.1), each saved separately. The last one has the type's own settings. */
 export const VISIT_TYPE_SECTIONS = [
   'general',
   'communications',

@@ -46,7 +46,7 @@ const KINDS = {
 };
 type Kind = keyof typeof KINDS;
 
-/** Written out, not derived: who is allowed; all others are not. */
+/** Written out instead of derived: who is allowed. All others are not. */
 const ALLOWED: Record<Permission, readonly Kind[]> = {
   'visits.see': [
     'provider',
@@ -123,7 +123,6 @@ test('an action on several practices requires the permission in each of them', (
   expect(canInEvery(everywhere, 'practice.administer', [HERE, ELSEWHERE, 3])).toBe(false);
   expect(canInEvery(person(admin), 'practice.administer', [HERE, ELSEWHERE])).toBe(false);
   expect(canInEvery(person({ memberships: both }), 'practice.administer', [HERE, ELSEWHERE])).toBe(false);
-  // An empty list of practices gives no permission.
   expect(canInEvery(everywhere, 'practice.administer', [])).toBe(false);
 });
 

@@ -57,7 +57,7 @@ const CASES: readonly [what: string, body: string, blocks: ConsentBlock[]][] = [
 
 test.each(CASES)('reads %s', (_, body, blocks) => {
   expect(consentBlocks(body)).toEqual(blocks);
-  // Tidy text means the same.
+  // Tidying keeps the meaning.
   expect(consentBlocks(tidyConsent(body))).toEqual(blocks);
 });
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { dayOf } from './day-of.ts';
 
-/** A Friday. */
 const TODAY = '2026-11-27';
 
 it.each([

@@ -130,9 +130,9 @@ describe('free starts', () => {
   });
 
   test.each([
-    // The clocks go forward at 2:00 AM: 1:45 is followed by 3:00.
+    // The clocks go forward at 2:00 AM, so 3:00 follows 1:45.
     ['forward', '2027-03-14', ['06:30', '06:45', '07:00', '07:15'], '01:30', '03:30'],
-    // They go back at 2:00 AM: 1:30 comes twice, and the hours begin with the first.
+    // The clocks go back at 2:00 AM, so 1:30 occurs twice, and the hours start with the first.
     ['back', '2027-11-07', ['05:30', '05:45', '06:00', '06:15', '06:30', '06:45'], '01:30', '02:00'],
   ])('when clocks go %s', (_, day, times, from, to) => {
     const night = when({ timeZone: NEW_YORK, hours: always(from, to) });

@@ -6,7 +6,7 @@ type LostNetwork =
   | { network: (typeof NETWORKS)[number] }
   | { candidate: (typeof CANDIDATE_KINDS)[number]; protocol: string };
 
-/** What a report's network is: its kind, or the way of the media; null if it is neither. */
+/** The network kind or media path that a report's row names; null if it names neither. */
 export function lostNetwork(name: string): LostNetwork | null {
   const network = NETWORKS.find((known) => known === name);
   if (network) return { network };

@@ -1,13 +1,12 @@
 import type { StaffUserType } from '../domain/roles.ts';
 
-/** The practice's settings for visits on demand. */
 export interface OnDemandFeatures {
   practiceHasProviderOnDemand: boolean;
-  /** Clinical admins may too. */
+  /** Clinical admins may also start visits on demand. */
   practiceHasProviderOnDemandCAU: boolean;
 }
 
-/** Members of staff may start visits on demand in some practices only (PRODUCT 6.25). */
+/** Staff may start visits on demand only in some practices (PRODUCT 6.25). */
 export function mayStartOnDemand(features: OnDemandFeatures, userType: StaffUserType | undefined): boolean {
   const { practiceHasProviderOnDemand, practiceHasProviderOnDemandCAU } = features;
   if (!practiceHasProviderOnDemand || userType === undefined) return false;

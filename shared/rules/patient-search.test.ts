@@ -12,11 +12,11 @@ it.each<[string, string[]]>([
   ['3.14.1952 rosa', ['19520314', 'rosa']],
   ['3/14/52', ['520314']],
   ['3/14', ['0314']],
-  // No such day.
+  // Not a day.
   ['13/45/1952', ['13', '45', '1952']],
   ['1952-03-14', ['19520314']],
   ['1952', ['1952']],
-  // Record numbers, next to one another or with marks.
+  // Record numbers, adjacent or with separators.
   ['MRN-004711', ['MRN', '004711']],
   ['12345678 19520314', ['12345678', '19520314']],
   ['  ', []],
@@ -30,7 +30,7 @@ it.each([
   ['1952-03-14', { name: '', birthDate: '1952-03-14', mrn: '' }],
   ['MRN-004711', { name: '', birthDate: '', mrn: 'MRN-004711' }],
   ['Lopez (602) 555-0104', { name: 'Lopez', birthDate: '', mrn: '' }],
-  // Part of a date, or no such day.
+  // Part of a date, or not a day.
   ['3/14', null],
   ['03/14/19', null],
   ['13/45/1952', null],

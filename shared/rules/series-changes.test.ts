@@ -3,7 +3,6 @@ import { furtherVisits, movedAlong } from './series-changes.ts';
 
 const visit = (id: string, day: string) => ({ id, startsAt: new Date(`2026-12-${day}T17:30:00Z`) });
 const [first, second, third] = [visit('first', '04'), visit('second', '11'), visit('third', '18')];
-/** Moved to the day of the second. */
 const moved = { ...visit('moved', '11') };
 
 test.each([

@@ -26,7 +26,7 @@ describe('a text is sent', () => {
     ],
     // Composed, so that é is one character of GSM-7.
     ['cafe\u0301', 'café'],
-    // The ã of São rules out GSM-7 in any case: dropping accents gains nothing.
+    // The ã of São rules out GSM-7 anyway, so dropping accents gains nothing.
     ['São Paulo: aquí', 'São Paulo: aquí'],
   ])('%s', (text, sent) => {
     expect(smsText(text)).toBe(sent);

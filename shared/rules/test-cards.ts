@@ -13,7 +13,7 @@ const TEST_CARDS: Readonly<Record<string, TestCardBehaviour>> = {
   '4000002760003184': 'authenticate',
   '4000000000000002': 'card_declined',
   '4000000000009995': 'insufficient_funds',
-  // Lost and stolen: the cardholder learns only that the card was declined.
+  // Lost and stolen. The cardholder learns only that the card was declined.
   '4000000000009987': 'card_declined',
   '4000000000009979': 'card_declined',
   '4000000000000069': 'expired_card',
@@ -24,7 +24,7 @@ const TEST_CARDS: Readonly<Record<string, TestCardBehaviour>> = {
 
 export const digitsOf = (typed: string): string => typed.replaceAll(/[\s-]/g, '');
 
-/** A test card's behavior; null if the number is not a test card's, and possibly a real one. */
+/** Null if the number is not a test card's, and possibly a real one. */
 export function testCardBehaviour(number: string): TestCardBehaviour | null {
   return TEST_CARDS[digitsOf(number)] ?? null;
 }

@@ -13,7 +13,7 @@ test.each([
   [['intake'], [text('Which medications do you take?')], ['medicines']],
   [['intake'], [text('¿Algo más?', '¿Qué medicamentos toma?')], ['medicines']],
   [['intake'], [text('Please show your insurance card'), image], ['id', 'picture']],
-  // The answers were sent, so their things are not needed again.
+  // The answers were submitted, so their things are no longer needed.
   [['copay'], [text('Which medicines do you take?'), image], ['card']],
 ] as const)('asks for things to have ready for the open steps %j with questions', (open, questions, things) => {
   expect(thingsToHave(open, questions)).toEqual(things);

@@ -28,7 +28,7 @@ const WELL: QualitySample = {
   relayProtocol: null,
 };
 
-/** Samples of a good minute, of a time with these values, and of another good minute. */
+/** Samples of a good minute, then of a time with these values, then of another good minute. */
 function samplesOf(bad: Partial<QualitySample>, count = 12, around = 12): TimedSample[] {
   const all = [...Array(around).fill({}), ...Array(count).fill(bad), ...Array(around).fill({})];
   return all.map((values, index) =>
@@ -119,7 +119,7 @@ test.each(OBSERVED)('reports %s: %o', (kind, events, value) => {
   expect(storyOf({ samples: samplesOf({}), events })).toMatchObject([{ kind, value }]);
 });
 
-/** Equal lengths, the earlier one first: a narrow upload with its smaller pictures weighs as much as the device. */
+/** Equal lengths, the earlier one first: a narrow upload with smaller pictures weighs as much as the device. */
 test.each<[FindingKind, FindingKind, Partial<QualitySample>, Partial<QualitySample>]>([
   ['processor', 'upload-narrow', { limit: 'cpu' }, { limit: 'bandwidth', roomUp: 180 }],
   ['upload-narrow', 'processor', { limit: 'bandwidth', roomUp: 180 }, { limit: 'cpu' }],
@@ -218,7 +218,7 @@ test('counts trouble of the server during a stay, even if only the page itself r
   const died = [event(30, 'worker-died'), event(34, 'media-back', null, 4)];
   expect(kindsOf(samplesOf({}), [event(0, 'connected'), ...died])).toEqual(['server-media']);
   expect(kindsOf([], [event(0, 'connected'), ...died])).toEqual(['server-media']);
-  // The second page came before the first one was gone.
+  // The second page connected before the first one had disconnected.
   const twice = [event(0, 'connected'), event(10, 'connected'), event(12, 'left', 'closed')];
   expect(kindsOf(samplesOf({}), [...twice, ...died])).toEqual(['server-media']);
 });

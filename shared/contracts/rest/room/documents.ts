@@ -25,11 +25,10 @@ const Document = z.object({
   isOwn: z.boolean(),
   /** The document is in its owner's My Documents. */
   personal: z.boolean(),
-  /** The caller's practices whose staff see it. */
+  /** The caller's practices whose staff see the document. */
   practices: z.array(z.object({ practiceId: field.practiceId, name: z.string() })),
-  /** The caller's possible actions on it. */
   may: z.object({
-    /** The caller may rename and delete it. */
+    /** Renaming and deleting. */
     change: z.boolean(),
     associate: z.boolean(),
   }),
@@ -54,7 +53,7 @@ export const documentContracts = {
     },
     row: Document,
   }),
-  /** Into My Documents, or a practice's. Sending a key twice stores one document. */
+  /** Adds a document to My Documents or a practice. Sending a key twice stores one document. */
   'POST /api/provider/documents': {
     body: z.strictObject({
       practiceId: field.practiceId.nullable(),
@@ -75,15 +74,15 @@ export const documentContracts = {
     body: z.strictObject({ name, version: field.version }),
     result: Document,
   },
-  /** Each person's own favorites. */
+  /** Favorites are per user. */
   'PUT /api/provider/documents/:documentId/favorite': {
     params: one,
     body: z.strictObject({ favorite: z.boolean() }),
     result: Document,
   },
   /**
-   * Sets which of the caller's practices see it; others stay. Null: with their last practice, the caller has
-   * removed it for themselves.
+   * Sets which of the caller's practices see the document; other practices stay. Null: by removing their last
+   * practice, the caller has removed the document for themselves.
    */
   'PUT /api/provider/documents/:documentId/practices': {
     params: one,
