@@ -6,7 +6,6 @@ import { ROOT } from './run-command.ts';
 const text = readFileSync(path.join(ROOT, 'docs/security/asvs.md'), 'utf8');
 const STATES = ['met', 'does not apply', 'deviation', 'partly', 'open'] as const;
 
-/** Rows of the tables of requirements: number, requirement, how it is met, test. */
 const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| ([^|]*) \| ([^|]*) \| ([^|]*) \|$/gm)].map(
   ([, number = '', , how = '', tests = '']) => ({ number, how, tests }),
 );

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { keptConnections } from '../bench/measure/kept-connections.ts';
 
 test('the load closes its connections before the server does', async () => {
-  // Says two seconds, and would keep idle connections for hours.
+  // Announces two seconds, but would keep idle connections for hours.
   const server = createServer(
     { keepAliveTimeout: 2_000, keepAliveTimeoutBuffer: 10_000_000 },
     (_request, answer) => answer.end('here'),

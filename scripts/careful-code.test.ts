@@ -45,7 +45,6 @@ test('every cipher is AES-256-GCM (ASVS 11.3.1)', () => {
   );
   expect(named.length).toBeGreaterThan(10);
   expect([...new Set(named)]).toEqual(["'aes-256-gcm'"]);
-  // The browser's own ciphers are not used.
   expect(having(/subtle\.(?:en|de)crypt/)).toEqual([]);
 });
 
@@ -79,6 +78,6 @@ test('code that loads later is a lazy page, which waits for the server, or a par
 });
 
 test('no effect returns a method’s result, which React would call at its end', () => {
-  // Browsers make more of them return promises, as `scrollIntoView` does in newer Chromium.
+  // Browsers make more of these methods return promises, as newer Chromium does for `scrollIntoView`.
   expect(having(/use(?:Layout)?Effect\(\s*\(\) => \w+\.current/)).toEqual([]);
 });

@@ -18,9 +18,7 @@ export function circlesAmong(sources: readonly Source[]): string[] {
 }
 
 /**
- * Circular imports among groups of files.
- *
- * @param groupOf the group of a file; files without one are omitted
+ * @param groupOf the group of a file; files without a group are omitted
  * @returns the imports of each circle
  */
 export function circlesOf(

@@ -96,7 +96,6 @@ test('the bill of materials lists every image with its version', () => {
   for (const image of named) expect(bill).toContain(`\`${image}\``);
 });
 
-/** The proxy's settings: the blocks of its addresses. */
 const [, https = '', http = ''] =
   /caddyfile:\n {4}content: \|\n( {6}\$\{DOMAIN:-localhost\} \{\n[\s\S]*?^ {6}\}\n)([\s\S]*?^ {6}\}\n)(?=\n)/m.exec(
     text,

@@ -11,13 +11,13 @@ const texts = globSync(DOCUMENTS, { cwd: ROOT }).map((file) => ({
   text: readFileSync(path.join(ROOT, file), 'utf8'),
 }));
 
-/** Lines of a text that are too long; neither a table's row nor an address can be broken. */
+/** A table's row and an address cannot be broken. */
 const longLines = (text: string): number[] =>
   text
     .split('\n')
     .flatMap((line, index) => (line.length > LONGEST_LINE && !/^\s*\||\S{60}/.test(line) ? [index + 1] : []));
 
-/** Without code, addresses and the table of words themselves. */
+/** Omits code, addresses and the table of words itself. */
 function prose(text: string): string {
   const table = new Set(wordTable());
   const lines = text.split('\n').map((line) => (table.has(line) ? '' : line));

@@ -11,7 +11,7 @@ const CLIENT = readSources(['client'], isSource);
 const SCREEN_TESTS = readSources(['client'], (file) => file.endsWith('.dom.test.tsx'));
 const BROWSER_TESTS = readSources(['e2e'], isTest);
 
-/** How a test proves that a screen shows a code's words: `client/test-support/says.ts` looks for them. */
+/** How a test proves that a screen shows a code's words; `client/test-support/says.ts` looks for them. */
 const SAYS = (code: string) =>
   new RegExp(`\\bsays\\(\\s*'${code}'|\\bitSays\\(\\s*\\[[^\\]]*'${code}'[^\\]]*\\]`);
 /**
@@ -27,12 +27,12 @@ const shownBy = (code: string) => [
 ];
 
 const raisedByServer = serverRaises();
-/** Pages that raise a code themselves, instead of the server's answer or before calling it. */
+/** Pages that raise a code without the server: instead of its answer, or before calling it. */
 const raisedByPage = (code: string) => [...CLIENT].filter(([, source]) => raises(source, code));
 
 /**
- * Codes whose own words no screen shows, because it says more or continues, each with a test. The decisions
- * are in PRODUCT 5.2.
+ * Codes whose own words no screen shows, because it says more or continues, each with a test. PRODUCT 5.2 has the
+ * decisions.
  */
 const SAID_OTHERWISE: Record<string, string> = {
   EMAIL_CHANGE_NOT_ACTIVE: 'client/features/staff/first-account/contact-change-page.dom.test.tsx',

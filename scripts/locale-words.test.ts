@@ -26,7 +26,7 @@ function wordsIn(language: string): Said[] {
 const ENGLISH = wordsIn('en');
 const SPANISH = wordsIn('es');
 
-/** Title Case that the specification quotes: keys by quotation. The numbers are its sections. */
+/** Title Case that the specification quotes: keys by quotation, with the numbers of its sections. */
 const QUOTED: Readonly<Record<string, readonly string[]>> = {
   "§2 'Updates & Training'": ['client-admin news.title', 'news title', 'news-author title'],
   "§2 'Terms and Conditions'": ['common terms', 'shell terms'],
@@ -151,10 +151,7 @@ test('quotation marks and apostrophes are curly', () => {
   expect(found([...ENGLISH, ...SPANISH], /['"‘«»]/)).toEqual([]);
 });
 
-/**
- * Such a character would make a text message twice as long, because it is then sent with 16 bits per
- * character.
- */
+/** Such a character would double the length of a text message, which is then sent with 16 bits per character. */
 test('text messages have no curly marks', () => {
   const texts = [...ENGLISH, ...SPANISH].filter(({ key }) =>
     /(?:Sms| sms| phoneCode| phoneChange)$/.test(key),

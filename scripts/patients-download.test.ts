@@ -61,7 +61,7 @@ test('nor does what every page loads', () => {
   const { packages } = reached('app/i18n.ts');
   expect([...packages].filter(([name]) => KEPT_OFF.test(name))).toEqual([]);
   const main = readFileSync(join(CLIENT, 'main.tsx'), 'utf8');
-  // zod must be configured before it loads, or it violates the content security policy.
+  // zod must be configured before it loads; otherwise it violates the content security policy.
   expect(main.startsWith("import './ui/forms/jitless.ts';")).toBe(true);
 });
 

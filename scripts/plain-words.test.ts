@@ -7,7 +7,7 @@ import { BRITISH_SPELLING, blank, LONGEST_LINE, refusedIn } from './words.ts';
 const ROOT = path.dirname(import.meta.dirname);
 const SOURCES = '{client,server,shared,sfu,scripts,e2e,bench}/**/*.{ts,tsx,mjs}';
 
-/** The file's comments at their places, without quoted names, such as the user `nobody`. */
+/** The file's comments in place, without quoted names, such as the user `nobody`. */
 function commentsOf(file: string, text: string): string {
   let comments = '';
   for (const { start, end } of parseSync(file, text).comments)
@@ -15,7 +15,6 @@ function commentsOf(file: string, text: string): string {
   return blank(comments, /`[^`\n]*`|\b[A-Z_]{3,}\b/g);
 }
 
-/** Lines of comments with a refused word. */
 function vagueComments(file: string, text: string): number[] {
   return refusedIn(commentsOf(file, text), 'comments').map((at) => text.slice(0, at).split('\n').length);
 }
@@ -31,7 +30,7 @@ test('finds a phrase on two lines, and omits the table’s exceptions', () => {
   expect(vagueComments('a.ts', text)).toEqual([2, 6]);
 });
 
-/** Lines of comments that are too long; an instruction to a tool and an address cannot be broken. */
+/** Instructions to a tool and addresses cannot be broken. */
 const longComments = (file: string, text: string): number[] =>
   commentsOf(file, text)
     .split('\n')

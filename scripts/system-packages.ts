@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { SetUpError, type Task } from './perform.ts';
 import { run } from './run-command.ts';
 
-/** A requirement of the operating system, and the packages that provide it. */
 export interface SystemRequirement {
   /** A phrase such as "to build the media worker". */
   readonly purpose: string;
@@ -14,9 +13,9 @@ export interface SystemRequirement {
 }
 
 /**
- * Installs missing packages where possible: as root on Debian or Ubuntu, unless the task must not.
+ * Installs missing packages as root on Debian or Ubuntu, unless the task must not.
  *
- * @throws SetUpError that names the packages, if that is impossible or fails.
+ * @throws SetUpError that names the packages, if that is impossible or fails
  */
 export async function ensureSystemPackages(
   requirements: readonly SystemRequirement[],
@@ -36,7 +35,7 @@ export async function ensureSystemPackages(
       env: { DEBIAN_FRONTEND: 'noninteractive' },
     });
   const install = () => apt('install', '-y', '--no-install-recommends', ...packages);
-  // The package index is outdated or, in a new container, empty: only then is it worth fetching.
+  // The package index is outdated or, in a new container, empty. Only then is it worth fetching.
   const result = await install().then(async (first) => {
     if (first.code === 0) return first;
     await apt('update');

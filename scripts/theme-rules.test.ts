@@ -24,7 +24,7 @@ const refused = (check: (declaration: Declaration) => boolean) =>
 test('there are styles to check', () => expect(FILES.length).toBeGreaterThan(50));
 
 test('colors come from the theme, which covers both schemes', () => {
-  // `black` and `white` are used in masks and shadows, where only their opacity matters.
+  // Masks and shadows use `black` and `white`, where only the opacity matters.
   expect(
     refused(({ prop, value }) => prop !== 'mask-image' && /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\(/i.test(value)),
   ).toEqual([]);

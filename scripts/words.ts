@@ -1,7 +1,6 @@
-/** Of documents and comments, in characters; `.editorconfig` has the same. */
+/** In characters; `.editorconfig` has the same limit for documents and comments. */
 export const LONGEST_LINE = 120;
 
-/** Words, and what to write instead. */
 interface Word {
   not: readonly string[];
   /** Phrases with these words that comments may use. */
@@ -86,7 +85,7 @@ const WORDS: readonly Word[] = [
   { not: ['make not active', 'made not active'], but: 'deactivate, inactive', ...EVERYWHERE },
 ];
 
-/** British spellings, as beginnings of words, and the American ones. */
+/** Beginnings of words in British spelling, with the American spelling. */
 const BRITISH: Readonly<Record<string, string>> = {
   afterwards: 'afterward',
   apologis: 'apologiz',
@@ -130,7 +129,7 @@ function anyOf(words: readonly string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}_’'-])(?:${phrases.join('|')})(?![\\p{L}\\p{N}_’'-])`, 'giu');
 }
 
-/** Blanks out what is quoted, and keeps the positions of the rest. */
+/** Blanks out quoted text, and keeps the positions of the rest. */
 export const blank = (text: string, quoted: RegExp): string =>
   text.replace(quoted, (found) => found.replace(/[^\n]/g, ' '));
 

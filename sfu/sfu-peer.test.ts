@@ -147,7 +147,6 @@ describe('sound that is declared as a picture', () => {
   const { codecs } = microphone().rtpParameters;
   const shouting = codecs.map((codec) => ({ ...codec, mimeType: 'AUDIO/opus' as const }));
 
-  /** Every way to produce a track. */
   const WAYS: [string, (track: TrackDescription) => Promise<unknown>][] = [
     ['prepared', async (track) => (await ready('a')).prepare(track)],
     [

@@ -57,7 +57,7 @@ test('kills and replaces a hanging worker within ten seconds, and closes its rou
 test('creates new routers on another worker while one hangs', async () => {
   const [frozen = 0] = pool.pids();
   process.kill(frozen, 'SIGSTOP');
-  // It is polled every two seconds, so an answer is now due.
+  // The worker is polled every two seconds, so an answer is due now.
   await new Promise((resolve) => setTimeout(resolve, 2_800));
   expect(pool.pids()).toContain(frozen);
   const before = performance.now();

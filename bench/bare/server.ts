@@ -24,8 +24,8 @@ export interface BareServer {
 }
 
 /**
- * The minimum for two pages to see each other through mediasoup: no people, no rules, no database. Its joiner
- * prepares everything before the click; the answer to the click is one message to each page.
+ * The minimum for two pages to see each other through mediasoup: no people, no rules, no database. Its joiner prepares
+ * everything before the click. The answer to the click is one message to each page.
  */
 export async function startBareServer(
   listen: { ip: string; announcedAddress?: string; port?: number } = { ip: '127.0.0.1' },
@@ -151,7 +151,7 @@ export async function startBareServer(
       ]);
       answer();
     });
-    // For the command's latency: straight to the other page.
+    // For the command's latency.
     socket.on('relay', (value, answer) => {
       socket.broadcast.emit('relayed', value);
       answer();

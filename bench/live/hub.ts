@@ -15,20 +15,19 @@ import { makeVisits } from './fanout/visits.ts';
 
 type Visits = Awaited<ReturnType<typeof makeVisits>>['visits'];
 
-/** Who comes by a handshake: signing in is left out. */
+/** Resolves handshakes without signing in. */
 interface Handshakes {
-  /** Of the provider's next page. */
   staffSession(visits: Visits): string;
-  /** Where a patient's session is; undefined for none. */
+  /** Undefined for an unknown session. */
   visitOf(visits: Visits, sessionId: string): string | undefined;
 }
 
 interface HubOptions extends Handshakes {
-  /** The recognizer's port on this machine: with one, the practice has captions. */
+  /** The recognizer's port on this machine. If set, the practice has captions. */
   recognizerPort?: string | undefined;
 }
 
-/** The product's hub on a real database and a real media worker, in a process that a bench has started. */
+/** The product's hub on a real database and a real media worker, in a process started by a bench. */
 export async function startHub(dataDir: string, count: number, options: HubOptions) {
   const database = await openDatabaseServer({ databaseUrl: undefined, dataDir }, () => {});
   await prepareDatabase(database);

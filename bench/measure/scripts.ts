@@ -9,7 +9,7 @@ export function countScripts(page: Page) {
     if (response.request().resourceType() !== 'script' || bodies.has(url)) return;
     const body = response.body();
     bodies.set(url, body);
-    // The rejection is handled when counting; a page that closed earlier is not a failure.
+    // The rejection is handled when counting. A page that closed earlier is not a failure.
     body.catch(() => {});
   });
   return {

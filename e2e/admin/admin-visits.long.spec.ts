@@ -43,7 +43,7 @@ test('an administrator reads who was connected and how, from the audit log', asy
     await expect(page.getByText('still connected')).toHaveCount(0, { timeout: patience(2_000) });
   }).toPass({ timeout: patience(30_000) });
   await expect(page.getByText(/^Chrome/)).toHaveCount(2);
-  // The folded events of a page name its network as well.
+  // The collapsed events of a page also name its network.
   await expect(page.getByRole('definition').filter({ hasText: /direct.*\((UDP|TCP)\)/ })).toHaveCount(2);
 
   await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click();

@@ -8,8 +8,8 @@ import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
 
 /**
- * Has its own product: the installation's administrator would see the practices of all files, and this adds a
- * user.
+ * Has its own product, because the installation's administrator would see the practices of all files, and this test
+ * adds a user.
  */
 let product: Product;
 test.beforeAll(async () => {

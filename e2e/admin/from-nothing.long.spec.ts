@@ -13,9 +13,9 @@ import { test } from '../support/test.ts';
 import { textsIn, wordsOf } from '../support/words.ts';
 
 /**
- * From an empty production installation, using only its screens: it is set up, its administrator creates an
- * enterprise with two practices, a location, a visit type with all steps and messages, and three users; one
- * of them schedules a visit with it, which takes place.
+ * Starts from an empty production installation and uses only its screens: it is set up, its administrator creates an
+ * enterprise with two practices, a location, a visit type with all steps and messages, and three users. One of them
+ * schedules a visit with it, which takes place.
  */
 test.setTimeout(patience(300_000));
 
@@ -24,7 +24,6 @@ const PRACTICE = 'Mesa Cardiology';
 const OTHER_PRACTICE = 'Mesa North';
 const PROVIDER = 'ida.marsh@practice.test';
 const PATIENT = 'walter.ames@example.com';
-/** The smallest valid GIF. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const PICTURE = { name: 'picture.gif', mimeType: 'image/gif', buffer: PIXEL };
 const STEPS = [
@@ -87,10 +86,6 @@ for (const language of ['en', 'es'] as const) {
   });
 }
 
-/**
- * Creates an enterprise, its two practices and a location in one of them; the administrator continues in that
- * one.
- */
 async function makeEnterprise(page: Page, { say }: House): Promise<void> {
   const t = textsIn(say, 'practices');
   const create = () =>
@@ -214,7 +209,6 @@ async function makeVisitType(page: Page, { say }: House): Promise<void> {
   await saved();
 }
 
-/** A provider of each practice, and an administrator of both who sees no visits. */
 async function makeUsers(page: Page, { say, language }: House): Promise<void> {
   const t = textsIn(say, 'accounts');
   const add = async (role: 'Provider' | 'AdminOnly', name: string, practices: string[]) => {

@@ -8,9 +8,6 @@ import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 import { type Say, wordsOf } from '../support/words.ts';
 
-/**
- * A practice's partners before the visit: set up by an administrator, visited by patients, visible to staff.
- */
 let product: SharedProduct;
 let staff: Page;
 const en = wordsOf('en');

@@ -8,7 +8,6 @@ import { beSignedIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** The device test before a visit: success, denied permissions, and an unreachable media server. */
 
 const PATIENTS = [
   ['Tessa', 'Tester'],
@@ -21,7 +20,7 @@ const ANDROID = {
 };
 const ALWAYS_ALLOWED = '--use-fake-ui-for-media-stream';
 
-// Pictures in two languages and sizes come on top of half a minute for each test.
+// Pictures in two languages and sizes add to half a minute per test.
 test.describe.configure({ timeout: patience(240_000) });
 
 /** A device test takes about 20 seconds; on a busy machine its pages need several times that. */
@@ -83,7 +82,7 @@ test('a patient tests their phone before the visit, and the provider sees the re
   await expect(dialog.getByText('The test was canceled.')).toBeVisible();
 
   await runTest(page);
-  // How good the connection is depends on what else the machine does.
+  // The connection's quality depends on the machine's other load.
   await expect(dialog.getByText(/^(Everything works|Some things need attention)$/)).toBeVisible(TESTED);
   for (const step of ['Browser', 'Camera', 'Microphone', 'Speaker'])
     await expect(stepOf(page, step)).toContainText('Working');
@@ -151,7 +150,7 @@ test('explains how to allow a denied camera and microphone, in this browser and 
 
 test('the visit can still be completed when the media server is unreachable', async ({ browser }) => {
   const { page, context } = await newPerson(browser, 'phone', ANDROID);
-  // Only a relay is allowed, and there is none.
+  // Only a relay is allowed, and none exists.
   await page.addInitScript(() => {
     window.RTCPeerConnection = class extends RTCPeerConnection {
       constructor(configuration?: RTCConfiguration) {

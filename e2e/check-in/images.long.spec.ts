@@ -8,7 +8,6 @@ import { newPerson, signInAsAdministrator } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** Pictures of a patient: taken in the live visit by either side, stored, and viewed. */
 
 let product: SharedProduct;
 let visit: LiveVisit;
@@ -29,7 +28,6 @@ test.afterAll(async () => {
 });
 
 const ASK = 'Ask to take the picture';
-/** The patient's notice of the request. */
 const asked = () =>
   visit.patient.page.getByRole('region', {
     name: 'Dr. Elena Rivera wants to take a picture of you for your visit’s record.',
@@ -54,7 +52,7 @@ const sizeOf = (picture: Locator) =>
       : [(element as HTMLImageElement).naturalWidth, (element as HTMLImageElement).naturalHeight],
   );
 
-/** Takes the picture at whatever size is arriving, whichever simulcast layer the network allows. */
+/** Takes the picture at the size that arrives, whichever simulcast layer the network allows. */
 async function takeAsLargeAsItComes(dialog: Locator, button = 'Take picture'): Promise<void> {
   await expect.poll(async () => (await sizeOf(dialog.locator('video')))[0]).toBeGreaterThan(0);
   const came = await sizesOf(dialog.locator('video'));
@@ -66,8 +64,7 @@ async function takeAsLargeAsItComes(dialog: Locator, button = 'Take picture'): P
 }
 
 /**
- * Every size that a video has from now on: on a busy machine a smaller layer may arrive between looking and
- * taking.
+ * Every size that a video has from now on. On a busy machine, a smaller layer may arrive between looking and taking.
  */
 const sizesOf = (video: Locator) =>
   video.evaluateHandle((element) => {
@@ -77,7 +74,7 @@ const sizesOf = (video: Locator) =>
     return sizes;
   });
 
-/** Asserts that the face is where the camera has it; compression may change a color a little. */
+/** Asserts that the face is where the camera has it. Compression may change a color a little. */
 async function expectFace(picture: Locator, size?: number[]): Promise<void> {
   await expect.poll(async () => (await sizeOf(picture))[0]).toBeGreaterThan(0);
   if (size) expect(await sizeOf(picture)).toEqual(size);
@@ -122,7 +119,7 @@ test('the provider captures the patient; a failed upload keeps the picture', asy
   await takeAsLargeAsItComes(dialog, ASK);
   await expect(asked()).toBeHidden();
   await dialog.getByRole('button', { name: 'Retake' }).click();
-  // Each picture is its own question.
+  // Each picture needs a separate request.
   await takeAsLargeAsItComes(dialog, ASK);
 
   const sent: string[] = [];
@@ -152,7 +149,7 @@ test('the patient takes their own picture', async () => {
   await page.getByRole('menuitem', { name: 'Take a picture' }).click();
   const dialog = page.getByRole('dialog', { name: 'Take a picture' });
   await expect.poll(() => sizeOf(dialog.locator('video'))).toEqual(CAMERA);
-  // Takes the camera's picture, not the one sent, which the network may have made smaller.
+  // Takes the camera's picture, not the sent one, which the network may have made smaller.
   await takeAsLargeAsItComes(dialog);
   await expectFace(dialog.getByRole('img', { name: 'The picture you took' }), CAMERA);
   await takePictures(page, 'take-a-picture', { wholePage: false });

@@ -6,7 +6,6 @@ import { newPerson, signIn, signInByForm } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
 
-/** Long enough to sign in, in seconds. */
 const TIMEOUT_SECONDS = 8;
 
 let product: Product;
@@ -23,7 +22,7 @@ function expectPassed(began: number, seconds: number, tolerance = 2_000): void {
   expect(Math.abs(Date.now() - began - seconds * 1_000)).toBeLessThan(patience(tolerance));
 }
 
-/** The only test in real time; the others advance the page's clock. */
+/** The only test in real time. The others advance the page's clock. */
 test('an idle user is warned for a minute, signed out after 65 seconds, and signed out on the server', async ({
   browser,
 }) => {
@@ -43,7 +42,7 @@ test('an idle user is warned for a minute, signed out after 65 seconds, and sign
     return Number(seconds);
   };
   expectPassed(askedAt, 60 - (await secondsLeft()));
-  // Neither opening it nor a passing mouse counts as an answer.
+  // Neither opening the dialog nor a passing mouse counts as an answer.
   await page.mouse.move(200, 200);
   await page.mouse.move(300, 220);
   await page.keyboard.press('Escape');
@@ -94,7 +93,7 @@ test('tabs share their user: answering or working in one tab prevents the questi
   await dialogOf(other).getByRole('button', { name: 'Stay logged in' }).click();
   await expect(dialogOf(page)).toBeHidden();
   const answeredAt = Date.now();
-  // Someone types now and then, so that the other tab exceeds its idle time.
+  // Someone types now and then, so the other tab exceeds its idle time.
   const works = setInterval(() => void other.keyboard.press('Shift').catch(() => {}), 500);
   try {
     await expect

@@ -6,7 +6,6 @@ import { newPerson, signIn } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** Outside the visit too: advice without a connection, which disappears once there is one. */
 let product: SharedProduct;
 test.beforeAll(async () => {
   product = await openProduct();

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
   product = await openProduct();
 });
 
-/** Adds three controls that record presses, below a row that can appear. @returns the middle of the first */
+/** Adds three controls that record presses, below a row that can appear. @returns the middle of the first one */
 async function addControls(page: Page): Promise<{ x: number; y: number }> {
   return page.evaluate(() => {
     const pressed: string[] = [];

@@ -22,7 +22,7 @@ test.afterAll(async () => {
 
 interface Screen {
   name: string;
-  /** Brings the page there from any previous screen. */
+  /** Must work from any previous screen. */
   open: (page: Page) => Promise<unknown>;
 }
 
@@ -201,7 +201,7 @@ test('screens before sign-in, and staff’s own pages', async ({ browser }) => {
   await rpm.getByRole('textbox', { name: 'Email' }).fill('rpm@demo.test');
   await rpm.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
   await rpm.getByRole('button', { name: 'Sign in', exact: true }).click();
-  // Wait for the redirect after signing in: navigating elsewhere before would be aborted.
+  // Waits for the redirect after signing in, because it would abort an earlier navigation.
   await rpm.waitForURL(`${product.url}/provider/rpm`);
   await visitAll(rpm, [at('rpm', '/provider/rpm', 'Remote patient monitoring')]);
   await rpm.context().close();

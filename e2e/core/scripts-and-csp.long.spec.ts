@@ -10,7 +10,6 @@ import { type Product, startProduct } from '../support/product.ts';
 import { type ScriptWatch, watchScripts } from '../support/script-watch.ts';
 import { test } from '../support/test.ts';
 
-/** Scripts in every text, on every screen: none runs, and no page violates its content security policy. */
 let database: pg.Client;
 let product: Product;
 let staff: Page;
@@ -51,13 +50,13 @@ async function visit(page: Page, path: string, shows?: string): Promise<void> {
   await page.mouse.move(200, 300);
 }
 
-/** Presses by keyboard: names of a thousand letters push everything out of place. */
+/** Presses by keyboard, because names of a thousand letters push everything out of place. */
 async function press(button: Locator): Promise<void> {
   await button.focus();
   await button.page().keyboard.press('Enter');
 }
 
-/** The text as a page shows it, with white space collapsed. */
+/** The text as a page shows it, with collapsed white space. */
 const shown = (words: string) => words.replaceAll(/\s+/g, ' ').replaceAll('\u200b', '');
 
 test('the watch detects what it watches for', async ({ browser }) => {
@@ -127,7 +126,7 @@ test('patients: the link’s page, the way to the visit, every step', async ({ b
     await ask('post', `${at}/${path}`, body);
   }
   await visit(page, `/patient/visit/${sessionId}`, shown(HOSTILE_WORDS[0]));
-  // All of them are stored as typed, and still there after a reload.
+  // All of them are stored as typed, and unchanged after a reload.
   const { questions } = await ask<{ questions: { questionId: string; type: string }[] }>(
     'get',
     `${at}/intake`,
@@ -237,7 +236,7 @@ test('staff: lists, every visit with what its patient wrote, on the screen and o
   await staff.reload();
   for (const { words } of practice.visits) await expect(staff.getByText(shown(words)).first()).toBeAttached();
   for (const { visitId, words } of practice.visits) {
-    // Navigates within the page: reloading each time takes longer than everything else here.
+    // Navigates within the page, because reloading each time takes longer than everything else here.
     await staff.evaluate((path) => history.pushState(null, '', path), `/provider/visits/${visitId}`);
     // The name, the description, question and answers, the comment on the cancellation.
     await expect.poll(() => staff.getByText(shown(words)).count()).toBeGreaterThanOrEqual(4);

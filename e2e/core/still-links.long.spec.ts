@@ -6,7 +6,6 @@ import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 import { wordsOf } from '../support/words.ts';
 
-/** The control that starts a visit stays in place while the rest of its screen loads. */
 let product: SharedProduct;
 
 test.beforeAll(async () => {

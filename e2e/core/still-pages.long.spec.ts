@@ -8,7 +8,7 @@ import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { shiftsOf, watchShifts } from '../support/shifts.ts';
 import { test } from '../support/test.ts';
 
-/** Nothing that a staff screen shows is moved by what it shows later, in whatever order the server answers. */
+/** Nothing that a staff screen shows may be moved by later content, in whatever order the server answers. */
 let product: SharedProduct;
 test.beforeAll(async () => {
   product = await openProduct();
@@ -19,7 +19,7 @@ const WIDTHS = [
   [390, 'phone'],
 ] as const;
 
-/** How much later an answer arrives than the fastest, in milliseconds, in turn. */
+/** Additional delays of answers, in milliseconds, in turn. */
 const LATER = [0, 240, 60, 320, 120, 20, 180];
 
 /** A staff member whose server answers some calls later than others. */
@@ -27,7 +27,7 @@ async function newWatcher(browser: Browser, device: 'desktop' | 'phone'): Promis
   const { page } = await newPerson(browser, device);
   await beSignedIn(page, product, 'dr.rivera@demo.test');
   await watchShifts(page);
-  // A slow machine is not what this is about.
+  // A slow machine is not what this tests.
   await page.addInitScript((patience) => {
     const { setTimeout } = window;
     window.setTimeout = ((work: TimerHandler, ms?: number, ...values: unknown[]) =>
@@ -42,7 +42,7 @@ async function newWatcher(browser: Browser, device: 'desktop' | 'phone'): Promis
   return page;
 }
 
-/** What an open page moves until all of it is there. */
+/** What an open page moves until it is complete. */
 async function expectStill(page: Page, what: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[data-arriving]')).toHaveCount(0);

@@ -7,7 +7,6 @@ import { beSignedIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** More open pages than a session may have: the newest says so, and connects when others are closed. */
 let product: SharedProduct;
 test.beforeAll(async () => {
   product = await openProduct();
@@ -84,7 +83,7 @@ test('one page too many shows it to a patient, with the practice’s name and wh
   const { page } = await newPerson(browser, 'phone');
   await drawDevices(page, { shape: 'upright' });
   let refusing = true;
-  // A patient's newest page replaces the earlier one, so the refusal is simulated here.
+  // A patient's newest page replaces the earlier one, so the refusal is simulated.
   await page.routeWebSocket(/socket\.io/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((frame) => {

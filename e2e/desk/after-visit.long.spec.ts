@@ -41,7 +41,6 @@ test.afterAll(async () => {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
 const addressOf = (family: string) => `${family.toLowerCase()}@example.com`;
-/** A patient of the record system, with a name unique to the test. */
 const onRecord = (family: string, email: string) =>
   fhir.addPatient({
     identifier: [
@@ -80,7 +79,6 @@ async function scheduleFromRecord(
   await title(staff, say('scheduling:doneTitle'));
 }
 
-/** A provider and a patient in a visit that was scheduled by email, on the provider's page for it. */
 async function visitUnderWay(browser: Browser, say: Say, language: 'en' | 'es', family: string) {
   const locale = language === 'es' ? 'es-US' : 'en-US';
   const { page: staff } = await newPerson(browser, 'desktop', { locale });
@@ -103,7 +101,7 @@ async function visitUnderWay(browser: Browser, say: Say, language: 'en' | 'es', 
   await staff.getByRole('link', { name: say('scheduling:openVisit') }).click();
   await staff.waitForURL(/\/provider\/visits\/(?!schedule)[\w-]+$/);
   const details = staff.url();
-  // The form's time may be an hour away, but patients can check in before it once a provider is in the visit.
+  // The form's time may be an hour ahead, but patients can check in earlier once a provider is in the visit.
   await staff
     .getByRole('link', { name: new RegExp(`^${say('visits:start')}`) })
     .first()
@@ -158,7 +156,7 @@ for (const language of ['en', 'es'] as const) {
       await press(staff, say('in-visit:endForEveryone'));
       await title(patient, say('waiting-room:thankYou'));
       await expect(asked).toBeVisible();
-      // The same after a reload and through the link; the survey is not shown again.
+      // Also after a reload and through the link. The survey is not shown again.
       await patient.reload();
       await title(patient, say('waiting-room:thankYou'));
       await patient.goto(visitLink);

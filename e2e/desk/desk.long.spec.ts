@@ -7,7 +7,6 @@ import { beSignedIn, checkIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** What staff do every minute, from whatever screen they are on. */
 let product: SharedProduct;
 test.beforeAll(async () => {
   product = await openProduct();
@@ -47,7 +46,7 @@ test('a patient is found by a part of the phone number, and gets the next visit 
   await expect(search(page)).toBeFocused();
   await page.keyboard.type('555-0177');
   const found = page.getByRole('option', { name: /^Vandermeer, Otis/ });
-  // Enter opens the first one.
+  // Enter opens the first result.
   await expect(found).toHaveAttribute('data-highlighted', '');
   await expect(page.getByRole('option', { name: /^Next visit/ }).first()).toBeVisible();
   await takePictures(page, 'desk-search', BOTH);
@@ -81,7 +80,7 @@ test('a visit is dragged to another time in the calendar, and a click on a free 
   await scheduleByApi(page, product.url, { startsIn, patients: [['Dora', 'Dragan']] });
   await page.goto(`${product.url}/provider/calendar?view=day&date=${day}`);
   const at = (time: string) => page.getByRole('link', { name: new RegExp(`^${time}.am Dora Dragan`) });
-  // Not while dragging: in the sizes of the pictures the pointer is at an edge, where the grid scrolls.
+  // Not while dragging: in the pictures' sizes, the pointer is at an edge, where the grid scrolls.
   await takePictures(page, 'desk-calendar', BOTH);
   const box = await at('10:00').boundingBox();
   if (!box) throw new Error('the visit is not in sight');

@@ -9,7 +9,6 @@ import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
 import { type Say, wordsOf } from '../support/words.ts';
 
-/** One visit through a practice's whole day, with the patient's messages along the way. */
 let mailbox: Mailbox;
 let product: Product;
 let database: pg.Client;

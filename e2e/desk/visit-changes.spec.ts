@@ -9,14 +9,13 @@ import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 import { wordsOf } from '../support/words.ts';
 
-/** Staff move and cancel a visit from its page while the patient waits; both read it in their language. */
 let product: SharedProduct;
 test.beforeAll(async () => {
   product = await openProduct();
 });
 
 const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
-/** Another day for each: a time that the other test's visit has is asked about if the warning has not come yet. */
+/** A separate day for each test, because a time that the other test's visit occupies would cause a warning. */
 const MOVED_BY_DAYS: Record<Language, number> = { en: 7, es: 8 };
 
 async function waiting(browser: Browser, language: Language) {
@@ -48,7 +47,7 @@ for (const language of ['en', 'es'] as const) {
     await dialog.getByLabel(say('scheduling:date'), { exact: true }).fill(day);
     await dialog.getByText(say('scheduling:moreOptions')).click();
     const timeZone = dialog.getByLabel(say('scheduling:timeZone'));
-    // Its further zones are made when it is opened.
+    // Its other zones are created when it is opened.
     await timeZone.focus();
     await timeZone.selectOption('Europe/Berlin');
     await dialog.getByRole('button', { name: say('visit-actions:action move') }).click();
@@ -71,7 +70,6 @@ for (const language of ['en', 'es'] as const) {
     await staff.getByRole('menuitem', { name: say('visit-actions:action cancel') }).click();
     const dialog = staff.getByRole('dialog');
     const cancel = dialog.getByRole('button', { name: say('visit-actions:action cancel') });
-    // It requires the reason.
     await cancel.click();
     await expect(dialog.getByText(say('errors:REASON_REQUIRED'))).toBeVisible();
     const reason = { en: 'The provider is not available', es: 'El proveedor no está disponible' }[language];

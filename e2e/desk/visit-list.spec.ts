@@ -95,7 +95,7 @@ test('a visit canceled by its patient stays as a row without a button', async ({
   const { page } = await newPerson(browser, 'desktop');
   await beSignedIn(page, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(page, product.url, { startsIn: 20, patients: [['Carla', 'Cancels']] });
-  // A list that does not depend on the day: near midnight the visit is tomorrow's.
+  // A list that does not depend on the day, because near midnight the visit is tomorrow's.
   await page.goto(`${product.url}/provider/visits/${visit.visitId}`);
   await title(page, 'Carla Cancels');
   await page.goto(`${product.url}/provider/visits?view=recent`);

@@ -8,7 +8,6 @@ import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 import { wordsOf } from '../support/words.ts';
 
-/** A group is scheduled by the form, gets a third patient from the visit's page, and loses one who waits. */
 let product: SharedProduct;
 let database: pg.Client;
 test.beforeAll(async () => {
@@ -22,7 +21,7 @@ const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
 const en = wordsOf('en');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Fills in a new patient in the open form; staff share the link in person. */
+/** Staff share the link in person. */
 async function enter(form: Page | ReturnType<Page['getByRole']>, firstName: string, language: Language) {
   await form.getByRole('button', { name: en('scheduling:newPatient') }).click();
   await form.getByLabel(en('scheduling:firstName')).fill(firstName);
@@ -50,7 +49,7 @@ test('staff add a patient to a scheduled group, and remove another who is waitin
   await button(staff, en('scheduling:addAnother')).click();
   await enter(staff, 'Bea', 'es');
 
-  // Corrects the patient added before, using only the keyboard.
+  // Corrects the previously added patient, using only the keyboard.
   await pressByKeyboard(staff, button(staff, en('scheduling:editInGroup', { name: 'Ana Ames' })));
   const edit = staff.getByRole('dialog');
   await tabTo(staff, edit.getByLabel(en('scheduling:firstName')));
@@ -88,7 +87,7 @@ test('staff add a patient to a scheduled group, and remove another who is waitin
   await button(staff, en('visit-actions:removeNamed', { name: 'Bea Ames' })).click();
   await expect(dialog.getByText(en('visit-actions:told none', { name: 'Bea Ames' }))).toBeVisible();
   await dialog.getByRole('button', { name: en('visit-actions:action remove-patient') }).click();
-  // Her page closes, in her language; the others stay in the waiting room.
+  // Her page closes, in her language. The others stay in the waiting room.
   await title(bea, wordsOf('es')('dead-link:title removed'));
   await title(staff, en('visits:patientCount_other', { count: 2 }));
   await expect(staff.getByText(/^Removed by Dr\. .*Rivera on /)).toBeVisible();

@@ -100,7 +100,7 @@ test('a visit’s page keeps each part in place, and has its links', async ({ br
   await showPerson(patient);
   const inVisit = await context.newPage();
   await inVisit.goto(live);
-  // Without a reload; the focus is outside the page's parts.
+  // Without a reload. The focus is outside the page's parts.
   await page.getByRole('heading', { level: 1 }).click();
   await expect(parts.first()).toHaveText('In this visit now');
   await expect(page.getByText('Opened', { exact: true })).toBeVisible();

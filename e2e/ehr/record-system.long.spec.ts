@@ -6,7 +6,6 @@ import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 import { wordsOf } from '../support/words.ts';
 
-/** A visit of a patient of the record system, from the search to the check-out; and remote monitoring. */
 let product: SharedProduct;
 
 // Administrators see earlier tests' changes, so a retry starts with the first test.

@@ -33,7 +33,7 @@ async function turnOn(): Promise<{ page: Page; pushed: PushedBrowser }> {
   await title(page, 'Notification settings');
   const pushed = await openPushedBrowser(page, product.database.secret, async () => {
     await page.getByRole('button', { name: 'Turn on', exact: true }).click();
-    // A browser of tests has no push service to subscribe at; its worker is registered before.
+    // A test browser has no push service to subscribe at. Its worker is registered before.
     await expect(page.getByText('This browser could not turn them on.').first()).toBeVisible();
   });
   return { page, pushed };
@@ -91,7 +91,7 @@ test('pressing a push closes it and opens the visit', async () => {
   await pushed.close();
 });
 
-/** A patient who has waited for the practice's minutes: the provider was notified. */
+/** A patient who has waited for the practice's minutes, so the provider was notified. */
 async function waiting(page: Page, name: string): Promise<string> {
   const scheduled = await scheduleByApi(page, product.url, { startsIn: 2, patients: [[name, 'Lind']] });
   const { visitId } = scheduled;

@@ -7,7 +7,7 @@ import { beSignedIn, newPerson, signInAsAdministrator } from '../support/people.
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
 
-/** Has its own product: news and announcements are for everyone in an installation. */
+/** Has its own product, because news and announcements are for everyone in an installation. */
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct({});

@@ -7,7 +7,6 @@ import { beSignedIn, newPerson, signInAsAdministrator } from '../support/people.
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** The practice's logo, name and phone on its patients' pages, from the upload to the removal. */
 const PRACTICE = 'Saguaro Family Medicine';
 let product: SharedProduct;
 let database: pg.Client;
@@ -93,7 +92,7 @@ test('an administrator uploads a logo and sets the phone; patients see both on e
   await database.query('update links set expires_at = now() where visit_id = $1', [visit.visitId]);
   await expect(heading(page, 'This link has expired')).toBeVisible();
   await expectBar(page);
-  // The page that was open, after a reload, and the link.
+  // The open page, the page after a reload, and the link.
   await page.reload();
   await expect(heading(page, 'This link has expired')).toBeVisible();
   await expectBar(page);

@@ -25,7 +25,7 @@ async function administrator(browser: Browser): Promise<Page> {
 
 const names = (page: Page) => page.getByRole('checkbox', { name: /see each other’s names/ });
 async function save(page: Page): Promise<void> {
-  // The toast of the previous save may still be shown, so wait for this save's answer.
+  // The previous save's toast may still be shown, so this waits for this save's answer.
   const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
   await page.getByRole('button', { name: 'Save' }).click();
   expect((await answer).status()).toBe(200);

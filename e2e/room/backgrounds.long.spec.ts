@@ -6,7 +6,6 @@ import { checkIn, newPerson } from '../support/people.ts';
 import type { SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** Others see a person's room, a blur or a picture behind them, and the call never stutters. */
 
 const PATIENTS = [
   ['Stella', 'Streams'],
@@ -41,11 +40,7 @@ interface Visitor {
   elsewhere: string[];
 }
 
-/**
- * A patient in the visit.
- *
- * @param clock speed of the clock that measures frame times: the machine seems that many times slower
- */
+/** @param clock speed of the clock that measures frame times: the machine seems that many times slower */
 async function enter(
   browser: Browser,
   patient: number,

@@ -8,7 +8,6 @@ import { setForPractices } from '../support/practice-settings.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
 
-/** A captioner, where there is no recognizer. */
 test.describe.configure({ mode: 'serial' });
 
 const VISIT = { sizes: [PHONE, DESKTOP], wholePage: false };
@@ -32,7 +31,6 @@ test.beforeAll(async ({ browser }) => {
   patient = visit.patient.page;
   captioner = await newPerson(browser, 'desktop');
   cora = captioner.page;
-  // They have neither.
   await cora.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => {
       document.documentElement.dataset.wantsDevices = 'yes';
@@ -88,7 +86,6 @@ test('the patient reads what the captioner types for the clinician, and its corr
   const field = cora.getByRole('textbox', { name: 'What is said' });
   await field.pressSequentially('Where does it heart?');
   const lines = patient.getByRole('region', { name: 'Captions' }).getByRole('listitem');
-  // As it is typed.
   await expect(lines).toHaveText(['Dr. Elena RiveraWhere does it heart?']);
   await field.press('Enter');
   await expect(field).toHaveValue('');

@@ -7,11 +7,10 @@ import { type Product, startProduct } from '../support/product.ts';
 import { giveVoice, say, startRecognizer } from '../support/recognizer.ts';
 import { test } from '../support/test.ts';
 
-/** Captions by a real recognizer, from a microphone in one browser to the words in another. */
 test.describe.configure({ mode: 'serial' });
 
 const VISIT = { sizes: [PHONE, DESKTOP], wholePage: false };
-/** Of "go forward ten meters": what every run understands. */
+/** From "go forward ten meters": the part that every run recognizes. */
 const SPOKEN = /ten meters/;
 const ON = 'Captions are on. Speech becomes text on the practice’s server and is not kept';
 
@@ -61,7 +60,7 @@ test('a patient reads what the clinician says, under the clinician’s name', as
   await expect(lines(patient).filter({ hasText: SPOKEN })).toContainText('Dr. Elena Rivera', {
     timeout: 60_000,
   });
-  // The clinician reads none: they have not asked for them.
+  // The clinician has not turned on captions.
   await expect(lines(provider)).toHaveCount(0);
   await takePictures(patient, 'captions', VISIT);
 });
@@ -79,14 +78,14 @@ test('the panel has all lines, and calls the speaker “You”', async () => {
 test('a muted person is not heard', async () => {
   await provider.getByRole('button', { name: 'Mute', exact: true }).click();
   await patient.getByRole('button', { name: 'Show all captions of this visit' }).click();
-  // The bar lets old lines go; the panel keeps them.
+  // The bar drops old lines; the panel keeps them.
   const panel = patient.getByRole('complementary', { name: 'Captions' });
   const spoken = panel.getByRole('listitem').filter({ hasText: SPOKEN });
   await expect(spoken).toHaveCount(2);
   await say(provider);
   await say(patient);
   await expect(spoken).toHaveCount(3, { timeout: 60_000 });
-  // Only the first of one speaker's lines has the name: the last line is the patient's, as is the one before.
+  // Only the first of a speaker's consecutive lines has the name. The last two lines are the patient's.
   await expect(panel.getByRole('listitem').filter({ hasText: 'Dr. Elena Rivera' })).toHaveCount(1);
   await panel.getByRole('button', { name: 'Close' }).click();
   await provider.getByRole('button', { name: 'Unmute', exact: true }).click();

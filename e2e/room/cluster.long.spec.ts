@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => processes?.dispose());
 
-/** A provider on the first process, who comes first, and a patient on the second, both in the visit. */
+/** The provider connects first, to the first process; the patient is on the second. Both are in the visit. */
 const inVisit = (browser: Browser, lastName: string, prepare = async (_page: Page) => {}) =>
   meet(browser, processes.workplace, { lastName, providerAt: 0, patientAt: 1, prepare });
 
@@ -37,7 +37,7 @@ async function retryUntil<T>(make: () => Promise<T>, fits: (made: T) => boolean)
   }
 }
 
-/** The page's connections so far, to tell new ones from existing ones. */
+/** The page's connections so far, to distinguish new ones. */
 const connections = (page: Page) => page.evaluate(() => window.peerConnections.length);
 
 async function framesSince(page: Page, known: number): Promise<number> {
@@ -129,7 +129,7 @@ test('a planned stop of the visit’s owner moves the visit, and the conversatio
   );
   await expectMediaFlows(patient);
   await expectMediaFlows(provider);
-  // The gaps before show what this machine adds, whatever else it does.
+  // The earlier gaps show what this machine adds, whatever its load.
   expect(Math.max(...gaps)).toBeLessThan(patience(500) + 2 * Math.max(...before));
   for (const page of [provider, patient]) {
     const open = () =>
@@ -145,7 +145,7 @@ declare global {
   }
 }
 
-/** From now on the page records the longest silence of the other person, in milliseconds. */
+/** From now on, the page records the longest silence of the other person, in milliseconds. */
 async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.longestSilence = 0;

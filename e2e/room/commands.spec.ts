@@ -9,7 +9,6 @@ import { beSignedIn, checkIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** A provider's commands in a live visit, each through real browsers. */
 test.describe.configure({ mode: 'serial' });
 test.use({ pagesOf: 'file' });
 
@@ -76,7 +75,7 @@ async function expectHeard(heard: boolean): Promise<void> {
     await expect.poll(() => packetsReceived(provider, 'audio')).toBeGreaterThan(before + 20);
     return;
   }
-  // Packets may still be in transit: silence means that none arrive while the picture continues.
+  // Packets may still be in transit, so silence means that none arrive while the picture continues.
   await expect
     .poll(async () => {
       const sound = await packetsReceived(provider, 'audio');
@@ -118,7 +117,7 @@ test('announces the provider as late, from the visit, to patients of other visit
   await provider.getByRole('menuitem', { name: 'Show patients their place in line' }).click();
   await expect(provider.getByText(/Patients see their place in line\.$/)).toBeVisible();
   await takePictures(provider, 'running-late', STAFF);
-  // Staff are here: who waits in this visit is about to be let in.
+  // Staff are present, so the person who waits in this visit is about to be admitted.
   for (const page of [walter, nora]) await expect(heading(page, 'Be with you shortly!')).toBeVisible();
   await button(provider, 'Running 10 minutes late').click();
   await provider.getByRole('menuitem', { name: 'On time again' }).click();
@@ -139,12 +138,12 @@ test('Admit all', async () => {
 
 test('Mute All mutes, and Unmute All asks', async () => {
   await expectHeard(true);
-  // An open chat leaves a phone's picture in sight, and covers no notice.
+  // An open chat leaves a phone's picture visible, and covers no notice.
   await button(walter, /^Chat/).click();
   await button(provider, 'Mute all').click();
   await expect(button(walter, 'Unmute')).toBeVisible();
   await expect(button(nora, 'Unmute')).toBeVisible();
-  // The notice itself leaves after some seconds.
+  // The notice disappears after some seconds.
   for (const page of [walter, nora])
     await expect(page.getByRole('log')).toContainText('Dr. Elena Rivera muted you.');
   await expect(walter.getByRole('figure').filter({ hasText: 'Dr. Elena Rivera' })).toBeVisible();
@@ -262,7 +261,7 @@ test('pinned pictures have the stage', async () => {
   await button(provider, 'Pin Nora Lind').click();
   await expectPicturesShown(provider);
   await takePictures(provider, 'pinned', STAFF);
-  // Uses the keyboard: on a busy machine a notice of a weak connection may cover the picture's edge.
+  // Uses the keyboard, because on a busy machine a notice of a weak connection may cover the picture's edge.
   await button(provider, 'Unpin Nora Lind').press('Enter');
 });
 

@@ -7,7 +7,6 @@ import { beSignedIn, checkIn, newPerson, showPerson } from '../support/people.ts
 import type { SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** Joining works without a camera, without a microphone and without both, and reports what is missing. */
 
 declare global {
   interface Window {
@@ -17,7 +16,7 @@ declare global {
 }
 
 const FAKE_DEVICES = '--use-fake-device-for-media-stream';
-/** Answers the browser's prompt with yes; without it the context's own permissions apply. */
+/** Accepts the browser's prompt. Without it, the context's own permissions apply. */
 const ALWAYS_ALLOWED = '--use-fake-ui-for-media-stream';
 
 const PATIENTS = [
@@ -42,7 +41,7 @@ test.afterAll(async () => {
 
 async function wait(page: Page, patient: number): Promise<void> {
   await checkIn(page, links[patient] ?? '');
-  // Without devices nothing shows that a person is there.
+  // Without devices nothing shows that a person is present.
   await showPerson(page);
   await expect(heading(page, WAITING_ROOM)).toBeVisible();
 }

@@ -185,8 +185,8 @@ test('a shared document shows the presenter’s position, also to late arrivals,
   await patient.reload();
   await expect(page(patient, 2)).toBeVisible();
   await patient.getByRole('button', { name: 'Email me this' }).click();
-  // This visit's links are shared in person, and it has no address; `after-visit.long.spec.ts` covers a
-  // patient with one.
+  // This visit's links are shared in person, and it has no address. `after-visit.long.spec.ts` covers a patient with
+  // an address.
   await expect(patient.getByText(/^Your practice knows that you want the documents/)).toBeVisible();
   await expect(patient.getByRole('button', { name: 'Requested' })).toBeVisible();
 

@@ -69,7 +69,7 @@ test('from scheduling to a conversation, and to the end of the visit', async ({ 
     await expectMediaFlows(patient.page);
     await expectMediaFlows(provider.page);
     await expect(provider.page.getByRole('main').getByText('is requesting to join')).toHaveCount(0);
-    // The patient's tile and the provider's own, and none left from the previous page.
+    // The patient's tile and the provider's own, without leftovers of the previous page.
     await expect(provider.page.locator('figure[data-seat]')).toHaveCount(2);
     await patient.page.getByRole('button', { name: 'Chat' }).click();
     await expect(chatMessage(patient.page, 'Good morning, doctor')).toHaveCount(1);
@@ -99,7 +99,7 @@ test('from scheduling to a conversation, and to the end of the visit', async ({ 
     const other = await newPerson(browser, 'phone');
     await other.page.goto(link);
     await expect(heading(other.page, 'This visit is over')).toBeVisible();
-    // In the browser that was in the visit it leads to the after-visit page.
+    // In the browser that was in the visit, the link leads to the after-visit page.
     await patient.page.goto(link);
     await expect(heading(patient.page, 'Thank you!')).toBeVisible();
   });

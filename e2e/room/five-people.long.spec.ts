@@ -85,7 +85,7 @@ async function daughterComes(browser: Browser): Promise<void> {
   await provider.getByRole('button', { name: 'Admit Mia Moreau' }).first().click();
 }
 
-// Has its own product: its outbox shows everyone's requests for an interpreter.
+// Has its own product, because its outbox shows everyone's requests for an interpreter.
 test.beforeAll(async ({ browser }) => {
   product = await startProduct();
   visit = await openLiveVisit(browser, product, {
@@ -108,7 +108,7 @@ test.afterAll(async () => {
   await product?.dispose();
 });
 
-/** Runs in the page: what is wrong with where the pictures are. */
+/** Runs in the page. Returns which pictures are misplaced. */
 function misplaced(people: number): string[] {
   const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const boxes = [
@@ -125,7 +125,7 @@ function misplaced(people: number): string[] {
   for (const { element, name, box } of boxes) {
     if (!name) found.push('a picture without a name');
     if (element.getAttribute('data-playing') === 'false') found.push(`${name}: no picture`);
-    // Each corner is the picture's own: nothing covers it, and it is not scrolled away.
+    // Each corner belongs to the picture: nothing covers it, and it is not scrolled away.
     for (const x of [box.left + 12, box.right - 12])
       for (const y of [box.top + 12, box.bottom - 12])
         if (!element.contains(document.elementFromPoint(x, y)))
@@ -134,10 +134,10 @@ function misplaced(people: number): string[] {
   return found;
 }
 
-/** Pictures may still be on their way, and a notice leaves after a few seconds. */
+/** Pictures may still be moving, and a notice disappears after a few seconds. */
 const expectAllInPlace = (page: Page) => expect.poll(() => page.evaluate(misplaced, PEOPLE)).toEqual([]);
 
-/** Everyone's page, as it is and as wide as a desk allows. */
+/** Everyone's page, in its own size and as wide as a desk allows. */
 async function expectFaces(what: string): Promise<void> {
   for (const [page, who] of [
     [patient, 'patient'],

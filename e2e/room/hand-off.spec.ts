@@ -7,7 +7,6 @@ import { beSignedIn, checkIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** A patient moves the visit to their phone by a code, and back. */
 let product: SharedProduct;
 test.beforeAll(async () => {
   product = await openProduct();

@@ -16,7 +16,7 @@ import { test } from '../support/test.ts';
 const on = productOnAWay();
 
 const reconnecting = (page: Page) => page.getByText('Reconnecting…', { exact: true });
-/** Resolves once the page has announced it, even for a fifth of a second: checks every drawn frame. */
+/** Resolves once the page has announced it, even for a fifth of a second, by checking every drawn frame. */
 const saysReconnecting = (page: Page) =>
   page.waitForFunction(() => document.body.innerText.includes('Reconnecting…'), undefined, {
     polling: 'raf',
@@ -77,7 +77,7 @@ for (const seconds of [10, 40]) {
     const { provider, patient } = visit;
     for (const page of [patient.page, provider.page]) {
       await page.getByRole('button', { name: 'Chat' }).click();
-      // Loads its code now: on the dead connection that would wait as long as the browser does.
+      // Loads the chat's code now, because on the dead connection that would take as long as the browser's timeout.
       await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
     }
 
@@ -111,7 +111,7 @@ test('a phone that changes networks keeps its connections', async ({ browser }) 
   const ports = await mediaPorts(page);
   const connections = () => page.evaluate(() => window.peerConnections.length);
   const before = await connections();
-  // The old network delivers nothing; the new one is available immediately, and the phone reports it.
+  // The old network delivers nothing. The new one is available immediately, and the phone reports it.
   await visit.cut();
   visit.mend();
   on.media.move(ports);
@@ -120,7 +120,7 @@ test('a phone that changes networks keeps its connections', async ({ browser }) 
   const took = 500 + Math.max(...(await Promise.all([mediaBack(page), mediaBack(visit.provider.page)])));
   console.log(`media back after ${Math.round(took)} ms`);
   await expect(tiles(page)).toHaveCount(2);
-  // On the existing transports: ICE found another path.
+  // On the existing transports, because ICE found another path.
   expect(await connections()).toBe(before);
   await visit.close();
 });
@@ -130,14 +130,13 @@ test('a socket that reconnects leaves media on its existing connections', async 
 }) => {
   const visit = await visitOnAWay(browser, 'Mia');
   const { page } = visit.patient;
-  // Loads the chat's code before the network goes, since an ongoing load stays on its dead connection.
+  // Loads the chat's code before the network fails, because an ongoing load stays on its dead connection.
   await page.getByRole('button', { name: 'Chat' }).click();
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   const connections = () => page.evaluate(() => window.peerConnections.length);
   const before = await connections();
   const announced = await listenToAnnouncements(visit.provider.page);
-  // Media keeps its path.
   const cutOff = performance.now();
   await page.evaluate(() => {
     const frozen: number[] = [];
@@ -173,7 +172,7 @@ test('a socket that reconnects leaves media on its existing connections', async 
   // stall at times.
   expect(await connections()).toBe(before);
   expect(longest).toBeLessThan(patience(5_000));
-  // The seat was kept: others saw neither leaving nor joining.
+  // The seat was kept, so others saw neither leaving nor joining.
   expect((await announced()).filter((text) => /(left|joined) the visit/.test(text))).toEqual([]);
   await visit.close();
 });

@@ -3,7 +3,7 @@ import { expectMediaFlows, pathsOf } from '../support/media.ts';
 import { meet, type SeveralProcesses, startProcesses } from '../support/several-processes.ts';
 import { test } from '../support/test.ts';
 
-/** Each of two hosts has its own media address: all of 127.0.0.0/8 is loopback on Linux. */
+/** Each of two hosts has a media address, because all of 127.0.0.0/8 is loopback on Linux. */
 const HOSTS = ['127.0.0.2', '127.0.0.3'];
 
 let processes: SeveralProcesses;
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => processes?.dispose());
 
-/** Where the page sends its media, and from where it gets others'. */
+/** Where the page sends its media, and receives others'. */
 const mediaHosts = async (page: Page) => (await pathsOf(page)).map(({ remote }) => remote.address);
 
 async function expectMediaAt(host: string | undefined, pages: readonly Page[]): Promise<void> {

@@ -9,10 +9,6 @@ import { beSignedIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/**
- * Another device with the same link: confirmed on the device that is in the visit, or decided by the
- * provider.
- */
 let product: SharedProduct;
 let database: pg.Client;
 test.beforeAll(async () => {
@@ -50,7 +46,7 @@ test('a move is requested, refused and accepted; without an answer, the provider
     await press(phone, 'Continue to your visit');
     await press(phone, 'Check in');
     await title(phone, WAITING_ROOM);
-    // The camera shows that a person is there: a page without one would lose its seat.
+    // The camera shows that a person is present. A page without a camera would lose its seat.
     await expect.poll(() => isAttended(visit.patients[0]?.sessionId ?? '')).toBe(true);
     await press(laptop, 'Continue to your visit');
     await title(laptop, 'Your visit is open on another device');

@@ -51,7 +51,6 @@ test('the place to send help follows the patient’s steps, in a line and a pane
     dateOfBirth: '1952-03-01',
     representative: null,
   });
-  // Without a reload.
   await expect(line.getByTitle(/^03\/01\/1952/)).toBeVisible();
   await line.getByRole('button', { name: 'Show patient information' }).click();
   const panel = provider.getByRole('complementary', { name: 'Patient information' });

@@ -8,7 +8,7 @@ import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
 
 /**
- * Runs next to light tests only (`playwright.config.ts`): a saturated processor counts as a poor network too.
+ * Runs next to light tests only (`playwright.config.ts`), because a saturated processor counts as a poor network too.
  */
 let product: Product;
 let media: MediaWay;

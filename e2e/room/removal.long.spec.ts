@@ -18,7 +18,6 @@ test('a patient removed for a minute returns afterward, without a click', async 
   await provider.page.getByRole('button', { name: 'Actions for Nora Moreau' }).click();
   await provider.page.getByRole('menuitem', { name: 'Remove…' }).click();
   await provider.page.getByRole('radio', { name: 'For 1 minute' }).check();
-  // The minute is real here, once.
   const removedAt = Date.now();
   await provider.page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(heading(patient.page, 'Dr. Elena Rivera asked for a moment alone')).toBeVisible();

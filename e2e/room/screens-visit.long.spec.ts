@@ -9,7 +9,6 @@ import { type Product, startProduct } from '../support/product.ts';
 import { atDevice } from '../support/still-device.ts';
 import { test } from '../support/test.ts';
 
-/** Every screen of a visit, in both languages and sizes, with automated checks. */
 test.describe.configure({ timeout: patience(400_000) });
 
 let product: Product;
@@ -99,7 +98,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     await seesOneself(patient);
     await takePictures(patient, 'waiting-room');
     await checkIn(withoutCamera, links[1]);
-    // Without devices nothing shows that a person is there.
+    // Without devices nothing shows that a person is present.
     await showPerson(withoutCamera);
     await expect(withoutCamera.getByText('This page is not allowed to use your camera')).toBeVisible();
     await takePictures(withoutCamera, 'waiting-room-denied');
@@ -189,7 +188,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
   });
 
   await test.step('the server is unreachable for a moment', async () => {
-    // A language that is chosen without a server waits for the words that the page lacks.
+    // A language chosen without a server waits for the words that the page lacks.
     for (const page of [provider, withoutCamera])
       for (const language of ['es', 'en']) await speak(page, language);
     await product.stop();

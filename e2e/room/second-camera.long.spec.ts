@@ -7,7 +7,6 @@ import { beSignedIn, checkIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** A person shows something up close with another device: a patient with a phone, a clinician with an otoscope. */
 let product: SharedProduct;
 test.beforeAll(async () => {
   product = await openProduct();

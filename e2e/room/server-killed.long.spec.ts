@@ -10,7 +10,7 @@ import { startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
 
 const LEAK = new URL('../../server/test-support/leak-memory.ts', import.meta.url).href;
-/** What the server may take in addition to what it has, in megabytes. */
+/** Memory that the server may use in addition to its current use, in megabytes. */
 const LEFT_MB = 100;
 let memory: MemoryLimit | null = null;
 test.afterEach(() => memory?.remove());

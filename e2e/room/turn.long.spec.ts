@@ -14,7 +14,7 @@ const USER_QUOTA = 12;
 /** RFC 8656. */
 const ALLOCATION_QUOTA_REACHED = 486;
 
-/** People behind networks that block everything else: all media through the relay. */
+/** People behind networks that block everything else: all media goes through the relay. */
 let turn: TurnServer;
 test.beforeAll(async () => {
   turn = await startTurnServer();
@@ -79,10 +79,7 @@ test('one person’s allocations end at their quota, whatever credentials they r
   page,
 }) => {
   await page.goto('about:blank');
-  /**
-   * Makes one connection for each of the credentials, all at once, and keeps them open. @returns their
-   * relays, and errors
-   */
+  /** Makes one connection per credential, all at once, and keeps them open. @returns the relays and errors */
   const allocate = (credentials: IceServer[]) =>
     page.evaluate(async (servers) => {
       const outcomes = await Promise.all(

@@ -10,7 +10,7 @@ import { test } from '../support/test.ts';
 /** An administrator creates an account, its owner works with it, and loses it again. */
 let product: Product;
 let admin: Page;
-/** Watches for requests that the content security policy forbids, on all pages. */
+/** Watches all pages for requests that the content security policy forbids. */
 const watches: ScriptWatch[] = [];
 
 test.describe.configure({ mode: 'serial', timeout: patience(300_000) });
@@ -188,6 +188,5 @@ test('administrator rights are given, apply only to the account’s practices, a
   await press(admin, 'Turn off administrator rights');
   await admin.getByRole('dialog').getByRole('button', { name: 'Turn off administrator rights' }).click();
   await expect(admin.getByText('The account is inactive: this person cannot sign in.')).toBeVisible();
-  // The page navigates without a click.
   await title(page, 'Sign in');
 });

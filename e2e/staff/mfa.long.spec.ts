@@ -41,7 +41,7 @@ test.describe('a patient', () => {
       await button(page, 'Verify code').click();
       const left = 5 - tries;
       const words = left === 1 ? 'You can try once more.' : `You can try ${left} more times.`;
-      // The page's live region announces it too.
+      // The page's live region also announces it.
       await expect(page.getByText(words).first()).toBeVisible();
     }
     await takePictures(page, 'mfa-wrong', { sizes: [PHONE] });
@@ -49,7 +49,7 @@ test.describe('a patient', () => {
     await button(page, 'Verify code').click();
     await expect(page.getByRole('alert')).toContainText('too many wrong codes');
     await takePictures(page, 'mfa-locked', { sizes: [PHONE, DESKTOP] });
-    // Reloading does not get around it.
+    // Reloading does not bypass it.
     await page.reload();
     await title(page, 'Where should we send the code?');
     await expect(page.getByText(/You can ask for a new code in/)).toBeVisible();
@@ -88,7 +88,7 @@ test.describe('a patient', () => {
     await page.keyboard.type(second);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible();
-    // Going back does not lead to the page for codes again.
+    // Going back does not return to the page for codes.
     await page.goBack();
     await expect(page).not.toHaveURL(/\/mfa\//);
   });

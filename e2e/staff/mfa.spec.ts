@@ -7,7 +7,6 @@ import { DEMO_PASSWORD, newPerson } from '../support/people.ts';
 import { test } from '../support/test.ts';
 import { button, field, openWorld, patientAtChoice, product, scheduleFor } from './mfa/world.ts';
 
-/** A code as second factor, from the refusal to the original destination. */
 test.beforeAll(async ({ browser }) => {
   await openWorld();
   await scheduleFor(browser, [['Iris', 'en']]);
@@ -30,7 +29,7 @@ test('a patient goes from the link to the waiting room with a code', async ({ br
   await field(page).fill(code.slice(0, 3));
   await button(page, 'Verify code').click();
   await expect(page.getByText('Please enter all 6 digits.')).toBeVisible();
-  // After leaving and coming back it still requires the code.
+  // The code is still required after leaving and returning.
   await page.reload();
   // Pasted as people copy it.
   await field(page).fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
@@ -41,7 +40,7 @@ test('a patient goes from the link to the waiting room with a code', async ({ br
   await page.getByRole('button', { name: 'Check in' }).click();
   await expect(heading(page, WAITING_ROOM)).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('mfaRedirect'))).toBeNull();
-  // The code counts for the whole session: a reload requires nothing.
+  // The code counts for the whole session, so a reload requires nothing.
   await page.reload();
   await expect(heading(page, WAITING_ROOM)).toBeVisible();
   expect(product.log()).not.toContain(code);

@@ -15,7 +15,7 @@ import { test } from '../support/test.ts';
 const EMAIL = 'dr.rivera@demo.test';
 const STEP_MS = 30_000;
 
-/** Has its own product: its account must enter codes, and other files sign in with it. */
+/** Has its own product, because its account must enter codes, and other files sign in with it. */
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct({});
@@ -31,7 +31,7 @@ async function signInWithPassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Reads the QR code off the screen, like a phone's camera. */
+/** Reads the QR code from the screen, like a phone's camera. */
 async function scanned(page: Page): Promise<string> {
   const picture = await page.getByRole('img', { name: /^QR code/ }).screenshot();
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -140,7 +140,7 @@ test('staff add an authenticator app, sign in with it, and remove it', async ({ 
   });
 });
 
-/** Gives the page's browser an authenticator that agrees to everything, like a phone with its owner. */
+/** Gives the page's browser an authenticator that accepts everything, like a phone with its owner. */
 async function withAuthenticator(page: Page, { discoverable }: { discoverable: boolean }): Promise<void> {
   const devices = await page.context().newCDPSession(page);
   await devices.send('WebAuthn.enable');
@@ -198,7 +198,7 @@ test('staff sign in with only a passkey, and an administrator who needs one adds
   browser,
 }) => {
   const { page } = await newPerson(browser, 'desktop');
-  // The authenticator would answer the offer in the email field before anyone clicks.
+  // The authenticator would otherwise answer the offer in the email field before the click.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { SettingKey, SettingValue } from '#shared/settings/definitions.ts';
 
-/** The demo's tables, referenced tables first. */
+/** Referenced tables first. */
 const TABLES = [
   'enterprises',
   'practices',
@@ -20,7 +20,7 @@ const REFERENCES = ['id', 'enterprise_id', 'practice_id', 'account_id', 'visit_t
 /** The database generates these tables' ids, and no table refers to them. */
 const COUNTED: readonly string[] = ['settings'];
 
-/** Selects the demo's own rows, among those that files have added. */
+/** Selects the demo's own rows among those that files have added. */
 const DEMO = `enterprise_id = (select min(id) from enterprises)`;
 const OF_DEMO: Record<(typeof TABLES)[number], string> = {
   enterprises: 'id = (select min(id) from enterprises)',
@@ -41,15 +41,15 @@ type Row = Record<string, unknown>;
 export type PracticeSettings = { readonly [K in SettingKey]?: SettingValue<K> };
 
 export interface Enterprise {
-  /** The address of the counterpart of this demo account. */
+  /** The address of the counterpart of a demo account. */
   emailOf(demoEmail: string): string;
-  /** The counterpart of the demo practice with that name. */
+  /** The counterpart of the demo practice with this name. */
   practiceId(name: string): number;
 }
 
 /**
- * A copy of the demo enterprise without visits: practices, staff, patients and visit types for one file,
- * under the same names, in a product that other files use too.
+ * Copies the demo enterprise without visits: practices, staff, patients and visit types for one file, under the same
+ * names, in a product that other files use too.
  */
 export async function makeEnterprise(
   databaseUrl: string,

@@ -12,7 +12,7 @@ export interface Front {
 /** A user agent suffix that leads to the process with this number, whatever its visit. */
 export const prefers = (number: number): string => `prefers/${number}`;
 
-/** The process that a key leads to, out of `count`. */
+/** The process for a key, out of `count`. */
 export const placeOf = (key: string, count: number): number =>
   createHash('sha256').update(key).digest().readUInt32BE() % count;
 

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { HOSTILE_WORDS } from '#server/test-support/hostile-words.ts';
 import { setForPractices } from './practice-settings.ts';
 
-/** Used where there is only one field. */
+/** For a single field. */
 const ALL = HOSTILE_WORDS.join(' ');
 
 export interface HostileVisit {

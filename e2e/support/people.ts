@@ -22,11 +22,11 @@ export async function newPerson(
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Person> {
   const context = await browser.newContext({ ...(device === 'phone' ? PHONE : DESKTOP), ...options });
-  // Staff in most tests join immediately; `devices.long.spec.ts` tests the page before that.
+  // Staff in most tests join immediately. `devices.long.spec.ts` tests the page before that.
   await context.addInitScript(() => {
     try {
       localStorage.setItem('joinAtOnce', 'yes');
-      // No announcement covers the page.
+      // Prevents that an announcement covers the page.
       localStorage.setItem('nag', '0');
     } catch {
       // A page without an origin has no storage.
@@ -39,8 +39,8 @@ export async function newPerson(
 }
 
 /**
- * Runs before the page's own code: a small camera. Every picture here is encoded and decoded in software, and
- * larger ones would slow the tests down.
+ * Runs before the page's own code: a small camera, because every picture here is encoded and decoded in software, and
+ * larger ones would slow down the tests.
  */
 async function openSmallCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -80,7 +80,7 @@ export async function checkIn(page: Page, link: string): Promise<void> {
 }
 
 /**
- * Acts like a person (`client/realtime/signs-of-a-person.ts`): Playwright's clicks alone look like a mail
+ * Acts like a person (`client/realtime/signs-of-a-person.ts`), because Playwright's clicks alone look like a mail
  * scanner's.
  */
 export async function showPerson(page: Page): Promise<void> {
@@ -99,7 +99,7 @@ export async function signInByForm(page: Page, product: Workplace, email: string
   await atVisitList(page);
 }
 
-/** Signs in as the demo's administrator, who works in two practices, and chooses the first. */
+/** The demo's administrator works in two practices; chooses the first. */
 export async function signInAsAdministrator(page: Page, product: Workplace): Promise<void> {
   const { url, database } = product;
   if (!database) throw new Error('in a test run a product has a database that tests can reach');
@@ -125,13 +125,13 @@ export interface NewPatient {
   language?: Language;
   /** Minutes from now, in the practice's zone. */
   startsIn?: number;
-  /** Visit type by name; by default the first one. */
+  /** A visit type's name; by default the first one. */
   visitType?: string;
 }
 
 /**
- * The patient's options that are folded, unless one of them is unusual: those of the visit come after them, and are
- * there before.
+ * The patient's options are collapsed, unless one of them is unusual. The visit's options follow them, and are always
+ * shown.
  */
 export async function openMoreOptions(page: Page, say = wordsOf('en')): Promise<void> {
   const folded = page.locator('details').filter({ hasText: say('scheduling:moreOptions') });
@@ -140,7 +140,7 @@ export async function openMoreOptions(page: Page, say = wordsOf('en')): Promise<
   if ((await ofPatient.getAttribute('open')) === null) await ofPatient.locator('summary').click();
 }
 
-/** Fills in and sends the schedule form, in the page's language; the link goes out by email. */
+/** Submits the schedule form in the page's language. The link is sent by email. */
 export async function scheduleVisit(page: Page, patient: NewPatient, say = wordsOf('en')): Promise<void> {
   const t = textsIn(say, 'scheduling');
   await page
@@ -164,7 +164,7 @@ export async function scheduleVisit(page: Page, patient: NewPatient, say = words
   await page.getByLabel(t('time'), { exact: true }).fill(time.slice(0, 5));
   await page.getByRole('radio', { name: new RegExp(`^${t('delivery.Email')}`) }).check();
   const done = heading(page, t('doneTitle'));
-  // The demo's visits may have this time; a page that has not shown them yet asks once more.
+  // The demo's visits may occupy this time. A page that has not shown them yet asks once more.
   const asked = page.getByText(say('staff-errors:TIME_TAKEN_MEANWHILE'));
   do {
     await page.getByRole('button', { name: t('submit') }).click();

@@ -10,7 +10,6 @@ import { newPerson, type Person, showPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** Interpretive Services in a live visit, with the demo's interpreter in another browser. */
 test.describe.configure({ mode: 'serial' });
 test.use({ pagesOf: 'file' });
 
@@ -59,7 +58,7 @@ async function openDialog(): Promise<void> {
   await expect(dialog()).toBeVisible();
 }
 
-/** A participant's volume on a page, 0 to 1. */
+/** 0 to 1. */
 function volumeOf(page: Page, name: string): Promise<number> {
   return tileOf(page, name)
     .locator('video')
@@ -153,7 +152,7 @@ test('a listener lowers the others while the interpreter speaks, and the choice 
   await expect(lower).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => volumeOf(patient, 'Dr. Elena Rivera')).toBeCloseTo(0.2);
   expect(await volumeOf(patient, 'Demo interpreter')).toBe(1);
-  // It is their own choice: the provider's volume is unchanged.
+  // The choice is personal: the provider's volume is unchanged.
   expect(await volumeOf(provider, 'Marisol Moreau')).toBe(1);
 
   await interpreter.page.getByRole('button', { name: 'Mute', exact: true }).click();

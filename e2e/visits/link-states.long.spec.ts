@@ -6,7 +6,6 @@ import { beSignedIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** A patient sees why the link ended, both on the open page and on opening the link again. */
 let database: pg.Client;
 let product: SharedProduct;
 let provider: Page;
@@ -93,7 +92,7 @@ test('a patient who was permanently removed', async ({ browser }) => {
   const { visitId, page, link } = await arrived(browser);
   await page.getByRole('button', { name: 'Check in' }).click();
   await expect(heading(page, WAITING_ROOM)).toBeVisible();
-  // Through the API: another feature's tests cover the screens, and only the link's page matters here.
+  // Through the API, because other tests cover the screens, and only the link's page matters here.
   const remove = () =>
     database.query(`update participants set stage = 'removed' where visit_id = $1 and role = 'patient'`, [
       visitId,

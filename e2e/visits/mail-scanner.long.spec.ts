@@ -8,15 +8,14 @@ import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
 /**
- * A mail scanner opens the link before the person does, in a real browser without devices, and presses
- * whatever it finds. The person then gets in as if it had not been there.
+ * A mail scanner opens the link before the person does, in a real browser without devices, and presses whatever it
+ * finds. The person then gets in as if the scanner had not been there.
  */
 let product: SharedProduct;
 let provider: Page;
 
-/** Presses on the pages of one link; more show nothing new. */
+/** Limit of presses on one link's pages; more would show nothing new. */
 const PRESSES = 40;
-/** Controls that lead through the steps. */
 const THROUGH = /^(Continue|Next|Skip|Agree|I agree|Done)/i;
 /** Controls that lead away from the visit. */
 const IN_THE_WAY = /Leave this device|Support|Terms and Conditions|Test your device|Español/;
@@ -28,19 +27,19 @@ test.beforeEach(async ({ browser }) => {
 });
 
 /**
- * After this time in the waiting room a page has shown a person (`client/realtime/staying.ts`), in
+ * After this time in the waiting room, a page counts as showing a person (`client/realtime/staying.ts`), in
  * milliseconds.
  */
 const STAYS_MS = 120_000;
 
 declare global {
   interface Window {
-    /** What the page does once it has waited that long. */
+    /** What the page does after waiting that long. */
     stayed: () => void;
   }
 }
 
-/** A browser without camera and microphone, whose stay ends by `stayed`: a slow machine's scanner is slow. */
+/** A browser without camera and microphone, whose stay ends by `stayed`, because a slow machine's scanner is slow. */
 async function scannerAt(browser: Browser, link: string): Promise<Page> {
   const { page } = await newPerson(browser, 'desktop');
   await page.addInitScript((stays) => {
@@ -57,7 +56,7 @@ async function scannerAt(browser: Browser, link: string): Promise<Page> {
   return page;
 }
 
-/** Presses each new control on this page, until there is none. @returns the pressed controls */
+/** Presses each new control on this page, until none is left. @returns the pressed controls */
 async function pressEverything(page: Page, mayPress = (_name: string) => true): Promise<string[]> {
   const pressed: string[] = [];
   while (pressed.length < PRESSES) {
@@ -103,7 +102,7 @@ async function nextControl(page: Page, pressed: readonly string[], mayPress: (na
     // A dialog comes first, because it blocks the page behind it.
     const inFront = controls.filter((one) => one.closest('dialog[open]'));
     const dialog = inFront.length > 0;
-    // The last control of a dialog first: the others close it.
+    // In a dialog, the last control first, because the others close it.
     return (dialog ? inFront.reverse() : controls)
       .filter((one) => one.checkVisibility() && !(one instanceof HTMLButtonElement && one.disabled))
       .map((one, index) => {
@@ -115,7 +114,7 @@ async function nextControl(page: Page, pressed: readonly string[], mayPress: (na
       });
   });
   const fresh = found.find(({ id, name }) => !pressed.includes(id) && mayPress(name));
-  // Leaves a dialog without new controls by the one that closes it.
+  // A dialog without new controls is left by the control that closes it.
   return fresh ?? found.findLast(({ dialog }) => dialog);
 }
 

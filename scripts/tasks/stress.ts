@@ -1,4 +1,4 @@
-// `npm run stress`: the gate, in a fresh clone, three times in a row while two other processes burn both cores.
+// `npm run stress`: runs the gate in a fresh clone, three times in a row, while two other processes burn both cores.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

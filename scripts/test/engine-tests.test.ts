@@ -22,7 +22,7 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'server/adapters/record-system': 'server/features/visits/appointments/appointments.test.ts',
 };
 
-/** Tests of the embedded PostgreSQL itself run on no other. */
+/** Tests of the embedded PostgreSQL itself run only on it. */
 const EMBEDDED = 'server/storage/postgres/embedded';
 
 describe('the tests that run on both PostgreSQLs', () => {

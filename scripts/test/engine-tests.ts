@@ -15,7 +15,7 @@ export interface ServerTests {
   readonly once: readonly string[];
 }
 
-/** Splits the server's tests by the mark in their first line; paths are relative to the project's folder. */
+/** Splits the server's tests by the mark in their first line. Paths are relative to the project's folder. */
 export function divideServerTests(): ServerTests {
   const files = globSync('server/**/*.test.ts', { cwd: ROOT }).sort();
   const marked = new Set(files.filter((file) => MARK.test(firstLine(file))));

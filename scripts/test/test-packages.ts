@@ -16,7 +16,7 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 
-/** Required by every test command; requirements of single `test:all` stages are below. */
+/** Required by every test command. Requirements of single `test:all` stages are below. */
 export const NEEDED: readonly SystemRequirement[] = [
   {
     purpose: 'by the end-to-end tests, which drive real browsers',
@@ -47,7 +47,7 @@ export const NEEDED: readonly SystemRequirement[] = [
 /** Needed by the stages `database` and `e2e-all`. */
 export const DISTRIBUTION_POSTGRES: SystemRequirement = {
   purpose: 'by the tests that run on PostgreSQL of the oldest supported version',
-  // These tests do not run elsewhere (stages.ts).
+  // Elsewhere, these tests do not run (stages.ts).
   isPresent: () => process.platform !== 'linux' || existsSync(DEBIAN_POSTGRES),
   debian: ['postgresql'],
   homebrew: ['postgresql@15'],
@@ -82,8 +82,8 @@ const LIGHT_BROWSER: SystemRequirement = {
 };
 
 /**
- * Checks the tests' system requirements, and sets CHROMIUM to the browser's path, and CHROMIUM_WITH_PROMPTS
- * to the path for tests that deny or allow a camera.
+ * Checks the tests' system requirements. Sets CHROMIUM to the browser's path, and CHROMIUM_WITH_PROMPTS to the path
+ * for tests that deny or allow a camera.
  */
 export async function ensureTestPackages(task: Task): Promise<void> {
   await ensureSystemPackages(NEEDED, task);

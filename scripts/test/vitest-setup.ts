@@ -8,7 +8,6 @@ import { toTakeAtMost } from './promised-time.ts';
 declare module 'vitest' {
   interface TaskMeta {
     cpuSeconds?: number;
-    /** The process that runs the file. */
     pid?: number;
   }
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {

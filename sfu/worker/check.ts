@@ -6,7 +6,7 @@ const MISSING_VERSION_EXIT_CODE = 41;
 /**
  * Starts the worker once, as mediasoup's installer does to test it.
  *
- * @returns why it does not run on this machine; `undefined` if it does.
+ * @returns why it does not run on this machine; `undefined` if it does
  */
 export function whyItDoesNotRun(binary: string): string | undefined {
   const { status, signal, error, stderr } = spawnSync(binary, [], {

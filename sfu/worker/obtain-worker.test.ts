@@ -43,7 +43,7 @@ describe('obtainWorker', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** A program that ends like a worker started by hand: with 41. */
+  /** Ends like a worker started by hand: with 41. */
   function writeProgram(file: string, exitCode: number): string {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, `#!/bin/sh\necho 'libuv.so.1: no such file' >&2\nexit ${exitCode}\n`);

@@ -27,7 +27,7 @@ const RUNGS = {
   transports: 'new transports (product: after kill -9 of its worker)',
   rejoin: 'full rejoin, after a reload of the page',
 } as const;
-/** Milliseconds: enough for all attempts to reconnect to have started. */
+/** In milliseconds: long enough for all reconnection attempts to have started. */
 const OUTAGE_MS = 10_000;
 /** Faults that a bare page neither notices nor fixes. */
 const FAULTS = {
@@ -37,8 +37,8 @@ const FAULTS = {
 const noTimes = (): Times => ({ socket: [], restart: [], transports: [], rejoin: [] });
 
 /**
- * How long each step of the recovery takes until pictures return (the socket: until it is connected),
- * compared to a bare page that does the same immediately, without people, rules or checks.
+ * How long each step of the recovery takes until pictures return (for the socket, until it is connected), compared to
+ * a bare page that does the same immediately, without people, rules or checks.
  */
 export async function benchLadder(times: number): Promise<Figure[]> {
   const { rungs: ours, faults } = await productTimes(times);
@@ -143,7 +143,7 @@ async function bareTimes(times: number): Promise<Times> {
   return took;
 }
 
-/** Connects a bare host and joiner until both see each other. @returns the joiner's page */
+/** @returns the joiner's page, once host and joiner see each other */
 async function bareCall(browser: Browser, port: number): Promise<Page> {
   const host = await newPerson(browser, 'desktop');
   await host.page.goto(`http://localhost:${port}/?role=host`);
@@ -172,7 +172,7 @@ async function dropped(way: Way, away: ReturnType<Page['locator']>): Promise<num
   return performance.now() - began;
 }
 
-/** Switches networks: the old one delivers nothing, and the new one is available immediately. */
+/** Switches networks: the old network delivers nothing, and the new one is available immediately. */
 async function moved(page: Page, media: MediaWay, act: () => Promise<unknown>): Promise<number> {
   media.move(await mediaPorts(page));
   await page.waitForTimeout(150);
@@ -213,7 +213,7 @@ async function untilPictures(page: Page, from: number): Promise<void> {
     async ([first, patience]) => {
       const frames = new Map<string, number>();
       const until = performance.now() + patience;
-      // Frames decoded before this look do not count; connections added later start with none.
+      // Frames decoded before this look do not count. Connections added later start at zero.
       for (let look = 0; performance.now() < until; look += 1) {
         for (const [index, connection] of window.peerConnections.entries()) {
           if (index < first || connection.connectionState === 'closed') continue;
@@ -233,7 +233,7 @@ async function untilPictures(page: Page, from: number): Promise<void> {
   );
 }
 
-/** Process id of the one media worker. Linux only. */
+/** Linux only. */
 function workerOf(parent: number): number {
   const worker = readdirSync('/proc').find((pid) => {
     if (!/^\d+$/.test(pid)) return false;

@@ -10,7 +10,7 @@ export interface VisitUnderWay {
   cookie: string;
 }
 
-/** Schedules, opens, joins and admits as pages do, over HTTP and sockets; then shares a PDF of that size. */
+/** Schedules, opens, joins and admits as pages do, over HTTP and sockets, then shares a PDF of that size. */
 export async function openVisitUnderWay(
   url: string,
   { cookie: staffCookie, practiceId }: { cookie: string; practiceId: number },

@@ -15,10 +15,7 @@ export interface Seeded {
   visits: number;
 }
 
-/**
- * Fills the demo's first practice with ten years of data: patients, past visits with their participants, and
- * visits in the next month.
- */
+/** Ten years of data: patients, past visits with their participants, and visits in the next month. */
 export async function seedHistory(url: string, size: number): Promise<Seeded> {
   const client = new pg.Client(url);
   await client.connect();

@@ -11,11 +11,10 @@ import { interactionTime, watchInteractions } from './interactions.ts';
 import { seedDay } from './seed-day.ts';
 
 const ROWS = 500;
-/** The list that the long one is compared to. */
 const FEW_ROWS = 20;
 const LIMIT_MS = 100;
 
-/** Staff's interactions with the list; `after` undoes them. */
+/** `after` undoes the interaction. */
 const INTERACTIONS: {
   what: string;
   act: (page: Page) => Promise<void>;
@@ -28,7 +27,7 @@ const INTERACTIONS: {
   {
     what: 'choose a filter',
     act: (page) => page.getByRole('checkbox', { name: 'Paused' }).click(),
-    // Before it takes effect: the list stays long.
+    // Undone before it takes effect, so the list stays long.
     after: (page) => page.getByRole('checkbox', { name: 'Paused' }).click(),
   },
   {
@@ -99,7 +98,7 @@ async function measurePage(
       if (round >= 0) measured[index]?.push(took);
       if (!after) continue;
       await after(page);
-      // A choice takes effect half a second later; by then it is undone, or the whole list is back.
+      // A choice takes effect half a second later. By then it is undone, or the whole list is back.
       await page.waitForTimeout(1_500);
       await page
         .locator('main li h3')

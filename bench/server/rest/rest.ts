@@ -10,7 +10,7 @@ import { type Summary, summarise } from '../../measure/statistics.ts';
 import type { Figure } from '../../measure/table.ts';
 
 const ROUNDS = sized(5, 1);
-/** Enough for processor time in hundredths of a second to tell 2 % apart. */
+/** Enough to distinguish 2 % with processor time in hundredths of a second. */
 const REQUESTS = sized(32_000, 64);
 const CONNECTIONS = 32;
 

@@ -9,7 +9,7 @@ import { test } from '../../support/test.ts';
 import { throughTheVisit } from './through-the-visit.ts';
 import { linked, PIXEL, product, SMALL } from './world.ts';
 
-/** What the practice has of Walter Ames. */
+/** The practice's data about Walter Ames. */
 const ON_FILE = {
   birthDate: '1952-03-01',
   sex: '',
@@ -20,7 +20,6 @@ const ON_FILE = {
   zipCode: '85004',
 } as const;
 
-/** The practice's patient of a visit. */
 async function patientOf(sessionId: string): Promise<string> {
   const database = new pg.Client({ connectionString: product.database.url });
   await database.connect();

@@ -71,7 +71,7 @@ export function singleSteps(): void {
     await page.goto(patients[0]?.patientLink ?? '');
     await press(page, 'Continue to your visit');
     await title(page, 'Test your device');
-    // It has started without a tap.
+    // The test started without a tap.
     await press(page, 'Yes');
     await expect(page.getByText('Your practice can see this result.')).toBeVisible();
     await expectMainAction(page, 'Next');

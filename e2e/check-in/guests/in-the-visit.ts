@@ -159,7 +159,7 @@ export function inTheVisit(): void {
       await expect(guest).toHaveURL(/\/mfa\/guest\/[\w-]+$/);
       await title(guest, 'Where should we send the code?');
       await press(guest, 'Send code');
-      // Their invitation also counts as a message to them.
+      // The invitation also counts as a message to the guest.
       const code = await codeFor(guest, product.url, 'ruth@example.com', 2);
       await guest.getByRole('textbox', { name: 'Code (6 digits)' }).fill(code);
       await press(guest, 'Verify code');

@@ -48,7 +48,7 @@ export function invitedByPatient(): void {
       await patient.keyboard.press('Escape');
       await press(patient, 'Check in');
       await title(patient, WAITING_ROOM);
-      // Even while they wait, and they stay in the waiting room.
+      // Works while the patient waits, and the patient stays in the waiting room.
       await press(patient, 'Invite or manage guests');
       await expect(heading(dialog, 'Nora Ames')).toBeVisible();
       await patient.keyboard.press('Escape');
@@ -101,7 +101,7 @@ export function invitedByPatient(): void {
       await title(guest, 'Who are you?');
       await guest.getByLabel('Your relationship to the patient').selectOption('Legal Guardian');
       const legalName = guest.getByLabel('Full name of the legal representative');
-      // Their own name, until they type the one in the documents.
+      // Defaults to the guest's own name until they type the one in the documents.
       await expect(legalName).toHaveValue('Nora Ames');
       await legalName.fill('');
       await press(guest, 'Next');
@@ -115,7 +115,7 @@ export function invitedByPatient(): void {
       await expect(guest.getByRole('button', { name: 'Test your device' })).toBeVisible();
       await expect(guest.getByRole('button', { name: /guests|Cancel visit/ })).toHaveCount(0);
       await takePictures(guest, 'guest-arrival', BOTH);
-      // Both cards are shown once: neither a reload nor the link shows them again.
+      // Both cards are shown once. Neither a reload nor the link shows them again.
       await guest.reload();
       await title(guest, 'You can check in now');
       await guest.goto(link);
@@ -140,7 +140,7 @@ export function invitedByPatient(): void {
       await provider.getByRole('button', { name: /^Participants/ }).click();
       await provider.getByRole('button', { name: 'Admit Walter Ames' }).first().click();
       await expect(told(provider, 'Nora Ames (Guest) is requesting to join this visit')).toBeVisible();
-      // Before that, the patient's page gets no event: it finds the guest in the visit.
+      // Before that, the patient's page gets no event; it finds the guest in the visit.
       await expect(patient.getByRole('log')).toContainText('You are now in the visit');
       await provider.getByRole('button', { name: 'Admit Nora Ames' }).first().click();
       await expect(told(patient, 'Nora Ames joined the visit')).toBeVisible();
@@ -236,7 +236,7 @@ export function invitedByStaff(): void {
     await title(guest, '¿Quién es usted?');
     await tabTo(guest, guest.getByLabel('Su relación con el paciente'));
     await guest.keyboard.type('Representante');
-    // Begins with the guest's own name.
+    // Defaults to the guest's own name.
     await expect(guest.getByLabel('Nombre completo del representante legal')).toHaveValue('Inés Marín');
     await pressByKeyboard(guest, button('Siguiente'));
     await pressByKeyboard(guest, button('Confirmar mi llegada'));

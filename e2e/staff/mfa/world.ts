@@ -6,8 +6,8 @@ import { type Product, startProduct } from '../../support/product.ts';
 export let product: Product;
 
 /**
- * A practice that requires a code from its patients, and one that requires it from its staff; codes come from
- * the outbox.
+ * A practice that requires a code from its patients, and one that requires it from its staff. Codes come from the
+ * outbox.
  */
 export async function openWorld(): Promise<void> {
   product = await startProduct({ SUPPORT_PHONE: '+1 602 555 0100' });
