@@ -19,7 +19,7 @@ const escaped = (words: string) =>
   words.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 const each = HOSTILE_WORDS.flatMap((words) => LANGUAGES.map((language) => [language, words] as const));
 
-describe.each(each)('in an e-mail and a text message, in %s: %s', (language, words) => {
+describe.each(each)('in an email and a text message, in %s: %s', (language, words) => {
   const invitation = (name: string) => ({
     practiceName: name,
     providerName: name,

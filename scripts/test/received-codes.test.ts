@@ -21,7 +21,7 @@ it('names codes that the server raises and no passed test received', () => {
   expect(codesNotReceived({ tests }, raised('NOT_FOUND', 'LAST_PRACTICE'))).toEqual(['LAST_PRACTICE']);
 });
 
-it('counts a test that passed on a retry', () => {
+it('counts a test that passed when it was retried', () => {
   expect(codesNotReceived({ tests: [test('flaky', ['NOT_FOUND'])] }, raised('NOT_FOUND'))).toEqual([]);
 });
 

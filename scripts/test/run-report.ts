@@ -12,7 +12,7 @@ export interface RunReport {
 export interface TestReport {
   readonly file: string;
   readonly title: string;
-  /** `flaky`: failed first, then passed on a retry. */
+  /** `flaky`: failed first, then passed when retried. */
   readonly state: 'passed' | 'failed' | 'flaky' | 'skipped';
   readonly seconds: number;
   readonly cpuSeconds?: number | undefined;

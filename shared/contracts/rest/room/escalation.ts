@@ -26,7 +26,7 @@ const Taken = z.object({ takenBy: Taker });
 
 /** Prevents that a waiting patient is forgotten: staff are notified one after the other until someone takes over. */
 export const escalationContracts = {
-  /** Visits with a waiting patient of whom staff were notified, or whom someone takes over. */
+  /** Visits with a patient whose wait staff were notified of, or whose wait someone took over. */
   'GET /api/provider/practices/:practiceId/waits': {
     params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
     result: Waits,

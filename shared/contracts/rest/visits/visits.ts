@@ -106,7 +106,7 @@ export const VisitDetail = VisitListItem.extend({
           comment: z.string(),
         })
         .nullable(),
-      /** When and by whom the patient was removed, and why if it was a no-show. */
+      /** When staff removed the patient, who did it, and why if it was a no-show. */
       removed: z
         .object({
           at: field.instant,
