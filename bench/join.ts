@@ -17,7 +17,6 @@ import { type Figure, ms } from './measure/table.ts';
 interface Join {
   joiner: number;
   admitter: number;
-  /** Until the frame is visible to the joiner, with the visit's screen around it. */
   seen: number;
 }
 
@@ -149,7 +148,6 @@ async function measure(admitter: Page, joiner: Page, button: RegExp): Promise<Jo
   };
 }
 
-/** Both transports are connected and both tracks negotiated, so nothing is left to do before the click. */
 async function mediaReady(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {

@@ -26,7 +26,6 @@ import { benchSealed } from './server/sealed/sealed.ts';
 import { benchStart } from './start.ts';
 import { benchCapacity } from './whole/capacity/capacity.ts';
 
-/** A size from the environment, or the default; with `--smoke` the smallest. */
 const size = (name: string, usual: number, smallest: number) =>
   sized(Number(process.env[name] ?? usual), smallest);
 

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { importsOf, type Source } from './sources.ts';
 
-/** The import graph of files or folders, with one example import per edge. */
 type Arrows = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /**

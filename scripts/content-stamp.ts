@@ -16,7 +16,6 @@ export function contentStamp(root: string, entries: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** Paths relative to `root`, in an order that does not depend on the file system. */
 function filesIn(root: string, entry: string): string[] {
   const found = readdirSync(path.join(root, path.dirname(entry)), { withFileTypes: true }).find(
     ({ name }) => name === path.basename(entry),

@@ -12,7 +12,6 @@ const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).map((fi
 );
 const read = (file: string) => readFileSync(file, 'utf8');
 
-/** The source of each file that imports a style sheet, with its name for the sheet. */
 const importers = new Map<string, { name: string; code: string }[]>();
 for (const file of files.filter((file) => /\.tsx?$/.test(file))) {
   const code = read(file);

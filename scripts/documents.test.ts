@@ -17,7 +17,6 @@ const longLines = (text: string): number[] =>
     .split('\n')
     .flatMap((line, index) => (line.length > LONGEST_LINE && !/^\s*\||\S{60}/.test(line) ? [index + 1] : []));
 
-/** Omits code, addresses and the table of words itself. */
 function prose(text: string): string {
   const table = new Set(wordTable());
   const lines = text.split('\n').map((line) => (table.has(line) ? '' : line));

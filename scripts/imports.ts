@@ -40,9 +40,7 @@ interface Rule {
   readonly from: RegExp;
   readonly to: RegExp;
   readonly reason: string;
-  /** Tests may do it. */
   readonly butTests?: true;
-  /** A feature's own files may do it. */
   readonly butOwn?: true;
 }
 

@@ -9,7 +9,6 @@ const ROOT = path.dirname(import.meta.dirname);
 const FIXED = new Set(['consent', 'terms', 'specialties']);
 
 interface Said {
-  /** The file's name and the key: `visits cancelled`. */
   key: string;
   value: string;
 }

@@ -5,7 +5,6 @@ import { ROOT } from './run-command.ts';
 import { importedPath } from './sources.ts';
 
 const CLIENT = join(ROOT, 'client');
-/** Imports, re-exports and `import()`, with the imported names. */
 const IMPORTS = /(?:import|export)\s+(?!type\b)(?:([^;'"]*?)\s+from\s+)?'([^']+)'|import\('([^']+)'\)/g;
 
 /** Pages in the public half that only staff open, before they can sign in. */

@@ -1,7 +1,6 @@
 import { constants } from 'node:os';
 import { createTerminal, type Terminal } from './terminal.ts';
 
-/** A failure that the user can fix. Its message says how. */
 export class SetUpError extends Error {
   override readonly name = 'SetUpError';
 }
@@ -10,7 +9,6 @@ export interface Task {
   readonly terminal: Terminal;
   /** Aborted when the task should end, with the signal's name as its reason. */
   readonly signal: AbortSignal;
-  /** False to install no system packages. */
   readonly installs?: boolean;
 }
 

@@ -10,10 +10,8 @@ const LIFELINE = new URL('./launcher/lifeline.mjs', import.meta.url).href;
 const GRACE_MS = 10_000;
 
 export interface CommandOptions {
-  /** Aborting it ends the command and rejects the promise. */
   readonly signal: AbortSignal;
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** `inherit` prints the output, `collect` returns it. */
   readonly output?: 'inherit' | 'collect';
 }
 

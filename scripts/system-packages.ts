@@ -8,7 +8,6 @@ export interface SystemRequirement {
   isPresent(): boolean;
   readonly debian: readonly string[];
   readonly homebrew: readonly string[];
-  /** Instructions for other systems, or without these packages. */
   readonly otherwise: string;
 }
 
@@ -49,7 +48,6 @@ export async function ensureSystemPackages(
   }
 }
 
-/** What is missing and why, and the one command that installs it. */
 function explain(missing: readonly SystemRequirement[]): string {
   const mac = process.platform === 'darwin';
   const reasons = missing.map(

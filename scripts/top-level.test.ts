@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 
 const ROOT = path.dirname(import.meta.dirname);
 
-/** Files that programs write where they are started: databases, dumps, cores and logs. */
 const WRITTEN = /(?:\.(?:rdb|aof|sqlite|db|pid|sock|log|orig|rej|bak|tmp)|(?:^|\/)core(?:\.\d+)?)$/;
 
 test('keeps nothing that a program wrote while it ran', () => {

@@ -43,7 +43,6 @@ const SOURCES = globSync('{client,server,shared}/**/*.{ts,tsx}', { cwd: ROOT })
   .filter((file) => !/\.(test|spec|samples)\.tsx?$|\.d\.ts$|test-support/.test(file))
   .map(namesIn);
 
-/** Folders with values that are parts of keys, on any screen. */
 const VALUES = ['shared/', 'client/media/'];
 
 /** The server's default namespace. Sources that import `words` need not name it. */
@@ -60,7 +59,6 @@ function sourcesOf(name: string): Names[] {
   return SOURCES.filter(({ file }) => [...VALUES, ...folders].some((folder) => file.startsWith(folder)));
 }
 
-/** `error-codes.test.ts` checks the words of errors. */
 const FILES = globSync('shared/i18n/en/*/*.json', { cwd: ROOT }).filter(
   (file) => !file.endsWith('errors.json'),
 );

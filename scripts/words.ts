@@ -3,12 +3,9 @@ export const LONGEST_LINE = 120;
 
 interface Word {
   not: readonly string[];
-  /** Phrases with these words that comments may use. */
   except?: readonly string[];
   but: string;
-  /** Refused on screens and in messages: `scripts/locale-words.test.ts`. */
   screens: boolean;
-  /** Refused in comments and documents: `scripts/plain-words.test.ts`, `scripts/documents.test.ts`. */
   comments: boolean;
 }
 
@@ -129,7 +126,6 @@ function anyOf(words: readonly string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}_’'-])(?:${phrases.join('|')})(?![\\p{L}\\p{N}_’'-])`, 'giu');
 }
 
-/** Blanks out quoted text, and keeps the positions of the rest. */
 export const blank = (text: string, quoted: RegExp): string =>
   text.replace(quoted, (found) => found.replace(/[^\n]/g, ' '));
 

@@ -29,7 +29,6 @@ try {
   process.exitCode = 1;
 }
 
-/** @returns whether everything matches */
 async function run(): Promise<boolean> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

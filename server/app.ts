@@ -59,7 +59,6 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
     genReqId: nextRequestId,
     trustProxy: trustProxy(settings.trustProxy),
     bodyLimit: BODY_LIMIT,
-    // Lets the contracts refuse longer parameters with their own codes.
     routerOptions: { maxParamLength: 2_000 },
     // No hook runs for an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
@@ -150,7 +149,6 @@ async function identityProvider(app: FastifyInstance, deps: Deps): Promise<Ident
   });
 }
 
-/** Audits denied calls of known callers. Denied unknown callers are only logged. */
 async function noteDenied(db: Deps['db'], caller: Caller, call: string): Promise<void> {
   const staff = await caller.staff().catch(() => null);
   if (!staff) return;

@@ -17,7 +17,6 @@ const USAGE = `npm run backup -- anteroom.backup            writes a backup into
 npm run backup -- --check anteroom.backup    checks one from its beginning to its end
 node server/backup-command.ts -              writes one to the standard output
 `;
-/** 128 + SIGINT, as in shells. */
 const STOPPED = 130;
 /** PostgreSQL: undefined_column. */
 const UNDEFINED_COLUMN = '42703';
@@ -65,7 +64,6 @@ async function run(): Promise<void> {
   }
 }
 
-/** Writes under another name until the file is complete and verified. */
 async function writeFile(url: string, keys: KeyRing, file: string): Promise<BackupContent> {
   const draft = `${file}.part`;
   try {

@@ -10,7 +10,6 @@ const SIZE_MB = 300;
 const MB = Buffer.alloc(1_000_000);
 
 const disk = mkdtempSync(join(tmpdir(), 'anteroom-disk-'));
-/** Only root can mount a disk. */
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', disk]).status === 0;
 let server: ServerProcess | undefined;
 
@@ -62,7 +61,6 @@ function fill(): void {
   }
 }
 
-/** Read from the demo's outbox, once its message is sent. */
 async function patientsLink(url: string): Promise<string> {
   let link: string | undefined;
   await expect

@@ -207,7 +207,6 @@ describe('through the product', () => {
       });
       expect(JSON.stringify(result)).toContain(JSON.stringify(cleanText(text)).slice(1, -1));
     }
-    // Answers are possible only after the consent.
     await signConsent(patient, sessionId);
     const { questions } = (
       await patient.call('GET /api/patient/sessions/:sessionId/intake', { params: { sessionId } })

@@ -18,7 +18,6 @@ const SECRET = TEST_SECRET;
 let database: TestDatabase;
 let db: Db;
 let objects: ObjectStore;
-/** The product's file store. It writes to the database, and reads where the rows say. */
 let files: FileStore;
 let s3: ReturnType<typeof openS3Store>;
 const stored = new Map<string, Buffer>();
@@ -56,7 +55,6 @@ async function store(count: number): Promise<void> {
   }
 }
 
-/** Files from before encryption: a whole one, and one in two parts. */
 async function storePlain(): Promise<void> {
   const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest();
   const [id, inParts] = [randomUUID(), randomUUID()];

@@ -24,7 +24,6 @@ npm run files -- --encrypt               encrypts files of former versions where
 `;
 
 const TELL_MS = 2_000;
-/** 128 + SIGINT, as in shells. */
 const STOPPED = 130;
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 const stopping = new AbortController();

@@ -13,7 +13,6 @@ import { HOSTILE_WORDS } from './test-support/hostile-words.ts';
 import { ACTIVE_PDF, pdfStructure } from './test-support/pdf-structure.ts';
 import { createWorld, type World } from './test-support/world.ts';
 
-/** A unique harmless word that replaces a hostile one. */
 const PLAIN = 'Xyzzyx';
 const escaped = (words: string) =>
   words.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

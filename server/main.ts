@@ -9,10 +9,8 @@ try {
   const settings = readSettings(process.env);
   const { openDatabase } = await import('./storage/postgres/index.ts');
   const databaseServer = openDatabase(settings, (message) => process.stdout.write(`${message}\n`));
-  // The rejection is handled where the promise is awaited.
   databaseServer.catch(() => {});
 
-  // Everything else loads while the database starts.
   const { openLog } = await import('./open-log.ts');
   const { createShutdown } = await import('./shutdown.ts');
   const { log, sink } = openLog(settings);

@@ -31,7 +31,6 @@ function tellState(log: FastifyBaseLogger, state: SinkState): void {
   else log.info('log lines are sent again');
 }
 
-/** For alerts. */
 export function measureSink(metrics: Metrics, sink: LogSink): void {
   const counts = () => sink.counts();
   metrics.gauge('log_sink_connected', 'Whether the receiver of log lines is there: 1 or 0', () =>

@@ -21,7 +21,6 @@ try {
     if (rows.length > 0) throw new Error('Anteroom is running on this database: stop it first.');
     await prepareDatabase(server);
     const { accounts, emptied } = await removeDemo(db);
-    // Emptying also dropped the queues' tables.
     if (emptied) await prepareDatabase(server);
     if (accounts.length === 0) say('There are no demo accounts.');
     else if (emptied)

@@ -264,7 +264,6 @@ function startMedia({ sfu }: Settings, log: FastifyBaseLogger): Promise<WorkerPo
   return WorkerPool.start({ binary, ...options, log });
 }
 
-/** @returns whether the database has the demo enterprise */
 async function seed(deps: Deps): Promise<boolean> {
   if (!(await anyAccount(deps.db))) {
     const { seedDemo } = await import('./seed/demo.ts');

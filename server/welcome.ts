@@ -9,7 +9,6 @@ export function welcome({
   publicUrl: string;
   demo: boolean;
   setupToken: string | null;
-  /** When the backup of a restored copy was made; null if this is not a copy. */
   copyOf: string | null;
 }): string {
   const lines = ['', `  Anteroom is running: ${publicUrl}`, ''];

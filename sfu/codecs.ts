@@ -22,5 +22,4 @@ export const ROUTER_CODECS: types.RouterRtpCodecCapability[] = [
   },
 ];
 
-/** A receiver's initial bandwidth estimate, in bits per second: enough for 720p immediately. */
 export const INITIAL_OUTGOING_BITRATE = 1_500_000;

@@ -9,7 +9,6 @@ export interface EchoLimits {
   longestMs: number;
 }
 
-/** Why an echo ended on its own: its time was up, or its worker died. */
 export type EchoEnd = 'time' | 'lost';
 
 /** One peer on a separate router that receives only what it sends. */

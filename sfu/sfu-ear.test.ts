@@ -40,7 +40,6 @@ const produce = (peerId: string, label: string, ssrc: number) =>
   });
 
 let sequence = 0;
-/** @param ssrc below 256 */
 function say(producer: types.Producer, ssrc: number, ...payload: number[]): void {
   sequence += 1;
   producer.send(Buffer.from([0x80, 111, 0, sequence, 0, 0, 0, sequence, 0, 0, 0, ssrc, ...payload]));

@@ -5,9 +5,7 @@ import type { RouterLease } from './worker-pool.ts';
 export interface SfuEarListener {
   /** Called for each packet, some 50 a second per speaker. Must not throw. */
   onFrame(peerId: string, frame: RtpFrame): void;
-  /** The peer's producer has ended. The next frame is from another producer. */
   onEnd(peerId: string): void;
-  /** A producer cannot be heard. */
   onError(error: unknown): void;
 }
 

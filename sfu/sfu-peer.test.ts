@@ -38,7 +38,6 @@ const microphone = (mid = '0'): TrackDescription => ({
   },
 });
 
-/** A camera with a codec that routers do not forward. */
 const strangeCamera = (): TrackDescription => ({
   label: 'camera',
   kind: 'video',

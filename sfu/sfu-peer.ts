@@ -31,7 +31,6 @@ export class SfuPeer {
   readonly #sending: SfuSending;
   readonly #consumers = new Map<string, types.Consumer>();
   readonly #consuming = new Set<string>();
-  /** Consumers that the page has set up. */
   readonly #ready = new Set<string>();
   /** Labels that the page wants; null for all. */
   #wanted: ReadonlySet<string> | null = null;
@@ -204,7 +203,6 @@ export class SfuPeer {
     );
     made.forEach((result, index) => {
       const producer = wanted[index];
-      // The call for the new transports may have consumed it already.
       if (this.#transports.recv !== recv) return;
       if (result.status === 'rejected' && producer) this.#consuming.delete(producer.id);
     });

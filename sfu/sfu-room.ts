@@ -6,7 +6,6 @@ import type { RouterLease, WorkerPool } from './worker-pool.ts';
 
 /** Called synchronously; must not throw. */
 export interface SfuRoomListener {
-  /** Consumers created for this peer, paused until the peer resumes them. */
   onConsumers(peerId: string, consumers: ConsumerDescription[]): void;
   onConsumersClosed(peerId: string, consumerIds: string[]): void;
   /** The worker died with all its transports. The owner creates a new room. */
@@ -56,7 +55,6 @@ export class SfuRoom {
     this.#peers.delete(id);
   }
 
-  /** Hears everyone's producers with this label, now and later, until {@link hearNothing}. */
   hear(label: string, listener: SfuEarListener): void {
     this.hearNothing();
     this.#ear = new SfuEar(label, this.#lease, listener);
@@ -75,7 +73,6 @@ export class SfuRoom {
     this.#lease.router.close();
   }
 
-  /** A started peer, or a peer with new transports, receives everything. */
   async #offerAllTo(id: string): Promise<void> {
     const receiver = this.#peers.get(id);
     if (!receiver) return;

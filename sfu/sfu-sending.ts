@@ -10,7 +10,6 @@ interface SendingOptions {
   onProducers(producers: types.Producer[]): Promise<void>;
 }
 
-/** What one peer sends: tracks that it has described, and one producer per label. */
 export class SfuSending {
   readonly #options: SendingOptions;
   readonly #prepared = new Map<string, { id: string; track: TrackDescription }>();
@@ -18,7 +17,6 @@ export class SfuSending {
   readonly #pausedLabels = new Set<string>();
   /** By label: the label that it depends on. */
   readonly #with = new Map<string, string>();
-  /** Producers whose first packets have arrived. */
   readonly #arrived = new WeakSet<types.Producer>();
 
   constructor(options: SendingOptions) {
@@ -84,7 +82,6 @@ export class SfuSending {
     this.#producers.clear();
   }
 
-  /** The transport was closed, and every producer with it. */
   transportClosed(): void {
     this.#producers.clear();
     this.#prepared.clear();
@@ -142,7 +139,6 @@ export class SfuSending {
       producer.close();
       return producer;
     }
-    // Another producer with this label may have been created in between.
     this.#producers.get(label)?.close();
     this.#producers.set(label, producer);
     const follow = () => void this.#settleWith(label).catch(() => {});

@@ -47,7 +47,6 @@ export class WorkerPool {
     this.#slots = Array.from({ length: options.workers }, () => null);
   }
 
-  /** Resolves when every worker is running; rejects if one cannot start. */
   static async start(options: WorkerPoolOptions): Promise<WorkerPool> {
     const pool = new WorkerPool(options);
     await Promise.all(pool.#slots.map((_, index) => pool.#startWorker(index)));
@@ -62,7 +61,6 @@ export class WorkerPool {
     return this.#slots.flatMap((slot) => (slot ? [slot.worker.pid] : []));
   }
 
-  /** A new router on the least loaded worker. Rejects if no worker is running. */
   async createRouter(): Promise<RouterLease> {
     const slot = this.#leastLoaded();
     if (!slot) throw new Error('no media worker is running');
@@ -157,7 +155,6 @@ function leaveSignalsToOwner(worker: types.Worker): void {
   if (onSignal) for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, onSignal);
 }
 
-/** Asks a worker to end, and kills it if it does not. */
 function endWorker({ worker, watch }: Slot): void {
   const hangs = watch.late();
   watch.stop();

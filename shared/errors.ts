@@ -2,7 +2,6 @@
  * Every error code of the server (PRODUCT 5.2) with its HTTP status. The text is in the locale files (`errors.json`).
  */
 export const ERRORS = {
-  // The request itself
   INVALID_INPUT: { status: 400 },
   NOT_FOUND: { status: 404 },
   PAYLOAD_TOO_LARGE: { status: 413 },
@@ -12,21 +11,17 @@ export const ERRORS = {
   TOO_MANY_REQUESTS: { status: 429 },
   /** The account or practice requested as many messages to others as a day allows. */
   TOO_MANY_MESSAGES: { status: 429 },
-  /** The session has the maximum number of live pages open. */
   TOO_MANY_PAGES: { status: 429 },
   UNABLE_COMPLETE_REQUEST: { status: 500 },
   SERVICE_UNAVAILABLE: { status: 503 },
 
-  // The caller
   NOT_SIGNED_IN: { status: 401 },
   ACCESS_DENIED: { status: 403 },
   SIGN_IN_FAILED: { status: 401 },
   SIGN_IN_EXPIRED: { status: 400 },
   ORIGIN_REFUSED: { status: 403 },
 
-  // A code as second factor
   MFA_REQUIRED: { status: 401 },
-  /** An administrator has to add a passkey before anything else. */
   PASSKEY_REQUIRED: { status: 401 },
   MFA_NO_DESTINATIONS: { status: 409 },
   UNABLE_REQUEST_CODE: { status: 429 },
@@ -41,7 +36,6 @@ export const ERRORS = {
   /** Requires a proof that the account's owner is at the screen (`POST /api/provider/account/proof`). */
   PROOF_REQUIRED: { status: 403 },
 
-  // Administration
   EMAIL_IS_ALREADY_TAKEN: { status: 409 },
   CANNOT_CHANGE_OWN_ACCOUNT: { status: 409 },
   /** The caller has not opened the visit in an emergency, or the hour is over. */
@@ -58,12 +52,9 @@ export const ERRORS = {
   COPAY_NEEDS_PROCESSOR: { status: 409 },
   /** The payment processor did not answer, so keys could not be confirmed. */
   PROCESSOR_UNREACHABLE: { status: 503 },
-  /** Visit types have the consent text, so it cannot be retired. */
   CONSENT_TEXT_USED: { status: 409 },
-  /** Third-party intake and check-in exclude each other. */
   OTHER_PARTNER_ON: { status: 409 },
 
-  // The signed-in user's own account
   FAILED_TO_LOAD_USER_INFO: { status: 500 },
   FAILED_TO_LOAD_NAME_AND_IMAGE: { status: 500 },
   FAILED_TO_UPDATE_USER_INFORMATION: { status: 500 },
@@ -72,17 +63,14 @@ export const ERRORS = {
   FAILED_TO_UPDATE_PHONE: { status: 500 },
   FAILED_TO_SAVE_IMAGE: { status: 500 },
   FILE_TOO_LARGE: { status: 413 },
-  /** The virus scanner has not checked the file yet. */
   FILE_BEING_CHECKED: { status: 409 },
   FILE_INFECTED: { status: 410 },
-  /** The article would be published without a text. */
   NEWS_EMPTY: { status: 409 },
   VIDEO_TOO_LARGE: { status: 413 },
   VIDEO_TYPE_INVALID: { status: 415 },
   /** The link for a new address was used, replaced or withdrawn, or has expired. */
   EMAIL_CHANGE_NOT_ACTIVE: { status: 410 },
 
-  // Loading and scheduling
   FAILED_TO_LOAD_FAVORITE_PROVIDERS: { status: 500 },
   FAILED_TO_LOAD_PROVIDERS: { status: 500 },
   FAILED_TO_LOAD_VISITS: { status: 500 },
@@ -105,7 +93,6 @@ export const ERRORS = {
   UNABLE_TO_GET_OPTIONS: { status: 500 },
   UNABLE_TO_LOAD_INTAKE: { status: 500 },
   CANNOT_SEND_PATIENT_COMMS: { status: 409 },
-  /** Neither practice nor visit type sends confirmations. */
   CANNOT_RESEND: { status: 409 },
   /** The link's owner is waiting or in the visit, and would be removed from it. */
   PERSON_IN_VISIT: { status: 409 },
@@ -122,7 +109,6 @@ export const ERRORS = {
   /** The visit's last patient cannot be removed; the visit is canceled instead. */
   LAST_PATIENT: { status: 409 },
 
-  // Links and joining
   VISIT_UNAVAILABLE: { status: 404 },
   LINK_NOT_ACTIVE: { status: 410 },
   VISIT_LINK_EXPIRED: { status: 410 },
@@ -132,7 +118,6 @@ export const ERRORS = {
   /** The browser has no session of a visit, or it has ended. The link opens another. */
   ERROR_NO_PATIENT_SESSION: { status: 401 },
 
-  // Before the visit
   STEP_INCOMPLETE: { status: 409 },
   STEP_NOT_ENABLED: { status: 409 },
   /** A return from a partner that is invalid for this patient: forged, another patient's, too late, or damaged. */
@@ -156,7 +141,6 @@ export const ERRORS = {
   UNDO_CHANGED: { status: 409 },
   PATIENT_IS_HERE: { status: 409 },
 
-  // Guests
   GUEST_CANT_ADD_GUESTS: { status: 403 },
   UNSUPPORTED_3RD_PARTY: { status: 409 },
   UNSUPPORTED_IS_GROUP_VISIT: { status: 409 },
@@ -170,24 +154,20 @@ export const ERRORS = {
   RSVP_UPDATE_FAILED: { status: 500 },
   GUEST_UNINVITED_BY_PATIENT: { status: 409 },
 
-  // After the visit
   SURVEY_INVALID: { status: 400 },
   SURVEY_FAILED_SAVE: { status: 500 },
   SURVEY_ATTEMPTS_REACHED: { status: 409 },
 
-  // Documents
   FAILED_TO_LOAD_DOCUMENTS: { status: 500 },
   FAILED_TO_UPLOAD_DOCUMENT: { status: 500 },
   FAILED_TO_ASSOCIATE_DOCUMENT: { status: 409 },
   FAILED_TO_DELETE: { status: 409 },
   DOCUMENT_TYPE_INVALID: { status: 415 },
-  /** The file yields neither a picture nor pages. */
   DOCUMENT_DAMAGED: { status: 422 },
   DOCUMENT_PASSWORD: { status: 422 },
   DOCUMENT_EMPTY: { status: 422 },
   TOO_MANY_DOCUMENTS: { status: 409 },
 
-  // The live visit
   NOT_ADMITTED: { status: 409 },
   WRONG_STAGE: { status: 409 },
   NO_SUCH_PARTICIPANT: { status: 404 },
@@ -210,15 +190,12 @@ export const ERRORS = {
   UNABLE_TO_END_VISIT: { status: 500 },
   FAILED_TO_LOAD_CHAT_MESSAGES: { status: 500 },
 
-  // Payments
   PAYMENT_FAILED: { status: 402 },
   PAYMENT_ALREADY_PROCESSED_BY: { status: 409 },
   FAILED_TO_SAVE_CREDIT_CARD_INFO: { status: 503 },
 
-  // Images
   ERROR_CAPTURING_IMAGE: { status: 400 },
   PHOTO_UPLOAD_ERROR: { status: 409 },
-  /** The patient sends no video, so staff cannot take a picture. */
   NO_PATIENT_VIDEO: { status: 409 },
   ERROR_PROCESSING_IMAGE: { status: 422 },
   ERROR_UPLOADING_IMAGE: { status: 409 },

@@ -10,7 +10,6 @@ import {
 
 /** `?role=host` sends from the start and admits. The joiner prepares everything and waits. */
 const host = new URLSearchParams(location.search).get('role') === 'host';
-/** The page was in the call before, so it sends and receives immediately. */
 const again = location.hash === '#again';
 const socket = io({ transports: ['websocket'], reconnectionDelay: 250, reconnectionDelayMax: 1_000 });
 const ask = (name: string, ...parts: unknown[]) => socket.emitWithAck(name, ...parts);
@@ -152,7 +151,6 @@ button.textContent = 'Admit';
 button.addEventListener('click', () => void ask('admit'));
 document.body.append(button);
 
-// The command whose latency is measured: one button here, one word there.
 const relay = document.createElement('button');
 relay.textContent = 'Relay';
 let value = 0;
@@ -166,5 +164,4 @@ socket.on('relayed', (next: number) => {
 });
 document.body.append(relay, shown);
 
-// A page that only relays needs no media.
 if (!location.search.includes('relay')) void setUp();

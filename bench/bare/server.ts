@@ -119,7 +119,6 @@ export async function startBareServer(
     socket.on('restart-ice', async (direction: 'send' | 'recv', answer) =>
       answer(await peer[direction]?.restartIce()),
     );
-    // A page that was in the call before resumes everything, both ways.
     socket.on('rejoin', async (answer) => {
       const others = [...peers].filter((other) => other !== peer);
       await Promise.all([
@@ -151,7 +150,6 @@ export async function startBareServer(
       ]);
       answer();
     });
-    // For the command's latency.
     socket.on('relay', (value, answer) => {
       socket.broadcast.emit('relayed', value);
       answer();

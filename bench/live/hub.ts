@@ -15,10 +15,8 @@ import { makeVisits } from './fanout/visits.ts';
 
 type Visits = Awaited<ReturnType<typeof makeVisits>>['visits'];
 
-/** Resolves handshakes without signing in. */
 interface Handshakes {
   staffSession(visits: Visits): string;
-  /** Undefined for an unknown session. */
   visitOf(visits: Visits, sessionId: string): string | undefined;
 }
 
@@ -27,7 +25,6 @@ interface HubOptions extends Handshakes {
   recognizerPort?: string | undefined;
 }
 
-/** The product's hub on a real database and a real media worker, in a process started by a bench. */
 export async function startHub(dataDir: string, count: number, options: HubOptions) {
   const database = await openDatabaseServer({ databaseUrl: undefined, dataDir }, () => {});
   await prepareDatabase(database);
@@ -84,7 +81,6 @@ export async function startHub(dataDir: string, count: number, options: HubOptio
   };
   const http = createServer();
   const hub = createHub({
-    // All connections come from this machine.
     socketLimits: { perAddress: 10_000, nameWithinMs: 5_000 },
     server: http,
     authenticators,

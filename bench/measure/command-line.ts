@@ -1,7 +1,6 @@
 export const option = (name: string): string | undefined =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
 
-/** The sections in `--only=`, or all. Ends the process for an unknown name. */
 export function wantedSections<T>(sections: Readonly<Record<string, T>>): [name: string, section: T][] {
   const only = option('only')?.split(',');
   const unknown = only?.filter((name) => !(name in sections)) ?? [];

@@ -6,7 +6,6 @@ export interface DelayProxy {
   close(): void;
 }
 
-/** Delays everything each way. Media uses UDP and is not delayed. */
 export async function startDelayProxy(targetPort: number, delayMs: number, port = 0): Promise<DelayProxy> {
   const open = new Set<Socket>();
   const server = createServer((incoming) => {

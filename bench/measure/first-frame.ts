@@ -39,7 +39,6 @@ export async function forgetMoments(page: Page): Promise<void> {
   });
 }
 
-/** Returns when the first frame was decoded, and when it was visible. */
 export async function firstFrame(page: Page): Promise<{ firstFrame: number; shown: number }> {
   const handle = await page.waitForFunction(
     () => {

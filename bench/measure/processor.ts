@@ -18,7 +18,6 @@ export async function familySeconds(pid: number): Promise<number> {
   let ticks = Number(ended[11]) + Number(ended[12]) + Number(ended[13]) + Number(ended[14]);
   for (const other of await readdir('/proc')) {
     if (!/^\d+$/.test(other)) continue;
-    // A process may end in between.
     const stat = await readFile(`/proc/${other}/stat`, 'utf8').catch(() => '');
     const fields = fieldsOf(stat);
     if (Number(fields[1]) === pid) ticks += Number(fields[11]) + Number(fields[12]);

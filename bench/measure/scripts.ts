@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
-/** Counts the scripts that a page loads, gzip -9, each at its first use. */
 export function countScripts(page: Page) {
   const bodies = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {

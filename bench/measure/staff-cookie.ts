@@ -1,7 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { giveStaffSession } from '../../e2e/support/staff-session.ts';
 
-/** Also returns the staff member's first practice. By default the demo's first provider. */
 export async function staffCookieOf(
   url: string,
   database: { url: string; secret: string },

@@ -1,4 +1,3 @@
-/** A figure of the product and the bare baseline of the same run. */
 export interface Figure {
   what: string;
   product: string;
@@ -8,7 +7,6 @@ export interface Figure {
   met: boolean;
 }
 
-/** A figure without a baseline and without a target. */
 export const reported = (what: string, product: string): Figure => ({
   what,
   product,

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 
 /** A mid-range phone on mobile data, by Lighthouse's "slow 4G" and "mid-tier mobile". */
 export const PHONE = {
-  /** Slowdown factor relative to this machine. */
   processor: 4,
   /** Bits per second. */
   down: 1_600_000,
@@ -10,7 +9,6 @@ export const PHONE = {
   roundTripMs: 150,
 } as const;
 
-/** Uses Chromium's throttling, with an empty cache. */
 export async function throttle(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

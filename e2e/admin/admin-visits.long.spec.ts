@@ -20,7 +20,6 @@ test('an administrator reads who was connected and how, from the audit log', asy
   const live = await openLiveVisit(browser, product, { name: 'Colette' });
   const { page } = await newPerson(browser, 'desktop');
   await signInAsAdministrator(page, product);
-  // Each page has measured and reported its media.
   const told = async () => {
     const answer = await page.request.get(`${product.url}/api/admin/visits/${live.visitId}`);
     const { connections } = (await answer.json()).result as { connections: { candidate: string | null }[] };
@@ -43,7 +42,6 @@ test('an administrator reads who was connected and how, from the audit log', asy
     await expect(page.getByText('still connected')).toHaveCount(0, { timeout: patience(2_000) });
   }).toPass({ timeout: patience(30_000) });
   await expect(page.getByText(/^Chrome/)).toHaveCount(2);
-  // The collapsed events of a page also name its network.
   await expect(page.getByRole('definition').filter({ hasText: /direct.*\((UDP|TCP)\)/ })).toHaveCount(2);
 
   await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click();

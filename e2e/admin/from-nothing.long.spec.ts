@@ -131,7 +131,6 @@ async function makeEnterprise(page: Page, { say }: House): Promise<void> {
 async function makeVisitType(page: Page, { say }: House): Promise<void> {
   const t = textsIn(say, 'visit-types');
   const saved = async () => {
-    // Notices of earlier saves may still be shown.
     const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
     await press(page, t('save'));
     expect((await answer).status()).toBe(200);
@@ -142,7 +141,6 @@ async function makeVisitType(page: Page, { say }: House): Promise<void> {
     .getByRole('main')
     .getByRole('link', { name: t('title') })
     .click();
-  // A new practice's default requires terms and consent.
   await expect(page.getByRole('table', { name: t('title') })).toBeVisible();
   await press(page, t('newType'));
   await page

@@ -109,7 +109,6 @@ for (const language of ['en', 'es'] as const) {
     });
     await answerAtPartner(page, say, 'check-in');
     await expect(page.getByText(say('waiting-room:allSet'))).toBeVisible();
-    // Reloading the return address, and going back, change nothing.
     await page.reload();
     await expect(page.getByText(say('waiting-room:allSet'))).toBeVisible();
 

@@ -55,11 +55,9 @@ test('a patient validates a card after one was declined', async ({ browser }) =>
   await validate(page);
   await expect(page.getByText('Your card is validated')).toBeVisible();
   await expect(page).toHaveURL(/\/patient\/visit\//);
-  // Only the two calls that a card needs, and the number in only one of them.
   expect(sent.filter((request) => request.includes('4242424242424242'))).toHaveLength(1);
   expect(product.log()).not.toMatch(/4242 ?4242|4000 ?0000|4539/);
 
-  // On returning, even on another device, the step is done.
   await page.goto(`${product.url}/patient/copay/${visit.sessionId}`);
   await expect(page.getByText('Your card is validated')).toBeVisible();
   await expect(page.getByText('$35.00 is approved for Saguaro Family Medicine.')).toBeVisible();

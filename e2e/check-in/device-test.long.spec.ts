@@ -8,7 +8,6 @@ import { beSignedIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-
 const PATIENTS = [
   ['Tessa', 'Tester'],
   ['Dora', 'Denied'],
@@ -57,7 +56,6 @@ const stepOf = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByText(name, { exact: true }) });
 
-/** Runs the test up to its verdict, confirming that the tune was heard. */
 async function runTest(page: Page, name?: string): Promise<void> {
   const dialog = dialogOf(page, name);
   await dialog.getByRole('button', { name: /^(Run|Re-run) test$/ }).click();

@@ -8,7 +8,6 @@ import { newPerson, signInAsAdministrator } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-
 let product: SharedProduct;
 let visit: LiveVisit;
 
@@ -33,7 +32,6 @@ const asked = () =>
     name: 'Dr. Elena Rivera wants to take a picture of you for your visit’s record.',
   });
 
-/** The drawn camera's color in the middle of the face. */
 const SKIN = [217, 169, 130];
 const CAMERA = [640, 360];
 
@@ -119,7 +117,6 @@ test('the provider captures the patient; a failed upload keeps the picture', asy
   await takeAsLargeAsItComes(dialog, ASK);
   await expect(asked()).toBeHidden();
   await dialog.getByRole('button', { name: 'Retake' }).click();
-  // Each picture needs a separate request.
   await takeAsLargeAsItComes(dialog, ASK);
 
   const sent: string[] = [];

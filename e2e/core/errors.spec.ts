@@ -12,7 +12,6 @@ test.beforeAll(async () => {
   product = await openProduct({ hasRemoteMonitoring: false });
 });
 
-/** From now on, calls to these addresses fail with an internal error. */
 async function fail(page: Page, address: RegExp): Promise<void> {
   const error = { code: 'UNABLE_COMPLETE_REQUEST', message: 'Unable to complete request. Please try again.' };
   await page.route(address, (route) => route.fulfill({ status: 500, json: { error } }));
@@ -52,7 +51,6 @@ test('shows a specific message for each failure', async ({ browser }) => {
   await page.getByRole('link', { name: 'Try again' }).click();
   await title(page, 'Upcoming visits');
 
-  // A retry has a query.
   const code = /notification-settings-page[^/]*\.js(\?|$)/;
   await page.route(code, (route) => route.abort());
   await page.getByRole('link', { name: 'Notification settings' }).click();

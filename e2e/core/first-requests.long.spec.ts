@@ -11,7 +11,6 @@ test.beforeAll(async () => {
   product = await openProduct();
 });
 
-/** Opens a link whose program does not load before these requests. @returns the paths of all requests */
 async function openBefore(page: Page, url: string, awaited: readonly RegExp[]): Promise<string[]> {
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname));

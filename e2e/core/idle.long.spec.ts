@@ -124,7 +124,6 @@ test('a visit in another tab keeps the browser signed in while someone else is p
   await patient.page.getByRole('button', { name: 'Check in' }).click();
   await expect(visit.getByRole('button', { name: /^Admit/ }).first()).toBeVisible();
   await page.bringToFront();
-  // The list is left untouched for longer than allowed.
   const until = Date.now() + (TIMEOUT_SECONDS + 4) * 1_000;
   await expect.poll(() => Date.now(), { timeout: patience(60_000) }).toBeGreaterThan(until);
   await expect(dialogOf(page)).toBeHidden();

@@ -12,7 +12,6 @@ test.beforeAll(async () => {
   product = await openProduct();
 });
 
-/** Closes it both by its button and by Escape, which restores the focus. */
 async function opensAndCloses(page: Page, button: string, title: string, says: string): Promise<void> {
   const opener = page.getByRole('button', { name: button, exact: true });
   for (const close of ['button', 'Escape'] as const) {

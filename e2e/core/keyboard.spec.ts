@@ -31,7 +31,6 @@ test('a provider goes from the list to the end of a visit using only the keyboar
   await pressByKeyboard(page, button('Admit Nora Lindqvist'));
   await expect(page.getByRole('figure').filter({ hasText: 'Nora Lindqvist' })).toBeVisible();
 
-  // Opening a panel moves the focus into it; Escape closes it and restores the focus.
   await pressByKeyboard(page, button('Chat'));
   await tabTo(page, page.getByRole('textbox', { name: 'Message' }));
   await page.keyboard.type('Good afternoon');

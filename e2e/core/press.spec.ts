@@ -9,7 +9,6 @@ test.beforeAll(async () => {
   product = await openProduct();
 });
 
-/** Adds three controls that record presses, below a row that can appear. @returns the middle of the first one */
 async function addControls(page: Page): Promise<{ x: number; y: number }> {
   return page.evaluate(() => {
     const pressed: string[] = [];
@@ -62,7 +61,6 @@ test('a press counts even if its button moves before the finger is lifted', asyn
   await expect(page.getByRole('checkbox')).toBeChecked();
   await arrive(page);
 
-  // Moving off before releasing cancels the press.
   await mouse.move(x, y);
   await mouse.down();
   await mouse.move(x + 300, y);
@@ -93,7 +91,6 @@ test('a finger presses what it touched first', async ({ browser }) => {
   await arrive(page);
   await up();
   await expect.poll(() => pressed(page)).toEqual(['button']);
-  // The first button is now where the other one was.
   await down({ x, y: y + 120 });
   await up();
   await expect.poll(() => pressed(page)).toEqual(['button']);

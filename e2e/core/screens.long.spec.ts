@@ -22,7 +22,6 @@ test.afterAll(async () => {
 
 interface Screen {
   name: string;
-  /** Must work from any previous screen. */
   open: (page: Page) => Promise<unknown>;
 }
 
@@ -189,7 +188,6 @@ const STAFF: readonly Screen[] = [
 ];
 
 test('screens before sign-in, and staff’s own pages', async ({ browser }) => {
-  // Forty pages in two languages and sizes.
   test.setTimeout(patience(300_000));
   const page = await atDevice(browser, 'desktop');
   await visitAll(page, PUBLIC);

@@ -42,7 +42,6 @@ async function watched(browser: Browser, device: 'phone' | 'desktop'): Promise<P
   return page;
 }
 
-/** Opens a page, waits until it is idle, and moves over it as a person would. */
 async function visit(page: Page, path: string, shows?: string): Promise<void> {
   await page.goto(new URL(path, product.url).href);
   await expect(page.locator('h1, main [role=alert]').first(), path).toBeVisible();
@@ -56,7 +55,6 @@ async function press(button: Locator): Promise<void> {
   await button.page().keyboard.press('Enter');
 }
 
-/** The text as a page shows it, with collapsed white space. */
 const shown = (words: string) => words.replaceAll(/\s+/g, ' ').replaceAll('\u200b', '');
 
 test('the watch detects what it watches for', async ({ browser }) => {
@@ -126,7 +124,6 @@ test('patients: the link’s page, the way to the visit, every step', async ({ b
     await ask('post', `${at}/${path}`, body);
   }
   await visit(page, `/patient/visit/${sessionId}`, shown(HOSTILE_WORDS[0]));
-  // All of them are stored as typed, and unchanged after a reload.
   const { questions } = await ask<{ questions: { questionId: string; type: string }[] }>(
     'get',
     `${at}/intake`,
@@ -238,7 +235,6 @@ test('staff: lists, every visit with what its patient wrote, on the screen and o
   for (const { visitId, words } of practice.visits) {
     // Navigates within the page, because reloading each time takes longer than everything else here.
     await staff.evaluate((path) => history.pushState(null, '', path), `/provider/visits/${visitId}`);
-    // The name, the description, question and answers, the comment on the cancellation.
     await expect.poll(() => staff.getByText(shown(words)).count()).toBeGreaterThanOrEqual(4);
     await staff.emulateMedia({ media: 'print' });
     await expect(staff.locator('h1').first()).toBeAttached();

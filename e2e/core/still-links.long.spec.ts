@@ -12,7 +12,6 @@ test.beforeAll(async () => {
   product = await openProduct();
 });
 
-/** The position of a link once its screen's words and font have loaded, and again once the rest has. */
 async function placesOf(link: Locator, arrive: () => void, last: Locator) {
   await expect(link).toBeVisible();
   await link.page().evaluate('document.fonts.ready.then(() => {})');

@@ -22,12 +22,10 @@ const WIDTHS = [
 /** Additional delays of answers, in milliseconds, in turn. */
 const LATER = [0, 240, 60, 320, 120, 20, 180];
 
-/** A staff member whose server answers some calls later than others. */
 async function newWatcher(browser: Browser, device: 'desktop' | 'phone'): Promise<Page> {
   const { page } = await newPerson(browser, device);
   await beSignedIn(page, product, 'dr.rivera@demo.test');
   await watchShifts(page);
-  // A slow machine is not what this tests.
   await page.addInitScript((patience) => {
     const { setTimeout } = window;
     window.setTimeout = ((work: TimerHandler, ms?: number, ...values: unknown[]) =>
@@ -42,7 +40,6 @@ async function newWatcher(browser: Browser, device: 'desktop' | 'phone'): Promis
   return page;
 }
 
-/** What an open page moves until it is complete. */
 async function expectStill(page: Page, what: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[data-arriving]')).toHaveCount(0);

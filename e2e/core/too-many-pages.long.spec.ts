@@ -12,7 +12,6 @@ test.beforeAll(async () => {
   product = await openProduct();
 });
 
-/** Opens sockets like that many visit lists, until the server refuses one. */
 async function openPages(page: Page, practiceId: number): Promise<void> {
   const refused = await page.evaluate(
     async ({ most, auth }) => {

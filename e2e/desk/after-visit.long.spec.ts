@@ -56,7 +56,6 @@ const onRecord = (family: string, email: string) =>
     telecom: [{ system: 'email', value: email }],
   });
 
-/** Finds the patient in the record system and schedules a visit with a new encounter, by email. */
 async function scheduleFromRecord(
   staff: Page,
   say: Say,
@@ -156,7 +155,6 @@ for (const language of ['en', 'es'] as const) {
       await press(staff, say('in-visit:endForEveryone'));
       await title(patient, say('waiting-room:thankYou'));
       await expect(asked).toBeVisible();
-      // Also after a reload and through the link. The survey is not shown again.
       await patient.reload();
       await title(patient, say('waiting-room:thankYou'));
       await patient.goto(visitLink);
@@ -216,7 +214,6 @@ for (const language of ['en', 'es'] as const) {
       await card.getByRole('button', { name: say('after-visit-card:revoke') }).click();
       await press(staff, say('after-visit-card:confirmRevoke'));
       await expect(card.getByText(say('after-visit-card:state.REVOKED'), { exact: true })).toBeVisible();
-      // The next request of the open page.
       await press(patient, say('after-visit:downloadOf', { name }));
       await title(patient, say('dead-link:title not-active'));
       await expect(patient.getByText(say('after-visit:revoked'))).toBeVisible();

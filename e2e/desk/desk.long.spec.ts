@@ -46,7 +46,6 @@ test('a patient is found by a part of the phone number, and gets the next visit 
   await expect(search(page)).toBeFocused();
   await page.keyboard.type('555-0177');
   const found = page.getByRole('option', { name: /^Vandermeer, Otis/ });
-  // Enter opens the first result.
   await expect(found).toHaveAttribute('data-highlighted', '');
   await expect(page.getByRole('option', { name: /^Next visit/ }).first()).toBeVisible();
   await takePictures(page, 'desk-search', BOTH);
@@ -84,7 +83,6 @@ test('a visit is dragged to another time in the calendar, and a click on a free 
   await takePictures(page, 'desk-calendar', BOTH);
   const box = await at('10:00').boundingBox();
   if (!box) throw new Error('the visit is not in sight');
-  // Half an hour is as tall as the visit.
   const [x, y, hour] = [box.x + 30, box.y + 5, 2 * box.height];
   await page.mouse.move(x, y);
   await page.mouse.down();

@@ -47,7 +47,6 @@ for (const language of ['en', 'es'] as const) {
     await dialog.getByLabel(say('scheduling:date'), { exact: true }).fill(day);
     await dialog.getByText(say('scheduling:moreOptions')).click();
     const timeZone = dialog.getByLabel(say('scheduling:timeZone'));
-    // Its other zones are created when it is opened.
     await timeZone.focus();
     await timeZone.selectOption('Europe/Berlin');
     await dialog.getByRole('button', { name: say('visit-actions:action move') }).click();

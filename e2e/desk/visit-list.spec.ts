@@ -27,7 +27,6 @@ test('a visit scheduled while the list is still connecting appears in it', async
 });
 
 test('a long name without a break makes no screen wider than a phone', async ({ browser }) => {
-  // 24 letters, and the maximum length.
   const names = ['Wolfeschlegelsteinhausen', 'W'.repeat(60)] as const;
   const { page: staff } = await newPerson(browser, 'phone');
   await beSignedIn(staff, product, 'dr.rivera@demo.test');

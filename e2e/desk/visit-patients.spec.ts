@@ -49,7 +49,6 @@ test('staff add a patient to a scheduled group, and remove another who is waitin
   await button(staff, en('scheduling:addAnother')).click();
   await enter(staff, 'Bea', 'es');
 
-  // Corrects the previously added patient, using only the keyboard.
   await pressByKeyboard(staff, button(staff, en('scheduling:editInGroup', { name: 'Ana Ames' })));
   const edit = staff.getByRole('dialog');
   await tabTo(staff, edit.getByLabel(en('scheduling:firstName')));
@@ -65,7 +64,6 @@ test('staff add a patient to a scheduled group, and remove another who is waitin
   await title(staff, en('scheduling:doneTitle'));
   const links: string[] = visit.patients.map(({ patientLink }: { patientLink: string }) => patientLink);
   expect(visit.patients.map(({ name }: { name: string }) => name)).toEqual(['Anna Ames', 'Bea Ames']);
-  // They can wait from now on.
   const soon = new Date(Date.now() + 5 * 60_000);
   await database.query('update visits set starts_at = $1 where id = $2', [soon, visit.visitId]);
 
@@ -87,7 +85,6 @@ test('staff add a patient to a scheduled group, and remove another who is waitin
   await button(staff, en('visit-actions:removeNamed', { name: 'Bea Ames' })).click();
   await expect(dialog.getByText(en('visit-actions:told none', { name: 'Bea Ames' }))).toBeVisible();
   await dialog.getByRole('button', { name: en('visit-actions:action remove-patient') }).click();
-  // Her page closes, in her language. The others stay in the waiting room.
   await title(bea, wordsOf('es')('dead-link:title removed'));
   await title(staff, en('visits:patientCount_other', { count: 2 }));
   await expect(staff.getByText(/^Removed by Dr\. .*Rivera on /)).toBeVisible();

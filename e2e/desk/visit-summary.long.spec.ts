@@ -46,7 +46,6 @@ for (const [size, language] of [
     ]);
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
-    // Only the summary is printed.
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('button', { name: words.print })).toBeHidden();
     await expect(patient).toBeVisible();
@@ -91,7 +90,6 @@ test('a visit’s page keeps each part in place, and has its links', async ({ br
   const live = `${product.url}/provider/group/${visit.patients[0]?.sessionId}`;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(live);
 
-  // A patient opens the link that the practice shared, and the provider joins.
   expect(new URL(visit.patients[1]?.patientLink ?? '').pathname).toMatch(/^\/pl\//);
   const { page: patient } = await newPerson(browser, 'phone');
   await patient.goto(visit.patients[1]?.patientLink ?? '');

@@ -56,7 +56,6 @@ for (const [language, family, full] of [
       await staff.getByRole('link', { name: say('scheduling:openVisit') }).click();
       await staff.getByRole('button', { name: say('visits:copyPatientLink') }).click();
       const { result } = (await (await answered).json()) as { result: { patientLink: string } };
-      // The browser may not copy, so the link is shown.
       await staff.reload();
       return result.patientLink;
     });

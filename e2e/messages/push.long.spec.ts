@@ -24,7 +24,6 @@ test.afterAll(async () => {
   await browser?.close();
 });
 
-/** A provider's page, in a browser where they pressed 'Turn on'. */
 async function turnOn(): Promise<{ page: Page; pushed: PushedBrowser }> {
   const { page, context } = await newPerson(browser, 'desktop');
   await context.grantPermissions(['notifications'], { origin: product.url });
@@ -70,7 +69,6 @@ test('shows each push with its kind’s words, and replaces it by a later one', 
       await expect.poll(pushed.shown).toContainEqual(expect.objectContaining({ title, body, tag }));
     }
     const shown = await pushed.shown();
-    // The Spanish ones replaced the English ones.
     expect(shown).toHaveLength(PUSH_KINDS.length);
     for (const [kind, title, body, ...buttons] of SAYS[language])
       expect(shown).toContainEqual({ title, body, tag: `${kind}:${VISIT}`, buttons });

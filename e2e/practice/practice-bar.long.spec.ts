@@ -69,7 +69,6 @@ test('an administrator uploads a logo and sets the phone; patients see both on e
   await admin.getByLabel('Phone number for patients').fill('602 555 0100');
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(admin.getByText('Saved.', { exact: true })).toBeVisible();
-  // The preview is what patients see.
   await expect(admin.getByRole('figure').getByText('(602) 555-0100')).toBeVisible();
   await takePictures(admin, 'settings-logo');
 
@@ -92,7 +91,6 @@ test('an administrator uploads a logo and sets the phone; patients see both on e
   await database.query('update links set expires_at = now() where visit_id = $1', [visit.visitId]);
   await expect(heading(page, 'This link has expired')).toBeVisible();
   await expectBar(page);
-  // The open page, the page after a reload, and the link.
   await page.reload();
   await expect(heading(page, 'This link has expired')).toBeVisible();
   await expectBar(page);

@@ -24,7 +24,6 @@ const LOGO = Buffer.from(
 );
 const COLLEAGUE = { name: 'Ida Marsh', email: 'ida.marsh@practice.test' };
 
-/** What the practice does. It needs no other optional step. */
 const DONE = ['phone', 'logo', 'colleagues', 'hours', 'messages', 'visit'] as const;
 type Step = (typeof DONE)[number];
 
@@ -55,7 +54,6 @@ async function setUpPractice(page: Page, { mailbox, say }: House): Promise<void>
   const accounts = textsIn(say, 'accounts');
   const hours = textsIn(say, 'working-hours');
   const messages = textsIn(say, 'communications-test');
-  // The empty visit list links to it.
   await page.getByRole('link', { name: t('title') }).click();
 
   await follow(page, say, 'phone');
@@ -109,7 +107,6 @@ async function follow(page: Page, say: House['say'], step: Step): Promise<void> 
     .click();
 }
 
-/** Returns to the list as from anywhere: by the main menu. */
 async function seeDone(page: Page, say: House['say'], step: Step): Promise<void> {
   const t = textsIn(say, 'set-up');
   await page
@@ -149,7 +146,6 @@ async function holdTestVisit(page: Page, phone: Page, { product, mailbox, say }:
   await phone.getByRole('button', { name: say('waiting-room:checkIn'), exact: true }).click();
   await checkedIn(phone, say);
 
-  // The strip names the waiting patient on every page of the administrator.
   await page
     .getByRole('link', { name: say('waiting-now:admitNamed', { name: 'Olga Reyes' }), exact: true })
     .click();

@@ -4,7 +4,6 @@ import { newPerson, signInAsAdministrator } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
 
-/** The demo's administrator administers both practices of its enterprise. */
 const PRACTICE = 'Saguaro Family Medicine';
 const ENTERPRISE = 'Demo Health Group';
 
@@ -52,7 +51,6 @@ test('a setting that applies across practices is locked below, and names who set
     'The value set here before (On) does not apply.',
   );
 
-  // The same administrator's other practice, which has set nothing.
   await page.getByRole('button', { name: new RegExp(PRACTICE) }).click();
   await page.getByRole('menuitemradio', { name: 'Hudson Cardiology' }).click();
   await expect(names(page)).toBeDisabled();

@@ -6,7 +6,6 @@ import { checkIn, newPerson } from '../support/people.ts';
 import type { SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-
 const PATIENTS = [
   ['Stella', 'Streams'],
   ['Wim', 'Worker'],
@@ -36,7 +35,6 @@ test.afterAll(async () => {
 interface Visitor {
   page: Page;
   video: Locator;
-  /** Requested addresses that are not this server's. */
   elsewhere: string[];
 }
 
@@ -193,7 +191,6 @@ test('an expensive background turns itself off and says so, and the person is se
   await expectSeen(visitor, ownRoom);
   await expect.poll(() => page.workers()).toHaveLength(0);
 
-  // Chooses by keyboard, in the other language, and hears it announced again.
   await dialog.getByRole('radio', { name: 'None', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByRole('radio', { name: 'Blur', exact: true })).toBeChecked();

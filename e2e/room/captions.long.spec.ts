@@ -60,7 +60,6 @@ test('a patient reads what the clinician says, under the clinician’s name', as
   await expect(lines(patient).filter({ hasText: SPOKEN })).toContainText('Dr. Elena Rivera', {
     timeout: 60_000,
   });
-  // The clinician has not turned on captions.
   await expect(lines(provider)).toHaveCount(0);
   await takePictures(patient, 'captions', VISIT);
 });

@@ -40,7 +40,6 @@ test('a long chat: the newest messages load at once, earlier ones on request', a
   await earlier.click();
   await expect(chatMessage(page, 'line 1 of the talk')).toBeAttached();
   await expect(earlier).toBeHidden();
-  // The read message stays in place.
   await expect(chatMessage(page, 'line 31 of the talk')).toBeInViewport();
   await context.close();
 });

@@ -37,7 +37,6 @@ async function retryUntil<T>(make: () => Promise<T>, fits: (made: T) => boolean)
   }
 }
 
-/** The page's connections so far, to distinguish new ones. */
 const connections = (page: Page) => page.evaluate(() => window.peerConnections.length);
 
 async function framesSince(page: Page, known: number): Promise<number> {
@@ -145,7 +144,6 @@ declare global {
   }
 }
 
-/** From now on, the page records the longest silence of the other person, in milliseconds. */
 async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.longestSilence = 0;

@@ -43,7 +43,6 @@ test.beforeAll(async ({ browser }) => {
 
 async function checkedIn(browser: Browser, link: string): Promise<Page> {
   const { page } = await newPerson(browser, 'phone');
-  // A microphone with sound, to distinguish it from silence.
   await drawDevices(page, { shape: 'upright', sound: true });
   await checkIn(page, link);
   await waits(page);
@@ -68,7 +67,6 @@ async function more(page: Page, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** Asserts whether the server forwards this page's sound to the provider. */
 async function expectHeard(heard: boolean): Promise<void> {
   const before = await packetsReceived(provider, 'audio');
   if (heard) {
@@ -130,7 +128,6 @@ test('Admit all', async () => {
   await inVisit(walter);
   await inVisit(nora);
   await expectMediaFlows(provider);
-  // The practice hides other patients' names.
   await expect(nora.getByRole('figure').filter({ hasText: 'Patient 1' })).toBeVisible();
   await expect(nora.getByText('Walter')).toHaveCount(0);
   await takePictures(provider, 'participants-in-visit', STAFF);
@@ -143,7 +140,6 @@ test('Mute All mutes, and Unmute All asks', async () => {
   await button(provider, 'Mute all').click();
   await expect(button(walter, 'Unmute')).toBeVisible();
   await expect(button(nora, 'Unmute')).toBeVisible();
-  // The notice disappears after some seconds.
   for (const page of [walter, nora])
     await expect(page.getByRole('log')).toContainText('Dr. Elena Rivera muted you.');
   await expect(walter.getByRole('figure').filter({ hasText: 'Dr. Elena Rivera' })).toBeVisible();
@@ -269,7 +265,6 @@ test('moves a patient back to the waiting room', async () => {
   await choose('Nora Lind', 'Send to the waiting room');
   await waits(nora);
   await expect(heading(nora, 'Dr. Elena Rivera moved you to the waiting room')).toBeVisible();
-  // The other patient sees only a number for her.
   await expect(told(walter, 'Patient 2 left the visit')).toBeVisible();
   await takePictures(nora, 'sent-back');
   await expect(section('In the waiting room').getByText('Nora Lind')).toBeVisible();

@@ -8,7 +8,6 @@ import { beSignedIn, newPerson, type Person } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** However a page's part in a visit ends, its camera and microphone are off, and nothing is sent. */
 let database: pg.Client;
 let product: SharedProduct;
 test.beforeAll(async () => {

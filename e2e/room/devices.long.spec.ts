@@ -7,10 +7,8 @@ import { beSignedIn, checkIn, newPerson, showPerson } from '../support/people.ts
 import type { SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-
 declare global {
   interface Window {
-    /** Wake locks that the page holds. */
     wakeLocks: number;
   }
 }
@@ -41,7 +39,6 @@ test.afterAll(async () => {
 
 async function wait(page: Page, patient: number): Promise<void> {
   await checkIn(page, links[patient] ?? '');
-  // Without devices nothing shows that a person is present.
   await showPerson(page);
   await expect(heading(page, WAITING_ROOM)).toBeVisible();
 }

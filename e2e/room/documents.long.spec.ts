@@ -30,7 +30,6 @@ test.afterAll(async () => {
 
 const EXERCISES = { name: 'Knee exercises.pdf', mimeType: 'application/pdf', buffer: pdfOf({ pages: 3 }) };
 
-/** Sets files on a hidden field, as the browser's own dialog would. */
 const upload = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.getByLabel('Upload documents', { exact: true }).first().setInputFiles(files);
 

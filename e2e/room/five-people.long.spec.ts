@@ -8,7 +8,6 @@ import { beSignedIn, newPerson, showPerson } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
 
-/** Two clinicians, an interpreter, a patient and her daughter, each with a face that the others see. */
 test.describe.configure({ mode: 'serial' });
 test.use({ pagesOf: 'file' });
 
@@ -108,7 +107,6 @@ test.afterAll(async () => {
   await product?.dispose();
 });
 
-/** Runs in the page. Returns which pictures are misplaced. */
 function misplaced(people: number): string[] {
   const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const boxes = [
@@ -137,7 +135,6 @@ function misplaced(people: number): string[] {
 /** Pictures may still be moving, and a notice disappears after a few seconds. */
 const expectAllInPlace = (page: Page) => expect.poll(() => page.evaluate(misplaced, PEOPLE)).toEqual([]);
 
-/** Everyone's page, in its own size and as wide as a desk allows. */
 async function expectFaces(what: string): Promise<void> {
   for (const [page, who] of [
     [patient, 'patient'],

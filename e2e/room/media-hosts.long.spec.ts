@@ -14,7 +14,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => processes?.dispose());
 
-/** Where the page sends its media, and receives others'. */
 const mediaHosts = async (page: Page) => (await pathsOf(page)).map(({ remote }) => remote.address);
 
 async function expectMediaAt(host: string | undefined, pages: readonly Page[]): Promise<void> {

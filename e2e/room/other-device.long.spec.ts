@@ -26,7 +26,6 @@ async function isAttended(sessionId: string): Promise<boolean> {
 }
 
 const PAGE = { sizes: [DESKTOP, PHONE] };
-/** A live visit fills the window. */
 const VISIT = { ...PAGE, wholePage: false };
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 

@@ -135,7 +135,6 @@ test('a patient who waits for the next visit appears as a notice that leads ther
   browser,
 }) => {
   const { page: provider } = await newPerson(browser, 'desktop');
-  // The practice's first provider, whose visits the tests schedule.
   await beSignedIn(provider, product, 'dr.levy@demo.test');
   const at = async (startsIn: number, lastName: string) =>
     (await scheduleByApi(provider, product.url, { startsIn, patients: [['Walter', lastName]] })).patients[0];

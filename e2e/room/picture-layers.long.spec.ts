@@ -6,8 +6,6 @@ import { mediaBack, packetsReceived } from '../support/media.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** A picture is sent no larger than it is shown, and at full size while the patient's picture is taken. */
-
 let product: SharedProduct;
 let visit: LiveVisit;
 
@@ -33,7 +31,6 @@ const widthOf = (picture: Locator) =>
   picture.evaluate((element) =>
     element instanceof HTMLVideoElement ? element.videoWidth : (element as HTMLImageElement).naturalWidth,
   );
-/** Tiles have this size next to a shared screen. */
 const showSmall = (page: Page, small: boolean) =>
   page.locator('figure[data-self="false"]').evaluate((tile, now) => {
     tile.style.width = now ? '200px' : '';
@@ -86,7 +83,6 @@ test('a hidden page receives no pictures, and still hears', async () => {
   await expect.poll(pictures, PATIENCE).toBe(0);
   const sound = await packetsReceived(page, 'audio');
   await expect.poll(() => packetsReceived(page, 'audio')).toBeGreaterThan(sound);
-  // Does not count as a poor network.
   await page.waitForTimeout(8_000);
   await expect(page.getByText('We turned off incoming video')).toHaveCount(0);
   await hide(false);

@@ -20,7 +20,6 @@ const on = productOnAWay();
 interface Cause {
   kind: FindingKind;
   says: RegExp;
-  /** Causes the trouble, which lasts until it is detected. */
   make(visit: LiveVisit): Promise<void>;
   prepare?: (page: Page) => Promise<void>;
 }
@@ -183,7 +182,6 @@ async function noticedAway(visit: LiveVisit): Promise<void> {
   await expect.poll(provider, { timeout: patience(90_000) }).toBeGreaterThan(since);
 }
 
-/** Longer than an unnoticed absence. */
 const AWAY_MS = 5_000;
 
 declare global {

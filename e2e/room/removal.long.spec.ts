@@ -5,7 +5,6 @@ import { openLiveVisit } from '../support/live-visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
 
-/** A removal takes a real minute here, unlike in the shared product. */
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct();

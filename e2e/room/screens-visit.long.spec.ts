@@ -37,7 +37,6 @@ const PATIENTS = [
 /** Sizes of the visit itself, which fills the window: a phone in both orientations, and a desktop. */
 const VISIT = { sizes: [PHONE, LANDSCAPE_PHONE, DESKTOP], wholePage: false };
 
-/** For screens that look the same in landscape. */
 const WINDOW = { wholePage: false };
 
 test('a visit, from both sides, with one to six patients', async ({ browser }) => {
@@ -64,7 +63,6 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
         .click();
       await expect(provider.getByRole('figure').filter({ hasText: nameOf(index) })).toBeVisible();
     }
-    // Everyone whose camera is on is visible, not only named.
     await expect(
       provider.locator('figure[data-self="false"][data-playing="false"] :not([class*=hidden]) > video'),
     ).toHaveCount(0);
@@ -98,7 +96,6 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     await seesOneself(patient);
     await takePictures(patient, 'waiting-room');
     await checkIn(withoutCamera, links[1]);
-    // Without devices nothing shows that a person is present.
     await showPerson(withoutCamera);
     await expect(withoutCamera.getByText('This page is not allowed to use your camera')).toBeVisible();
     await takePictures(withoutCamera, 'waiting-room-denied');

@@ -7,10 +7,8 @@ import { type Product, startProduct } from '../support/product.ts';
 import { type ScriptWatch, watchScripts } from '../support/script-watch.ts';
 import { test } from '../support/test.ts';
 
-/** An administrator creates an account, its owner works with it, and loses it again. */
 let product: Product;
 let admin: Page;
-/** Watches all pages for requests that the content security policy forbids. */
 const watches: ScriptWatch[] = [];
 
 test.describe.configure({ mode: 'serial', timeout: patience(300_000) });
@@ -40,7 +38,6 @@ async function administrator(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** The one-time link in the newest message to an address, optionally with these words in its subject. */
 async function invitationLink(to: string, subject = ''): Promise<string> {
   const read = async () => {
     const answer = await admin.request.get(`${product.url}/api/demo/outbox`);
@@ -108,7 +105,6 @@ test('a provider account is created and invited, and its owner signs in', async 
   await page.goto(product.url + USERS);
   await title(page, 'Upcoming visits');
 
-  // The invitation can be used only once.
   const other = await newPerson(browser, 'phone');
   await other.page.goto(await invitationLink(EMAIL));
   await title(other.page, 'This link is not active');

@@ -41,7 +41,6 @@ test.describe('a patient', () => {
       await button(page, 'Verify code').click();
       const left = 5 - tries;
       const words = left === 1 ? 'You can try once more.' : `You can try ${left} more times.`;
-      // The page's live region also announces it.
       await expect(page.getByText(words).first()).toBeVisible();
     }
     await takePictures(page, 'mfa-wrong', { sizes: [PHONE] });
@@ -49,7 +48,6 @@ test.describe('a patient', () => {
     await button(page, 'Verify code').click();
     await expect(page.getByRole('alert')).toContainText('too many wrong codes');
     await takePictures(page, 'mfa-locked', { sizes: [PHONE, DESKTOP] });
-    // Reloading does not bypass it.
     await page.reload();
     await title(page, 'Where should we send the code?');
     await expect(page.getByText(/You can ask for a new code in/)).toBeVisible();
@@ -71,7 +69,6 @@ test.describe('a patient', () => {
     await pressByKeyboard(page, button(page, 'Send code'));
     await expect(field(page)).toBeFocused();
     const first = await codeFor(page, product.url, 'nora@example.com');
-    // The half minute is real here, once.
     await expect(page.getByText(/You can ask for a new code in/)).toBeVisible();
     await expect(page.getByText(/You can ask for a new code in/)).toHaveCount(0);
     await pressByKeyboard(page, button(page, 'Resend'));
@@ -88,7 +85,6 @@ test.describe('a patient', () => {
     await page.keyboard.type(second);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible();
-    // Going back does not return to the page for codes.
     await page.goBack();
     await expect(page).not.toHaveURL(/\/mfa\//);
   });

@@ -29,9 +29,7 @@ test('a patient goes from the link to the waiting room with a code', async ({ br
   await field(page).fill(code.slice(0, 3));
   await button(page, 'Verify code').click();
   await expect(page.getByText('Please enter all 6 digits.')).toBeVisible();
-  // The code is still required after leaving and returning.
   await page.reload();
-  // Pasted as people copy it.
   await field(page).fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
   await expect(field(page)).toHaveValue(code);
   await button(page, 'Verify code').click();
@@ -57,7 +55,6 @@ test('staff enter a code after the password, at each sign-in', async ({ browser 
   await expect(page.getByText('Contact your administrator')).toBeVisible();
   await takePictures(page, 'mfa-staff', { sizes: [PHONE, DESKTOP] });
   await page.setViewportSize(DESKTOP);
-  // Typing an address does not bypass the code.
   await page.goto(`${product.url}/provider/account`);
   await expect(page).toHaveURL(challenge);
   await button(page, 'Send code').click();

@@ -31,7 +31,6 @@ async function signInWithPassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Reads the QR code from the screen, like a phone's camera. */
 async function scanned(page: Page): Promise<string> {
   const picture = await page.getByRole('img', { name: /^QR code/ }).screenshot();
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -140,7 +139,6 @@ test('staff add an authenticator app, sign in with it, and remove it', async ({ 
   });
 });
 
-/** Gives the page's browser an authenticator that accepts everything, like a phone with its owner. */
 async function withAuthenticator(page: Page, { discoverable }: { discoverable: boolean }): Promise<void> {
   const devices = await page.context().newCDPSession(page);
   await devices.send('WebAuthn.enable');

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 import type { Page } from '@playwright/test';
 
-/** One person's network: their browser's path to the pages and the socket. */
 export interface Way {
   /** For a browser context's `proxy` option. */
   proxy: { server: string; bypass: string };
@@ -81,7 +80,6 @@ function tunnel(client: Socket, request: Buffer, open: Set<Socket>): void {
 }
 
 export interface MediaWay {
-  /** Settings of a product whose media uses this path. */
   environment: Record<string, string>;
   /** Drops traffic of these ports, and of all ports that appear later. */
   cut(ports: ReadonlySet<number>): void;
@@ -116,7 +114,6 @@ export async function openMediaWay(sfuPort: number): Promise<MediaWay> {
     const now = performance.now();
     const begins = Math.max(now, narrowed.freeAt);
     if (begins - now > QUEUE_MS) return;
-    // A bit per millisecond is a kilobit per second.
     narrowed.freeAt = begins + (bytes * 8) / narrowed.kbps;
     setTimeout(send, narrowed.freeAt - now);
   };

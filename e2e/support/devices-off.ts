@@ -10,7 +10,6 @@ declare global {
       tracks: MediaStreamTrack[];
       /** When the page learned that its part is over, on its own clock; null until then. */
       toldAt: number | null;
-      /** When devices and connections were released. */
       letGoAt: number[];
     };
   }
@@ -71,10 +70,6 @@ export async function expectDevicesOn(page: Page): Promise<void> {
   });
 }
 
-/**
- * Asserts that the page has learned that its part is over, and that within half a second nothing is open or
- * connected.
- */
 export async function expectDevicesOff(page: Page): Promise<void> {
   await page.waitForFunction(() => window.deviceWatch.toldAt !== null);
   await page.waitForFunction(

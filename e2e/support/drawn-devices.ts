@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test';
 
 interface DrawnDevices {
   shape?: 'upright' | 'wide';
-  /** The browser denies access, as if the person had refused it. */
   denied?: boolean;
-  /** The microphone hums; by default it is silent. */
   sound?: boolean;
 }
 

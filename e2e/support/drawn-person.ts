@@ -64,7 +64,6 @@ export async function drawPerson(page: Page): Promise<void> {
       const paint = () => {
         if (!pen) return;
         wall(pen);
-        // People do not sit entirely still.
         pen.setTransform(1, 0, 0, 1, 3 * Math.sin(frame++ / 4), 0);
         person(pen);
         pen.resetTransform();
@@ -90,7 +89,6 @@ export interface Seen {
   shirt: readonly number[];
 }
 
-/** Runs in the page, on the video element. */
 export function look(video: SVGElement | HTMLElement): Seen | null {
   if (!(video instanceof HTMLVideoElement) || video.videoWidth === 0) return null;
   const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
@@ -109,7 +107,6 @@ export function look(video: SVGElement | HTMLElement): Seen | null {
   };
   return {
     wall: at(8, 20, 48, 60),
-    // Between the eyes and the mouth, on one side of the nose.
     face: at(143, 72, 10, 10).colour,
     shirt: at(150, 150, 20, 20).colour,
   };

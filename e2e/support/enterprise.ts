@@ -29,7 +29,6 @@ const OF_DEMO: Record<(typeof TABLES)[number], string> = {
   memberships: `practice_id in (select id from practices where ${DEMO})`,
   patients: `practice_id in (select id from practices where ${DEMO})`,
   visit_types: `practice_id in (select id from practices where ${DEMO})`,
-  // Tests set their practices' phone numbers.
   settings: `key <> 'practicePhone' and (enterprise_id = (select min(id) from enterprises)
     or practice_id in (select id from practices where ${DEMO})
     or visit_type_id in (select id from visit_types where practice_id in (select id from practices where ${DEMO})))`,
@@ -43,7 +42,6 @@ export type PracticeSettings = { readonly [K in SettingKey]?: SettingValue<K> };
 export interface Enterprise {
   /** The address of the counterpart of a demo account. */
   emailOf(demoEmail: string): string;
-  /** The counterpart of the demo practice with this name. */
   practiceId(name: string): number;
 }
 
@@ -75,7 +73,6 @@ export async function makeEnterprise(
         if (table === 'accounts') copy.email = emailOf(String(row.email));
         if (table === 'practices') {
           practices.set(copy.name, Number(copy.id));
-          // A stored file belongs to one practice.
           copy.logo_file_id = null;
         }
         copies.push(copy);

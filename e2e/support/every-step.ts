@@ -43,7 +43,6 @@ interface Walk {
   homeOnFile?: boolean;
   /** The patient signed, answered and took a picture before an earlier visit, and the consent is valid. */
   returning?: boolean;
-  /** Called when a screen is shown, before it is touched. */
   onScreen?: (name: string) => Promise<void>;
 }
 
@@ -100,7 +99,6 @@ export async function walkEveryStep(
         ['Street and number', '12 Mesa Drive'],
         ['City', 'Phoenix'],
         ['ZIP code (optional)', '85004'],
-        // Filled in from the ZIP code.
         ['In which state?', ''],
         ['Phone number', phoneOnFile ? '' : '6025550123'],
       );

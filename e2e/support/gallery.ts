@@ -13,7 +13,6 @@ const PATIENCE_MS = patience(60_000);
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 export const LANDSCAPE_PHONE = { width: 844, height: 390 };
-/** The part of a phone's screen above an open keyboard. */
 export const KEYBOARD_UP = { width: 391, height: 420 };
 /** Nothing may need more room than this. Checked without a picture. */
 const NARROWEST = { width: 320, height: 640 };
@@ -66,7 +65,6 @@ export async function takePictures(
       }
     }
     if (language === 'es') {
-      // Spanish text is longer.
       await show(page, NARROWEST);
       await expectItFits(page, `${name} in ${language}`, NARROWEST.width);
       await show(page, sizes[0] ?? PHONE);

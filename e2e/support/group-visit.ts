@@ -11,9 +11,7 @@ interface GroupVisit {
   visitType?: string;
   mobile?: string;
   identity?: PatientIdentity;
-  /** A patient of the practice, as the visit's only patient. */
   patientId?: string;
-  /** English by default. */
   language?: Language;
   patients: readonly (readonly [firstName: string, lastName: string])[];
 }

@@ -4,11 +4,9 @@ import type { Say } from './words.ts';
 export const heading = (within: Page | Locator, words: string | RegExp) =>
   within.getByRole('heading', { name: words });
 
-/** Waits for the screen whose heading has exactly these words. */
 export const title = (page: Page, words: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name: words, exact: true })).toBeVisible();
 
-/** Waits for the waiting room of a person who has checked in, early or on time. */
 export const checkedIn = (page: Page, say: Say) =>
   expect(
     page

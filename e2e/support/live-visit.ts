@@ -11,7 +11,6 @@ export interface LiveVisit {
 }
 
 interface LiveVisitOptions {
-  /** Unique to the visit. */
   name: string;
   provider?: BrowserContextOptions;
   patient?: BrowserContextOptions;

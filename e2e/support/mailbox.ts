@@ -4,7 +4,6 @@ import { patience } from '../../scripts/test/machine.ts';
 
 export interface Mailbox {
   url: string;
-  /** The next message to an address that was not returned yet. Waits for it to arrive. */
   next(to: string): Promise<Email>;
   count(to: string): number;
   close(): Promise<void>;

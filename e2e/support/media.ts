@@ -6,7 +6,6 @@ const PATIENCE_MS = patience(60_000);
 
 declare global {
   interface Window {
-    /** Every peer connection of the page, for its statistics. */
     peerConnections: RTCPeerConnection[];
   }
 }
@@ -43,10 +42,8 @@ export async function received(page: Page): Promise<Received> {
   });
 }
 
-/** A candidate's statistics, such as `address`, `candidateType` and `relayProtocol`. */
 type Candidate = Record<string, string | undefined>;
 
-/** The two ends that each of the page's open transports uses. */
 export async function pathsOf(page: Page): Promise<{ local: Candidate; remote: Candidate }[]> {
   return page.evaluate(async () => {
     const paths: { local: Candidate; remote: Candidate }[] = [];
@@ -63,7 +60,6 @@ export async function pathsOf(page: Page): Promise<{ local: Candidate; remote: C
   });
 }
 
-/** Over all open connections of the page. */
 export async function packetsReceived(page: Page, kind: 'audio' | 'video'): Promise<number> {
   return page.evaluate(async (kind) => {
     let packets = 0;

@@ -5,7 +5,6 @@ import type { Mailbox } from './mailbox.ts';
 import type { Product } from './product.ts';
 import type { Say } from './words.ts';
 
-/** A production installation, empty at first, with its mail and its people's language. */
 export interface House {
   product: Product;
   mailbox: Mailbox;
@@ -18,7 +17,6 @@ const PASSWORD = 'Blue-harbour-9';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Follows the link in an empty installation's log, and signs in as its first administrator. */
 export async function setUpInstallation(page: Page, house: House, practice: string): Promise<void> {
   const { product, say } = house;
   await page.goto(/https?:\/\/\S+\/setup\/\S+/.exec(product.log())?.[0] ?? '');
@@ -31,7 +29,6 @@ export async function setUpInstallation(page: Page, house: House, practice: stri
   await signIn(page, ADMINISTRATOR.email, house);
 }
 
-/** Follows the invitation in the person's email, and signs in. */
 export async function acceptInvitation(
   page: Page,
   house: House,

@@ -26,7 +26,6 @@ export async function newPerson(
   await context.addInitScript(() => {
     try {
       localStorage.setItem('joinAtOnce', 'yes');
-      // Prevents that an announcement covers the page.
       localStorage.setItem('nag', '0');
     } catch {
       // A page without an origin has no storage.
@@ -53,7 +52,6 @@ async function openSmallCamera(page: Page): Promise<void> {
   });
 }
 
-/** People sign in to one product, or to the address in front of several. */
 export type Workplace = Pick<Product, 'url' | 'database' | 'emailOf'>;
 
 const atVisitList = (page: Page) => title(page, 'Upcoming visits');
@@ -72,7 +70,6 @@ export async function beSignedIn(page: Page, product: Workplace, email: string):
   await giveStaffSession(page.context(), url, database, product.emailOf(email));
 }
 
-/** Opens a patient's link and checks in, if the practice has no other steps. */
 export async function checkIn(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('button', { name: 'Continue to your visit' }).click();
@@ -90,7 +87,6 @@ export async function showPerson(page: Page): Promise<void> {
   await page.keyboard.press('Shift+Tab');
 }
 
-/** Signs in on the screens, up to the visit list, for tests of signing in or out. */
 export async function signInByForm(page: Page, product: Workplace, email: string): Promise<void> {
   await page.goto(`${product.url}/provider/visits`);
   await page.getByRole('textbox', { name: 'Email' }).fill(product.emailOf(email));
@@ -123,7 +119,6 @@ export interface NewPatient {
   lastName: string;
   email: string;
   language?: Language;
-  /** Minutes from now, in the practice's zone. */
   startsIn?: number;
   /** A visit type's name; by default the first one. */
   visitType?: string;
@@ -140,7 +135,6 @@ export async function openMoreOptions(page: Page, say = wordsOf('en')): Promise<
   if ((await ofPatient.getAttribute('open')) === null) await ofPatient.locator('summary').click();
 }
 
-/** Submits the schedule form in the page's language. The link is sent by email. */
 export async function scheduleVisit(page: Page, patient: NewPatient, say = wordsOf('en')): Promise<void> {
   const t = textsIn(say, 'scheduling');
   await page

@@ -23,9 +23,7 @@ export interface Product {
   pid(): number;
   /** Resolves with the signal that ended it, or null. */
   ended(): Promise<NodeJS.Signals | null>;
-  /** A clean stop, as by an operator. */
   stop(): Promise<void>;
-  /** Restarts it after its end, on the same data and port. */
   start(): Promise<void>;
   /** Like a power cut: SIGKILL, then a start on the same data and port. */
   killAndRestart(): Promise<void>;

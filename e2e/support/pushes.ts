@@ -11,7 +11,6 @@ interface Shown {
   buttons: string[];
 }
 
-/** A page's browser with a push service on this machine. */
 export interface PushedBrowser {
   /** Sends as the product does, encrypted over HTTP, and gives the worker what arrives. */
   push(text: PushText): Promise<void>;

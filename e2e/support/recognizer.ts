@@ -5,12 +5,10 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { WebSocketServer } from 'ws';
 
-/** Recorded speech of Debian's pocketsphinx-testdata, "go forward ten meters": 16-bit mono samples. */
 const RECORDED = '/usr/share/pocketsphinx/test/data/goforward.raw';
 const RECORDED_RATE = 16_000;
 
 const LOUD = 500;
-/** Silence that ends an utterance, in samples. */
 const QUIET = RECORDED_RATE * 0.8;
 
 /**

@@ -11,7 +11,6 @@ import { type Product, startProduct } from './product.ts';
 
 export interface SeveralProcesses {
   products: readonly Product[];
-  /** The address in front of the processes. */
   workplace: Workplace;
   dispose(): Promise<void>;
 }

@@ -6,7 +6,6 @@ import { type Product, startProduct } from './product.ts';
  */
 export interface SharedProduct extends Pick<Product, 'url' | 'emailOf' | 'log'> {
   database: NonNullable<Product['database']>;
-  /** The file's counterpart of the demo practice with this name. */
   practiceId(name: string): number;
 }
 

@@ -32,7 +32,6 @@ export class Taps {
     this.#count += 1;
   }
 
-  /** Touches a field and types. The keyboard's key leads to each further field. */
   async type(...fields: [label: string, words: string][]): Promise<void> {
     for (const [index, [label, words]] of fields.entries()) {
       const field = this.#page.getByLabel(label, { exact: true });
@@ -45,7 +44,6 @@ export class Taps {
     }
   }
 
-  /** {@link type}, and submits the form with the keyboard's key. */
   async typeAndSend(...fields: [label: string, words: string][]): Promise<void> {
     await this.type(...fields);
     await this.#page.keyboard.press('Enter');

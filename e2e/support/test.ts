@@ -3,7 +3,6 @@ import { cpuSecondsOfTree } from '../../scripts/test/cpu-time.ts';
 import { CPU_SECONDS } from '../../scripts/test/playwright-reporter.ts';
 import { disposeSharedProduct } from './shared-product.ts';
 
-/** Attachment with the page's content when its test failed; `failure-reporter.ts` prints it. */
 export const PAGE_SHOWED = 'page';
 const SNAPSHOT_PATIENCE_MS = 5_000;
 /** A hostile practice's page has lines of a thousand characters. */

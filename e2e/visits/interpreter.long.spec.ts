@@ -58,7 +58,6 @@ async function openDialog(): Promise<void> {
   await expect(dialog()).toBeVisible();
 }
 
-/** 0 to 1. */
 function volumeOf(page: Page, name: string): Promise<number> {
   return tileOf(page, name)
     .locator('video')
@@ -127,7 +126,6 @@ test('the interpreter opens the link, and both sides see and hear each other', a
   }
   await expect(bar(page, 'You are interpreting: Spanish')).toBeVisible();
   await expectMediaFlows(page);
-  // The interpreter does not see the patient's name.
   await expect(tileOf(page, 'Patient')).toBeVisible();
   await expect(page.getByText('Marisol')).toBeHidden();
 
@@ -152,7 +150,6 @@ test('a listener lowers the others while the interpreter speaks, and the choice 
   await expect(lower).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => volumeOf(patient, 'Dr. Elena Rivera')).toBeCloseTo(0.2);
   expect(await volumeOf(patient, 'Demo interpreter')).toBe(1);
-  // The choice is personal: the provider's volume is unchanged.
   expect(await volumeOf(provider, 'Marisol Moreau')).toBe(1);
 
   await interpreter.page.getByRole('button', { name: 'Mute', exact: true }).click();

@@ -17,7 +17,6 @@ let provider: Page;
 /** Limit of presses on one link's pages; more would show nothing new. */
 const PRESSES = 40;
 const THROUGH = /^(Continue|Next|Skip|Agree|I agree|Done)/i;
-/** Controls that lead away from the visit. */
 const IN_THE_WAY = /Leave this device|Support|Terms and Conditions|Test your device|Español/;
 
 test.beforeEach(async ({ browser }) => {
@@ -34,7 +33,6 @@ const STAYS_MS = 120_000;
 
 declare global {
   interface Window {
-    /** What the page does after waiting that long. */
     stayed: () => void;
   }
 }
@@ -71,7 +69,6 @@ async function pressEverything(page: Page, mayPress = (_name: string) => true): 
   return pressed;
 }
 
-/** Includes controls that appear a little later. */
 async function nextControlInTime(
   page: Page,
   pressed: readonly string[],

@@ -60,7 +60,6 @@ test('a staff member chooses their notifications', async ({ browser }) => {
   await expect(page.getByRole('textbox', { name: 'Mobile number' })).toHaveAccessibleDescription(/./);
   await page.getByRole('textbox', { name: 'Mobile number' }).fill('602 555 0147');
   await page.getByRole('button', { name: 'Save' }).click();
-  // A new number also gets messages after signing out.
   await page.getByLabel('Your current password').fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();

@@ -11,7 +11,6 @@ function platformPackage() {
   return path.join(NODE_MODULES, `${name}-${process.platform}-${process.arch}`);
 }
 
-/** Undefined if npm installed no Node for this platform. */
 export function platformNode() {
   const binary = path.join(platformPackage(), 'bin', 'node');
   return existsSync(binary) ? binary : undefined;

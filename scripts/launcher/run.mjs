@@ -12,11 +12,6 @@ const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  */
 const YOUNG_OBJECTS = '--max-semi-space-size=64';
 
-/**
- * Runs in the project's folder, inheriting our output.
- *
- * @returns the exit code
- */
 export async function run(command, args, environment) {
   const { code, signal } = await supervise(command, args, { env: { ...process.env, ...environment } });
   return code ?? 128 + constants.signals[signal];

@@ -8,7 +8,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const LAUNCHER = new URL('./run.mjs', import.meta.url).href;
 
-/** Prints when it starts and which signal ends it. `NAP` keeps it alive. */
 const TASK = `
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(name, () => { console.log(name); clearInterval(nap); process.exitCode = 7; });
@@ -29,7 +28,6 @@ describe('a task under the launcher', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Starts the launcher on a task with this source. Returns the task's printed lines. */
   function launch(source: string): AsyncIterator<string> {
     const script = path.join(folder, 'task.mjs');
     writeFileSync(script, source);
@@ -80,7 +78,6 @@ describe('a task under the launcher', () => {
     await lines.next();
     launcher!.kill('SIGKILL');
     expect((await lines.next()).value).toBe('SIGTERM');
-    // The end of its output means that the task has ended.
     expect((await lines.next()).done).toBe(true);
   });
 });

@@ -35,7 +35,6 @@ async function oneRound({ terminal, signal }: Task, round: number): Promise<numb
   try {
     await run('git', ['clone', '--quiet', ROOT, folder], { signal });
     terminal.say(`\n== Round ${round}`);
-    // npm's inherited settings name this folder.
     const { code, output } = await run('env', ['-C', folder, 'node', 'scripts/launch.mjs', 'test'], {
       signal,
       output: 'collect',

@@ -46,7 +46,6 @@ function childrenOf(pid: number, threads: readonly number[]): number[] {
   });
 }
 
-/** Processes may end while they are read. */
 function unlessGone<T>(read: () => T): T | undefined {
   try {
     return read();

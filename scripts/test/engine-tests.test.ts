@@ -37,7 +37,6 @@ describe('the tests that run on both PostgreSQLs', () => {
   );
 
   it('include all tests of the database layer', () => {
-    // Memory jobs do not use the database.
     const itself = /^server\/(storage\/db|runtime\/jobs)\/(?!memory)|\/postgres\/external/;
     expect(once.filter((file) => itself.test(file))).toEqual([]);
   });

@@ -22,7 +22,6 @@ export function divideServerTests(): ServerTests {
   return { both: [...marked], once: files.filter((file) => !marked.has(file)) };
 }
 
-/** Server folders with engine-specific statements, without test support. */
 export function foldersOfTheEngine(): string[] {
   const sources = globSync('server/**/*.ts', { cwd: ROOT }).filter(
     (file) => !/\.(test|samples)\.ts$/.test(file) && !file.startsWith('server/test-support/'),

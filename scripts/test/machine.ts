@@ -7,7 +7,6 @@ import { Worker } from 'node:worker_threads';
 const REFERENCE_SECONDS = 1;
 const MOST = 8;
 
-/** Environment variable with the factor for the test programs' deadlines. */
 export const SLOWNESS = 'ANTEROOM_TEST_SLOWNESS';
 
 /**

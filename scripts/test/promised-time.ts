@@ -1,6 +1,5 @@
 import { patience } from './machine.ts';
 
-/** Environment variable that makes the test programs assert durations. */
 export const DURATIONS = 'ANTEROOM_TEST_DURATIONS';
 
 /**

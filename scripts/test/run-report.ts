@@ -54,7 +54,6 @@ export class ReportFile {
     rmSync(this.path, { force: true });
   }
 
-  /** Undefined if the program died without a report. */
   read(): RunReport | undefined {
     return existsSync(this.path) ? JSON.parse(readFileSync(this.path, 'utf8')) : undefined;
   }

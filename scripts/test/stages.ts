@@ -19,7 +19,6 @@ export interface StageRun {
   readonly rest: readonly string[];
   /** For example, `2/5`: this run has the second of five parts of each stage's test files. */
   readonly shard?: string | undefined;
-  /** How many times slower than the reference this machine is now. */
   readonly slowness: number;
   /** `npm run test:all` asserts promised durations; the gate does not. */
   readonly durations: boolean;
@@ -33,7 +32,6 @@ export interface StageResult {
 export interface Stage {
   readonly name: string;
   readonly heading: string;
-  /** The commands that the stage belongs to: `npm test`, `npm run test:all`. */
   readonly of: readonly ('test' | 'test:all')[];
   /** Stages that have to pass first, even if only this one is chosen. */
   readonly needs: readonly string[];
@@ -49,7 +47,6 @@ export interface Stage {
 
 const BOTH = ['test', 'test:all'] as const;
 
-/** For `cluster.long.spec.ts`, `turn.long.spec.ts` and `captions.long.spec.ts`. */
 const FOR_LONG_BROWSER_TESTS = [DISTRIBUTION_POSTGRES, RELAY, RECOGNIZER];
 
 /** In order of execution, fast failures first. */

@@ -1,7 +1,6 @@
 import { SetUpError, type Task } from '../perform.ts';
 import { ROOT, run, runNode } from '../run-command.ts';
 
-/** Folders with a separate tsconfig.json; each covers what its `include` lists. */
 const TYPESCRIPT_PROJECTS = ['server', 'client', 'e2e'];
 
 /**

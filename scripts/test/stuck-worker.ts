@@ -15,7 +15,6 @@ const OF_PROCESS = 2;
  */
 export async function stackOf(pid: number): Promise<string> {
   try {
-    // Missing in Node's types: starts the inspector of another process.
     (process as unknown as { _debugProcess(pid: number): void })._debugProcess(pid);
     return await Promise.race([
       pausedStack(await inspectorAddress(), pid),

@@ -7,7 +7,6 @@ export interface Summary {
   /** The checked-out commit, and the files that differed from it. */
   readonly commit: string;
   readonly dirty: readonly string[];
-  /** How many times slower than the reference the machine was. */
   readonly slowness: number;
   readonly seconds: number;
   readonly stages: readonly StageSummary[];
@@ -92,7 +91,6 @@ function tooDear(report: RunReport, limit: number, slowness: number): TestReport
 
 const FILES_SHOWN = 10;
 
-/** A stage's duration, an exceeded budget, and the files that used the most CPU time. */
 export function stageLines(
   { name, budgetSeconds }: Pick<Stage, 'name' | 'budgetSeconds'>,
   seconds: number,

@@ -4,7 +4,6 @@ import { CJK_FONT } from '../cjk-font.ts';
 import type { Task } from '../perform.ts';
 import { ensureSystemPackages, type SystemRequirement } from '../system-packages.ts';
 
-/** Systems install Chromium at these paths, or Chrome, which works as well. */
 const BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
@@ -44,7 +43,6 @@ export const NEEDED: readonly SystemRequirement[] = [
   CJK_FONT,
 ];
 
-/** Needed by the stages `database` and `e2e-all`. */
 export const DISTRIBUTION_POSTGRES: SystemRequirement = {
   purpose: 'by the tests that run on PostgreSQL of the oldest supported version',
   // Elsewhere, these tests do not run (stages.ts).
@@ -54,7 +52,6 @@ export const DISTRIBUTION_POSTGRES: SystemRequirement = {
   otherwise: 'The gate, npm test, goes without it.',
 };
 
-/** Needed by the stage `e2e-all`. */
 export const RELAY: SystemRequirement = {
   purpose: 'by the tests of visits through a relay',
   isPresent: () => spawnSync('turnserver', ['--version'], { stdio: 'ignore' }).error === undefined,
@@ -63,7 +60,6 @@ export const RELAY: SystemRequirement = {
   otherwise: 'Its program turnserver has to be in the PATH. The gate, npm test, goes without it.',
 };
 
-/** Needed by the stage `e2e-all`. */
 export const RECOGNIZER: SystemRequirement = {
   purpose: 'by the tests of captions, which recognize recorded speech',
   isPresent: () =>

@@ -6,9 +6,6 @@ import type { RunReport, TestReport } from './run-report.ts';
  */
 export type Tier = 'gate' | 'long' | 'all';
 
-/**
- * Environment variable with the tier for the configurations of Vitest and Playwright. Without it, they have all tests.
- */
 export const TIER = 'ANTEROOM_TEST_TIER';
 
 export function tierFromEnvironment(): Tier {

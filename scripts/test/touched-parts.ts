@@ -16,7 +16,6 @@ export interface Files {
 /** Below these, a folder is one subject. Elsewhere, a change may affect everything. */
 const SUBJECT = /^(?:server|client)\/(?:features\/[^/]+|adapters)\/([^/]+)\/|^(bench)\//;
 
-/** Files that run only in the browser, and its tests. */
 const ONLY_IN_THE_BROWSER = /^(client|e2e)\//;
 /** Files that affect what the browser shows or runs. */
 const IN_THE_BROWSER = /^(client|e2e|sfu|shared)\/|^server\/(features|realtime|http)\//;
@@ -92,7 +91,6 @@ export async function touchedParts(task: Task, since: string | undefined): Promi
   });
 }
 
-/** Empty outside a repository. */
 async function git({ signal }: Task, ...args: string[]): Promise<string[]> {
   const answer = await run('git', args, { signal, output: 'collect' }).catch(() => undefined);
   return answer?.code === 0 ? answer.output.split('\n').filter(Boolean) : [];

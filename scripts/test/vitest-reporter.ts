@@ -58,7 +58,6 @@ export default class RunReporter implements Reporter {
   }
 }
 
-/** Vitest then fails the worker's files. */
 async function endWorker(module: TestModule): Promise<void> {
   const ended = [...module.children.allTests()].filter((test) => test.result().state !== 'pending');
   const { pid } = module.meta();

@@ -11,7 +11,6 @@ declare module 'vitest' {
     pid?: number;
   }
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
-    /** Asserts a duration that the product promises, in milliseconds (`promised-time.ts`). */
     toTakeAtMost(promised: number): R;
   }
 }

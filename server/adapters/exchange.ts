@@ -2,9 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage 
 import { request as httpsRequest } from 'node:https';
 import { AddressRefused, isPrivateHost, publicLookup } from './private-addresses.ts';
 
-/** Detects an unreachable server early. */
 const CONNECT_MS = 5_000;
-/** Largest answer that is read, in bytes. */
 export const LARGEST_ANSWER = 5_000_000;
 
 /** The answer was incomplete in time, or too large. The message may be logged. */
@@ -32,7 +30,6 @@ export interface Answer {
 }
 
 export interface Bounds {
-  /** Allows private networks and unencrypted addresses. */
   allowPrivate: boolean;
   timeoutMs: number;
   connectMs?: number;
@@ -100,7 +97,6 @@ export function exchange(outgoing: Outgoing, bounds: Bounds): Promise<Answer> {
   });
 }
 
-/** A larger body is cut off, not buffered. */
 function readBody(response: IncomingMessage, largest: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const tooLarge = () =>

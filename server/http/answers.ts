@@ -7,7 +7,6 @@ import { refusalOf } from './refusals.ts';
 export const REFUSALS_HELP = 'Calls and commands that were refused, by code';
 
 export interface Refused {
-  /** A pseudonym of the caller's network. */
   from: string;
   session: string | null;
 }

@@ -1,4 +1,3 @@
-/** A range of bytes, both ends inclusive. */
 export interface ByteRange {
   from: number;
   to: number;

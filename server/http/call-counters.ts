@@ -9,7 +9,6 @@ import { LRUCache } from 'lru-cache';
 /** Callers counted locally while Redis is unreachable; an evicted one starts again at zero. */
 const MOST_CALLERS = 20_000;
 
-/** Counts a call. Returns the count and the window's remaining milliseconds. */
 const COUNT = `
   local count = redis.call('INCR', KEYS[1])
   if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end

@@ -7,7 +7,6 @@ const DAY_MS = 24 * 60 * 60_000;
 const WARN_MS = 14 * DAY_MS;
 const EVERY_MS = 60_000;
 
-/** Paths of PEM files. */
 interface CertificateFiles {
   cert: string;
   key: string;

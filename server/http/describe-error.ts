@@ -4,14 +4,12 @@ import { CodedError } from '#shared/errors.ts';
 
 interface DescribedError extends Partial<Omit<DatabaseErrorFacts, 'code'>> {
   type: string;
-  /** Only a message that our own code wrote. */
   message?: string;
   code?: unknown;
   stack?: string;
   cause?: DescribedError;
 }
 
-/** A line of V8's stacks: `    at name (file:1:2)`. */
 const FRAME = /^ {4}at .+$/gm;
 /**
  * A place in a file of this repository, not in a library, in Node or in the engine, such as `JSON.parse
@@ -47,7 +45,6 @@ export function describeError(error: unknown): DescribedError {
 function isOurMessage(error: Error, place: string | undefined): boolean {
   if (error instanceof CodedError || error instanceof SettingsError) return true;
   if (!place || !OWN_PLACE.test(place)) return false;
-  // Library classes may hide their frames, as zod's do.
   return error.constructor === Error ? databaseErrorFacts(error) === null : ENGINE_WORDS.test(error.message);
 }
 

@@ -9,7 +9,6 @@ export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
 }
 
-/** Also answers requests without a route, such as an address that cannot be decoded. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const coded = toCoded(error);
   if (coded.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
@@ -57,7 +56,6 @@ export function toCoded(error: unknown): CodedError {
   }
 }
 
-/** Our own messages are locale keys; zod's English sentences are not shown to users. */
 export function isLocaleKey(message: string | undefined): message is string {
   return message !== undefined && /^[A-Z][A-Z_]+$/.test(message);
 }

@@ -12,7 +12,6 @@ import { type CallName, restContracts } from '#shared/contracts/rest/index.ts';
 /** Ids in input that name nothing on the server, by the end of their paths. The page creates these ids. */
 const MADE_BY_PAGES = ['.idempotencyKey', '.testId', '.locations.[].locationId'];
 
-/** Settings that the scope does not have. Naming one is refused, no matter the ids. */
 const NOT_OF_SCOPE = ['PUT /api/admin/enterprises/:enterpriseId/settings body.waitEscalation'];
 
 /* The long tier tries every combination. Here the length of a call's name selects the callers. */

@@ -111,7 +111,6 @@ describe('behind one address', () => {
     );
     const ask = async (browser = first) =>
       (await browser?.call('POST /api/provider/account/passkeys/ask'))?.status;
-    // A session's first call counts by address; after it, the session is known to be alive.
     await ask();
     const statuses = new Set<number | undefined>();
     for (let call = 0; call < 21; call++) statuses.add(await ask());

@@ -8,10 +8,6 @@ const WINDOW_MS = 60_000;
 /** Callers counted in this process; an evicted one starts again at zero. */
 const MOST_CALLERS = 20_000;
 
-/**
- * Takes one of ARGV[1] places unless all are taken. Returns whether it did, and the window's remaining
- * milliseconds.
- */
 const TAKE = `
   local count = tonumber(redis.call('GET', KEYS[1]) or '0')
   if count >= tonumber(ARGV[1]) then return { 0, redis.call('PTTL', KEYS[1]) } end
@@ -34,7 +30,6 @@ interface Window {
   ends: number;
 }
 
-/** The window's remaining milliseconds if no place was left; undefined if one was taken. */
 type Taken = Promise<number | undefined>;
 
 /**
@@ -85,7 +80,6 @@ class FailureCounts {
  */
 export class FailureLimits {
   readonly #counts: FailureCounts;
-  /** By key: the number of pending calls, and the wake-ups of waiting ones. */
   readonly #open = new Map<string, { calls: number; wake: (() => void)[] }>();
 
   constructor(redis?: Pick<Redis, 'eval'>) {

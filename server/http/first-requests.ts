@@ -11,7 +11,6 @@ import { firstLanguage } from '#shared/rules/first-language.ts';
  */
 export type LinkHeaderOf = (url: string, accepted?: string) => string | undefined;
 
-/** @param root the client's build; older builds have no such list */
 export async function readFirstRequests(root: string): Promise<LinkHeaderOf> {
   const text = await readFile(join(root, 'first-requests.json'), 'utf8').catch(() => '[]');
   const screens = FirstRequests.parse(JSON.parse(text)).map(({ path, ...screen }) => ({

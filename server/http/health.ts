@@ -33,7 +33,6 @@ export function healthRoutes(app: FastifyInstance, { db, readiness }: Readiness)
   });
 }
 
-/** Treats a check that fails or times out as failed. */
 async function inTime(check: Promise<boolean>): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS);

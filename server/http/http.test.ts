@@ -84,7 +84,6 @@ describe('the client', () => {
         calls,
       ].join(', '),
     );
-    // Nothing from an address gets into the header except what the expression allows.
     expect(await linksOf('/pl/a%22%3E%0d%0ax', 'en')).toBe('</assets/words-en.js>; rel=modulepreload');
     expect((await page('/assets/main-abc123.js')).headers.link).toBeUndefined();
   });
@@ -209,7 +208,6 @@ describe('strangers', () => {
     'get no %s',
     async (url) => {
       const answer = await world.app.inject({ url, headers: { accept: '*/*' } });
-      // An address that looks like a screen's gets the client's page.
       expect(answer.statusCode === 404 || answer.body.includes('<title>client</title>')).toBe(true);
     },
   );

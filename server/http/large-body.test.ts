@@ -70,7 +70,6 @@ test('twenty slow uploads by one person do not hold up another’s', async () =>
     slow.push(...Array.from({ length: 14 }, () => slowUpload(greedy)));
     const refused = await Promise.race(slow.map((socket) => once(socket, 'data')));
     expect(String(refused[0])).toMatch(/^HTTP\/1\.1 429 /);
-    // The other body is read to its end, and is invalid.
     const answer = await other.request({ method: 'POST', url: IMAGES, payload: { nothing: true } });
     expect(answer.status).toBe(400);
   } finally {

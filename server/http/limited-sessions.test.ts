@@ -8,7 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Calls left in the caller's limit, after one that counts. */
 async function leftOf(by: Browser): Promise<number> {
   const { headers } = await by.call('GET /api/provider/me');
   return Number(headers['x-ratelimit-remaining']);

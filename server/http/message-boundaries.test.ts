@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The statuses of the server's answers until it closes the connection. */
 async function answersTo(request: string): Promise<string[]> {
   const { port } = world.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -47,7 +46,6 @@ test.each([
   ['a folded header', ['X-Folded: a', ' Transfer-Encoding: chunked', 'Content-Length: 0'], HIDDEN],
   ['a chunk of a broken length', ['Transfer-Encoding: chunked'], `0x0\r\n\r\n${HIDDEN}`],
 ])('refuses %s, and answers nothing after it on the connection', async (_, headers, body) => {
-  // The part before the fault may already have been answered.
   const answers = await answersTo(post(headers, body));
   expect([answers.includes('200'), answers.at(-1)]).toEqual([false, '400']);
 });

@@ -17,7 +17,6 @@ export interface Metrics {
   observe(answer: Answer): void;
 }
 
-/** Series per counter before the rest are combined; more than there are error codes. */
 const MOST_SERIES = 200;
 const OTHER = 'other';
 
@@ -35,7 +34,6 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
-  // Finding a series by its labels costs more than most answers, so series are cached.
   const seriesOf = new Map<string, Map<string, Map<number, Times>>>();
   const keep = (route: string, method: string, status: number, times: Times) => {
     const ofRoute = seriesOf.get(route) ?? new Map<string, Map<number, Times>>();

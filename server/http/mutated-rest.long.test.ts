@@ -22,7 +22,6 @@ const COUNT = Number(process.env.COUNT ?? 5_000);
 const AT_ONCE = 8;
 const LONGEST = 8_000;
 
-/** Tables that a refused call may change: last activity, attempts, and denials. */
 const MAY_CHANGE = ['audit_events', 'staff_sessions', 'visit_sessions', 'password_tries'];
 
 /** Calls whose path has no practice's data: the token grants access, or news and pictures are public. */
@@ -87,7 +86,6 @@ function addressOf(name: CallName, { params, query }: CallParts): { method: Meth
   return { method, url: search ? `${path}?${search}` : path };
 }
 
-/** A call that no contract allows, or whose caller has no access. */
 function generate(random: Random, index: number): Sent {
   const names = Object.keys(restContracts) as CallName[];
   const name = names[index % names.length] as CallName;

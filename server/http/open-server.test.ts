@@ -41,7 +41,6 @@ const upTo = (maxVersion: 'TLSv1' | 'TLSv1.1' | 'TLSv1.2', ciphers?: string): Co
   maxVersion,
   ...(ciphers ? { ciphers } : {}),
 });
-// The client would refuse these ciphers too.
 const ANY = 'ALL:@SECLEVEL=0';
 
 test.each([

@@ -21,7 +21,6 @@ const KEEP_IDLE_MS = 130_000;
 /** Additional time that an idle connection really stays open, for requests in transit. */
 const UNDER_WAY_MS = 10_000;
 
-/** The public server. With TLS, it completes no handshake until `watchCertificate` provides a certificate. */
 export function openServer(withTls: boolean, handler: RequestListener) {
   const options = {
     maxHeaderSize: HEADERS_LIMIT,

@@ -112,7 +112,6 @@ function operationOf(method: string, url: string, contract: RestContract, tag: s
   };
 }
 
-/** `GET /api/provider/visits/:visitId` is `getProviderVisitsVisitId`. */
 function operationIdOf(method: string, url: string): string {
   const words = url.split(/[/:\-.]+/).slice(2);
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
@@ -131,7 +130,6 @@ const describedTags = () =>
     })),
   );
 
-/** Path parameters for contracts that omit them. */
 function pathSchema(url: string): z.ZodObject | undefined {
   const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, z.string()] as const);
   return names.length > 0 ? z.object(Object.fromEntries(names)) : undefined;

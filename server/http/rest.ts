@@ -16,7 +16,6 @@ interface RestInput<C extends RestContract> {
   body: Out<C['body']>;
 }
 
-/** For handlers that set cookies or need the request's address. */
 export interface Http {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -52,7 +51,6 @@ export interface RouteOptions {
 
 /** A body that is read only if the caller is signed in, so that strangers cannot fill the memory. */
 export interface LargeBody {
-  /** Maximum, in bytes. */
   bytes: number;
   from: 'staff' | 'patient';
 }

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The route of the client's files and screens, which matches whatever no other route matches. */
 export const CLIENT_ROUTE = '/*';
 
 /**

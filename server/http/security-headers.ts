@@ -8,7 +8,6 @@ const PERMISSIONS_POLICY =
   'camera=(self), microphone=(self), display-capture=(self), autoplay=(self), fullscreen=(self), ' +
   'screen-wake-lock=(self), speaker-selection=(self), geolocation=(), payment=(), usb=()';
 
-/** The one page that runs the card processor's script. */
 const CARD_PAGE = /^\/patient\/copay\//;
 
 /** Stripe.js needs these sources (docs.stripe.com/security/guide, "Content security policy"). */

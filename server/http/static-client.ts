@@ -37,7 +37,6 @@ export async function serveClient(app: FastifyInstance, root: string): Promise<v
       // public.
       serve: false,
       cacheControl: false,
-      // The build may add .br and .gz files.
       preCompressed: true,
       setHeaders: (reply, path) => {
         const forever = path.startsWith(join(root, 'assets'));

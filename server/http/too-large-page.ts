@@ -10,7 +10,6 @@ import es from '#shared/i18n/es/core/errors.json' with { type: 'json' };
  */
 export const HEADERS_LIMIT = 64 * 1024;
 
-/** How long a refused connection stays open to read the reason, in milliseconds. */
 const READ_WITHIN_MS = 2_000;
 
 const paragraph = (language: string, words: typeof en) =>
@@ -33,7 +32,6 @@ export function refuseUnreadable(
 }
 
 function refuse(error: NodeJS.ErrnoException, socket: Socket, headers: readonly string[]): void {
-  // The rest of a refused request ends up here again.
   if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return;
   if (!socket.writable) return void socket.destroy(error);
   const status = statusOf(error.code);

@@ -26,7 +26,6 @@ test('one person’s many uploads do not delay another’s first', async () => {
   const other = send('b', 'b1');
   await settled();
   expect(begun).toEqual(['a1', 'a2', 'b1']);
-  // All places are taken; the person with the fewest is next.
   send('c', 'c1');
   mine[0]?.end();
   await settled();
@@ -40,7 +39,6 @@ test('bounds waiting uploads, per person and in total', async () => {
   const { send, turns } = uploads();
   const all = Array.from({ length: 7 }, () => send('a'));
   await expect(send('a').taken).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-  // Two of `b`: one has the third place and one waits; with `a`, eight may wait.
   const more = Array.from({ length: 4 }, () => send('b'));
   await expect(send('c').taken).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   for (const upload of [...all, ...more]) upload.end();

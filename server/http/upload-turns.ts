@@ -79,7 +79,6 @@ export class UploadTurns {
     this.#next();
   }
 
-  /** Moves the person to the end after a turn as well, behind those who arrived during it. */
   #toTheEnd(personId: string, person: Person): void {
     this.#people.delete(personId);
     this.#people.set(personId, person);
@@ -103,7 +102,6 @@ export class UploadTurns {
     }
   }
 
-  /** The person with the fewest running uploads; among those, the one whose last turn was longest ago. */
   #nextPerson(): [string, Person] | null {
     let next: [string, Person] | null = null;
     for (const one of this.#people) {

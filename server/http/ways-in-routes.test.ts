@@ -13,9 +13,7 @@ import { restContracts } from '#shared/contracts/rest/index.ts';
 
 const DOCUMENT = readFileSync(new URL('../../docs/security/ways-in.md', import.meta.url), 'utf8');
 const named = [...DOCUMENT.matchAll(/`((?:GET|POST|PUT|DELETE) \/[^`]+)`/g)].map(([, name = '']) => name);
-/** Prefixes, as in `/fhir/…`. */
 const families = [...DOCUMENT.matchAll(/`(\/[^`]+)…`/g)].map(([, prefix = '']) => prefix);
-/** All files of the client have one route. */
 const CLIENT = /^[A-Z]+ \*$/;
 
 let world: World;
@@ -48,7 +46,6 @@ test('the table of ways in lists every route that is not a call of the contracts
     named.includes(route) ||
     families.some((prefix) => route.split(' ')[1]?.startsWith(prefix.replace(/\/$/, '')));
   expect(others.filter((route) => !isNamed(route))).toEqual([]);
-  // Ensures that the routes of settings are mounted at all.
   expect(others).toContain('POST /api/webhooks/stripe');
   expect(others).toContain('POST /api/webhooks/twilio/replies');
   expect(others).toContain('POST /api/webhooks/mail');

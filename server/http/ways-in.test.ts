@@ -22,7 +22,6 @@ test('the table of ways in lists every call that requires no session (ASVS 6.3.4
     if (!asksToSignIn) open.push(name);
   }
   expect(open.filter((name) => !named.has(name))).toEqual([]);
-  // Ensures that the loop above finds open calls at all.
   expect(open).toContain('POST /api/auth/interactions/:uid');
   expect(open).toContain('POST /api/patient/links/:path/:token/open');
 });

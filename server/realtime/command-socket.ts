@@ -27,7 +27,6 @@ export interface CommandSocketOptions<T extends CommandTable> {
   buckets: SessionBuckets;
 }
 
-/** Rate limits of the sessions that sent commands most recently. */
 export class SessionBuckets {
   readonly #buckets = new LRUCache<string, TokenBucket>({ max: MOST_SESSIONS });
   readonly #burst: number;
@@ -50,7 +49,6 @@ const MOST_SESSIONS = 20_000;
 /** Commands that a session may send in a burst, and then per second; far more than a person clicks. */
 const BURST = 120;
 const PER_SECOND = 60;
-/** Rate-limit refusals before the socket is disconnected. */
 const PATIENCE = 600;
 
 /**

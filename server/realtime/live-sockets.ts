@@ -7,7 +7,6 @@ import type { VisitNews } from './visit-news.ts';
  */
 export interface LiveSockets {
   endStaffSession(staffSessionId: string): void;
-  /** Closes every socket of the sessions that the revoked link opened, with this reason or as access denied. */
   endLink(linkId: string, reason?: ClosingReason): void;
   /**
    * Notifies a live visit of an event outside it.

@@ -24,7 +24,6 @@ type None = {};
 
 /** Interval of repeated requests, in milliseconds: messages published while Redis restarts are lost. */
 const AGAIN_MS = 500;
-/** How long an answer is kept for repeated requests, in milliseconds. */
 const KEEP_MS = 30_000;
 
 /**
@@ -41,7 +40,6 @@ export class ProcessLink {
   constructor(io: Server, bus: Bus) {
     this.#bus = bus;
     this.#namespace = io.of('/between-processes');
-    // For processes only. Browsers are refused.
     this.#namespace.use((_, next) => next(new Error('NOT_FOUND')));
     this.#namespace.on('answer', ({ to, id, body }) => {
       if (to === bus.processId) this.#open.get(id)?.(body);

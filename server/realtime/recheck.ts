@@ -1,6 +1,5 @@
 import type { Socket } from 'socket.io';
 
-/** How often each open socket's access is rechecked, in milliseconds. */
 export const RECHECK_MS = 60_000;
 
 /**

@@ -59,7 +59,6 @@ test.each(['websocket', 'polling'] as const)(
 
 test('leaves a practice with 60 devices behind one address room for ten pages each', () => {
   expect(SOCKET_LIMITS.perAddress).toBeGreaterThanOrEqual(600);
-  // Without a session, 1,500 connections were once possible.
   expect(SOCKET_LIMITS.perAddress).toBeLessThan(1_500);
 });
 
@@ -74,6 +73,5 @@ test.each([
   expect(answer.status).toBe(status);
   expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-  // Plain HTTP has no HSTS.
   expect(answer.headers.get('strict-transport-security')).toBeNull();
 });

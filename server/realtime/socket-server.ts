@@ -21,7 +21,6 @@ export interface SocketLimits {
    * everything else.
    */
   perAddress: number;
-  /** How long a connection may stay open before a namespace accepts it, in milliseconds. */
   nameWithinMs: number;
 }
 export const SOCKET_LIMITS: SocketLimits = { perAddress: 600, nameWithinMs: 5_000 };
@@ -32,9 +31,7 @@ type AddressOf = (request: IncomingMessage) => string;
 
 export interface SocketServerOptions {
   publicOrigin: () => string;
-  /** Carries events to other processes; undefined for a single process. */
   adapter?: ServerOptions['adapter'];
-  /** The client's address; by default the connection's peer. */
   addressOf?: AddressOf;
   limits?: SocketLimits;
 }
@@ -110,7 +107,6 @@ export function handshakeCookies({ handshake, nsp }: Socket): Cookies {
   );
 }
 
-/** Runs a socket's request with its client's address and browser as the origin. */
 export function fromSocket<T>({ request, nsp }: Socket, run: () => T): T {
   const address = readers.get(nsp.server)?.addressOf(request) ?? '';
   return fromOrigin({ address, userAgent: request.headers['user-agent'] }, run);

@@ -22,7 +22,6 @@ export class SocketSweep<K> {
     this.#timer = setInterval(() => void this.#sweep(), everyMs).unref();
   }
 
-  /** @param until ends the watch @param lookAgain called when the right has ended; decides on the socket */
   watch(until: AbortSignal, right: K, lookAgain: () => void): void {
     const sockets = this.#lookAgain.get(right) ?? new Set();
     this.#lookAgain.set(right, sockets.add(lookAgain));
@@ -46,6 +45,7 @@ export class SocketSweep<K> {
         if (this.#over.has(right)) for (const lookAgain of this.#lookAgain.get(right) ?? []) lookAgain();
       this.#over = over;
     } catch {
+      // The next sweep retries.
     } finally {
       this.#busy = false;
     }

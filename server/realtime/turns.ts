@@ -4,7 +4,6 @@ export class Turns {
 
   take<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(work);
-    // The next turn waits for this one, even if it fails.
     this.#last = turn.catch(() => {});
     return turn;
   }

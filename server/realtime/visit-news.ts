@@ -5,20 +5,15 @@ export type VisitNews =
   | { type: 'guests-changed' }
   /** A patient finished a step before the visit, which changes how staff see the patients. */
   | { type: 'patients-changed' }
-  /** A picture was stored that the patient in a seat allowed. */
   | ({ type: 'picture-taken' } & PictureAsked)
   /** Staff added a patient or undid a removal. The room reads the patients from the database. */
   | { type: 'patients-added' }
   /** Staff removed a patient (already stored). Their seat, if any, leaves the visit. */
   | { type: 'patient-removed'; sessionId: string }
   | { type: 'settings-changed' }
-  /** The status changed outside the room, which reads it from the database. */
   | { type: 'status-changed' }
-  /** The invitation was withdrawn. The guest's seat, if any, leaves the visit. */
   | { type: 'guest-removed'; guestId: string }
-  /** The withdrawal was undone. The guest may take their seat, if any, again. */
   | { type: 'guest-restored'; guestId: string }
-  /** The interpreter service reports that no interpreter is coming, or that the interpreter left. */
   | { type: 'interpreter-opened'; requestId: string }
   | { type: 'interpreter-gone'; requestId: string; why: 'failed' | 'ended' };
 

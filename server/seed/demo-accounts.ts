@@ -105,6 +105,5 @@ async function emptyDatabase(trx: Trx): Promise<void> {
   for (const table of tables) await sql`alter table ${sql.id(table)} enable trigger user`.execute(trx);
   // The articles are removed too. The next start publishes the guides again.
   await deleteAppSetting(trx, GUIDES_KEY);
-  // The message queue, which `prepareDatabase` recreates.
   await sql`drop schema if exists pgboss cascade`.execute(trx);
 }

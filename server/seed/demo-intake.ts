@@ -6,7 +6,6 @@ interface DemoQuestion {
   help?: Bilingual;
   type: QuestionType;
   required: boolean;
-  /** The answer rarely changes between visits. */
   offersEarlier?: boolean;
   options?: readonly Bilingual[];
 }

@@ -10,7 +10,6 @@ export interface DemoPractice {
   key: 'phoenix' | 'new-york';
   name: string;
   timeZone: TimeZone;
-  /** From the numbers reserved for fiction. */
   phone: string;
 }
 export const DEMO_PRACTICES: readonly DemoPractice[] = [

@@ -17,7 +17,6 @@ export const GUIDES: readonly { name: string; section: NewsSection }[] = [
   { name: 'your-account', section: 'guides' },
 ];
 
-/** A guide's title is its first line, its summary the second. */
 export function readGuide(name: string, language: Language) {
   const text = readFileSync(join(import.meta.dirname, 'guides', `${name}.${language}.md`), 'utf8');
   const [title = '', summary = '', ...body] = text.split('\n');

@@ -6,7 +6,6 @@ const RECEIVER_TOKEN = 'a token of the receiver';
 export interface AnchorReceiver {
   environment: Record<string, string>;
   lines: string[];
-  /** Replaces all answers. */
   trouble: 'hangs' | number | null;
   close(): Promise<void>;
 }

@@ -2,9 +2,6 @@ import { bookAppointment as book } from '#server/features/visits/appointments/ap
 import type { EncounterChoice } from '#shared/contracts/rest/ehr/record-patients.ts';
 import type { World } from './world.ts';
 
-/**
- * Books an appointment in the demo record system for a scheduled visit's patient. @returns the record system's patient
- */
 export async function bookAppointment(
   { deps, db, practice }: Pick<World, 'deps' | 'db' | 'practice'>,
   { sessionId }: { sessionId: string },

@@ -38,7 +38,6 @@ export async function breakableWay(databaseUrl: string): Promise<BreakableWay> {
     held.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => held.delete(socket));
-    // Reading detects that the other side closed the connection.
     socket.resume();
   };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

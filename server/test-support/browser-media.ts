@@ -1,6 +1,5 @@
 import type { CommandPayload } from '#shared/contracts/socket/commands.ts';
 
-/** Chromium's capabilities, reduced to what the router needs. */
 export const RTP_CAPABILITIES: CommandPayload<'media:open'>['rtpCapabilities'] = {
   codecs: [
     { kind: 'audio', mimeType: 'audio/opus', preferredPayloadType: 100, clockRate: 48_000, channels: 2 },

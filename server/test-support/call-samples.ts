@@ -27,7 +27,6 @@ export interface AdminFixture {
 
 export type AdminCallName = Extract<CallName, `${string} /api/admin/${string}`>;
 
-/** A sample's input. Administration calls are also tried with other practices' objects. */
 type From<N> = N extends AdminCallName ? AdminFixture : Scene;
 
 export interface CallSamples<N extends string = CallName> {

@@ -47,7 +47,6 @@ async function furnish(world: World) {
     body: { purpose: 'move' },
   });
   const handOffToken = handOff.address.split('/').at(-1) ?? '';
-  // A visit whose messages are sent again, and whose patient's address is corrected.
   const told = await world.scheduled();
   const nora = { firstName: 'Nora', lastName: 'Ames', language: 'en', linkDelivery: 'Copy' } as const;
   const group = await world.scheduled({ patients: [nora, { ...nora, firstName: 'Otto' }] });
@@ -93,7 +92,6 @@ async function furnish(world: World) {
   );
   const article = await makeArticle(world.db);
 
-  /** One visit for each change that ends a visit. */
   const changed = {
     move: (await world.scheduled()).visitId,
     cancel: (await world.scheduled()).visitId,
@@ -106,7 +104,6 @@ async function furnish(world: World) {
     .set({ startsAt: new Date(world.time.now - 3_600_000) })
     .where('id', 'in', [changed.noShow, absent.visitId])
     .execute();
-  /** A cancellation that its author can undo. */
   const { result: undone } = await everybody.call('POST /api/provider/visits/:rootVisitId/cancel', {
     params: { rootVisitId: (await world.scheduled()).visitId },
     body: { idempotencyKey: randomUUID(), reason: 'Another reason', comment: '' },
@@ -217,7 +214,6 @@ async function furnish(world: World) {
   };
 }
 
-/** Ids that calls refer to without needing them to succeed: of a visit with messages, and of an account. */
 async function furtherIds({ db, deps, practice, staff, time }: World, visitId: string, seatId: string) {
   const at = new Date(time.now);
   const { accountId } = staff.clinicalAdmin;

@@ -11,7 +11,6 @@ export interface Certificate {
 export interface Authority {
   ca: string;
   folder: string;
-  /** @param days -1 for an expired certificate. Overwrites earlier files with this name */
   issue(file: string, options?: { days?: number; name?: string }): Certificate;
   remove(): void;
 }

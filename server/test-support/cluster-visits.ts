@@ -51,7 +51,6 @@ export function clusterVisits(there: () => ClusterWorld) {
 
 export const words = (text: string) => ({ messageId: randomUUID(), text });
 
-/** A page's known chat messages, by id. A snapshot replaces them, and a repeated message counts once. */
 export function knownMessages({ heard }: TestSocket): ChatMessage[] {
   let known = new Map<string, ChatMessage>();
   for (const { name, payload } of heard) {

@@ -15,7 +15,6 @@ export interface ClusterProcess extends ServerProcess {
 
 export type ClusterWorld = Awaited<ReturnType<typeof createClusterWorld>>;
 
-/** Complete servers as separate processes, on one database and one Redis. */
 export async function createClusterWorld(options: WorldOptions = {}) {
   const world = await createWorld(options);
   // The processes use the machine's clock.
@@ -48,7 +47,6 @@ export async function createClusterWorld(options: WorldOptions = {}) {
         client.disconnect();
       }
     },
-    /** The id of the process that owns the visit, or null. */
     async ownerOf(visitId: string): Promise<string | null> {
       const client = new Redis(redis.url);
       try {
@@ -57,7 +55,6 @@ export async function createClusterWorld(options: WorldOptions = {}) {
         client.disconnect();
       }
     },
-    /** @param redisUrl another route to the same Redis @param more further settings */
     async process(redisUrl = redis.url, more: Record<string, string> = {}): Promise<ClusterProcess> {
       const environment = {
         PUBLIC_URL: world.publicUrl,

@@ -9,7 +9,6 @@ export const ownText = (changes: Partial<ConsentTextChange> = {}): ConsentTextCh
   ...changes,
 });
 
-/** A practice's own consent text, at version 1. */
 export async function makeConsentText(db: Db, practiceId: number, savedBy: string): Promise<string> {
   const id = randomUUID();
   const { name, title, body } = ownText();

@@ -34,7 +34,6 @@ export function asSuperuser({ superuserUrl }: TestDatabase, ...statements: strin
   return run(superuserUrl, statements);
 }
 
-/** Reads on a connection that the product does not share. */
 export function asReader<T>({ ownerUrl }: TestDatabase, read: (client: pg.Client) => Promise<T>): Promise<T> {
   return connected(ownerUrl, read);
 }

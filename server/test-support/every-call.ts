@@ -39,7 +39,6 @@ function inputOf(scene: Scene): { right: Inputs; withIds: Partial<Inputs> } {
   return { right, withIds: Object.fromEntries(withIds) };
 }
 
-/** Administration concerns a colleague and the practice's visit type. */
 function administered({
   world,
   live,

@@ -100,7 +100,6 @@ export async function fhirCaller(
   const token = json.access_token ?? '';
   const base = `${world.publicUrl}/fhir`;
 
-  /** @param url below the API's base, or an absolute one */
   async function send(
     url: string,
     { method = 'GET', headers = {}, payload }: Sent = {},
@@ -138,7 +137,6 @@ export interface HeldVisit {
   locationId: string;
 }
 
-/** A completed visit at a location, with a signature, answers, an image and a shown document. */
 export async function heldVisit(world: World, at = world.practice): Promise<HeldVisit> {
   const { db, deps, time } = world;
   const visit = await world.scheduled({}, at);

@@ -38,7 +38,6 @@ const ALWAYS = new Set(['Bundle', 'OperationOutcome', 'Resource', 'DomainResourc
 
 interface Element {
   type: string | undefined;
-  /** Of a required binding. */
   codes: ReadonlySet<string> | null;
 }
 
@@ -69,7 +68,6 @@ export function loadFhirDefinitions(): void {
   elements = elementsOf([...(types.entry ?? []), ...(resources.entry ?? [])].map(({ resource }) => resource));
 }
 
-/** Violations of R4, its required bindings, and US Core if its definition is available. */
 export function problemsOf(resource: Resource): string[] {
   loadFhirDefinitions();
   return [

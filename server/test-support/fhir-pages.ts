@@ -1,7 +1,6 @@
 import type { Resource } from '@medplum/fhirtypes';
 import type { Answered } from './fhir-server.ts';
 
-/** Forms of a server's links to the next page, and their base. */
 export const PAGE_LINKS = {
   absolute: (base: string, query: string) => `${base}?${query}`,
   'from the root': (base: string, query: string) => `${new URL(base).pathname}?${query}`,

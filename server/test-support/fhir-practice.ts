@@ -3,7 +3,6 @@ import type { FhirTestServer } from './fhir-server.ts';
 import type { LiveWorld } from './live-world.ts';
 import type { World } from './world.ts';
 
-
 const practice = (world: Pick<World, 'practice'>) => ({ practiceId: world.practice.id });
 
 export const addRosa = (server: FhirTestServer) =>
@@ -44,7 +43,6 @@ export async function connectFhir(
   if (saved.status !== 200) throw new Error(`not connected: ${saved.status}`);
 }
 
-/** The record system's Rosa Delgado, in the schedule form's shape. */
 export async function linkedRosa(world: Pick<World, 'signedIn' | 'staff' | 'practice'>) {
   const staff = await world.signedIn(world.staff.provider);
   const params = practice(world);

@@ -8,7 +8,6 @@ import { loadFhirDefinitions, problemsOf } from './fhir-definitions.ts';
 import { statementOf } from './fhir-statement.ts';
 import { tokenDesk } from './smart-tokens.ts';
 
-/** Failures of the server's next data requests, in order. `ok` means success. */
 export type Fault =
   | 'ok'
   | 'away'
@@ -20,7 +19,6 @@ export type Fault =
   | 'huge'
   | { status: number; headers?: Record<string, string>; body?: object };
 
-/** Nonconformities of the server, at every request. */
 export interface FhirOddities {
   /** Parameters that the server ignores as unknown, in searches and conditions alike. */
   ignores: string[];
@@ -188,7 +186,6 @@ export async function startFhirServer(keys?: () => Promise<JSONWebKeySet>, now: 
       ((await repo.search<T>({ resourceType: type, count: 1_000 })).entry ?? []).map(
         ({ resource }) => resource as T,
       ),
-    /** The patient is also valid in US Core. */
     async addPatient(patient: Omit<Patient, 'resourceType'>) {
       const whole: Patient = { resourceType: 'Patient', ...patient };
       const problems = problemsOf(whole);
@@ -209,7 +206,6 @@ const written = (body: Resource): Resource[] =>
     ? [body, ...(body.entry ?? []).flatMap(({ resource }) => (resource ? [resource] : []))]
     : [body];
 
-/** Medplum's links name its own host. */
 function linkBelow(bundle: Bundle, base: string): void {
   for (const link of bundle.link ?? []) {
     const { pathname, search } = new URL(link.url ?? '', 'http://x/');

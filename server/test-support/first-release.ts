@@ -4,7 +4,6 @@ import { migrateTo } from '#server/storage/db/migrate.ts';
 import { asOwner, createEmptyTestDatabase, type TestDatabase } from './database.ts';
 import { TEST_SECRET } from './settings.ts';
 
-/** The first released schema, before any column that a later migration adds. */
 export const FIRST = '2026-11-20-first-visit';
 const keys = loadKeys([TEST_SECRET]);
 const ID = (digit: number) => `0d6f4cf5-6c56-4ef0-a50e-${String(digit).repeat(12)}`;
@@ -43,7 +42,6 @@ const ROWS = [
 
 export const FIRST_VISIT = { visitId: VISIT ?? '', seatId: SEAT ?? '', accountId: ACCOUNT ?? '' };
 
-/** A database of the first release with a practice in use. */
 export async function firstRelease(...more: string[]): Promise<TestDatabase> {
   const database = await createEmptyTestDatabase();
   await migrateTo(database.ownerUrl, FIRST);

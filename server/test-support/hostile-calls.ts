@@ -15,7 +15,6 @@ function fresh(payload: unknown): unknown {
   return valid ? { ...(payload as object), idempotencyKey: randomUUID() } : payload;
 }
 
-/** The longest address that the HTTP server accepts. */
 const ADDRESS_LIMIT = 8_000;
 
 function addressOf(
@@ -42,7 +41,6 @@ async function standOf({ world, live }: EveryCall): Promise<string> {
   return JSON.stringify([
     await world.db.selectFrom('visits').selectAll().where('id', '=', visitId).execute(),
     await world.db.selectFrom('visitPatients').selectAll().where('sessionId', '=', sessionId).execute(),
-    // An odd but valid guest invitation sends messages.
     await world.db
       .selectFrom('messages')
       .selectAll()
@@ -59,7 +57,6 @@ async function standOf({ world, live }: EveryCall): Promise<string> {
   ]);
 }
 
-/** Codes that refuse an invalid value from any caller. */
 const REFUSALS: ReadonlySet<string> = new Set(['INVALID_INPUT', 'SURVEY_INVALID', 'PAYLOAD_TOO_LARGE']);
 
 /** Asserts that the call was refused with a code or answered, never an internal error. */
@@ -99,14 +96,12 @@ export async function expectRefusesHostileInput(
   // Earlier calls' wrong passwords must not affect this one.
   await world.db.deleteFrom('passwordTries').execute();
   const right = calls.right[name]();
-  // Testing a connection to a nonexistent address takes long for each variant.
   if (name.endsWith('/record-system/test'))
     await world.db.updateTable('recordConnections').set({ retiredAt: new Date() }).execute();
   for (const part of ['params', 'query'] as const) {
     if (!right[part]) continue;
     for (const odd of choose(hostileVariants(right[part]))) {
       const { payload } = odd;
-      // An address consists only of its parameters.
       if (odd.field === '' || typeof payload !== 'object' || payload === null) continue;
       const answer = await everybody.request(addressOf(name, { ...right, [part]: payload }));
       checkRefused(name, part, odd, answer);

@@ -35,7 +35,6 @@ const ODD_VALUES: readonly unknown[] = [
 export interface HostilePayload {
   what: string;
   payload: unknown;
-  /** The odd field's dotted path; '' for the whole payload. */
   field: string;
   kind: OddKind;
 }

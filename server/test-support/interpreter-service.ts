@@ -15,9 +15,7 @@ export interface InterpreterServer {
   token: string;
   open: ReadonlyMap<string, InterpreterOrder>;
   received: Received[];
-  /** Replaces the next answers, one by one; null hangs up. */
   trouble: (number | null)[];
-  /** A repeated key does not count. */
   begun: number;
   /** @param now milliseconds since the epoch */
   message(body: object, now: number, secret?: string): { payload: string; headers: Record<string, string> };

@@ -5,20 +5,16 @@ import type { AddressInfo } from 'node:net';
 interface Version {
   key: string;
   versionId: string;
-  /** Null for a deletion marker. */
   body: Buffer | null;
   lockedUntil: number;
 }
 
-/** A bucket with versions and object lock, with S3's protocol on loopback. */
 export interface LockedBucket {
   environment: Record<string, string>;
   versions: Version[];
   received: string[];
   lock: boolean;
-  /** Replaces all answers: hangs up, or does not answer. */
   trouble: 'away' | 'hangs' | number | null;
-  /** Acts as someone with the credentials. */
   put(key: string, body: string): Promise<number>;
   remove(key: string, versionId?: string): Promise<number>;
   close(): Promise<void>;
@@ -142,7 +138,6 @@ function listOf(all: readonly Version[], query: URLSearchParams): string | null 
   return `<R>${more}${items.join('')}</R>`;
 }
 
-/** Escapes as S3 does: named entities, and one character by its number. */
 const escaped = (text: string) => text.replace(/[&<>"\r]/g, (one) => ESCAPES[one] ?? one);
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',

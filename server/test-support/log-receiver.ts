@@ -18,12 +18,10 @@ export interface LogReceiver {
   messages: ReceivedMessage[];
   until(holds: (message: ReceivedMessage) => boolean): Promise<ReceivedMessage>;
   read(reads: boolean): void;
-  /** Closes connections, and accepts no more until `start`. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** A syslog receiver on loopback, with TLS if an authority is given. `asks`: clients need its certificate. */
 export async function startLogReceiver(authority?: Authority, asks = false): Promise<LogReceiver> {
   const messages: ReceivedMessage[] = [];
   const waiting = new Set<() => void>();

@@ -5,11 +5,8 @@ import { breakableWay } from './breakable-way.ts';
 
 const PRELOAD = new URL('./lost-names.ts', import.meta.url).href;
 
-/** Services that a process reaches by names, which the test's DNS can lose. */
 export interface LosableNames {
-  /** In the given order. */
   urls: string[];
-  /** For the process that resolves the names. */
   environment: Record<string, string>;
   /** From now on, no name resolves and the open connections end, as when a host takes its network down. */
   lose(code: 'ENOTFOUND' | 'EAI_AGAIN'): void;

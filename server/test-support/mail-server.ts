@@ -5,13 +5,11 @@ import { SMTPServer } from 'smtp-server';
 export interface ArrivedEmail {
   to: string[];
   email: Email;
-  /** The message as sent, headers first. */
   raw: string;
 }
 
 export interface MailServer {
   url: string;
-  /** Uses another certificate for later connections. */
   present(certificate: { cert: Buffer; key: Buffer }): void;
   close(): Promise<void>;
 }

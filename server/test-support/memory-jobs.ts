@@ -9,7 +9,6 @@ interface QueuedJob {
 
 export interface MemoryJobs extends Jobs {
   readonly queued: QueuedJob[];
-  /** Runs due jobs. A job that throws stays queued. */
   run(lastTry?: boolean): Promise<void>;
 }
 

@@ -10,7 +10,6 @@ export interface MemoryLimit {
 }
 
 const ROOT = '/sys/fs/cgroup';
-/** Files of cgroups version 1 and 2. */
 const VERSIONS = [
   { root: `${ROOT}/memory`, limit: 'memory.limit_in_bytes', events: 'memory.oom_control' },
   { root: ROOT, limit: 'memory.max', events: 'memory.events' },

@@ -75,7 +75,6 @@ export function mutant(
   let payload = valid;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     payload = changedOnce(payload, keysOf(schema), random);
-    // The same check as the server's.
     const cleaned = cleanInput(asSent(payload));
     if ('wrong' in cleaned || !schema.safeParse(cleaned.value).success) return payload;
   }
@@ -94,7 +93,6 @@ function keysOf(schema: z.ZodType): string[] {
 function changedOnce(value: unknown, keys: readonly string[], random: Random): unknown {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isObject || random() < 0.04) return pick(random, STRANGE);
-  // Includes optional fields that the valid payload omits.
   const paths = [...pathsOf(value).slice(0, 500), ...keys.map((key) => [key])];
   const path = pick(random, paths);
   const way = random();

@@ -15,7 +15,6 @@ export interface ObjectStore {
   close(): Promise<void>;
 }
 
-/** The part of the untyped package that we use. */
 interface S3rver {
   run(): Promise<unknown>;
   close(): Promise<void>;

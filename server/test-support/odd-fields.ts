@@ -1,7 +1,5 @@
 import type { OddKind } from './hostile.ts';
 
-/* Fields of several calls in which some odd values are valid. */
-
 export const ANY_TEXT: readonly OddKind[] = ['empty', 'word', 'text'];
 export const OPTIONAL: readonly OddKind[] = ['absent'];
 

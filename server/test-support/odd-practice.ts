@@ -12,8 +12,6 @@ import { beGood, type OddWay } from './odd-ways.ts';
 import { signConsent } from './sign-consent.ts';
 import { createWorld } from './world.ts';
 
-/* A practice whose record system is nonconforming in one way after another, and how the product copes. */
-
 export type OddPractice = Awaited<ReturnType<typeof openOddPractice>>;
 
 const MR = { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'MR' }] };
@@ -94,12 +92,10 @@ export async function openOddPractice() {
   };
 }
 
-/** Runs a visit while the record system is nonconforming in one way, and again after the fix. */
 export async function liveWith(practice: OddPractice, way: OddWay): Promise<void> {
   const { world, server, params, rosa, mei, meis, patientId, encounterId, about } = practice;
   const { deps, jobs, time } = world;
   beGood(server);
-  // The server returns only one page.
   for (const type of ['Appointment', 'Consent'] as const)
     for (const { id } of await server.all<Appointment | Consent>(type))
       if (id && !meis.some((one) => one.id === id)) await server.repo.deleteResource(type, id);
@@ -186,10 +182,6 @@ export async function liveWith(practice: OddPractice, way: OddWay): Promise<void
   expect(strangers).toEqual([]);
 }
 
-/**
- * Asserts that valid resources are shown, and that each odd resource is shown or counted, or the answer says that some
- * may be missing.
- */
 function areShown(
   { beside }: OddWay,
   type: string,

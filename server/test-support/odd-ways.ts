@@ -14,7 +14,6 @@ export interface OddWay {
   name: string;
   /** Applies until {@link beGood}. @param others the results of a search that has none of ours */
   begin(server: FhirTestServer, others: readonly Resource[]): void;
-  /** In searches of this type, odd copies precede the valid resources. */
   beside?: { type: string; copies: number; mayBeOutOfUse: boolean };
   /** Takes as long as the product lets a person wait. */
   slow?: true;
@@ -35,7 +34,6 @@ const VALUES: readonly unknown[] = [
   { odd: { odd: [] } },
 ];
 
-/** The paths below a schema. A list is represented by its first entry. */
 function pathsBelow(schema: z.ZodType, above: readonly string[] = []): string[][] {
   const { type, shape, element, innerType } = schema.def as unknown as {
     type: string;
@@ -77,9 +75,6 @@ const isBundle = (resource: unknown): resource is Bundle =>
   (resource as Resource | null)?.resourceType === 'Bundle';
 const typeAsked = ({ path }: Answered) => path.split(/[/?]/, 1)[0];
 
-/**
- * At one path of one type: a copy with each odd value in searches, and one of these values in a single read.
- */
 function atPath(type: string, path: readonly string[], turn: number): OddWay {
   return {
     name: `${type}.${path.join('.')}`,
@@ -128,7 +123,6 @@ const STATUSES = [
   200, 201, 202, 204, 206, 300, 301, 302, 304, 307, 400, 401, 403, 404, 405, 406, 409, 410, 412, 415, 422,
   428, 500, 501,
 ];
-/** The product retries these for a while, so a few statuses suffice. */
 const TEMPORARY = [429, 502, 503, 504];
 
 const answering = (name: string, fault: Fault, times: number): OddWay => ({
@@ -136,7 +130,6 @@ const answering = (name: string, fault: Fault, times: number): OddWay => ({
   begin: (server) => void server.faults.push(...Array<Fault>(times).fill(fault)),
 });
 
-/** Sends each answer after the work, under another status. */
 const answeredAs = (status: number): OddWay => ({
   name: `${status} for what was done`,
   begin(server) {

@@ -2,7 +2,6 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { onFreePort } from './on-free-port.ts';
 
-/** Simulates another process that takes the port first. */
 const listen = (port: number) =>
   new Promise<ReturnType<typeof createServer>>((resolve, reject) => {
     const server = createServer();

@@ -31,7 +31,6 @@ export const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_00
 export const why = (answer: { error: { code: string; details?: Record<string, unknown> } }) =>
   [answer.error.code, answer.error.details?.reason] as const;
 
-/** @param worldOf called once the world exists */
 export function codesIn(worldOf: () => World) {
   const newestCode = ({ identifier }: Owing) =>
     worldOf()

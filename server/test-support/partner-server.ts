@@ -16,7 +16,6 @@ export interface PartnerServer {
   /** The secret that a person entered at the partner. Calls without it are refused. */
   secret: SharedSecret | null;
   responses: Map<string, unknown>;
-  /** Replaces the next answers: a status, or null to hang up. */
   trouble: (number | null)[];
   received: string[];
   /** Accepts a patient who arrives at this address. Throws if the address is not from the product. */
@@ -25,7 +24,6 @@ export interface PartnerServer {
   close(): Promise<void>;
 }
 
-/** @param product the public origin that the partner accepts patients from */
 export async function startPartnerServer(product: string): Promise<PartnerServer> {
   const http = createServer((request, response) => {
     const { url = '', headers } = request;

@@ -14,11 +14,9 @@ interface Asked {
 interface Use extends Asked {
   /** The `user.id` that the credential was made for. A discoverable credential returns it. */
   userHandle?: string;
-  /** False if the device did not check its user's fingerprint or PIN. */
   verified?: boolean;
 }
 
-/** A software authenticator with one ES256 credential, for a relying party. */
 export function passkeyDevice(rpId: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);

@@ -5,16 +5,13 @@ import type { World } from './world.ts';
 
 export interface AddedPasskey {
   device: PasskeyDevice;
-  /** Returned by the credential when it signs without having been named. */
   userHandle: string;
-  /** Recovery codes, issued with the first factor. */
   codes: string[];
 }
 
 export function passkeysOf(there: () => World) {
   const origin = () => new URL(there().publicUrl).origin;
 
-  /** A `proof` is needed from the second factor on. */
   async function addPasskey(
     desk: Browser,
     { discoverable = true, proof = {} }: { discoverable?: boolean; proof?: object } = {},

@@ -25,14 +25,12 @@ const TOKENS = {
 
 /** A failure on our side: the processor has answered, but we never receive the answer. */
 type Kill =
-  /** The process died and runs nothing more. */
   | 'gone'
   | 'lost';
 
 export interface PaymentsWorld {
   world: World;
   tokens: (typeof TOKENS)['stripe'] | (typeof TOKENS)['test'];
-  /** Stripe's server; undefined with the test processor. */
   stripe: StripeServer | undefined;
   /** Failures of the next calls with that name, after the processor has done them. */
   kills: { on: 'create' | 'confirm' | 'capture' | 'cancel'; how: Kill }[];
@@ -41,7 +39,6 @@ export interface PaymentsWorld {
   close(): Promise<void>;
 }
 
-/** A world whose copays use the embedded test processor, or the real adapter with a Stripe server. */
 export async function createPaymentsWorld(kind: 'stripe' | 'test'): Promise<PaymentsWorld> {
   const time = { now: () => WORLD_BEGINS };
   const stripe = kind === 'stripe' ? await startStripeServer(() => time.now()) : undefined;

@@ -12,7 +12,6 @@ export function takeReceivedCodes(): string[] {
   return codes;
 }
 
-/** Records an error answer with its fields, or an event to a page, as JSON. */
 export function noteSaid(json: string): void {
   for (const [, code = ''] of json.matchAll(/"([A-Z][A-Z0-9_]+)"/g)) if (code in ERRORS) received.add(code);
 }

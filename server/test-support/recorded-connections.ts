@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { Db } from '#server/storage/db/database.ts';
 
-/** Written some seconds after people join, and then every half minute while they are present. */
 export const CONNECTIONS_TABLE = 'visit_connections';
 
 /**

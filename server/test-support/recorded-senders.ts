@@ -3,7 +3,6 @@ import type { Sms, SmsSender } from '#server/adapters/messaging/sms/port.ts';
 
 type Behavior<Message> = (message: Message, onReply?: (reply: string) => void) => Promise<void> | void;
 
-/** @param behave runs before an email is accepted; throws to refuse it, and may set the server's answer */
 export function recordedMail(behave: Behavior<Email> = () => {}) {
   const mails: Email[] = [];
   const email: EmailSender = {

@@ -5,13 +5,11 @@ import path from 'node:path';
 import { Redis } from 'ioredis';
 import { onFreePort } from './on-free-port.ts';
 
-/** On loopback and a free port, without persistence. */
 export interface RedisServer {
   url: string;
   /** Restarts Redis as a service manager would: at the same address, empty. */
   start(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
-  /** Hangs Redis: connections stay open and get no answer. */
   pause(): void;
   resume(): void;
   entries(stream: string): Promise<string>;

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Each route of the server as `METHOD /path`. Omits HEAD, which exists for each GET. */
 export function routesOf(app: Pick<FastifyInstance, 'printRoutes'>): string[] {
   const parents: string[] = [];
   const found: string[] = [];

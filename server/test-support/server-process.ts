@@ -8,9 +8,7 @@ const MAIN = join(import.meta.dirname, '../main.ts');
 export interface ServerProcess {
   url: string;
   output(): string;
-  /** Sends a signal that does not end the process, such as SIGSTOP. */
   signal(signal: NodeJS.Signals): void;
-  /** @returns the exit code, and how long stopping took, in milliseconds */
   stop(signal: NodeJS.Signals): Promise<{ code: number | null; ms: number }>;
 }
 

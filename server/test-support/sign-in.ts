@@ -3,7 +3,6 @@ import { PASSWORD, type TestAccount } from './people.ts';
 import type { World } from './world.ts';
 
 export function signInOn(there: () => World) {
-  /** @returns the form's uid */
   async function begin(browser: Browser, returnTo = '/provider/visits'): Promise<string> {
     const form = await browser.open(`/api/auth/sign-in?${new URLSearchParams({ returnTo })}`);
     if (!form.url.pathname.startsWith('/sign-in/')) throw new Error(`The sign-in led to ${form.url}.`);

@@ -16,9 +16,7 @@ export function tokenDesk({
   const desk = {
     lifetime: 300,
     clientId: 'anteroom',
-    /** Replaces the next answers, one by one. */
     trouble: [] as number[],
-    /** Overrides of the answers. `expires_in` may have another type. */
     status: 200,
     expiresIn: (seconds: number): unknown => seconds,
     signedBy: [] as { kid: string | undefined; alg: string | undefined }[],

@@ -71,13 +71,11 @@ export interface StripeAccount {
   name?: string;
   chargesEnabled?: boolean;
   platform?: string;
-  /** A key that may not read the account. */
   restricted?: boolean;
 }
 
 const STRIPE_PLATFORM: StripeAccount = { id: 'acct_platform', key: 'sk_test_x', name: 'Platform' };
 
-/** The account of a practice in `right-admin-calls.ts`. */
 const STRIPE_PRACTICE: StripeAccount = { id: 'acct_saguaro', key: 'sk_test_saguaro01', name: 'Saguaro' };
 
 export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>;
@@ -99,7 +97,6 @@ export async function startStripeServer(clock: () => number = Date.now) {
   let requests = 0;
   const seconds = () => Math.floor(clock() / 1000);
 
-  /** Cancels expired holds, as Stripe does. */
   function tidy(intent: Intent): Intent {
     if (intent.status === 'requires_capture' && (intent.captureBefore ?? 0) <= seconds()) {
       Object.assign(intent, { status: 'canceled', cancellationReason: 'automatic' });
@@ -278,13 +275,11 @@ export async function startStripeServer(clock: () => number = Date.now) {
     keys: () => [...keys],
     intents: () => [...intents.keys()].map(intent),
     intent,
-    /** Plays the cardholder's answer in Stripe.js's bank dialog. */
     authenticate(clientSecret: string, succeed: boolean): void {
       const found = intent(clientSecret.replace(/_secret_.*$/, ''));
       const held = { status: 'requires_capture', captureBefore: seconds() + HOLD_SECONDS } as const;
       Object.assign(found, succeed ? held : { status: 'requires_payment_method' });
     },
-    /** A webhook's body and signature for an intent, in its current state or the given one. */
     event(
       type: string,
       intentId: string,
@@ -296,7 +291,6 @@ export async function startStripeServer(clock: () => number = Date.now) {
     ) {
       const known = intents.get(intentId);
       const own = known ? shown(known) : { id: intentId, object: 'payment_intent' };
-      // A charge, a refund or a dispute, which names its intent.
       const object =
         about === 'payment_intent' ? own : { id: 're_1', object: about, payment_intent: intentId };
       const payload = JSON.stringify({ id, object: 'event', type, data: { object } });

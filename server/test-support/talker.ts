@@ -9,7 +9,6 @@ export interface TalkerOptions {
   name: string;
   page: TestSocket;
   open: (at: ClusterProcess) => TestSocket;
-  /** Where a load balancer leads the page now. */
   leadsTo: () => ClusterProcess;
 }
 
@@ -19,7 +18,6 @@ export interface TalkerOptions {
  */
 export class Talker {
   readonly said: string[] = [];
-  /** The person's stage after each reconnection. */
   readonly stages: string[] = [];
   readonly #options: TalkerOptions;
   #page: TestSocket;
@@ -30,7 +28,6 @@ export class Talker {
     this.#page.heard.splice(0);
   }
 
-  /** All that the person can read on their page, including what scrolling up loads. */
   async chat(): Promise<string[]> {
     const messages = knownMessages(this.#page);
     for (let earlier = true; earlier && messages[0]; ) {

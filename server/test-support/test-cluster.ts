@@ -26,7 +26,6 @@ export interface TestCluster extends DatabaseUrls {
   stop(): Promise<void>;
 }
 
-/** The temporary folder is removed when the tests end, however they end. */
 export async function startTestCluster(kind: TestDatabaseKind): Promise<TestCluster> {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'anteroom-test-')));
   // Root runs PostgreSQL as another user, who has to traverse the folder.

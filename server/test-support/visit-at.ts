@@ -4,14 +4,10 @@ import type { TestAccount } from './people.ts';
 import type { World } from './world.ts';
 
 export interface VisitAt {
-  /** From now. */
   hours: number;
   status?: VisitStatus;
-  /** By default Dr. Rivera. */
   provider?: TestAccount;
-  /** In hours from now. */
   ended?: number;
-  /** Only the patient canceled. */
   gone?: boolean;
 }
 

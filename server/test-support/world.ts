@@ -72,9 +72,7 @@ export interface WorldOptions
   > {
   environment?: Record<string, string>;
   clientRoot?: string;
-  /** Stores new files; by default the database. */
   store?: ByteStore;
-  /** The route to the database, which tests can break. */
   wayToDatabase?: (url: string) => Promise<string>;
 }
 
@@ -210,7 +208,6 @@ export async function createWorld(options: WorldOptions = {}) {
     for (const each of browsers) await noteProof(db, each, new Date(time.now));
   }
 
-  /** The schedule form, as the client sends it, for a new patient in half an hour. */
   function form(changes: Partial<ScheduleForm> = {}, at: TestPractice = practice): ScheduleForm {
     return {
       idempotencyKey: randomUUID(),
@@ -252,7 +249,6 @@ export async function createWorld(options: WorldOptions = {}) {
 
   const ownDevices = new Map<string, string>();
 
-  /** Returns the same browser on repeated calls. */
   async function patientOf(visit: { token: string }): Promise<Browser> {
     const { patient, browserId } = await opened(visit.token, ownDevices.get(visit.token) ?? null);
     ownDevices.set(visit.token, browserId);
@@ -307,7 +303,6 @@ export async function createWorld(options: WorldOptions = {}) {
     return seatId;
   }
 
-  /** A picture request that the patient in a seat allowed. */
   async function allowedPicture(visitId: string, seatId: string, by: TestAccount): Promise<string> {
     const id = randomUUID();
     const asked = { id, visitId, seatId, accountId: by.accountId };

@@ -107,12 +107,10 @@ async function make(folder: string, host: Host): Promise<void> {
   const endAll = () => child.pid && process.kill(-child.pid, 'SIGTERM');
   host.signal.addEventListener('abort', endAll);
   const ended = once(child, 'close');
-  // Awaited after the output has been read.
   ended.catch(() => {});
   child.stderr.pipe(log, { end: false });
   let lastLines = '';
   child.stderr.on('data', (data: Buffer) => (lastLines = (lastLines + data).slice(-2_000)));
-  // Skips objects that an interrupted build has compiled.
   let done = countObjects(folder);
   for await (const line of createInterface({ input: child.stdout })) {
     log.write(`${line}\n`);

@@ -16,6 +16,5 @@ export function whyItDoesNotRun(binary: string): string | undefined {
   });
   if (status === MISSING_VERSION_EXIT_CODE) return undefined;
   if (error) return error.message;
-  // The dynamic linker reports a missing library in one line.
   return stderr.trim().split('\n')[0] || (signal ? `it ends through ${signal}` : `it ends with ${status}`);
 }

@@ -43,7 +43,6 @@ describe('obtainWorker', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Ends like a worker started by hand: with 41. */
   function writeProgram(file: string, exitCode: number): string {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, `#!/bin/sh\necho 'libuv.so.1: no such file' >&2\nexit ${exitCode}\n`);
@@ -89,7 +88,6 @@ describe('obtainWorker', () => {
     beforeEach(async () => {
       const program = path.join(folder, 'release', 'mediasoup-worker');
       mkdirSync(path.dirname(program));
-      // Leaves a trace when it runs.
       writeFileSync(program, `#!/bin/sh\ntouch '${path.join(folder, 'it-ran')}'\nexit 41\n`);
       execFileSync('tar', ['-czf', path.join(folder, name), '-C', path.dirname(program), 'mediasoup-worker']);
       archive = readFileSync(path.join(folder, name));

@@ -11,7 +11,6 @@ import type { Host } from './host.ts';
 const REACHABLE_TIMEOUT_MS = 4_000;
 const DOWNLOAD_TIMEOUT_MS = 90_000;
 
-/** The archive's name in mediasoup's installer, for this machine. */
 export function archiveName(version: string): string {
   const kernel = process.platform === 'linux' ? `-kernel${Number(release().split('.')[0])}` : '';
   return `mediasoup-worker-${version}-${process.platform}-${process.arch}${kernel}.tgz`;
@@ -30,7 +29,6 @@ export async function downloadPrebuilt(
   digests: Readonly<Record<string, string>>,
   host: Host,
 ): Promise<string | undefined> {
-  // mediasoup's own setting against prebuilt programs.
   if (process.env.MEDIASOUP_SKIP_WORKER_PREBUILT_DOWNLOAD) return undefined;
   const { version, repository } = JSON.parse(
     readFileSync(path.join(mediasoupFolder, 'package.json'), 'utf8'),
@@ -62,7 +60,6 @@ export async function downloadPrebuilt(
   return reason ? undefined : binary;
 }
 
-/** The installer's download address, with the same variable for mirrors. */
 function releasesOf(repository: string): string {
   const mirror = process.env.MEDIASOUP_WORKER_PREBUILT_DOWNLOAD_BASE_URL;
   return mirror || `${repository.replace(/^git\+/, '').replace(/\.git$/, '')}/releases/download`;

@@ -30,7 +30,6 @@ export interface RestContract {
   immutable?: true;
 }
 
-/** A document to send as it was stored. */
 export interface DocumentFile {
   name: string;
   mediaType: 'image/jpeg' | 'application/pdf';

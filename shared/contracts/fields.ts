@@ -22,7 +22,6 @@ export const field = {
   practiceId: z.int().positive().max(2_147_483_647),
   /** The version of a row that is edited on a screen, in PostgreSQL's integer range. */
   version: z.int().min(1).max(2_147_483_647),
-  /** A built-in consent text, or the id of a practice's own text. */
   consentTextId: z.union([z.enum(CONSENT_VARIANTS), z.uuid()]),
   firstName: z
     .string()

@@ -4,7 +4,6 @@ import { LIMITS } from '../rules/text.ts';
 export const PAGE_ROWS = 25;
 const MOST_ROWS = 100;
 
-/** A page's position in a list, from an earlier answer. */
 export const cursorField = z.string().max(1_000);
 
 /** A list's order: a sort's name, or `-` and the name for descending. */
@@ -35,7 +34,6 @@ export function listContract<
     result: z.object({
       rows: z.array(row),
       total: z.int(),
-      /** Null at the ends. */
       nextCursor: z.string().nullable(),
       previousCursor: z.string().nullable(),
     }),

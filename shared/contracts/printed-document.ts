@@ -6,7 +6,6 @@ const PrintedSection = z.object({
   heading: z.string().nullable(),
   /** The heading is this patient's name, which links to the patient on screen. */
   patientId: field.id.optional(),
-  /** Label and value; a value may have several lines. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   /** Each row has as many cells as the head. */
   table: z.object({ head: z.array(z.string()).min(1), rows: z.array(z.array(z.string())) }).nullable(),
@@ -17,7 +16,6 @@ export type PrintedSection = z.output<typeof PrintedSection>;
 /** Content that a page shows and a PDF prints in the same way: facts, tables and text under headings. */
 export const PrintedDocument = z.object({
   title: z.string(),
-  /** The letterhead. */
   practice: PracticeIdentity,
   language: z.enum(['en', 'es']),
   at: z.iso.datetime(),

@@ -8,7 +8,6 @@ export const UploadProgress = z.object({
   /** Includes items that an earlier upload had written. */
   written: z.int(),
   failed: z.int(),
-  /** The reason of the newest failure. */
   why: z.enum(RECORD_FAILURES).nullable(),
 });
 export type UploadProgress = z.output<typeof UploadProgress>;

@@ -36,7 +36,6 @@ export const RESETS = [
 ] as const;
 export type ResetOf = (typeof RESETS)[number];
 
-/** Also the owner's 'sign out other devices'. */
 export type EndingWay = ResetOf | 'others';
 
 export type EndedChannels = Partial<Record<AccountChannel, number>>;

@@ -8,7 +8,6 @@ export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 export const ACCOUNT_TYPES = ['Provider', 'ClinicalAdmin', 'RpmOnly', 'AdminOnly'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
-/** A new account's kind for each role, and its user type in its practices. */
 export const ROLES: Readonly<Record<AccountType, { kind: AccountKind; userType: StaffUserType }>> = {
   Provider: { kind: 'visits', userType: 'Provider' },
   ClinicalAdmin: { kind: 'visits', userType: 'ClinicalAdmin' },
@@ -26,20 +25,17 @@ export const RESETS_SHOWN_DAYS = 90;
 export interface AccountReset {
   id: string;
   what: ResetOf;
-  /** The administrator; null if their account is gone, or no administrator did it. */
   by: string | null;
   ended: EndedChannels;
   at: string;
   readAt: string | null;
 }
 
-/** State of the newest unused invitation's link. */
 export const INVITATION_STATES = ['OPEN', 'EXPIRED'] as const;
 
 /** The delivery of the invitation's email; null if none is sent and the administrator shares the link. */
 export const INVITATION_DELIVERIES = ['QUEUED', 'SENT', 'FAILED'] as const;
 
-/** Limit of accounts created in one call. */
 export const MOST_NEW_ACCOUNTS = 50;
 
 export const INVITATION_DAYS = 7;

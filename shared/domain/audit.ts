@@ -1,4 +1,3 @@
-/** In the past tense. The audit log has words for each action (`audit-log.json`). */
 export const AUDIT_ACTIONS = [
   'access.refused',
   'account.activated',

@@ -9,7 +9,6 @@ export interface ListedCancelReason extends Bilingual {
 
 export const MOST_CANCEL_REASONS = 30;
 
-/** The initial reasons for a practice's staff, in the categories of the patients' own reasons. */
 export const STAFF_CANCEL_REASONS: ListedCancelReason[] = [
   { en: 'The patient cannot make it', es: 'El paciente no puede asistir', category: 'Scheduling' },
   { en: 'The provider is not available', es: 'El proveedor no está disponible', category: 'Scheduling' },
@@ -44,10 +43,8 @@ export const PATIENT_CANCEL_REASONS: ListedCancelReason[] = Object.entries(CANCE
   ([code, category]) => (isCode(code) && !DECLINED.includes(code) ? [{ ...WORDS_OF[code], category }] : []),
 );
 
-/** A patient's reason as stored: a code of the product's own, or the practice's words. */
 export interface StoredCancelReason {
   reason: string;
-  /** Null for a code. */
   reasonEs: string | null;
   category: string;
 }

@@ -3,28 +3,22 @@
  * handshake. Only `shutdown` asks the page to reconnect.
  */
 export const CLOSING_REASONS = [
-  /** The visit, or the interpreter's request, is over. */
   'ended',
   'cancelled',
   'moved',
   'shutdown',
-  /** Another page of the same person has the seat. */
   'superseded',
   /** The person continues on another device of theirs, and may take the seat back. */
   'handed-off',
-  /** Another browser has the seat and keeps it. */
   'kept-elsewhere',
   'blocked',
-  /** Signed out, or the session expired. */
   'signed-out',
   'no-access',
   'expired',
   /** The visit's time is over, and no one was admitted. */
   'not-active',
   'removed',
-  /** The session has too many pages open. */
   'too-many-pages',
-  /** The practice revoked the link and sent a new one. */
   'replaced',
   'unavailable',
 ] as const;

@@ -10,7 +10,6 @@ interface Communication {
 
 const BOTH = ['Email', 'SMS'] as const;
 
-/** Every message that Anteroom sends, in the order of a visit. Staff messages have one entry for each kind of news. */
 export const COMMUNICATIONS = {
   'visit-invitation': { audience: 'patients', methods: BOTH },
   'visit-reminder': { audience: 'patients', methods: BOTH },
@@ -55,7 +54,6 @@ export const COMMUNICATIONS = {
 } as const satisfies Record<string, Communication>;
 
 export type CommunicationId = keyof typeof COMMUNICATIONS;
-/** For example, `staff-notice` for `staff-notice.cancellation`. */
 export type MessageKindName = CommunicationId extends infer Id
   ? Id extends `${infer Kind}.${string}`
     ? Kind
@@ -65,10 +63,8 @@ export const COMMUNICATION_IDS = Object.keys(COMMUNICATIONS) as [CommunicationId
 
 export const methodsOf = (id: CommunicationId): readonly ContactMethod[] => COMMUNICATIONS[id].methods;
 
-/** The outcome of a message that a user sent to themselves. */
 export const SEND_OUTCOMES = [
   'accepted',
-  /** The other server refused it. */
   'refused',
   'unreachable',
   /** Nothing was sent: the demo has no server. */

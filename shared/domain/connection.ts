@@ -5,7 +5,6 @@ export type CandidateKind = (typeof CANDIDATE_KINDS)[number];
 export const MEDIA_PROTOCOLS = ['udp', 'tcp'] as const;
 export type MediaProtocol = (typeof MEDIA_PROTOCOLS)[number];
 
-/** A page's device, by its browser's user agent. */
 export const DEVICE_KINDS = ['computer', 'phone', 'tablet'] as const;
 export type DeviceKind = (typeof DEVICE_KINDS)[number];
 

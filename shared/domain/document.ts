@@ -4,7 +4,6 @@ export type DocumentScope = (typeof DOCUMENT_SCOPES)[number];
 
 /** The shown part of a shared document. Zoom 1 is the whole page; x and y are the shares of its center point. */
 export interface DocumentPlace {
-  /** From 1. */
   page: number;
   zoom: number;
   x: number;

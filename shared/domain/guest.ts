@@ -75,7 +75,6 @@ export type GuestMessageKind =
 export const GUEST_LINK_PATHS = ['gl', 'g', 'r'] as const;
 export type GuestLinkPath = (typeof GUEST_LINK_PATHS)[number];
 
-/** Per visit, without removed guests. */
 export const MOST_GUESTS = 10;
 
 /** Maximum messages to guests per visit, including messages to earlier addresses and removed guests. */

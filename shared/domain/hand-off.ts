@@ -6,5 +6,4 @@ export type HandOffPurpose = (typeof HAND_OFF_PURPOSES)[number];
 
 export const HAND_OFF_SECONDS = 60;
 
-/** The path of a hand-off code's address: `/h/{token}`. */
 export const HAND_OFF_PATH = 'h';

@@ -16,7 +16,6 @@ const PATIENT_COLUMNS = [
   'zipCode',
 ] as const;
 
-/** In the order of the kind's template. */
 export const IMPORT_COLUMNS = {
   patients: PATIENT_COLUMNS,
   users: ['firstName', 'lastName', 'displayName', 'email', 'mobile', 'role'],
@@ -41,7 +40,6 @@ export const REQUIRED_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn
   visits: ['date', 'time', 'visitType', 'provider'],
 };
 
-/** Problems that do not refuse the row. */
 export const IMPORT_WARNINGS = [
   'SIMILAR_PATIENT',
   'KNOWN_DIFFERS',
@@ -51,7 +49,6 @@ export const IMPORT_WARNINGS = [
 ] as const;
 export type ImportWarning = (typeof IMPORT_WARNINGS)[number];
 
-/** A row's values by column. Empty values may be omitted. */
 export type ImportRow = Partial<Record<ImportColumn, string>>;
 
 /** `known`: the practice or an earlier row already has it. */

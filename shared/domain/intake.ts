@@ -2,7 +2,6 @@
 export const QUESTION_TYPES = ['Free Text', 'Single Select', 'Multi Select', 'Image'] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
-/** How a patient answers each type. */
 export const ANSWERED_WITH = {
   'Free Text': 'text',
   'Single Select': 'option',
@@ -36,27 +35,23 @@ export interface IntakeQuestion {
 }
 
 export interface EditedQuestion extends IntakeQuestion {
-  /** Offers the patient's answer from before an earlier visit. */
   offersEarlier: boolean;
 }
 
 /** Free text; ids of the selected options; ids of images. */
 export type IntakeAnswer = string | string[];
 
-/** An answer from before an earlier visit. */
 export interface OfferedAnswer {
   answer: IntakeAnswer;
   /** The day of submission, in the visit's time zone. */
   on: string;
 }
 
-/** Longest free text, in characters; most images per question. */
 export const INTAKE_LIMITS = { text: 4_000, images: 6 } as const;
 
 export interface GivenAnswer {
   question: string;
   type: QuestionType;
-  /** The text or the selected options; empty if unanswered. */
   texts: string[];
   imageIds: string[];
 }

@@ -19,10 +19,8 @@ export type InterpreterFailure = (typeof INTERPRETER_FAILURES)[number];
 const INTERPRETER_OUTCOMES = [
   'cancelled',
   'disconnected',
-  /** The interpreter left, or lost the connection. */
   'left',
   'removed',
-  /** The service had no interpreter, or was unreachable. */
   'failed',
   'timed-out',
   'visit-ended',

@@ -1,3 +1,2 @@
-/** The announced lateness of a provider, in minutes. */
 export const LATE_MINUTES = [5, 10, 20] as const;
 export type LateMinutes = (typeof LATE_MINUTES)[number];

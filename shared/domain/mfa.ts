@@ -7,7 +7,6 @@ export type MfaMethod = 'passkey' | 'recovery' | 'app' | 'code';
 /** Digits of a code (PRODUCT 2.6). */
 export const CODE_DIGITS = 6;
 export const CODE_SECONDS = 600;
-/** Wrong tries after which a code is void. */
 export const CODE_TRIES = 5;
 
 /** How long an authenticator app's code is current, in seconds (RFC 6238). */
@@ -21,7 +20,6 @@ export const APP_SETUP_MINUTES = 15;
 /** How an administrator verified the person who requests a reset of their second factor (ASVS 6.4.4). */
 export const IDENTITY_CHECKS = ['IN_PERSON', 'VIDEO_CALL', 'CALL_BACK', 'OTHER'] as const;
 export type IdentityCheck = (typeof IDENTITY_CHECKS)[number];
-/** Longest description of another way, in characters. */
 export const IDENTITY_NOTE = 200;
 
 export function isMfaUserType(value: unknown): value is MfaUserType {

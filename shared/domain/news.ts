@@ -1,4 +1,3 @@
-/** In the order of the page. */
 export const NEWS_SECTIONS = ['upcoming', 'releases', 'guides', 'e-learning'] as const;
 export type NewsSection = (typeof NEWS_SECTIONS)[number];
 

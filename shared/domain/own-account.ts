@@ -1,4 +1,3 @@
-/** Changes of second factors, sent to the account's owner. */
 export type FactorNotice =
   | 'app-added'
   | 'app-removed'
@@ -6,7 +5,6 @@ export type FactorNotice =
   | 'passkey-removed'
   | 'recovery-code-used';
 
-/** The questions' words are in `account.json`. */
 export const SECURITY_QUESTIONS = [
   'first-pet',
   'first-school',
@@ -17,7 +15,6 @@ export const SECURITY_QUESTIONS = [
 ] as const;
 export type SecurityQuestion = (typeof SECURITY_QUESTIONS)[number];
 
-/** Announcements after sign-in that a user may permanently dismiss. */
 export const ANNOUNCEMENT_VARIANTS = ['avatar', 'securityQuestions'] as const;
 export type AnnouncementVariant = (typeof ANNOUNCEMENT_VARIANTS)[number];
 

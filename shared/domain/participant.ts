@@ -33,11 +33,9 @@ export type SoundCause = (typeof SOUND_CAUSES)[number];
 /** Minimum interval at which one person can notify staff that they hear nothing, in milliseconds. */
 export const SOUND_NOTICE_MS = 30_000;
 
-/** A shared screen, and its sound if the browser offers it. */
 export const SCREEN_SOURCES = ['screen', 'screen-audio'] as const;
 export type ScreenSource = (typeof SCREEN_SOURCES)[number];
 
-/** What a seat's page sends: a device's track, or a part of a shared screen. */
 export const SENT_SOURCES = [...MEDIA_SOURCES, ...SCREEN_SOURCES] as const;
 export type SentSource = (typeof SENT_SOURCES)[number];
 
@@ -45,7 +43,6 @@ export type SentSource = (typeof SENT_SOURCES)[number];
 export const CAMERA_SOURCES = ['camera', 'second-camera'] as const;
 export type CameraSource = (typeof CAMERA_SOURCES)[number];
 
-/** A producer's content, as its receivers see it. */
 export const TRACK_SOURCES = [...SENT_SOURCES, 'second-camera'] as const;
 export type TrackSource = (typeof TRACK_SOURCES)[number];
 
@@ -67,7 +64,6 @@ export type PictureLayer = (typeof PICTURE_LAYERS)[number];
 /** Lengths of a removal, in minutes (PRODUCT 9.3: 'they may rejoin shortly'). */
 export const REMOVAL_MINUTES = [1, 5, 10, 15] as const;
 
-/** How long a patient may take to answer a picture request, in milliseconds. */
 export const PICTURE_ANSWER_MS = 60_000;
 
 /**

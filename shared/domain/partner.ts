@@ -1,9 +1,7 @@
 import type { WorkflowStep } from './workflow.ts';
 
 export const PARTNER_KINDS = [
-  /** Asks the intake questions instead of the product. */
   'intake',
-  /** Checks the patient in before the product does. */
   'check-in',
   /** Asks for the medical history, and provides the answers. */
   'history',
@@ -21,10 +19,8 @@ export const STEP_OF_PARTNER = {
 
 export const PARTNER_CHECKS = [
   'ok',
-  /** The demo partner, which is part of the product. */
   'demo',
   'secret-refused',
-  /** The partner does not know the practice ID. */
   'practice-unknown',
   /** The partner answers, but not as OPERATIONS specifies. */
   'unexpected',
@@ -41,7 +37,6 @@ export const PARTNER_STATES = [
   'left',
   'completed',
   'cancelled',
-  /** A return was refused, or none arrived in time. */
   'failed',
   'skipped',
   /** The partner was unreachable, and the patient continued without it. */
@@ -51,13 +46,11 @@ export const PARTNER_STATES = [
 ] as const;
 export type PartnerState = (typeof PARTNER_STATES)[number];
 
-/** The partner's report of how the step ended. */
 export const PARTNER_OUTCOMES = ['completed', 'cancelled'] as const;
 export type PartnerOutcome = (typeof PARTNER_OUTCOMES)[number];
 
 export const HISTORY_FAILURES = [
   'away',
-  /** The partner has no answers for this patient. */
   'missing',
   'refused',
   'too-large',

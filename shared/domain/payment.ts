@@ -1,12 +1,10 @@
 /** The states of a copay (PRODUCT 11.1–11.3). */
 export const PAYMENT_STATES = [
-  /** No card was validated yet. */
   'pending',
   /** The card was validated and the amount is held; nothing is charged. */
   'pre-authorized',
   /** The practice has captured the amount, or a part of it. */
   'processed',
-  /** The card was refused, or the hold expired before capture. */
   'failed',
   'voided',
   'opted-out',
@@ -19,9 +17,7 @@ export const DISPUTE_STATES = [
   'inquiry',
   /** The processor holds the money until the bank has decided, also during an appeal. */
   'open',
-  /** The practice has the money again. */
   'won',
-  /** The cardholder has the money. */
   'lost',
   /** The inquiry ended, or the refund came first, so no money was taken. */
   'closed',
@@ -45,12 +41,10 @@ export const PAYMENT_FAILURES = [
   'incorrect_number',
   'processing_error',
   'authentication_failed',
-  /** The number is not a test card's. */
   'test_cards_only',
   /** The browser could not get a token for the card, and the patient continued. */
   'token_failed',
   'hold_expired',
-  /** The hold was released in the processor's own console. */
   'hold_released',
   /** The processor did not answer; the outcome is fetched later. */
   'processor_unreachable',
@@ -70,7 +64,6 @@ export const COPAY_STEPS = [
   'open',
   /** A card is validated, or the payment is beyond that. */
   'done',
-  /** The patient opted out, or the card could not be read. */
   'skipped',
 ] as const;
 export type CopayStepState = (typeof COPAY_STEPS)[number];

@@ -1,23 +1,19 @@
 export const PAYMENT_ACCOUNT_MODES = [
   /** With the installation's keys. The account is connected to the installation's at the processor. */
   'connected',
-  /** With the keys that the practice enters. */
   'keys',
 ] as const;
 export type PaymentAccountMode = (typeof PAYMENT_ACCOUNT_MODES)[number];
 
 export const PAYMENT_CHECKS = [
   'ok',
-  /** The embedded test processor, which moves no money. */
   'test-processor',
   /** The account exists but may not take payments yet. */
   'charges-disabled',
   /** The key is valid, but has no permission to read the account. */
   'account-unreadable',
   'key-refused',
-  /** The installation's keys do not reach the account. */
   'account-refused',
-  /** The key belongs to another account than the one named. */
   'other-account',
   /** The stored key was encrypted under another application secret. */
   'key-unreadable',
@@ -33,7 +29,6 @@ export const INTERPRETER_CHECKS = [
   'token-refused',
   /** The address answers, but not like an interpreter service. */
   'unexpected',
-  /** The address leads into a private network. */
   'address-refused',
   'key-unreadable',
   'unreachable',

@@ -2,9 +2,7 @@ import type { CandidateKind, MediaProtocol } from './connection.ts';
 
 /** A visit's quality record: measurements and events, without words, names, device labels and network addresses. */
 
-/** How often a page in the visit measures its media, in milliseconds. */
 export const SAMPLE_EVERY_MS = 5_000;
-/** How often a page reports, in milliseconds. */
 export const REPORT_EVERY_MS = 30_000;
 /** The oldest measurement or event in a report, in milliseconds, because the page may have been without the server. */
 export const MOST_AGO_MS = 150_000;
@@ -20,7 +18,6 @@ export type QualityLimit = (typeof QUALITY_LIMITS)[number];
 export const RELAY_PROTOCOLS = ['udp', 'tcp', 'tls'] as const;
 type RelayProtocol = (typeof RELAY_PROTOCOLS)[number];
 
-/** The largest reportable value of each measurement. */
 export const SAMPLE_LIMITS = {
   roundTripMs: 60_000,
   jitterMs: 60_000,
@@ -36,7 +33,6 @@ export const SAMPLE_LIMITS = {
 
 /** A page's media since its previous sample. Up is from the page to the server. */
 export interface QualitySample {
-  /** Null if not measured. */
   roundTripMs: number | null;
   jitterMs: number;
   /** Percent of packets. */
@@ -68,7 +64,6 @@ export type TimedSample = QualitySample & {
 
 export const RECORDED_DEVICES = ['camera', 'microphone', 'speaker'] as const;
 
-/** Notices that are recorded when a page shows them. */
 export const RECORDED_NOTICES = ['noConnection', 'poorConnectivity', 'lowQuality', 'audioOnly'] as const;
 
 /**
@@ -79,7 +74,6 @@ export const RECORDED_NOTICES = ['noConnection', 'poorConnectivity', 'lowQuality
 export const LEFT_CAUSES = ['closed', 'left', 'network', 'server', 'process-killed'] as const;
 export type LeftCause = (typeof LEFT_CAUSES)[number];
 
-/** Events that a page reports about itself, with the possible details of each. */
 export const PAGE_EVENTS = {
   'device-chosen': RECORDED_DEVICES,
   'device-lost': RECORDED_DEVICES,
@@ -124,7 +118,6 @@ export interface QualityEvent {
   seconds: number | null;
 }
 
-/** What went wrong. Each finding has a sentence and its own help. */
 export const FINDING_KINDS = [
   'upload-narrow',
   'download-narrow',
@@ -147,7 +140,6 @@ export const FINDING_KINDS = [
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** What the person noticed. */
 export const FINDING_EFFECTS = ['none', 'video-reduced', 'frozen'] as const;
 type FindingEffect = (typeof FINDING_EFFECTS)[number];
 

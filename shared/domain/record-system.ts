@@ -36,15 +36,12 @@ export const WAITS_FOR_STAFF: readonly RecordFailure[] = ['refused', 'unsure', '
 export const ODD_ANSWERS = [
   /** The record system reports it. */
   'parameter-ignored',
-  /** Returned resources that do not match the search. */
   'others-found',
-  /** Returned another resource than requested by id or condition. */
   'other-record',
   'record-unreadable',
   'answer-unreadable',
   /** A next link leads to a page that was already read. */
   'pages-circle',
-  /** A resource to be changed has no version. */
   'version-missing',
 ] as const;
 export type OddAnswerKind = (typeof ODD_ANSWERS)[number];
@@ -65,10 +62,8 @@ export type RecordStep = (typeof RECORD_STEPS)[number];
 
 export const RECORD_STEP_OUTCOMES = [
   'ok',
-  /** The record system requires no sign-in. */
   'not-needed',
   'skipped',
-  /** The address leads into a private network, or is not https. */
   'address-refused',
   ...RECORD_FAILURES,
 ] as const;

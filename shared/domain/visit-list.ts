@@ -2,7 +2,6 @@
 export const VISIT_VIEWS = ['upcoming', 'today', 'tomorrow', 'recent', 'favorites', 'past'] as const;
 export type VisitView = (typeof VISIT_VIEWS)[number];
 
-/** `viewed` is for the view Recently viewed. */
 export const VISIT_SORTS = ['time', 'patient', 'provider', 'status', 'viewed'] as const;
 type VisitSort = (typeof VISIT_SORTS)[number];
 export type VisitOrder = VisitSort | `-${VisitSort}`;
@@ -13,13 +12,11 @@ export function defaultOrder(view: VisitView | undefined): VisitOrder {
   return view === 'recent' ? '-viewed' : 'time';
 }
 
-/** Replaces a provider, for the whole practice's schedule. */
 export const EVERYONE = 'all';
 
 export const RECONCILIATIONS = ['RECONCILED', 'NOT_RECONCILED'] as const;
 export type Reconciliation = (typeof RECONCILIATIONS)[number];
 
-/** Per user and practice. */
 export const MOST_RECENT = 50;
 
 export const MOST_SELECTED = 100;

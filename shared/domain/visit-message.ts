@@ -1,13 +1,11 @@
 import { CONTACT_METHODS } from './visit.ts';
 
-/** When patients and guests are reminded of a visit. */
 export const REMINDERS = ['1_DAY_BEFORE', '1_HOUR_BEFORE', '30_MINUTES_BEFORE'] as const;
 export type Reminder = (typeof REMINDERS)[number];
 
 const VISIT_TOPICS = ['confirmation', 'cancellation', 'reschedule', ...REMINDERS] as const;
 export type VisitTopic = (typeof VISIT_TOPICS)[number];
 
-/** The setting for the method of each message to patients and guests. */
 export const WAY_SETTING = {
   confirmation: 'confirmationMessage',
   cancellation: 'cancellationMessage',
@@ -17,7 +15,6 @@ export const WAY_SETTING = {
   '30_MINUTES_BEFORE': 'reminder30Minutes',
 } as const satisfies Record<VisitTopic, string>;
 
-/** Notices to staff, each turned on or off by its recipient. */
 export const STAFF_TOPICS = [
   ...VISIT_TOPICS,
   'patientJoined',
@@ -58,7 +55,6 @@ export type NoticeScope = (typeof NOTICE_SCOPES)[number];
 export const MESSAGE_WAYS = ['none', 'preferred', 'Email', 'SMS', 'both'] as const;
 export type MessageWay = (typeof MESSAGE_WAYS)[number];
 
-/** Messages to a visit's patients and guests that are sent as the practice set them. */
 export const PATIENT_MESSAGE_KINDS = [
   'visit-invitation',
   'visit-cancelled',
@@ -77,7 +73,6 @@ export type VisitMessageKind =
   | (typeof GUEST_MESSAGE_KINDS)[number]
   | 'staff-notice';
 
-/** Staff's notices by method, until they choose. */
 export const DEFAULT_STAFF_METHODS: Readonly<Record<NoticeTopic, readonly NoticeMethod[]>> = {
   confirmation: [],
   cancellation: ['Email'],
@@ -105,7 +100,6 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export const DELIVERY_FAILURES = [
   'address-refused',
   'opted-out',
-  /** This installation sends no text messages to the number's country. */
   'country',
   'unreachable',
   'not-configured',

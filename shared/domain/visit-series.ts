@@ -3,6 +3,5 @@ export const EVERY_WEEKS = { min: 1, max: 12 } as const;
 
 export const SERIES_VISITS = { min: 2, max: 52 } as const;
 
-/** Which upcoming visits of a series a change of one visit also changes. */
 export const SERIES_SCOPES = ['following', 'to-come'] as const;
 export type SeriesScope = (typeof SERIES_SCOPES)[number];

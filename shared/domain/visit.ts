@@ -13,9 +13,7 @@ export const VISIT_STATUSES = [
 ] as const;
 export type VisitStatus = (typeof VISIT_STATUSES)[number];
 
-/** Statuses before the first admission. */
 export const NOT_BEGUN_STATUSES: readonly VisitStatus[] = ['SCHEDULED', 'TENTATIVE'];
-/** Statuses of a visit that ended without taking place. */
 export const NOT_HELD_STATUSES: readonly VisitStatus[] = ['CANCELLED', 'MOVED', 'EXPIRED', 'NO_SHOW'];
 /** Statuses of a visit that is over: its links are dead and no one can join it (PRODUCT 6.1). */
 export const ENDED_VISIT_STATUSES: readonly VisitStatus[] = ['COMPLETE', ...NOT_HELD_STATUSES];

@@ -2,22 +2,17 @@
 export const ESCALATION_STEPS = ['provider', 'colleagues', 'everyone', 'patient'] as const;
 export type EscalationStep = (typeof ESCALATION_STEPS)[number];
 
-/** What a patient with a long wait may request: a call, or another time. */
 const WAIT_WISHES = ['call', 'time'] as const;
 export type WaitWish = (typeof WAIT_WISHES)[number];
 
-/** What is stored of a wait: the steps, and the patient's requests. */
 const WAIT_STEPS = [...ESCALATION_STEPS, ...WAIT_WISHES] as const;
 export type WaitStep = (typeof WAIT_STEPS)[number];
 
-/** The events of long waits, for the visit's history. */
 export const WAIT_EVENTS = [...WAIT_STEPS, 'taken-over', 'given-back'] as const;
 
-/** Longest time until a step, in minutes. */
 export const MOST_ESCALATION_MINUTES = 240;
 export const MOST_ESCALATION_COLLEAGUES = 20;
 
-/** A practice's initial values when it turns escalation on. */
 export const USUAL_ESCALATION = {
   minutes: { provider: 5, colleagues: 10, everyone: 15, patient: 20 } as Record<EscalationStep, number>,
   colleagueIds: [] as string[],

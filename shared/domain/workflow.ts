@@ -1,4 +1,3 @@
-/** The steps that a visit type may list, in a sensible order. */
 export const VISIT_TYPE_STEPS = [
   'device-test',
   'terms',

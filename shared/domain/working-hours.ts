@@ -36,7 +36,6 @@ export const OFFERED_HOURS: WeeklyHours = {
 export interface DaysOff {
   firstDay: string;
   lastDay: string;
-  /** For staff; may be empty. */
   reason: string;
 }
 

@@ -46,7 +46,6 @@ const KINDS = {
 };
 type Kind = keyof typeof KINDS;
 
-/** Written out instead of derived: who is allowed. All others are not. */
 const ALLOWED: Record<Permission, readonly Kind[]> = {
   'visits.see': [
     'provider',

@@ -12,7 +12,6 @@ export const PERMISSIONS = [
   'rpm.use',
   'documents.use',
   'notifications.configure',
-  /** Client administration: staff accounts, visit types and the practice's settings. */
   'practice.administer',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
@@ -57,12 +56,10 @@ export function can(person: Person, permission: Permission, { practiceId }: Scop
   }
 }
 
-/** In the order of `PERMISSIONS`. */
 export function permissionsIn(person: Person, scope: Scope): Permission[] {
   return PERMISSIONS.filter((permission) => can(person, permission, scope));
 }
 
-/** Requires the permission in all of these practices, such as an enterprise's. */
 export function canInEvery(person: Person, permission: Permission, practiceIds: readonly number[]): boolean {
   return practiceIds.length > 0 && practiceIds.every((practiceId) => can(person, permission, { practiceId }));
 }
@@ -80,7 +77,6 @@ function isForAdministrationOnly({
   return isAdminOnly || apiAccess === API_ACCESS.adminOnly;
 }
 
-/** Whether an account of this kind may work with visits in some practice. */
 function worksWithVisits(person: Pick<Person, 'apiAccess' | 'isAdminOnly'>): boolean {
   return (
     !isForAdministrationOnly(person) &&

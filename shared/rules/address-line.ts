@@ -10,7 +10,6 @@ export function addressLine({ address, city, state, zipCode }: Address): string 
   return inOneLine([address, city, `${state} ${zipCode ?? ''}`.trim()]);
 }
 
-/** On one line: 'Mesa Clinic, 12 Mesa Drive, Phoenix, AZ 85001'. The address may be empty. */
 export function locationLine({ name, address }: { name: string; address: string }): string {
   return inOneLine([name, address]);
 }

@@ -1,5 +1,4 @@
 export interface AfterVisitLinkStanding {
-  /** Staff revoked the link, or a newer link replaced it. */
   revokedAt: Date | null;
   expiresAt: Date;
   practiceDisabledAt: Date | null;

@@ -37,7 +37,6 @@ function fieldsOf(side: unknown): Fields {
 
 export interface ChangeWords {
   field: (name: string) => string;
-  /** The words for a code that is a field's value; undefined for a value without words. */
   value?: (name: string, value: string) => string | undefined;
   say: (key: 'change' | 'made' | 'removed' | 'secret', values: Record<string, string>) => string;
   none: string;

@@ -77,7 +77,6 @@ function withoutInvisibleEnds(text: string): string {
   return visible(text.slice(0, first)) + text.slice(first, last) + visible(text.slice(last));
 }
 
-/** No valid input has deeper values. */
 const DEEPEST = 64;
 type Path = readonly string[];
 

@@ -2,7 +2,6 @@ import type { ClosingReason } from '../domain/closing.ts';
 import type { ErrorBody } from '../errors.ts';
 import type { LinkEnd } from './link-standing.ts';
 
-/** The closing reason for a refusal, equal for an open socket and a handshake. */
 export function closingReasonOf({ code, details }: Pick<ErrorBody, 'code' | 'details'>): ClosingReason {
   switch (code) {
     // The page reconnects immediately, and then learns where to enter the code or add a passkey.

@@ -57,7 +57,6 @@ const CASES: readonly [what: string, body: string, blocks: ConsentBlock[]][] = [
 
 test.each(CASES)('reads %s', (_, body, blocks) => {
   expect(consentBlocks(body)).toEqual(blocks);
-  // Tidying keeps the meaning.
   expect(consentBlocks(tidyConsent(body))).toEqual(blocks);
 });
 

@@ -1,7 +1,6 @@
 export type ConsentBlock =
   | { kind: 'heading' | 'paragraph'; text: string }
   | { kind: 'bullets'; items: string[] }
-  /** `first` is the number of the first item. */
   | { kind: 'numbers'; first: number; items: string[] };
 
 const HEADING = /^# +(.+)$/;

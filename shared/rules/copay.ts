@@ -8,7 +8,6 @@ export interface CopayTerms {
   mandatory: boolean;
 }
 
-/** Whether the patient may approve this amount, in cents. */
 export function isApprovable({ mode, amountCents }: CopayTerms, cents: number): boolean {
   if (!Number.isInteger(cents) || cents < COPAY_MIN_CENTS || cents > COPAY_MAX_CENTS) return false;
   return mode !== 'default' || cents === amountCents;

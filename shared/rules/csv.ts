@@ -10,7 +10,6 @@ export function csvLine(values: readonly (string | number)[]): string {
 /** Byte order mark. Excel reads a file without it in the system's encoding. */
 export const CSV_START = '\uFEFF';
 
-/** Starts a formula, in half or full width, or is white space that hides one. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 const FORMULA_BEHIND = /(;\s*)([=+\-@＝＋－＠])/g;
 

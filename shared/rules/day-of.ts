@@ -3,7 +3,6 @@ import { asCompared } from './words-of.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days after today, by their names in both languages, typed without accents. */
 const NEAR: Readonly<Record<string, number>> = {
   yesterday: -1,
   ayer: -1,
@@ -13,7 +12,6 @@ const NEAR: Readonly<Record<string, number>> = {
   manana: 1,
 };
 
-/** A language's names of weekdays or months, in order from Sunday or January. */
 const namesOf = (count: number, at: (index: number) => number, style: Intl.DateTimeFormatOptions) =>
   ['en-US', 'es-US'].map((locale) => {
     const format = new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' });
@@ -27,9 +25,7 @@ const LEAST_OF_MONTH = 3;
 
 const NUMBERS = /^(\d{1,2})[/-](\d{1,2})(?:[/-](\d{2}|\d{4}))?$/;
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-/** `march 14`, `march 14, 2027`. */
 const MONTH_FIRST = /^(\p{L}+) (\d{1,2})(?: (\d{4}))?$/u;
-/** `14 de marzo`, `14 marzo de 2027`. */
 const DAY_FIRST = /^(\d{1,2})(?: de)? (\p{L}+)(?:(?: de)? (\d{4}))?$/u;
 
 /**
@@ -60,7 +56,6 @@ export function dayOf(typed: string, today: string): string | null {
 const later = (today: string, days: number) =>
   new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** From 1; 0 for a word that is not a month. */
 function monthOf(word: string): number {
   if (word.length < LEAST_OF_MONTH) return 0;
   return Math.max(...MONTHS.map((names) => names.findIndex((name) => name.startsWith(word)))) + 1;

@@ -1,7 +1,6 @@
 import type { DocumentType } from '../domain/document.ts';
 import { cutText } from './cut-text.ts';
 
-/** In characters. */
 export const DOCUMENT_NAME_LENGTH = 120;
 
 /**
@@ -36,7 +35,6 @@ const EXTENSIONS = {
   'image/jpeg': /\.(?:jpe?g|jpe|jfif)$/i,
 } satisfies Record<DocumentType, RegExp>;
 
-/** Always ends in the extension of the file's type. */
 export function fileNameOf(name: string, type: DocumentType): string {
   if (EXTENSIONS[type].test(name)) return name;
   return `${name}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`;

@@ -21,7 +21,6 @@ const when = (changes: Partial<Availability> = {}): Availability => ({
   ...changes,
 });
 const span = (from: string, to: string): Span => ({ from: Date.parse(from), to: Date.parse(to) });
-/** 2026-11-20 is a Friday. */
 const FRIDAY = span('2026-11-20T00:00:00Z', '2026-11-21T00:00:00Z');
 const at = (time: string): string => `2026-11-20T${time}:00.000Z`;
 const iso = (starts: Iterable<number>): string[] =>

@@ -8,9 +8,7 @@ export interface Span {
 }
 
 export interface Availability {
-  /** The time zone of the hours and the days off. */
   timeZone: string;
-  /** Null if not set. */
   hours: WeeklyHours | null;
   daysOff: readonly (DaysOff & { of: 'practice' | 'provider' })[];
 }
@@ -18,7 +16,6 @@ export interface Availability {
 /** Why a visit is at an unusual time. `open`: the provider's hours on its day. */
 export interface Unusual {
   why: 'closed' | 'off' | 'outside';
-  /** The reason of the days off; may be empty. */
   reason: string;
   open: Span[];
 }
@@ -54,7 +51,6 @@ export function* freeStarts(
   }
 }
 
-/** Selects starts, given in order, that leave room for a visit of that length before the next. */
 export function apart(starts: Iterable<number>, durationMinutes: number): number[] {
   let next = Number.NEGATIVE_INFINITY;
   return [...starts].filter((start) => {

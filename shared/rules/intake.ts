@@ -1,6 +1,5 @@
 import { ANSWERED_WITH, INTAKE_LIMITS, type IntakeAnswer, type IntakeQuestion } from '../domain/intake.ts';
 
-/** Whether the question accepts the answer. Required questions are checked elsewhere. */
 export function fits({ type, options }: IntakeQuestion, answer: IntakeAnswer): boolean {
   const kind = ANSWERED_WITH[type];
   if (typeof answer === 'string') return kind === 'text' && answer.length <= INTAKE_LIMITS.text;

@@ -15,16 +15,12 @@ export interface EarlierConsent {
 }
 
 export interface AskedConsent {
-  /** The practice's number of months; 0 to sign before each visit. */
   months: number;
   terms: boolean;
-  /** Null if the visit requires no consent. */
   variant: ConsentTextId | null;
-  /** The birth date on file. */
   birthDate: string | null;
   /** The later of today and the visit's day, `yyyy-mm-dd`. */
   day: string;
-  /** When the patient last declined the terms or the consent. */
   declinedAt: Date | null;
 }
 

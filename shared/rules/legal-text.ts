@@ -8,19 +8,16 @@ const TELEHEALTH_SECTIONS = [4, 1, 2, 3, 2, 1];
 /** The behavioral-health variant has items 0 to 17 (PRODUCT 8.4); the last is only for Texas residents. */
 const BEHAVIORAL_SECTIONS = [2, 3, 4, 4, 3, 1, 1];
 
-/** The keys are in `terms.json`. */
 export function termsPageKeys(page: number) {
   return { title: `page${page}Title`, text: `page${page}Text` } as const;
 }
 
 interface ConsentSection {
   heading: string;
-  /** The number of the first item. */
   first: number;
   items: string[];
 }
 
-/** The keys are in `consent.json`: title, text before the list, and list. */
 function consentKeys(variant: ConsentVariant) {
   const prefix = variant === 'telehealth' ? 'telehealth' : 'behavioral';
   const sizes = variant === 'telehealth' ? TELEHEALTH_SECTIONS : BEHAVIORAL_SECTIONS;

@@ -21,11 +21,9 @@ export type LinkEnd = 'cancelled' | 'moved' | 'over' | 'unattended' | 'removed' 
 
 interface LinkEndFacts {
   visitStatus: VisitStatus;
-  /** When the patient's own part in the visit ended. */
   cancelledAt?: Date | null;
   /** The staff member who ended it; null if the patient canceled. */
   removedBy?: string | null;
-  /** Set for a no-show. */
   noShowReason?: string | null;
 }
 

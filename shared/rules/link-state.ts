@@ -16,7 +16,6 @@ export const LINK_STATES = [
 ] as const;
 export type LinkState = (typeof LINK_STATES)[number];
 
-/** The states in which a link leads to its visit. */
 export const LIVING_LINK_STATES: readonly LinkState[] = ['ACTIVE', 'OPENED'];
 
 export interface LinkFacts {

@@ -6,7 +6,6 @@ type LostNetwork =
   | { network: (typeof NETWORKS)[number] }
   | { candidate: (typeof CANDIDATE_KINDS)[number]; protocol: string };
 
-/** The network kind or media path that a report's row names; null if it names neither. */
 export function lostNetwork(name: string): LostNetwork | null {
   const network = NETWORKS.find((known) => known === name);
   if (network) return { network };

@@ -1,6 +1,5 @@
 export interface Merged<V> {
   values: V;
-  /** The fields changed in this form. */
   own: (keyof V & string)[];
 }
 
@@ -17,7 +16,6 @@ export function mergeChanges<V extends object>(base: V, typed: V, theirs: V): Me
 export const changedKeys = <V extends object>(base: V, typed: V): (keyof V & string)[] =>
   (Object.keys(typed) as (keyof V & string)[]).filter((key) => !same(typed[key], base[key]));
 
-/** Compares JSON values, ignoring the order of object keys. */
 function same(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
   const keys = Object.keys(one);

@@ -22,7 +22,6 @@ export function sumOf(tallies: readonly Tally[]): Tally {
   );
 }
 
-/** The percentage of promoters minus that of detractors, -100 to 100; null without answers. */
 export function netPromoterScore({ total, promoters, detractors }: Tally): number | null {
   // `+ 0` avoids negative zero.
   return total === 0 ? null : Math.round(((promoters - detractors) / total) * 100) + 0;

@@ -1,6 +1,5 @@
 import type { NewsFileKind } from '../domain/news.ts';
 
-/** The addresses of an article's pictures and videos, as in its Markdown. */
 const ROOT = { picture: '/api/provider/news/pictures/', video: '/api/provider/news/videos/' } as const;
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';

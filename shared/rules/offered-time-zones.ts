@@ -40,7 +40,6 @@ const RENAMED: Readonly<Record<string, TimeZone>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** Equal for two names of one zone. */
 function currentName(name: TimeZone): TimeZone {
   const known = isTimeZone(name)
     ? new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone

@@ -2,7 +2,6 @@ import type { StaffUserType } from '../domain/roles.ts';
 
 export interface OnDemandFeatures {
   practiceHasProviderOnDemand: boolean;
-  /** Clinical admins may also start visits on demand. */
   practiceHasProviderOnDemandCAU: boolean;
 }
 

@@ -14,7 +14,6 @@ export const COUNTED_PAGES = {
 } as const;
 export type CountedPage = keyof typeof COUNTED_PAGES;
 
-/** Pages that belong to the session of a visit's patient. */
 export const PATIENTS_PAGES = ['visit', 'copay', 'partner', 'guests'] as const satisfies CountedPage[];
 
 /**

@@ -4,7 +4,6 @@ import type { WorkflowConfig, WorkflowProgress } from './workflow.ts';
 
 export interface PartnerOfVisit {
   kind: PartnerKind;
-  /** Patients cannot skip the step. For the intake, the visit type decides. */
   mandatory: boolean;
 }
 

@@ -5,7 +5,6 @@ import { wordsOf } from './words-of.ts';
 const PHONE = /(?:\+?1[\s.-]*)?(?:\(\d{3}\)|\b\d{3})[\s.-]*\d{3}[\s.-]?\d{4}\b|\b\d{3}[\s.-]\d{4}\b/g;
 const ISO_DATE = /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/g;
 const US_DATE = /\b\d{1,2}([/.-])\d{1,2}\1\d{4}\b/g;
-/** Without a year, or with two of its digits. */
 const PART_OF_US_DATE = /\b(\d{1,2})\/(\d{1,2})(?:\/(\d{2}))?(?![\d/])/g;
 /** '3/14', '3/14/', '03-14-19' or '1952-03' are not record numbers. */
 const DATE_IN_PROGRESS = /\/|^\d{1,2}([.-])(?:\d{1,2}(?:\1\d{0,3})?)?$|^\d{4}-(?:\d{1,2}-?)?$/;

@@ -16,7 +16,6 @@ export interface KeySet {
   keys: PublicKey[];
 }
 
-/** A locale key. */
 export type KeyProblem =
   | 'KEY_SET_INVALID'
   | 'KEY_PRIVATE'
@@ -108,7 +107,6 @@ function publicKeyOf(jwk: Record<string, unknown>): PublicKey | KeyProblem {
   return bitsOf(n) < LEAST_RSA_BITS ? 'KEY_TOO_WEAK' : { kid, alg, kty, n, e };
 }
 
-/** The length of a number in base64url, which may start with zeros. */
 function bitsOf(number: string): number {
   if (number.length % 4 === 1) return 0;
   const bytes = atob(number.replaceAll('-', '+').replaceAll('_', '/')).replace(/^\0+/, '');

@@ -8,7 +8,6 @@ export function shownRecoveryCode(plain: string): string {
   return plain.match(new RegExp(`.{1,${GROUP}}`, 'g'))?.join('-') ?? '';
 }
 
-/** Removes characters that people type around a code; null if the rest cannot be a code. */
 export function plainRecoveryCode(typed: string): string | null {
   const plain = typed.toLowerCase().replaceAll(/[\s\-–—.]/g, '');
   const known = [...plain].every((letter) => RECOVERY_ALPHABET.includes(letter));

@@ -4,10 +4,8 @@ export const LEAST_AUDIT_DAYS = 2_192;
 /** Minimum days for anything else: a week, to notice a mistaken setting. */
 export const LEAST_KEPT_DAYS = 7;
 
-/** 100 years. */
 export const MOST_KEPT_DAYS = 36_525;
 
-/** Data that a practice keeps for a number of days; null for permanently. */
 export const KEPT_SETTINGS = [
   'keepChatDays',
   'keepImagesDays',

@@ -9,9 +9,7 @@ interface Person {
 
 interface Visit<P extends Person> {
   readonly paused: boolean;
-  /** The person who shares, or has offered to. */
   readonly sharer: string | null;
-  /** May include the sharer. */
   readonly people: Iterable<P>;
 }
 

@@ -6,7 +6,6 @@ interface Member {
   startsAt: Date;
 }
 
-/** The upcoming visits of its series that a change of this visit also affects. */
 export const furtherVisits = <Visit extends Member>(
   visit: Member,
   toCome: readonly Visit[],

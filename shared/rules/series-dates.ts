@@ -1,6 +1,5 @@
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-/** A date and time as a wall clock shows them: `2026-11-20`, `09:30`. */
 export interface WallClock {
   date: string;
   time: string;
@@ -25,7 +24,6 @@ export function seriesDates(first: string, everyWeeks: number, end: SeriesEnd, m
   return dates;
 }
 
-/** Shifts a wall clock by the difference between `from` and `to`, in days and time of day. */
 export function shiftedLike({ date, time }: WallClock, from: WallClock, to: WallClock): WallClock {
   // Wall-clock arithmetic deliberately ignores the zone.
   const wall = (clock: WallClock) => Date.parse(`${clock.date}T${clock.time}:00Z`);

@@ -1,6 +1,5 @@
 import { parsedUrl } from './parsed-url.ts';
 
-/** A machine's names for itself. */
 const OWN = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**

@@ -26,7 +26,6 @@ export function smsSize(text: string): { segments: number; length: number; holds
   return { segments, length, holds: segments * ofSeveral };
 }
 
-/** Replaces characters by equivalents in GSM-7. */
 const SAME: readonly [RegExp, string][] = [
   [/[\u2018\u2019\u201a\u02bc\u2032]/g, "'"],
   [/[\u201c\u201d\u201e\u2033\u00ab\u00bb]/g, '"'],
@@ -60,7 +59,6 @@ export function smsText(text: string): string {
   return wholeLinks(isGsm(bare) ? bare : plain);
 }
 
-/** Adds spaces before a link that would be cut, if it fits into a segment. */
 function wholeLinks(text: string): string {
   const link = /https?:\/\/\S+/.exec(text);
   if (!link || smsSize(text).segments === 1) return text;

@@ -6,7 +6,6 @@ export const LIMITS = {
    * kB.
    */
   knownName: 300,
-  /** A record system's number, which is also in an index. */
   knownNumber: 200,
   displayName: 120,
   practiceName: 100,
@@ -31,7 +30,6 @@ export const LIMITS = {
   dayOffReason: 120,
   surveyComment: 1000,
   secret: 255,
-  /** A payment account's numbers. */
   merchantNumber: 40,
   serviceAddress: 300,
   /** Ten public keys with their certificates. */
@@ -39,10 +37,8 @@ export const LIMITS = {
   /** The text that patients read before they leave for a partner, and the partner's name for the practice. */
   redirectMessage: 500,
   partnerPracticeId: 100,
-  /** The scopes requested from a record system. */
   scopes: 1_000,
   search: 100,
-  /** A counted page: the prefix of its address, and its name. */
   routePrefix: 200,
   pageName: 60,
   /** An article: title, summary, text; a file's name. */
@@ -67,7 +63,6 @@ export function isPersonName(value: string): boolean {
 /** Visible characters without line breaks. Joiners and the letters of flags are part of visible characters. */
 export const LINE = /^(?:\P{C}|\u200c|\u200d|[\u{e0020}-\u{e007f}])*$/u;
 
-/** A ZIP code of the United States has five digits, or nine with a hyphen. */
 export function isZipCode(value: string): boolean {
   return /^\d{5}(-\d{4})?$/.test(value);
 }

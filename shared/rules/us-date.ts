@@ -8,7 +8,6 @@ export function fromUsDate(typed: string): string | null {
   return existingDay(year, month, day);
 }
 
-/** As `yyyy-mm-dd`; null if no such day exists. */
 export function existingDay(year: string, month: string | number, day: string | number): string | null {
   const iso = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   const date = new Date(`${iso}T00:00:00Z`);

@@ -20,7 +20,6 @@ export const VISIT_ACTIONS = [
 ] as const;
 export type VisitAction = (typeof VISIT_ACTIONS)[number];
 
-/** A role, or the server itself. */
 export type Changer = SeatRole | 'system';
 
 interface Rule {
@@ -31,7 +30,6 @@ interface Rule {
   keepsStatus?: true;
 }
 
-/** Keeps every status of a visit that is not over. */
 const WHILE_OPEN: Rule['to'] = {
   SCHEDULED: 'SCHEDULED',
   TENTATIVE: 'TENTATIVE',
@@ -39,7 +37,6 @@ const WHILE_OPEN: Rule['to'] = {
   PAUSED: 'PAUSED',
 };
 
-/** Allowed until the first admission starts the visit. */
 const beforeBegin = (to: VisitStatus): Rule['to'] =>
   Object.fromEntries(NOT_BEGUN_STATUSES.map((status) => [status, to]));
 
@@ -89,7 +86,6 @@ export const PERMISSION_OF: Record<Exclude<VisitAction, 'close'>, Permission> = 
 
 export type VisitChange = { to: VisitStatus; refusal: null } | { to: null; refusal: ErrorCode };
 
-/** The visit's next status, or the code that refuses the change. */
 export function changeOf(action: VisitAction, status: VisitStatus, by: Changer): VisitChange {
   const rule = CHANGES[action];
   const refused = (refusal: ErrorCode): VisitChange => ({ to: null, refusal });

@@ -14,7 +14,6 @@ export function wordsOf(text: string): string[] {
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
-/** Normalizes a text for comparison, ignoring accents, capitals, punctuation and invisible characters. */
 export const asCompared = (text: string): string => wordsOf(text).join(' ').toLowerCase();
 
 /** Whether the name contains each typed word, at any position: `garcia` finds García-López, and so does `lop`. */

@@ -1,7 +1,6 @@
 import type { WorkflowStep } from '../domain/workflow.ts';
 import type { WorkflowConfig } from './workflow.ts';
 
-/** Each is a locale key. */
 export type WorkflowConfigProblem =
   | 'STEP_TWICE'
   /** Consent without a signature would record nothing. */
@@ -12,7 +11,6 @@ export type WorkflowConfigProblem =
   | 'LOCATION_COMES_AFTER'
   | 'COPAY_NOT_SET';
 
-/** Null if the steps are valid in this order. Pure. */
 export function workflowConfigProblem(
   config: WorkflowConfig,
   { asksCopay }: { asksCopay: boolean },
@@ -28,7 +26,6 @@ export function workflowConfigProblem(
   return null;
 }
 
-/** Adds the copay step last if it is new, or removes it. */
 export function withCopayStep(config: WorkflowConfig, asksCopay: boolean): WorkflowConfig {
   const present = config.some(({ step }) => step === 'copay');
   if (asksCopay) return present ? config : [...config, { step: 'copay', mandatory: false }];

@@ -11,7 +11,6 @@ export function minutesOf({ from, to }: Interval): { from: number; to: number } 
   return { from: minutes(from), to: minutes(to) || DAY };
 }
 
-/** Indexes of intervals that start before an earlier one of the same day has ended. */
 export function overlapping(intervals: readonly Interval[]): number[] {
   const inOrder = intervals
     .map((interval, index) => ({ index, ...minutesOf(interval) }))

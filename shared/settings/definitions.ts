@@ -30,11 +30,9 @@ export interface SettingDefinition<T = unknown, S extends readonly SettingScope[
    * (`server/storage/settings/effective.ts`).
    */
   scopes: S;
-  /** The permission to change the setting, needed in each affected practice. */
   changedWith: Permission;
   /** An enterprise may apply it across its practices (PRODUCT 14.6), which then cannot override it. */
   mayBeFinal: boolean;
-  /** A requirement of the installation for turning on the setting. */
   needs?: SettingNeed;
 }
 
@@ -49,7 +47,6 @@ function setting<T, const S extends readonly SettingScope[]>(definition: Setting
   return definition;
 }
 
-/** Each reason has a category. A visit type may have its own list. */
 function cancelReasons(byDefault: ListedCancelReason[]) {
   const words = z.string().trim().max(LIMITS.cancelReason, 'MAX_LENGTH');
   const required = words.min(1, 'FIELD_REQUIRED');
@@ -67,7 +64,6 @@ function cancelReasons(byDefault: ListedCancelReason[]) {
 
 /** The number of days that data is kept after its visit; null for permanently. */
 function kept(byDefault: number | null, least = LEAST_KEPT_DAYS) {
-  // Each message names both limits.
   const words = least === LEAST_AUDIT_DAYS ? 'AUDIT_DAYS_INVALID' : 'KEPT_DAYS_INVALID';
   return setting({
     schema: z.int('WHOLE_NUMBER').min(least, words).max(MOST_KEPT_DAYS, words).nullable(),
@@ -92,7 +88,6 @@ function message(byDefault: MessageWay) {
 const everywhere = ['enterprise', 'practice', 'visit-type'] as const;
 const practices = ['enterprise', 'practice'] as const;
 
-/** A week, in hours. */
 const MOST_HOURS_OPEN = 168;
 
 /** Links may be valid for at most a year after their visit, in milliseconds. */
@@ -154,7 +149,6 @@ export const SETTINGS = {
     mayBeFinal: true,
   }),
   cancelReasons: cancelReasons(STAFF_CANCEL_REASONS),
-  /** Patients do not see the categories. */
   patientCancelReasons: cancelReasons(PATIENT_CANCEL_REASONS),
   showPatientNames: setting({
     schema: z.boolean(),
@@ -170,7 +164,6 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Clinical admins may also start them, for a provider. */
   hasProviderOnDemandCau: setting({
     schema: z.boolean(),
     default: false,
@@ -201,7 +194,6 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Patients get their visit's summary as a downloadable PDF when the visit is over. */
   sendSummaryPdf: setting({
     schema: z.boolean(),
     default: false,
@@ -209,7 +201,6 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Patients get their visit's summary as a page when the visit is over. */
   sendSummaryHtml: setting({
     schema: z.boolean(),
     default: false,
@@ -277,7 +268,6 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'codes',
   }),
-  /** Guests need a code as second factor after opening their link. */
   guestMfa: setting({
     schema: z.boolean(),
     default: false,
@@ -286,7 +276,6 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'codes',
   }),
-  /** Staff need a code after signing in if any of their practices requires it. */
   providerMfa: setting({
     schema: z.boolean(),
     default: false,
@@ -295,7 +284,6 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'codes',
   }),
-  /** Administrators sign in with a passkey if any of their practices requires it. */
   administratorPasskey: setting({
     schema: z.boolean(),
     default: false,
@@ -363,16 +351,15 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Retention of a visit's data, from the visit's end, */
+  /** Retention of a visit's data, from the visit's end. */
   keepChatDays: kept(null),
   keepImagesDays: kept(null),
   keepIntakeDays: kept(null),
   keepDeviceTestsDays: kept(365),
   keepQualityDays: kept(90),
-  /** and of messages and audit events, from their creation. */
+  /** Retention of messages and audit events, from their creation. */
   keepMessagesDays: kept(null),
   keepAuditDays: kept(null, LEAST_AUDIT_DAYS),
-  /** By the prefix of their address. */
   pageViewRoutes: setting({
     schema: z
       .array(

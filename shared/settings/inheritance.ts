@@ -3,14 +3,12 @@ import { SETTING_SCOPES, type SettingOrigin, type SettingScope } from './scopes.
 
 export interface OwnSetting<T> {
   value: T;
-  /** Applies across all narrower scopes. */
   final: boolean;
 }
 
 export interface EffectiveSetting<T> {
   value: T;
   origin: SettingOrigin;
-  /** Narrower scopes cannot override it. */
   final: boolean;
 }
 
@@ -30,7 +28,6 @@ export function effectiveSetting<T>(
   return pick(definition, own, scopes);
 }
 
-/** The value of a scope that sets none. */
 export function inheritedSetting<T>(
   definition: Inheritance<T>,
   own: OwnByScope<T>,

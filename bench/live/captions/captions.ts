@@ -16,7 +16,6 @@ import { LINE_MS } from './line.ts';
 import { startStandIn } from './stand-in.ts';
 import { Voices } from './voices.ts';
 
-/** Visits of three people, who all speak. */
 const VISITS = sized(4, 1);
 const ROUNDS = sized(8, 1);
 const ROUND_MS = sized(15_000, 4 * LINE_MS);
@@ -54,7 +53,6 @@ export async function benchCaptions(): Promise<Figure[]> {
   const used: Record<'captioned' | 'plain', Used[]> = { captioned: [], plain: [] };
   try {
     voices.start();
-    // The first round of each kind warms up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       await turn(rooms, true);
       if (round === 1) {
@@ -103,7 +101,6 @@ class Lines {
   }
 }
 
-/** One person in each visit reads. */
 async function turn(rooms: readonly Socket[][], on: boolean): Promise<void> {
   for (const [reader] of rooms) {
     const answer = await reader?.emitWithAck('captions:switch', { on });
@@ -112,7 +109,6 @@ async function turn(rooms: readonly Socket[][], on: boolean): Promise<void> {
   await pause(SETTLE_MS);
 }
 
-/** @returns processor seconds per second */
 async function measure({ child, workers: [worker = 0] }: Running): Promise<Used> {
   const read = async () => {
     const { cpu } = await usage(child);

@@ -5,7 +5,6 @@ import { SAMPLE_RATE } from '#server/adapters/captions/pcm.ts';
 import { LINE_MS } from './line.ts';
 
 const LOUD = 2_000;
-/** How often a new word appears while someone speaks, in milliseconds. */
 const WORD_MS = 300;
 /** Opus delays sound by 6.5 ms, so the last packet of a line ends earlier here by this much, with some margin. */
 const LAST_PACKET_MS = 15;
@@ -18,7 +17,6 @@ const samplesIn = (ms: number) => (SAMPLE_RATE / 1_000) * ms;
 export async function startStandIn(answerMs: number) {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   await once(server, 'listening');
-  /** Milliseconds from a line's last sound to its answer. */
   const times: number[] = [];
   server.on('connection', (socket) => follow(socket, answerMs, (time) => times.push(time)));
   return {
@@ -41,7 +39,6 @@ function follow(socket: WebSocket, answerMs: number, onAnswer: (time: number) =>
     const samples = new Int16Array(data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength));
     const first = samples.findIndex((sample) => Math.abs(sample) > LOUD);
     const last = samples.findLastIndex((sample) => Math.abs(sample) > LOUD);
-    // A connection that starts in the middle of a line does not know the line's length.
     if (first === -1) {
       spoken = null;
       answered = false;

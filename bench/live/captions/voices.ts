@@ -6,7 +6,6 @@ import { LINE_MS, PACKET_MS } from './line.ts';
 const RTP_CLOCK = 48_000;
 const PACKET_SAMPLES = (RTP_CLOCK / 1_000) * PACKET_MS;
 const LINE_PACKETS = LINE_MS / PACKET_MS;
-/** As in `server/test-support/browser-media.ts`. */
 const PAYLOAD_TYPE = 111;
 const HEADER_BYTES = 12;
 /**
@@ -22,7 +21,6 @@ interface Voice {
   owed: number;
 }
 
-/** Speakers who each send real Opus without a pause, as a browser does: a loud line, then silence. */
 export class Voices {
   readonly #socket: Socket = createSocket('udp4');
   readonly #packets: Uint8Array[];
@@ -38,7 +36,6 @@ export class Voices {
   constructor(streams: readonly SentStream[], onLineSaid: (speaker: number, at: number) => void) {
     this.#packets = lineAndQuiet();
     this.#onLineSaid = onLineSaid;
-    // Staggers the ends of the lines.
     this.#voices = streams.map((stream, index) => ({
       stream,
       sequence: Math.round((index * this.#packets.length) / streams.length),

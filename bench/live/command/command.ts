@@ -145,7 +145,6 @@ async function measure(from: Page, to: Page, click: () => Promise<void>): Promis
   return { from: await pageMoments(from), to: await pageMoments(to) };
 }
 
-/** NaN without such a packet in the server's log. */
 function packetAt(log: string, direction: 'in' | 'out', event: string): number {
   const line = log
     .split('\n')

@@ -4,9 +4,7 @@ import { epochOffset } from './epoch-offset.ts';
 /** The first of each on a page since `clearMoments`, in milliseconds since the epoch. */
 export interface PageMoments {
   clicked?: number;
-  /** The page gave an event to its WebSocket. */
   sent?: number;
-  /** The event that led to the change arrived. */
   received?: number;
   changed?: number;
 }
@@ -42,7 +40,6 @@ export async function watchPackets(page: Page): Promise<void> {
   });
 }
 
-/** From here on, records clicks in `from` and every change of the element in `to`. */
 export async function watchPage(from: Page, to: Page, selector: string): Promise<void> {
   await to.locator(selector).first().waitFor({ state: 'attached' });
   await from.evaluate(() => {

@@ -90,7 +90,6 @@ export async function usage(child: ChildProcess): Promise<Usage> {
   return message;
 }
 
-/** In bytes; 0 if the system does not report it. */
 export async function memoryOf(pids: readonly number[]): Promise<number> {
   const sizes = await Promise.all(
     (pids ?? []).map(async (pid) => {

@@ -3,7 +3,6 @@ import { startHub } from '../hub.ts';
 import { makePlainTransports } from '../media/plain-transports.ts';
 
 const [dataDir = '', count = '300', sinkPort, recognizerPort] = process.argv.slice(2);
-/** With a sink, media works without browsers; see makePlainTransports. */
 const plain = sinkPort ? makePlainTransports(Number(sinkPort)) : null;
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();

@@ -11,7 +11,6 @@ export interface BenchVisit {
   sessionIds: string[];
 }
 
-/** The visits have three people each, start now, and have sessions that the product looks up throughout. */
 export async function makeVisits(db: Db, count: number) {
   const enterprise = await db
     .insertInto('enterprises')

@@ -12,9 +12,7 @@ import type { Carried } from '../media/plain-transports.ts';
 const ROOMS = sized(12, 2);
 const ROUNDS = sized(10, 1);
 const ROUND_MS = sized(8_000, 1_000);
-/** A camera's bit rate for a face at 720p, in kilobits per second. */
 const VIDEO_KBIT = 1_060;
-/** In rooms of three, each person's camera and microphone go to two others. */
 const FORWARDED = ROOMS * 6;
 const LIMIT = 1.05;
 const PERSON_KBIT = VIDEO_KBIT + 40;

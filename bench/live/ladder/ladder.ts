@@ -29,7 +29,6 @@ const RUNGS = {
 } as const;
 /** In milliseconds: long enough for all reconnection attempts to have started. */
 const OUTAGE_MS = 10_000;
-/** Faults that a bare page neither notices nor fixes. */
 const FAULTS = {
   outage: `${OUTAGE_MS / 1_000} s without network, since it is back`,
   standstill: 'a media worker stands still, noticed and replaced',
@@ -125,7 +124,6 @@ async function bareTimes(times: number): Promise<Times> {
     await relay.context().close();
     const page = await bareCall(browser, bare.port);
     for (let time = 0; time < times; time += 1) {
-      // The picture covers the buttons.
       const click = (name: string) => () => page.getByRole('button', { name }).dispatchEvent('click');
       took.restart.push(await moved(page, media, click('Restart ICE')));
       await page.waitForTimeout(3_000);
@@ -143,7 +141,6 @@ async function bareTimes(times: number): Promise<Times> {
   return took;
 }
 
-/** @returns the joiner's page, once host and joiner see each other */
 async function bareCall(browser: Browser, port: number): Promise<Page> {
   const host = await newPerson(browser, 'desktop');
   await host.page.goto(`http://localhost:${port}/?role=host`);
@@ -157,7 +154,6 @@ async function bareCall(browser: Browser, port: number): Promise<Page> {
 
 const reconnecting = (page: Page) => page.getByText('Reconnecting…', { exact: true });
 
-/** Waits until both see each other and no earlier connection is left. */
 async function settled({ patient, provider }: LiveVisit): Promise<void> {
   await untilPictures(patient.page, 0);
   await untilPictures(provider.page, 0);
@@ -172,7 +168,6 @@ async function dropped(way: Way, away: ReturnType<Page['locator']>): Promise<num
   return performance.now() - began;
 }
 
-/** Switches networks: the old network delivers nothing, and the new one is available immediately. */
 async function moved(page: Page, media: MediaWay, act: () => Promise<unknown>): Promise<number> {
   media.move(await mediaPorts(page));
   await page.waitForTimeout(150);
@@ -233,7 +228,6 @@ async function untilPictures(page: Page, from: number): Promise<void> {
   );
 }
 
-/** Linux only. */
 function workerOf(parent: number): number {
   const worker = readdirSync('/proc').find((pid) => {
     if (!/^\d+$/.test(pid)) return false;

@@ -6,17 +6,14 @@ export interface SentStream {
   kind: 'audio' | 'video';
 }
 
-/** Payload types as in `server/test-support/browser-media.ts`. */
 const PAYLOAD_TYPE = { audio: 111, video: 96 } as const;
 const CLOCK = { audio: 48_000, video: 90_000 } as const;
-/** A voice in Opus: one packet per 20 ms at about 40 kbit/s. */
 const AUDIO_BYTES = 100;
 const VIDEO_BYTES = 1_150;
 const HEADER_BYTES = 12;
 const FRAMES = 25;
 const TICK_MS = 20;
 
-/** Sends RTP that looks like cameras and microphones, at a steady pace, without encoding anything. */
 export class Generator {
   readonly #socket: Socket = createSocket('udp4');
   readonly #streams: (SentStream & { packet: Buffer; sequence: number; timestamp: number; owed: number })[] =
@@ -25,7 +22,6 @@ export class Generator {
   #timer: NodeJS.Timeout | undefined;
   #last = 0;
 
-  /** @param videoKbit per camera, kilobits per second */
   constructor(videoKbit: number) {
     this.#videoPacketsPerSecond = (videoKbit * 1_000) / 8 / VIDEO_BYTES;
   }
@@ -46,7 +42,6 @@ export class Generator {
     this.#timer = setInterval(() => this.#send(), TICK_MS);
   }
 
-  /** {@link start} continues from the same port. */
   pause(): void {
     clearInterval(this.#timer);
   }

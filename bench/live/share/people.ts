@@ -1,7 +1,6 @@
 import { type Agent, get } from 'node:http';
 import { keptConnections } from '../../measure/kept-connections.ts';
 
-/** People who fetch the same file at the same moment, each on a separate connection. */
 const [fileUrl = '', cookie = '', people = '30'] = process.argv.slice(2);
 
 const fetchOnce = (agent: Agent, person: number) =>

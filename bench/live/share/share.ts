@@ -54,7 +54,6 @@ export async function benchShare(waves: number): Promise<Figure[]> {
   });
 }
 
-/** @returns milliseconds per command */
 async function commandsFor(provider: Socket, forMs: number): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + forMs;
@@ -67,7 +66,6 @@ async function commandsFor(provider: Socket, forMs: number): Promise<number[]> {
   return times;
 }
 
-/** @returns milliseconds until the last person had the file */
 async function fetchAll(people: ChildProcess): Promise<number> {
   people.send('now');
   const [{ bytes, ms: took }] = (await once(people, 'message')) as [{ bytes: number; ms: number }];

@@ -5,7 +5,6 @@ import { documentUpload, pdfOf } from '#server/test-support/documents.ts';
 
 export interface VisitUnderWay {
   provider: Socket;
-  /** The file that everyone fetches, and the patient's cookie for it. */
   fileUrl: string;
   cookie: string;
 }

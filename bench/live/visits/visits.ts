@@ -17,12 +17,10 @@ const VISITS = sized(30, 2);
 const ROUNDS = sized(4, 1);
 const ROUND_MS = sized(15_000, 2_000);
 const COMMAND_EVERY_MS = 500;
-/** Cameras at the quality for tiles of three, in kilobits per second. */
 const VIDEO_KBIT = 350;
 
 interface Round {
   latencies: number[];
-  /** 99th percentile, in milliseconds. */
   delay: number;
 }
 

@@ -20,7 +20,6 @@ export async function countClicks(page: Page): Promise<void> {
   });
 }
 
-/** The clicks of an action, and the time until its effect, in milliseconds. */
 export async function clicksOf(
   page: Page,
   act: () => Promise<unknown>,

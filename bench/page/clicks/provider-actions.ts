@@ -7,9 +7,7 @@ export interface Pages {
 
 export interface Action {
   what: string;
-  /** The limit; null if it sets none. */
   most: number | null;
-  /** Brings the pages to where the action starts; not counted. */
   ready?: (pages: Pages) => Promise<unknown>;
   act: (pages: Pages) => Promise<unknown>;
   effect: (pages: Pages) => Promise<unknown>;

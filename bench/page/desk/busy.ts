@@ -1,10 +1,8 @@
 import type { CDPSession } from '@playwright/test';
 import { PHONE } from '../../measure/throttle.ts';
 
-/** The profiler's interval, in microseconds. */
 const EVERY_US = 200;
 
-/** Slows down the page's processor, and lets `busyDuring` see what its main thread does. */
 export async function watchBusy(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE.processor });
   await session.send('Performance.enable');

@@ -15,13 +15,11 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).click();
 const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first().click();
 
-/** Opens the search by its keyboard shortcut. */
 async function search(page: Page, text: string): Promise<void> {
   await page.keyboard.press('/');
   await page.getByRole('combobox').last().fill(text);
 }
 
-/** In order. @param day the large day, `yyyy-mm-dd` */
 export function deskTasks(day: string): readonly Task[] {
   return [
     {

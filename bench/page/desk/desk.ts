@@ -73,10 +73,6 @@ export async function benchDesk(history: number): Promise<Figure[]> {
   });
 }
 
-/**
- * From the key that shows the large day, which was loaded before, until the visible visits are drawn, and until all
- * are.
- */
 async function drawing(page: Page, url: string, day: string): Promise<Figure[]> {
   const visits = PROVIDERS * VISITS_EACH;
   await page.goto(`${url}/provider/calendar?view=day&date=${day}`);
@@ -90,7 +86,6 @@ async function drawing(page: Page, url: string, day: string): Promise<Figure[]> 
     }),
   );
   const took: { inSight: number; all: number }[] = [];
-  // The first round loads the day before.
   for (let round = -1; round < ROUNDS; round += 1) {
     await page.keyboard.press('ArrowLeft');
     await blocks.nth(visits - 1).waitFor({ state: 'detached' });

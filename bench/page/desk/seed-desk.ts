@@ -53,7 +53,6 @@ export async function seedDesk(url: string): Promise<string> {
        select accounts.id, practice.id, 'Provider' from accounts, (select id from practices order by id limit 1) as practice
        where email like 'desk%@bench.test'`,
     );
-    // The history's upcoming visits start at all hours, but the large day has opening hours.
     await client.query(
       `update visits set starts_at = starts_at + interval '60 days'
        from (select id, date_trunc('day', now() at time zone time_zone) + interval '2 days' as midnight

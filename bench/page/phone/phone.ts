@@ -67,7 +67,6 @@ export async function benchPhone(loads: number): Promise<Figure[]> {
         target: `≤ ${INTERACTIVE_LIMIT_MS / 1_000} s`,
         met: ours.median <= INTERACTIVE_LIMIT_MS,
       },
-      // The limit of the link page is in `bytes`.
       ...walked.slice(1).map(({ name, bytes }) => stepFigure(name, bytes)),
       {
         what: 'taps from the link to the waiting room, every step asked for',

@@ -12,7 +12,6 @@ export interface WalkedStep {
   taps: number;
 }
 
-/** Goes from the link to the waiting room, through every possible step. */
 export async function walkSteps(page: Page, link: string): Promise<WalkedStep[]> {
   const scripts = countScripts(page);
   const walked: WalkedStep[] = [];

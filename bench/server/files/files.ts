@@ -69,7 +69,6 @@ function productWay(db: Db): Way {
   };
 }
 
-/** Without encryption: bytes and SHA-256 in one row, verified when read. */
 function plainWay(db: Db): Way {
   const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest();
   return {
@@ -98,7 +97,6 @@ const KEYS = ['writing', 'writingCpu', 'reading', 'readingCpu'] as const;
 type Series = Record<(typeof KEYS)[number], number[]>;
 const newSeries = (): Series => ({ writing: [], writingCpu: [], reading: [], readingCpu: [] });
 
-/** In milliseconds per file. */
 async function measure(way: Way): Promise<Record<(typeof KEYS)[number], number>> {
   const ids = Array.from({ length: FILES }, () => randomUUID());
   const content = randomBytes(BYTES);

@@ -10,7 +10,6 @@ import { seedHistory } from './seed.ts';
 const ROUNDS = 200;
 const WARM_UP = 40;
 const DEEP_PAGE = 1_000;
-/** Starts, middles and ends of names, with and without accents, and names that no patient has. */
 const TYPED = [
   'garc',
   'López',
@@ -42,7 +41,6 @@ export async function benchFind(size: number): Promise<Figure[]> {
   });
 }
 
-/** Stays below the limit of a session's calls per minute, which is not measured here. */
 const CALLS_OF_A_SESSION = 1_000;
 
 async function measure(

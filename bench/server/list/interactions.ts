@@ -20,7 +20,6 @@ export async function watchInteractions(page: Page): Promise<void> {
   });
 }
 
-/** In milliseconds; Event Timing rounds to 8 ms. */
 export async function interactionTime(page: Page, act: () => Promise<void>): Promise<number> {
   await settled(page);
   await page.evaluate(() => {

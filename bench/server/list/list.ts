@@ -14,7 +14,6 @@ const ROWS = 500;
 const FEW_ROWS = 20;
 const LIMIT_MS = 100;
 
-/** `after` undoes the interaction. */
 const INTERACTIONS: {
   what: string;
   act: (page: Page) => Promise<void>;
@@ -91,7 +90,6 @@ async function measurePage(
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE.processor });
   const measured = INTERACTIONS.map(() => [] as number[]);
-  // The first round loads what is loaded on first use.
   for (let round = -1; round < times; round += 1) {
     for (const [index, { act, after }] of INTERACTIONS.entries()) {
       const took = await interactionTime(page, () => act(page));

@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** Visits before now have ended. */
 export async function seedDay(url: string, visits: number): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();

@@ -70,7 +70,6 @@ export async function withVisits<Result>(
   }
 }
 
-/** In seconds. */
 export const spentOf = ({ processes }: LiveVisits): Promise<number[]> =>
   Promise.all(processes.map(({ child }) => processorSeconds(child.pid ?? 0)));
 

@@ -12,7 +12,6 @@ const EVERY_MS = 6;
 
 interface Pinned {
   perSecond: number;
-  /** Each process's share of its core. */
   shares: number[];
 }
 

@@ -20,7 +20,6 @@ export async function benchProcesses(): Promise<Figure[]> {
   try {
     const alone = await costOf({ count: 1, place: () => 0 });
     const apart = await costOf({ count: 2, place: (visit) => visit % 2, redisUrl: redis.url });
-    // Simulates a load balancer that ignores visits: every other page is at another process than its visit.
     const mixed = await costOf({
       count: 2,
       place: (visit, person) => (visit + person) % 2,

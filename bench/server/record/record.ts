@@ -58,7 +58,6 @@ export async function benchRecord(rounds: number): Promise<Figure[]> {
   }
 }
 
-/** Until the whole answer has arrived, in milliseconds. */
 async function timed(ask: () => Promise<Response>): Promise<number> {
   const began = performance.now();
   const answer = await ask();

@@ -27,7 +27,6 @@ export async function benchRest(): Promise<Figure[]> {
     for (let round = 0; round <= ROUNDS; round += 1) {
       const ours = await measure(`${product.url}/healthz`, product.pid());
       const theirs = await measure(`http://127.0.0.1:${port}/healthz`, bare.pid ?? 0);
-      // The first round warms both up.
       if (round === 0) continue;
       rates.product.push(ours);
       rates.bare.push(theirs);

@@ -72,7 +72,6 @@ export async function benchSealed(rounds: number): Promise<Figure[]> {
   }
 }
 
-/** For the baseline, which is not sealed. */
 async function takePlainText(ownerUrl: string): Promise<void> {
   const owner = openDatabase(ownerUrl, () => {});
   await sql`alter table chat_messages drop constraint text_is_sealed`.execute(owner);

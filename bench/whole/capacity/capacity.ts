@@ -19,9 +19,7 @@ import { countStatements } from './count-statements.ts';
 const VISITS = sized(60, 2);
 const SECONDS = sized(60, 2);
 const LISTS = sized(200, 2);
-/** Seconds after which the start's own work has ended. */
 const SETTLES = sized(20, 1);
-/** A live visit's minute: each of three people switches a device once, and two write. */
 const SWITCHES = 3;
 const MESSAGES = 2;
 /** The usual length of a visit, over which its start and end are spread. */
@@ -32,7 +30,6 @@ const FILL = 0.7;
 interface Work {
   took: number;
   statements: number;
-  /** Milliseconds of processor time. */
   postgres: number;
   commands: number;
   redis: number;
@@ -115,7 +112,6 @@ export async function benchCapacity(): Promise<Figure[]> {
   }
 }
 
-/** Spread over the minute, as people's actions are. */
 async function usualMinute(rooms: readonly Socket[][]): Promise<void> {
   const acts = SWITCHES + MESSAGES;
   await Promise.all(
@@ -154,7 +150,6 @@ function lines(what: string, { statements, postgres, commands, redis, product }:
   ];
 }
 
-/** @param spent per minute of a visit, in milliseconds of processor time */
 const carries = (what: string, spent: number): Figure =>
   reported(
     `visits at once that one core of ${what} carries, ${FILL * 100} % full`,

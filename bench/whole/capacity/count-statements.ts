@@ -49,12 +49,10 @@ export async function countStatements(databaseUrl: string): Promise<StatementCou
 const TYPE = 1;
 const LENGTH = 4;
 
-/** Reads a client's messages in chunks of any size: a type, the length (which includes itself), and the body. */
 class Messages {
   readonly #onType: (type: number) => void;
   #rest = Buffer.alloc(0);
   #skip = 0;
-  /** The first message has no type. */
   #started = false;
 
   constructor(onType: (type: number) => void) {

@@ -8,7 +8,6 @@ import { keptConnections } from '../../measure/kept-connections.ts';
 const agent = keptConnections();
 let people = 0;
 
-/** A person with a separate address, as reported by the proxy, and the cookies that the product set. */
 export class Person {
   readonly #url: string;
   readonly #address: string;

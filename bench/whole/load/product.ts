@@ -9,10 +9,8 @@ export interface ProductOptions {
   dataDir: string;
   database: { url: string; ownerUrl: string };
   sinkPort?: number;
-  /** For restarting where people look for it; by default a free port. */
   port?: number;
   redisUrl?: string;
-  /** The address that browsers use, if it differs from the process's own. */
   publicUrl?: string;
 }
 
@@ -21,7 +19,6 @@ export async function startProduct(options: ProductOptions) {
   const { dataDir, database, sinkPort = 0, redisUrl, publicUrl } = options;
   const [port, sfuPort] = [options.port ?? (await freePort()), await freePort()];
   const child = fork(join(import.meta.dirname, 'product-server.ts'), [String(sinkPort)], {
-    // The same flags as in production.
     execArgv: ['--expose-gc', '--max-semi-space-size=64', '--disable-warning=ExperimentalWarning'],
     env: {
       ...process.env,

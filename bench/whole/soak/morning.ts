@@ -29,7 +29,6 @@ const STAFF = 60;
 const LIVE = Number(process.env.LIVE ?? 30);
 const SCHEDULED_A_SECOND = 10;
 const ADMITTED_A_SECOND = 5;
-/** Cameras at the quality for tiles of three, in kilobits per second. */
 const VIDEO_KBIT = 350;
 /** How long after a change the visit list reloads (PRODUCT 6.5), in milliseconds. */
 const RELOAD_MS = 750;
@@ -156,7 +155,6 @@ interface Morning {
   loops: number[];
   memories: { early: number; late: number };
   refused: string[];
-  /** The product's process without its media worker. */
   cores: number;
   seconds: number;
 }
@@ -202,7 +200,6 @@ function describe({ admits, lists, schedules, loops, memories, refused, cores, s
   ];
 }
 
-/** Loads the list, and reloads it some time after each change, as the page does. */
 async function followList(
   { practiceId }: Practice,
   person: Person,

@@ -80,7 +80,6 @@ class Page {
     socket.on('connect_error', (error) => this.#line.later(error));
   }
 
-  /** The next time that the page is back in the room. */
   returns(): Promise<Return> {
     return new Promise((resolve) => {
       const lost = setTimeout(() => resolve({ at: Number.POSITIVE_INFINITY, stage: 'lost' }), LOST_MS);

@@ -11,7 +11,6 @@ import { type Figure, ms } from '../../measure/table.ts';
 
 declare global {
   interface Window {
-    /** Time of the last decoded remote picture, and the longest time without a new one, in ms by the page's clock. */
     pictures: { last: number; longest: number };
   }
 }
@@ -46,7 +45,6 @@ export async function soakWorkerKills(times: number): Promise<Figure[]> {
     const besides = [...pagesOf(other).map(({ page }) => page), ...call];
     for (const page of [...pagesOf(one).map(({ page }) => page), ...besides]) await watchPictures(page);
     for (let time = 0; time < times; time += 1) {
-      // The free worker also has to restart.
       await new Promise((resolve) => setTimeout(resolve, 2_000));
       const port = await sfuPortOf(one.patient.page);
       if (port === (await sfuPortOf(other.patient.page))) throw new Error('both are on one worker');

@@ -9,7 +9,6 @@ import { test } from '../../support/test.ts';
 import { throughTheVisit } from './through-the-visit.ts';
 import { linked, PIXEL, product, SMALL } from './world.ts';
 
-/** The practice's data about Walter Ames. */
 const ON_FILE = {
   birthDate: '1952-03-01',
   sex: '',

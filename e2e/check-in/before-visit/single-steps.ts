@@ -71,7 +71,6 @@ export function singleSteps(): void {
     await page.goto(patients[0]?.patientLink ?? '');
     await press(page, 'Continue to your visit');
     await title(page, 'Test your device');
-    // The test started without a tap.
     await press(page, 'Yes');
     await expect(page.getByText('Your practice can see this result.')).toBeVisible();
     await expectMainAction(page, 'Next');
@@ -150,7 +149,6 @@ export function singleSteps(): void {
     };
 
     await open();
-    // The phone's own dialog ends without a picture.
     await files.dispatchEvent('cancel');
     await expect(without).toBeVisible();
 

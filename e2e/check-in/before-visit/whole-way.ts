@@ -44,7 +44,6 @@ async function checkAnswers(page: Page): Promise<void> {
   await expect(page.getByText('You’re all set for your Virtual Visit!')).toBeVisible();
 }
 
-/** Asserts that a focused field is visible above the main action's bar. */
 async function expectInSight(page: Page, field: string, action: string): Promise<void> {
   const typing = page.getByLabel(field);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
@@ -194,7 +193,6 @@ export function wholeWay(): void {
     await press(page, 'Back');
     await title(page, 'A picture of the patient');
     await expect(page.getByText('Your picture is saved', { exact: true })).toBeVisible();
-    // A phone's back gesture works like Back.
     await page.goBack();
     await title(page, 'Your answers');
     await expect(page.getByText('Answers sent')).toBeVisible();

@@ -34,7 +34,6 @@ export async function linked(
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** At any scroll position. */
 export async function expectMainAction(page: Page, name: string): Promise<void> {
   const action = page.getByRole('button', { name, exact: true });
   for (const to of [0, 200, 100_000, 0]) {

@@ -48,7 +48,6 @@ export function invitedByPatient(): void {
       await patient.keyboard.press('Escape');
       await press(patient, 'Check in');
       await title(patient, WAITING_ROOM);
-      // Works while the patient waits, and the patient stays in the waiting room.
       await press(patient, 'Invite or manage guests');
       await expect(heading(dialog, 'Nora Ames')).toBeVisible();
       await patient.keyboard.press('Escape');
@@ -101,7 +100,6 @@ export function invitedByPatient(): void {
       await title(guest, 'Who are you?');
       await guest.getByLabel('Your relationship to the patient').selectOption('Legal Guardian');
       const legalName = guest.getByLabel('Full name of the legal representative');
-      // Defaults to the guest's own name until they type the one in the documents.
       await expect(legalName).toHaveValue('Nora Ames');
       await legalName.fill('');
       await press(guest, 'Next');
@@ -236,7 +234,6 @@ export function invitedByStaff(): void {
     await title(guest, '¿Quién es usted?');
     await tabTo(guest, guest.getByLabel('Su relación con el paciente'));
     await guest.keyboard.type('Representante');
-    // Defaults to the guest's own name.
     await expect(guest.getByLabel('Nombre completo del representante legal')).toHaveValue('Inés Marín');
     await pressByKeyboard(guest, button('Siguiente'));
     await pressByKeyboard(guest, button('Confirmar mi llegada'));

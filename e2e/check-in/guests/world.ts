@@ -47,7 +47,6 @@ export async function arrived(page: Page, startsIn = 5) {
   return { visitId: visit.visitId, sessionId };
 }
 
-/** The newest link sent to this address, if any. */
 export async function newestLink(to: string, path: 'r' | 'gm'): Promise<string | undefined> {
   const answer = await provider.request.get(`${product.url}/api/demo/outbox`);
   const { messages } = (await answer.json()).result as { messages: { to: string; text: string }[] };

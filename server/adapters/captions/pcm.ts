@@ -25,7 +25,6 @@ export function silence(samples: number): Int16Array {
  */
 export function pauseBetween(end: number, timestamp: number): number {
   const gap = (timestamp - end) >>> 0;
-  // A packet from before `end` arrived late; it does not follow a pause of a day.
   if (gap >= 2 ** 31) return 0;
   return Math.min(LONGEST_PAUSE, Math.round((gap * SAMPLE_RATE) / RTP_CLOCK));
 }

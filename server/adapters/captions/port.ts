@@ -6,7 +6,6 @@ export interface RecognizedWords {
 
 export interface SpeechListener {
   onWords(words: RecognizedWords): void;
-  /** Called when the recognizer stops or resumes answering. */
   onTrouble(troubled: boolean): void;
 }
 
@@ -16,7 +15,6 @@ export interface SpeechStream {
    * @param timestamp of RTP, at 48 kHz, modulo 2^32
    */
   write(payload: Uint8Array, timestamp: number): void;
-  /** Words no longer arrive after it. */
   close(): void;
 }
 

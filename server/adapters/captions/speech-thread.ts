@@ -14,7 +14,6 @@ export type FromSpeechThread =
   | { type: 'words'; id: number; words: RecognizedWords }
   | { type: 'trouble'; id: number; troubled: boolean };
 
-/** How often silence is inserted, in milliseconds. */
 const FILL_MS = 200;
 /** Silence that ends a line in every recognizer, in milliseconds. */
 const ENDING_SILENCE_MS = 2_000;

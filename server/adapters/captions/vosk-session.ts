@@ -3,7 +3,6 @@ import { CAPTION_LINE_LENGTH } from '#shared/domain/captions.ts';
 import { SAMPLE_RATE, silence } from './pcm.ts';
 import type { RecognizedWords } from './port.ts';
 
-/** Samples to collect before sending: 60 ms, three packets. */
 const CHUNK = SAMPLE_RATE * 0.06;
 /** How far a recognizer may lag before speech is dropped, in bytes: five seconds. */
 const MOST_BEHIND = SAMPLE_RATE * 2 * 5;

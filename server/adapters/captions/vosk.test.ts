@@ -7,7 +7,6 @@ import type { RecognizedWords } from './port.ts';
 import { VoskRecognizer } from './vosk.ts';
 import { VoskSession } from './vosk-session.ts';
 
-/** A recognizer that understands what a test says. */
 async function startServer({
   isThere = () => true,
   answers = () => true,
@@ -202,7 +201,6 @@ describe('an unresponsive recognizer on an open connection is reported', () => {
   test('when it accepts all speech', async () => {
     const { speakers, port } = await startServer({ answers: () => false });
     const troubles = speak(`ws://127.0.0.1:${port}`);
-    // Reconnecting alone does not end the trouble.
     await until(() => speakers.length).toBeGreaterThan(2);
     expect(troubles).toEqual([true]);
   });

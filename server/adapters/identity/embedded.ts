@@ -34,7 +34,6 @@ export async function mountEmbeddedIdentity(options: EmbeddedOptions): Promise<E
   const { app, publicUrl, keys } = options;
   const issuer = `${publicUrl}${OIDC_PREFIX}`;
   const provider = new Provider(issuer, await providerSettings(options));
-  // Its addresses use the public name, regardless of the request's.
   provider.proxy = true;
   const publicly = (request: IncomingMessage): IncomingMessage => {
     request.headers.host = new URL(publicUrl).host;
@@ -176,7 +175,6 @@ function mount(app: FastifyInstance, provider: Provider, publicly: (r: IncomingM
   });
 }
 
-/** Calls this application without a network. */
 function fetchFrom(app: FastifyInstance): CustomFetch {
   return async (url, { method, headers, body }) => {
     const { pathname, search } = new URL(url);

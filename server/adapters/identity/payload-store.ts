@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Db } from '#server/storage/db/database.ts';
 
-/** Models that are deleted when their grant is revoked. */
 const GRANTED = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
 
 /** oidc-provider's adapter, which stores the embedded provider's state in PostgreSQL. */

@@ -4,7 +4,6 @@ import type { Configuration } from 'openid-client';
 /** Tolerance for an external provider's clock when checking its tokens. */
 export const CLOCKS_APART_SECONDS = 60;
 
-/** Authenticates staff: the product's own accounts, or the practice's OpenID provider. */
 export type IdentityProvider = EmbeddedIdentity | ExternalIdentity;
 
 export interface ExternalIdentity {
@@ -21,7 +20,6 @@ export interface EmbeddedIdentity {
   readonly kind: 'embedded';
   configuration(): Promise<Configuration>;
   hasInteraction(request: FastifyRequest, reply: FastifyReply, uid: string): Promise<boolean>;
-  /** @returns where the browser goes next */
   finishInteraction(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -17,7 +17,6 @@ export interface Flow {
 
 export interface Identity {
   subject: string;
-  /** Null unless the provider verified it. */
   verifiedEmail: string | null;
   idToken: string;
   /**
@@ -90,7 +89,6 @@ export function relyingParty(provider: IdentityProvider, publicUrl: string) {
       };
     },
 
-    /** The page at which the browser ends the provider's session before returning; null if unsupported. */
     async endSessionUrl(idToken: string): Promise<string | null> {
       const configuration = await provider.configuration();
       if (!configuration.serverMetadata().end_session_endpoint) return null;

@@ -56,7 +56,6 @@ export function openHttpInterpreters(options: HttpServiceOptions): InterpreterSe
     }
   }
 
-  /** Retries until the service responds: server and network errors are temporary. */
   async function insist(...call: Parameters<typeof attempt>): Promise<number> {
     for (const pause of [...pauses, null]) {
       const status = await attempt(...call).catch((error: unknown) => {

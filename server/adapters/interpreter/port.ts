@@ -7,7 +7,6 @@ export interface InterpreterOrder {
   language: InterpreterLanguage;
   /** The interpreter's link to the visit, valid for this request only. */
   joinUrl: string;
-  /** The service reports the request's outcome here, signed. */
   statusUrl: string;
 }
 
@@ -17,7 +16,6 @@ export interface InterpreterOrder {
  */
 export const SERVICE_STATUSES = ['assigned', 'ended', 'failed'] as const;
 
-/** The status is that of the service's HTTP answer, if any. */
 export interface ServiceAnswer {
   outcome: InterpreterCheck;
   status: number | null;

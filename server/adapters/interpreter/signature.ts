@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A message older or newer than this, in seconds, may be a replay. */
 const TOLERANCE_SECONDS = 300;
 
 export const SIGNATURE_HEADER = 'anteroom-signature';

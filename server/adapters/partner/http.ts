@@ -8,7 +8,6 @@ export interface HttpPartnerOptions {
   secret: SharedSecret;
   allowPrivate: boolean;
   clock: () => number;
-  /** For a whole exchange, in milliseconds. */
   timeoutMs?: number;
 }
 

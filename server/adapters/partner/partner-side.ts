@@ -38,7 +38,6 @@ export async function readDeparture(
   }
 }
 
-/** The claims of a return. Tests of a hostile partner override them. */
 export interface ReturnClaims extends Record<string, unknown> {
   iss: string;
   aud: string;

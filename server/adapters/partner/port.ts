@@ -6,7 +6,6 @@ export interface PartnerAnswer {
   status: number | null;
 }
 
-/** A practice's partner before the visit, as seen from the server. Patients go there in their browsers. */
 export interface PartnerService {
   /** Tests whether the partner accepts the practice and the secret. Names no patient. */
   check(): Promise<PartnerAnswer>;

@@ -11,16 +11,13 @@ import type { Language } from '#shared/domain/visit.ts';
 
 /** The only algorithm. A token that names another, or none, is refused. */
 const ALGORITHM = 'HS256';
-/** How long a departure token is valid, in seconds. */
 const DEPARTURE_SECONDS = 30 * 60;
 /** Longest validity of a return token, in seconds: it goes through one redirect. */
 const RETURN_SECONDS = 10 * 60;
-/** Maximum clock difference, in seconds. */
 const TOLERANCE_SECONDS = 60;
 const CALL_SECONDS = 60;
 
 export interface SharedSecret {
-  /** `kid` in a token's header. */
   id: string;
   text: string;
 }

@@ -3,7 +3,6 @@ import type { PaymentCheck } from '#shared/domain/practice-service.ts';
 
 /** Stripe's webhook, called without a browser. Every request is signed. */
 export const STRIPE_WEBHOOK = '/api/webhooks/stripe';
-/** The webhook of a practice's own account, followed by its id. */
 export const PRACTICE_STRIPE_WEBHOOK = `${STRIPE_WEBHOOK}/practices`;
 
 /** An amount held on a card, or about to be: one Stripe PaymentIntent. It can be held once. */
@@ -17,12 +16,10 @@ export interface Hold {
   amountCents: number;
   capturedCents: number | null;
   refundedCents: number;
-  /** A cardholder's bank has disputed the amount, or a part of it, at some time. */
   disputed: boolean;
   /** In milliseconds since the epoch; null if the hold does not expire. */
   expiresAt: number | null;
   expired: boolean;
-  /** For the processor's own dialog in the browser. */
   clientSecret: string | null;
 }
 
@@ -111,7 +108,6 @@ export interface TestProcessor extends Processor {
   readonly publishableKey: null;
   /** @throws ProcessorError `test_cards_only` for any other number */
   tokenise(card: TestCard): string;
-  /** Plays the cardholder's answer in the bank's dialog. */
   authenticate(clientSecret: string, succeed: boolean): Promise<void>;
 }
 

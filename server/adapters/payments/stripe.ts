@@ -22,7 +22,6 @@ const WRONG_STATE = new Set([
   'charge_already_refunded',
 ]);
 
-/** The practice's own reference numbers, keyed by their names in Stripe's metadata. */
 export type StripeReferences = Readonly<Record<string, string>>;
 
 /** Without a webhook secret, no event is read. */
@@ -32,7 +31,6 @@ type StripeSettings = Omit<NonNullable<Settings['stripe']>, 'webhookSecret'> & {
 
 interface StripeAccount {
   connected?: string;
-  /** The account that the keys should belong to. */
   named?: string;
   references?: StripeReferences;
 }

@@ -9,7 +9,6 @@ import { type Hold, ProcessorError, type TestProcessor } from './port.ts';
 type HoldRow = Selectable<Database['testProcessorHolds']>;
 type Answer = Partial<Omit<HoldRow, 'id'>> | PaymentFailure | 'state';
 
-/** The usual duration of a hold at Stripe. */
 const HOLD_MS = 7 * 86_400_000;
 const SECRET = '_secret_test';
 

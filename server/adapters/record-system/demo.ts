@@ -31,7 +31,6 @@ const MOST_FOUND = 20;
 const DEMO = { name: 'Demo record system', version: null, missing: [] };
 const DAY_MS = 86_400_000;
 
-/** For demos: a record system in this database, with fictional patients in every practice. */
 export function openDemoRecords(db: Db, clock: () => number): RecordSystemSource {
   return { kind: 'demo', of: (practiceId) => demoRecords(db, practiceId, clock) };
 }
@@ -73,7 +72,6 @@ function demoRecords(db: Db, practiceId: number, clock: () => number): RecordSys
     return (numInsertedOrUpdatedRows ?? 0n) > 0n;
   }
 
-  /** Writes once per key. Later writes change only what may change. */
   async function write(kind: Kind, key: string, patientId: string, data: object): Promise<Written> {
     const isNew = await insert(kind, key, patientId, data);
     const row = await db

@@ -20,7 +20,6 @@ export interface RecordPatient {
   sex: Sex | null;
   mrn: string | null;
   email: string | null;
-  /** In the record's format. */
   mobile: string | null;
   address: PostalAddress | null;
 }
@@ -28,7 +27,6 @@ export interface RecordPatient {
 interface PostalAddress {
   line: string;
   city: string;
-  /** Two letters in the United States. */
   state: string;
   zip: string;
 }
@@ -36,7 +34,6 @@ interface PostalAddress {
 /** Has at least one field. All given fields have to match. */
 export interface PatientQuery {
   name?: string | undefined;
-  /** `YYYY-MM-DD`. */
   birthDate?: string | undefined;
   mrn?: string | undefined;
 }
@@ -115,7 +112,6 @@ export interface NewAnswers extends RecordSubject {
   answers: {
     questionId: string;
     question: string;
-    /** One value per chosen option; empty if skipped. */
     values: string[];
   }[];
 }
@@ -154,11 +150,9 @@ export interface ChangedAppointment {
   recordId: string;
   status: AppointmentStatus;
   startsAt: Date | null;
-  /** In the record system's words. */
   cancelReason: string | null;
 }
 
-/** Reading changes starts or resumes here. */
 export interface ChangesFrom {
   since: Date;
   /** The adapter's cursor of an interrupted read; null for the first page. */
@@ -190,7 +184,6 @@ interface RecordSystemFacts {
 }
 
 export interface ConnectionCheck extends Omit<RecordSystemFacts, 'name'> {
-  /** Null if the test did not get that far. */
   name: string | null;
   steps: CheckedStep[];
 }
@@ -200,7 +193,6 @@ export interface CheckedStep {
   outcome: RecordStepOutcome;
   /** HTTP status; null without an answer. */
   status: number | null;
-  /** In English, for those who set up the record system; null if there are no details. */
   detail: string | null;
 }
 
@@ -210,7 +202,6 @@ export interface CheckedStep {
  * end in bounded time.
  */
 export interface RecordSystem {
-  /** `demo`: rows of this database. */
   readonly kind: 'demo' | 'fhir';
   /** At most 20, by last name. */
   searchPatients(query: PatientQuery): Promise<RecordList<RecordPatient>>;
@@ -219,7 +210,6 @@ export interface RecordSystem {
   patientStanding(recordId: string): Promise<PatientStanding>;
   /** Planned or ongoing encounters, newest first, at most 20. */
   searchEncounters(patientRecordId: string): Promise<RecordList<RecordEncounter>>;
-  /** Creates or changes the appointment until it is as wanted. */
   writeAppointment(wanted: WantedAppointment): Promise<Written>;
   writeEncounter(wanted: WantedEncounter): Promise<Written>;
   /** Our appointments that were changed in the record system, as far as one read reaches. */
@@ -231,10 +221,6 @@ export interface RecordSystem {
   writeConsent(consent: NewConsent): Promise<Written>;
   writeObservation(observation: NewObservation): Promise<Written>;
   describe(): Promise<RecordSystemFacts>;
-  /**
-   * Tests the connection step by step, with a new sign-in; writes nothing. Returns failures instead of
-   * throwing.
-   */
   check(): Promise<ConnectionCheck>;
 }
 
@@ -279,6 +265,5 @@ export interface RecordSystemSource {
   of(practiceId: number): RecordSystem;
   /** Enterprises whose practices may use it; undefined means all. */
   readonly enterprises?: ReadonlySet<number> | undefined;
-  /** Public JSON Web Keys that verify the installation's sign-in at record systems. */
   publicKeys?(): Promise<object[]>;
 }

@@ -11,7 +11,6 @@ interface DemoProgram extends MonitoringProgram {
   values: readonly { code: string; name: string; unit: string; usual: number; spread: number }[];
 }
 
-/** LOINC codes and UCUM units of vital signs. */
 const PROGRAMS: readonly DemoProgram[] = [
   {
     programId: 'blood-pressure',
@@ -40,7 +39,6 @@ const PROGRAMS: readonly DemoProgram[] = [
   },
 ];
 
-/** The demo's people by number. The third has no program, the others have one or two. */
 const people: readonly MonitoredPatient[] = DEMO_RECORD_PATIENTS.map((person, index) => {
   const enrolled =
     index % 3 === 2 ? [] : PROGRAMS.filter((_, at) => at === index % 3 || at === (index + 1) % 3);
@@ -57,7 +55,6 @@ const people: readonly MonitoredPatient[] = DEMO_RECORD_PATIENTS.map((person, in
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** A wave from −1 to 1, deterministic by seed. */
 const wave = (seed: number) => (Math.sin(seed * 12.9898) + Math.sin(seed * 0.7)) / 2;
 
 /**

@@ -7,7 +7,6 @@ export interface MonitoredPatient {
   monitoringId: string;
   firstName: string;
   lastName: string;
-  /** `YYYY-MM-DD` */
   birthDate: string | null;
   mrn: string | null;
   /** Empty for a known patient who is not enrolled. */
@@ -16,7 +15,6 @@ export interface MonitoredPatient {
 
 interface MonitoredQuery {
   name: string;
-  /** `YYYY-MM-DD`, or empty. */
   birthDate: string;
   mrn: string;
 }
@@ -46,7 +44,6 @@ interface MeasurementQuery {
 /** Limit of one search. A program measures a few times a day. */
 export const MOST_MEASUREMENTS = 5_000;
 
-/** A remote-patient-monitoring service (RPM). Answers in bounded time. */
 export interface RemoteMonitoring {
   readonly kind: 'demo' | 'http';
   /** All non-empty fields have to match. Returns at most 20. @throws RemoteMonitoringError */

@@ -17,10 +17,8 @@ export interface AnswerFacts {
   }[];
 }
 
-/** FHIR's extension for a readable name of a canonical address, as Structured Data Capture uses it. */
 const DISPLAY = 'http://hl7.org/fhir/StructureDefinition/display';
 
-/** Omits skipped questions. */
 export function buildAnswers(naming: Naming, facts: AnswerFacts): QuestionnaireResponse {
   const { key, patientRecordId, encounterRecordId, questionnaire, title, authoredAt, answers } = facts;
   const patient = patientReference(patientRecordId);

@@ -19,7 +19,6 @@ export interface AppointmentFacts {
   serviceName: string;
   description: string;
   practitioner: { id: string; name: string };
-  /** Null unless it was canceled. */
   cancelReason: string | null;
 }
 
@@ -101,7 +100,6 @@ function courseOf({
   } satisfies Partial<Appointment>;
 }
 
-/** Maps a record system's status to the product's; an unsupported status maps to the nearest one. */
 export function statusOfAppointment(status: Appointment['status']): AppointmentFacts['status'] {
   switch (status) {
     case 'proposed':

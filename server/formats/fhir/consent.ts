@@ -9,7 +9,6 @@ export interface ConsentFacts {
   signature: string;
   signedBy: 'patient' | 'legal-representative';
   policy: string;
-  /** The signed receipt: a PDF, or its address. */
   receipt: Buffer | string;
 }
 

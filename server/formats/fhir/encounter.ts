@@ -19,7 +19,6 @@ export interface EncounterFacts {
   practitioner: { id: string; name: string };
 }
 
-/** US Core: identifier, status, class, type, subject, participant, period. */
 export function buildEncounter(naming: Naming, facts: EncounterFacts): Encounter {
   const { key, patientRecordId, appointmentRecordId, serviceName, practitioner } = facts;
   return {

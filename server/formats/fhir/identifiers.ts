@@ -15,7 +15,6 @@ export type IdentifiedKind =
 
 export interface Naming {
   systemOf(kind: IdentifiedKind): string;
-  /** The canonical address of something the product defines, such as a set of questions. */
   canonicalOf(kind: 'questionnaire', name: string): string;
   /** Practitioners are resources on the same server, so references point to them. */
   practitionersAreHere?: boolean;
@@ -51,7 +50,6 @@ export function ownValue(
   return identifiers?.find(({ system }) => system === naming.systemOf(kind))?.value ?? undefined;
 }
 
-/** Adds the installation's identifier if it is missing. */
 export function withOwn(
   naming: Naming,
   kind: IdentifiedKind,

@@ -33,7 +33,6 @@ export function readFont(file: Buffer): Coverage | null {
     const bits = charactersOf(cmap);
     return { family, has: (point) => ((bits[point >> 3] ?? 0) & (1 << (point & 7))) !== 0 };
   } catch (error) {
-    // The table ends before its entries do.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -83,7 +82,6 @@ function addSegments(map: Buffer, add: (point: number) => void): void {
   }
 }
 
-/** Format 12: groups of all planes. */
 function addGroups(map: Buffer, add: (point: number) => void): void {
   for (let at = 16; at < 16 + 12 * map.readUInt32BE(12); at += 12) {
     const first = map.readUInt32BE(at);

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Coverage, readFont } from './font-tables.ts';
 
-/** Each Google Fonts package has one file per weight. */
 function fromNpm(name: string, weight = '400Regular'): string {
   const family = name.replaceAll(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase());
   return fileURLToPath(
@@ -12,7 +11,6 @@ function fromNpm(name: string, weight = '400Regular'): string {
 }
 const FILE_NAMES: Readonly<Record<string, string>> = { NotoSansNko: 'NotoSansNKo' };
 
-/** Latin, Greek, Cyrillic, Vietnamese and Devanagari; Arabic. */
 const MAIN_FONTS = [
   fromNpm('noto-sans'),
   fromNpm('noto-sans', '700Bold'),
@@ -20,7 +18,6 @@ const MAIN_FONTS = [
   fromNpm('noto-sans-arabic', '700Bold'),
 ];
 
-/** Other scripts of living people's names, then emoji and symbols. */
 const FONTS_OF_SCRIPTS = [
   ...['hebrew', 'bengali', 'gurmukhi', 'gujarati', 'oriya', 'tamil', 'telugu', 'kannada', 'malayalam'],
   ...[

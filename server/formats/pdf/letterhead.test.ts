@@ -31,6 +31,5 @@ test('a damaged logo costs only the logo', async () => {
   const pdf = await printed(Buffer.from('not a picture'));
   expect(pdf).toMatch(isTagged);
   expect(pdf).not.toMatch(hasPicture);
-  // Not in ASCII.
   expect(pdf).toContain('NotoSansThai-Regular');
 });

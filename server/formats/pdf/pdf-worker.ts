@@ -21,7 +21,6 @@ const { files, coverage } = readFonts();
 const { compiler, pdfStandard } = openTypst(files);
 const fonts = JSON.stringify([...new Set(coverage.map(({ family }) => family))]);
 
-/** A virtual path where the template finds the logo; no such file exists. */
 const LOGO = path.join(import.meta.dirname, 'logo.png');
 
 const typeset: Typeset = (document, form) =>

@@ -7,7 +7,6 @@ import type { Coverage } from './font-tables.ts';
 /** Typst accepts these characters with any font, and no font has to draw them. */
 const NEVER_DRAWN =
   /^(?:\u034f|[\u180b-\u180d]|[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]|[\ufe00-\ufe0f])$/u;
-/** Invisible, and refused in a tagged PDF. */
 const LEFT_OUT = /^\p{Default_Ignorable_Code_Point}$/u;
 const PLAIN = /^[\n -~]*$/;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });

@@ -51,7 +51,6 @@ test.each([
   ['Japanese', '山田太郎 ひらがな'],
   ['Korean', '김철수'],
 ])('sets %s in a font that has it', async (_, words) => {
-  // `npm test` installs such a font.
   expect(printsCjk()).toBe(true);
   expect(await textOf(saying(words))).toMatch(/WenQuanYi|NotoSansCJK|AppleSDGothic|PingFang|Hiragino/);
 });

@@ -10,7 +10,6 @@ export interface TypstCompiler {
     /** `creationTimestamp` in seconds since the epoch. */
     options: { pdfStandard: string; creationTimestamp: number },
   ): Buffer;
-  /** Maps a file to a path that templates see. */
   mapShadow(path: string, content: Buffer): void;
   resetShadow(): void;
   evictCache(maxAge: number): void;

@@ -6,7 +6,6 @@ export interface CallOrigin {
   userAgent: string;
   /** Null until the caller is identified, and for callers without a session. */
   sessionId: string | null;
-  /** Correlates a call's log lines and audit events. */
   requestId: string;
   /** The browser reports that the page refetched this automatically. */
   unasked: boolean;
@@ -23,7 +22,6 @@ interface Call {
   unasked?: boolean;
 }
 
-/** Runs a call and makes its origin available to everything that it starts. */
 export function fromOrigin<T>(call: Call, run: () => T): T {
   const { address, requestId = nextRequestId(), unasked = false } = call;
   const userAgent = (call.userAgent ?? '').slice(0, MOST_LETTERS);

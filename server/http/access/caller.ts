@@ -38,9 +38,7 @@ export interface VisitPatient {
 
 export interface VisitGuest {
   kind: 'guest';
-  /** This cookie's session; it ends with its link. */
   visitSessionId: string;
-  /** See the patient's `browserId`. */
   browserId: string;
   linkId: string;
   guestId: string;
@@ -49,7 +47,6 @@ export interface VisitGuest {
   informed: boolean;
 }
 
-/** An interpreter, identified by the cookie for one visit, while their request is open. */
 export interface Interpreter {
   kind: 'interpreter';
   requestId: string;
@@ -59,7 +56,6 @@ export interface Interpreter {
 
 export interface AfterVisitReader {
   kind: 'after-visit';
-  /** This cookie's session; it ends with its link. */
   afterVisitSessionId: string;
   linkId: string;
   sessionId: string;
@@ -67,14 +63,12 @@ export interface AfterVisitReader {
   practiceId: number;
 }
 
-/** A device that is a seat's second camera, identified by its cookie, as long as its page has the seat. */
 export interface SecondCamera {
   kind: 'second-camera';
   cameraId: string;
   seatId: string;
   visitId: string;
   practiceId: number;
-  /** The page that showed the code. The camera ends with the page's session. */
   page: PageSession;
 }
 
@@ -96,9 +90,7 @@ export type Cookies = Record<string, string | undefined>;
 interface StaffOptions {
   /** False does not count as activity, so the session's expiry stays. */
   extend?: boolean;
-  /** Also accepts an administrator who has to add a passkey first. */
   owingPasskey?: boolean;
-  /** The account that the page was opened for, if known. */
   pageAccount?: string | undefined;
 }
 
@@ -120,16 +112,12 @@ export interface Authenticators {
   hasOpenedInterpreter(cookies: Cookies, requestId: string): boolean;
   /** A patient who left the visit, or whose visit was completed. They may rate it while the cookie is valid. */
   formerPatient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
-  /** Throws as `patient` does. */
   afterVisit(cookies: Cookies, linkId: string): Promise<AfterVisitReader | null>;
   secondCamera(cookies: Cookies, cameraId: string): Promise<SecondCamera | null>;
-  /** This browser's id for a visit patient or guest whose link it has opened, including ended sessions. */
   browser(cookies: Cookies, kind: 'visit' | 'guest', personId: string): Promise<string | null>;
-  /** The session of this challenge if the cookies contain it, whether or not it still requires a code. */
   challenge(cookies: Cookies, userType: MfaUserType, identifier: string): Promise<ChallengeHolder | null>;
 }
 
-/** The caller of one REST call. Each kind is looked up once, when a policy asks for it. */
 export class Caller {
   readonly #authenticators: Authenticators;
   readonly #cookies: Cookies;

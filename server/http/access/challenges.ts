@@ -27,11 +27,6 @@ export async function findChallengedSession(
   return (await findChallenge(db, userType, identifier))?.sessionId;
 }
 
-/**
- * Marks the session's code as entered, for the session's lifetime.
- *
- * @returns false if the session has ended or was already marked
- */
 export async function passMfa(
   trx: Trx,
   { caller }: Pick<ChallengeHolder, 'caller'>,

@@ -74,7 +74,6 @@ describe('one browser for everyone', () => {
       expect(tablet.cookieHeader.length).toBeLessThan(8_000);
     }
     vi.useRealTimers();
-    // All recent cookies are kept; the first was dropped.
     for (const { sessionId } of visits.slice(-14))
       expect((await patientPage(tablet, sessionId)).status).toBe(200);
     expect((await patientPage(tablet, visits[0]?.sessionId ?? '')).status).toBe(401);

@@ -5,7 +5,6 @@ import type { Staff } from './caller.ts';
 /** How long a proof suffices for adding channels to the account, in milliseconds. */
 const PROOF_MS = 5 * 60_000;
 
-/** Records that the account's owner has just proved to be at this session's screen. */
 export async function noteProof(
   db: Db,
   { staffSessionId }: Pick<Staff, 'staffSessionId'>,

@@ -7,7 +7,6 @@ function held() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: () => promise, end: resolve };
 }
-/** Resolves when all continuations have run. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('runs a few at once, queues some in order, and refuses one more', async () => {

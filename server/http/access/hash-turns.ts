@@ -28,7 +28,6 @@ export class HashTurns {
         throw new CodedError('SERVICE_UNAVAILABLE', 'too many hashes are waiting', {
           seconds: RETRY_SECONDS,
         });
-      // The hash that ends leaves its place to this one.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else this.#running += 1;
     try {

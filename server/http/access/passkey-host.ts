@@ -18,6 +18,5 @@ export const passkeyHosts = sql<(string | null)[]>`(
   select coalesce(array_agg(distinct passkey.rp_id), '{}') from passkeys as passkey
   where passkey.account_id = account.id)`.as('passkeyHosts');
 
-/** {@link worksAt} in SQL, for a row of `passkeys as passkey`. */
 export const whereWorksAt = (host: string) =>
   sql<boolean>`(passkey.rp_id is null or passkey.rp_id = ${host})`;

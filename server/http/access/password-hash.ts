@@ -25,7 +25,6 @@ export async function isPassword(passwordHash: string, password: string): Promis
   );
 }
 
-/** A hash with outdated parameters is replaced at the next correct password. */
 export function isOutdated(passwordHash: string): boolean {
   const { memoryCost, timeCost, parallelism } = ARGON2;
   return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);

@@ -33,7 +33,6 @@ export function signInTries(keys: Pick<Keys, 'passwordTries'>, { email, knownBro
   return { key, free: FREE_TRIES };
 }
 
-/** The ticket of a browser in which this account has signed in before, from its cookie. */
 export function knownBrowserOf(
   tickets: Tickets,
   cookies: Cookies,
@@ -43,10 +42,6 @@ export function knownBrowserOf(
   return tickets.read('browser', cookie)?.id === accountId ? cookie : undefined;
 }
 
-/**
- * Clears an address's wrong passwords in all unknown browsers and in this one, when its owner has a new password or an
- * operator lets them in.
- */
 export async function clearTries(
   db: Db,
   keys: Pick<Keys, 'passwordTries'>,

@@ -21,7 +21,6 @@ export interface SessionTicket<K extends keyof typeof TABLES = keyof typeof TABL
   token?: string;
 }
 
-/** Replaces a session's token; cookies with the previous one stop working. */
 export async function renewToken<K extends keyof typeof TABLES>(
   db: Db,
   kind: K,

@@ -182,7 +182,6 @@ function sessionsOfLinks(db: Db, visitSessionId: string, now: Date) {
     ]);
 }
 
-/** The interpreter of an open request: neither the request nor its visit has ended, and the practice is enabled. */
 export function findLiveInterpreter(db: Db, requestId: string) {
   return db
     .selectFrom('interpreterRequests as request')
@@ -321,7 +320,6 @@ export async function markVisitSessionPassed(trx: Trx, id: string, now: Date): P
   return row !== undefined;
 }
 
-/** @returns whether the session was not yet marked */
 export async function markAfterVisitSessionPassed(trx: Trx, id: string, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('afterVisitSessions')

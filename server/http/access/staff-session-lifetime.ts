@@ -2,7 +2,6 @@ import { IDLE_GRACE_SECONDS } from '#shared/rules/idle.ts';
 
 /** A session expires this long after its last use, in seconds; longer than a visit. */
 export const SLIDING_SECONDS = 4 * 3600;
-/** Maximum lifetime of a session after signing in, in seconds. */
 export const ABSOLUTE_SECONDS = 12 * 3600;
 
 /** Concurrent sessions per account. Another sign-in ends the least recently used one (PRODUCT 2.14). */

@@ -30,9 +30,6 @@ export function selectSessionsOfAccount(db: Db, accountId: string, now: Date) {
     .execute();
 }
 
-/**
- * An account's live sessions except for the `most` that were used last. The caller has locked the account.
- */
 export async function selectSurplusSessions(
   trx: Trx,
   accountId: string,
@@ -50,7 +47,6 @@ export async function selectSurplusSessions(
   return rows.map(({ id }) => id);
 }
 
-/** Sessions that still let a person in: neither ended nor expired, nor idle for too long. */
 export function liveStaffSessions(db: Db, now: Date) {
   return db
     .selectFrom('staffSessions as session')

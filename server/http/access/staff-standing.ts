@@ -5,7 +5,6 @@ import type { findStaffBySessions } from './sessions.queries.ts';
 export type StaffSession = Awaited<ReturnType<typeof findStaffBySessions>>[number];
 
 export interface AliveStaff extends Alive<Staff> {
-  /** An administrator whose practice requires a passkey, and who did not sign in with one. */
   owesPasskey: boolean;
 }
 

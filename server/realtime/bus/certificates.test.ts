@@ -43,7 +43,6 @@ test('treats a Redis with an expired certificate as unreachable, logs why, and r
   const admin = new Redis(redis.url, { tls: renewedTlsFiles({ ca: authority.ca, ...client }) });
   const present = async (days: number) => {
     server = authority.issue('server', { days });
-    // Setting it again makes Redis reload the files.
     await admin.config('SET', 'tls-cert-file', server.cert, 'tls-key-file', server.key);
   };
   log.warn.mockClear();

@@ -90,7 +90,6 @@ test('all connections leave a demoted server, although they are open', async () 
 test('connections to two servers count as unreachable, and end up at one again', async () => {
   await command(servers[1], 'replicaof', 'no', 'one');
   name.port = Number(portOf(servers[1]));
-  // Subscribers stay at the first server, which still accepts writes.
   await command(servers[0], 'client', 'kill', 'type', 'normal');
   await expect.poll(() => name.openTo(portOf(servers[1]))).toBeGreaterThan(0);
   await expect.poll(() => bus.client.status).toBe('ready');

@@ -5,7 +5,6 @@ import type { RedisBus } from './redis.ts';
 
 export type { Bus } from './port.ts';
 
-/** Loads Redis's code only if it is used. */
 export async function openBus(
   redisUrl: string | undefined,
   key: Buffer,

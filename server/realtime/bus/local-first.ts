@@ -1,7 +1,6 @@
 import type { Adapter, BroadcastOptions } from 'socket.io-adapter';
 
 type AdapterFactory = (namespace: unknown) => Adapter;
-/** The room that all sockets of this process join, in every namespace. */
 const HERE = 'sockets-of-this-process';
 
 /**

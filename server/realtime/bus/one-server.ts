@@ -62,12 +62,10 @@ export class OneServer {
     return performance.now() - since < this.#resentForMs ? 2 : 1;
   };
 
-  /** All connections lead to one server, and none reported that it is not the primary. */
   agrees(): boolean {
     return this.#leavingSince === null && !this.#areApart();
   }
 
-  /** The server accepted a write: checks whether all connections lead to it. */
   tookWrite(): void {
     if (this.#areApart()) this.leave();
     else this.#leavingSince = null;

@@ -1,6 +1,5 @@
 import type { ServerOptions } from 'socket.io';
 
-/** One heartbeat's queries, in one round trip. */
 interface BeatQuery {
   /** Keys owned by this process: renewed, or claimed again if they expired and are free. */
   held: readonly string[];
@@ -9,7 +8,6 @@ interface BeatQuery {
 }
 
 export interface BeatAnswer {
-  /** The owner of each held or watched key; null if free. */
   owners: ReadonlyMap<string, string | null>;
   alive: ReadonlySet<string>;
 }
@@ -31,9 +29,7 @@ export interface Bus {
    * key without an owner, or a silent process, means nothing.
    */
   settled(): boolean;
-  /** @returns the key's owner, which is this process if the key was free */
   claim(key: string): Promise<string>;
-  /** Releases keys owned by this process, or by a dead one. */
   release(keys: readonly string[], owner?: string): Promise<void>;
   beat(query: BeatQuery): Promise<BeatAnswer>;
   /** Called whenever the bus becomes reachable again, with whether events were lost. */

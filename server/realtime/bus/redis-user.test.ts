@@ -51,10 +51,8 @@ test('two processes run a visit as a user with only their commands and keys, and
   expect(await provider.outcome('seat:admit', { seatId: you.seatId })).toBe('ok');
   expect(await patient.outcome('chat:send', { messageId: randomUUID(), text: 'hello' })).toBe('ok');
   expect(await provider.next('chat:added')).toMatchObject({ text: 'hello' });
-  // Rate limits work across processes, and each process is ready.
   expect((await fetch(`http://127.0.0.1:${first.port}/api/auth/session`)).status).toBeLessThan(500);
   expect(await second.ready()).toMatchObject({ ready: true, redis: true });
-  // The owner moves its visits to the other process and stops.
   await first.stop('SIGTERM');
   expect(await patient.outcome('chat:send', { messageId: randomUUID(), text: 'still here' })).toBe('ok');
 

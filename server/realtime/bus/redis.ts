@@ -29,11 +29,9 @@ const EVENTS_KEPT_MS = 8_000;
 
 const STREAM = 'anteroom:events';
 const HELLO_AFTER_MS = 300;
-/** How long messages stay in the stream, and how often older ones are removed, in milliseconds. */
 const STREAM_KEPT_MS = 60_000;
 const TRIM_MS = 20_000;
 
-/** Claims the key if it is free, renews it if it is ours, and returns its owner. */
 const CLAIM = `
   local owner = redis.call('get', KEYS[1])
   if not owner or owner == ARGV[1] then
@@ -44,7 +42,6 @@ const CLAIM = `
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
 
 export interface RedisBus extends Bus {
-  /** For counters that all processes share. */
   readonly client: Redis;
 }
 

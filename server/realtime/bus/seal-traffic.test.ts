@@ -28,7 +28,6 @@ test('only duplicates with the key read a stream’s entries', async () => {
   const writer = sealed();
   await writer.xadd(['events', 'MAXLEN', '~', '100', '*', ...FIELDS] as never);
   expect(await redis.entries('events')).not.toContain('Walter');
-  // A stranger's entry, and a replayed genuine one.
   await plain.xadd('events', '*', ...FIELDS);
   const [[, copy]] = (await plain.xrange('events', '-', '+', 'COUNT', 1)) as [[string, string[]]];
   await plain.xadd('events', '*', ...copy);
@@ -47,7 +46,6 @@ test('only they read published messages', async () => {
   reader.on('messageBuffer', (channel: Buffer, payload: Buffer) =>
     heard(channel.toString(), payload.toString()),
   );
-  // Each of the adapter's namespaces listens to all channels.
   reader.on('messageBuffer', () => heard('also'));
   await reader.subscribe('answers');
   await plain.publish('answers', Buffer.from('invented'));

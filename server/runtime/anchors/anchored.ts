@@ -2,7 +2,6 @@ import type { Anchor, AnchorStore, Chain, ChainEnd } from './port.ts';
 
 export interface ChainReader {
   end(): Promise<ChainEnd | null>;
-  /** The hashes at these positions, in hexadecimal; missing positions are omitted. */
   hashesAt(positions: readonly string[]): Promise<Map<string, string>>;
 }
 
@@ -32,7 +31,6 @@ export async function keepEnd(
   return true;
 }
 
-/** The first anchor that no longer matches the chain; null if all match. */
 export async function firstLost(
   anchors: AnchorStore,
   chain: Chain,

@@ -28,7 +28,6 @@ export async function openFileAnchors(options: FileAnchorOptions): Promise<Ancho
   return fileAnchors(options);
 }
 
-/** Stores anchors in append-only files of JSON lines, one file per chain. */
 export function fileAnchors({ folder, keys, log }: FileAnchorOptions): AnchorStore {
   const fileOf = ({ name, practiceId }: Chain) => join(folder, `${name}-${practiceId}.jsonl`);
 
@@ -64,7 +63,6 @@ export function fileAnchors({ folder, keys, log }: FileAnchorOptions): AnchorSto
       const text = await readTail(fileOf(chain));
       if (text === null) return null;
       const last = text.split('\n').findLast((line) => readLine(chain, line) !== null);
-      // The tail has only invalid lines, so read the whole file.
       return last ? readLine(chain, last) : ((await this.all(chain)).at(-1) ?? null);
     },
 

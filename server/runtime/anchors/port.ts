@@ -24,7 +24,6 @@ export interface Anchor extends ChainEnd {
  * with consistent hashes.
  */
 export interface AnchorStore {
-  /** Resolves when the anchor is on disk. */
   append(chain: Chain, anchor: Anchor): Promise<void>;
   latest(chain: Chain): Promise<Anchor | null>;
   all(chain: Chain): Promise<Anchor[]>;

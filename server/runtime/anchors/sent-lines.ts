@@ -8,7 +8,6 @@ export interface SentChain {
   ends: Anchor[];
 }
 
-/** The other system's lines, without the text before and after the JSON. */
 export interface SentLines {
   chains: SentChain[];
   /** Anchors that are not sealed with this installation's secrets. */
@@ -66,7 +65,6 @@ export async function readSentLines(
       else if (name !== 'audit-start') keep(chain, end);
     } else found.others += 1;
   }
-  // A bucket lists the newest object first.
   for (const { ends } of chains.values())
     ends.sort((a, b) => (BigInt(a.position) < BigInt(b.position) ? -1 : 1));
   found.chains = [...chains.values()];

@@ -12,7 +12,6 @@ export interface Watched {
   reach<T>(action: () => Promise<T>): Promise<T>;
 }
 
-/** Logs when a system becomes unreachable and when it recovers, but not each attempt in between. */
 export function watched(
   target: AnchorTarget['name'],
   what: 'sent' | 'read back',

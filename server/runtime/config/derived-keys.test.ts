@@ -27,6 +27,5 @@ test('docs/security/keys.md names exactly the keys that are derived from the sec
   const [, table = ''] = document.split('## Derived keys');
   const named = [...table.matchAll(/^\| `([^`]+)` \| \S/gm)].map(([, purpose = '']) => purpose);
   expect(named.toSorted()).toEqual([...derived].toSorted());
-  // Ensures that the keys above were found.
   expect(named).toContain('seal:partner');
 });

@@ -7,7 +7,6 @@ import { SettingsError } from './settings-error.ts';
 import type { TestDurations } from './test-durations.ts';
 
 export interface S3Settings {
-  /** Without a trailing slash. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -26,7 +25,6 @@ export interface Settings {
   anchorsDir: string;
   /** A bucket with object lock that also stores anchors, each locked for `retainDays`. */
   anchorsS3: (S3Settings & { retainDays: number }) | undefined;
-  /** A service that also stores anchors. */
   anchorsHttp: { url: string; token: string } | undefined;
   secretSource: SecretSource;
   databaseUrl: string | undefined;
@@ -37,14 +35,12 @@ export interface Settings {
   mailFrom: string;
   /** Authorizes reports of bounced mail. Undefined: no reports are accepted. */
   mailReportsSecret: string | undefined;
-  /** `baseUrl` names another server with Stripe's API, for tests. */
   stripe:
     | { secretKey: string; publishableKey: string; webhookSecret: string; baseUrl: string | undefined }
     | undefined;
   stripeBaseUrl: string | undefined;
   twilio: { accountSid: string; authToken: string; from: string; baseUrl: string | undefined } | undefined;
   /** Allowed destinations of texts, in ISO 3166-1 alpha-2; null: all. */
-  /** Messages to others that an account may request in 24 hours. */
   dailyMessages: number;
   smsCountries: readonly string[] | null;
   interpreter: { url: string; token: string } | undefined;
@@ -67,7 +63,6 @@ export interface Settings {
   clamdUrl: string | undefined;
   /** Sorted SHA-1 hashes of forbidden passwords (`access/breached-passwords.ts`). */
   breachedPasswordsFile: string | undefined;
-  /** Lets production start without a scanner. */
   uploadsUnscanned: boolean;
   /**
    * The record system for practices without their own, in these enterprises; undefined means all. `smart` is null if

@@ -80,7 +80,6 @@ function secretProblem(env: Environment): string | null {
   return null;
 }
 
-/** A client ID and its key belong together, and require an address. */
 function recordProblem(env: Environment): string | null {
   const keys = [env.FHIR_PRIVATE_KEY, env.FHIR_PRIVATE_KEY_FILE].filter(Boolean).length;
   if (keys > 1) return 'FHIR_PRIVATE_KEY and FHIR_PRIVATE_KEY_FILE are both set: one of them is enough.';
@@ -98,7 +97,6 @@ function ownerProblem(env: Environment): string | null {
   return 'DATABASE_URL must be set too: DATABASE_OWNER_URL is for the same database.';
 }
 
-/** Log lines have ids of sessions and visits. */
 function syslogProblem(env: Environment): string | null {
   if (!env.LOG_SYSLOG_URL) return null;
   const { protocol, hostname } = new URL(env.LOG_SYSLOG_URL);

@@ -23,7 +23,6 @@ export const namesOf = (list: string) => list.split(',').flatMap((name) => name.
 const bucket = z.string().regex(/^[\w.-]{3,63}$/, 'must be the name of a bucket');
 const objectPrefix = z.string().regex(/^[\w./-]*$/, 'must have letters, digits, . _ - and / only');
 
-/** Parses `en=ws://127.0.0.1:2700,es=…` into pairs. */
 const languagesOf = (list: string) =>
   namesOf(list).map((entry) => [entry.split('=')[0], entry.split('=').slice(1).join('=')]);
 const Recognizer = z.tuple([

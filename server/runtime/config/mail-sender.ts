@@ -1,5 +1,4 @@
 export interface MailSender {
-  /** Empty if only an address is set. */
   name: string;
   address: string;
 }

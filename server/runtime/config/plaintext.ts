@@ -5,7 +5,6 @@ interface Services {
   redisUrl: string | undefined;
   services: Readonly<Record<string, string | undefined>>;
   recognizers: Readonly<Record<string, readonly string[]>>;
-  /** Hosts reachable only through a network on this machine, such as other containers. */
   privateHosts: readonly string[];
 }
 

@@ -14,7 +14,6 @@ function fileOf(name: string, content: string): string {
   return path;
 }
 
-/** A valid value for each setting, and other settings that it requires. */
 const VALUES: Record<(typeof SECRET_SETTINGS)[number], [value: string, others?: Record<string, string>]> = {
   DATABASE_URL: ['postgres://app:secret-of-it@localhost/anteroom'],
   DATABASE_OWNER_URL: [
@@ -78,7 +77,6 @@ test('accepts a file for every setting whose name marks it as a secret', () => {
   const names = [...source.matchAll(/^ {2}([A-Z][A-Z\d_]*(?:SECRET|TOKEN|KEY|KEY_ID)[A-Z\d_]*): /gm)].map(
     ([, name]) => name,
   );
-  // Paths, public values, and settings with their own rules.
   const others = [
     'TLS_KEY',
     'STRIPE_PUBLISHABLE_KEY',

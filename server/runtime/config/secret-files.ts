@@ -57,7 +57,6 @@ export function withSecretFiles(environment: Environment): Environment {
   return all;
 }
 
-/** Strips the line break that editors add. */
 function contentOf(setting: string, file: string): string {
   let content: string;
   try {

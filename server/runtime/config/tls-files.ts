@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 
 export interface TlsFiles {
   ca?: string;
-  /** The product's client certificate and its key, for services that require one. */
   cert?: string;
   key?: string;
 }

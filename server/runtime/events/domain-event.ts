@@ -12,7 +12,6 @@ export type DomainEvent =
   /** `asked`: the patient's seat, and the provider who took the picture with the patient's consent. */
   | { type: 'image.added'; practiceId: number; visitId: string; asked?: PictureAsked }
   | { type: 'image.deleted'; practiceId: number; visitId: string }
-  /** A patient's address was corrected, which revoked the links sent to the earlier one. */
   | { type: 'contact.corrected'; practiceId: number; visitId: string; deadLinks: string[] }
   /** A new application secret gave the visit's links new addresses. */
   | { type: 'links.renewed'; practiceId: number; visitId: string }
@@ -29,7 +28,6 @@ export type DomainEvent =
       deadLinks: string[];
       undoableUntil: string;
     }
-  /** Staff undid `patient.removed`. */
   | { type: 'patient.restored'; practiceId: number; visitId: string; sessionId: string }
   | { type: 'guest.removed'; practiceId: number; visitId: string; guestId: string; deadLinks: string[] }
   | { type: 'guest.restored'; practiceId: number; visitId: string; guestId: string }
@@ -50,7 +48,6 @@ export type DomainEvent =
       /** Until this time (ISO 8601), staff can undo the cancellation, and other systems are not notified. */
       undoableUntil?: string;
     }
-  /** Staff ended the visit from its page, or the practice's setting closed it. */
   | {
       type: 'visit.closed';
       practiceId: number;
@@ -62,11 +59,9 @@ export type DomainEvent =
   | { type: 'documents.asked'; practiceId: number; visitId: string; sessionId: string }
   | { type: 'patient.corrected'; practiceId: number; visitId: string }
   | { type: 'visit.marked'; practiceId: number; visitId: string }
-  /** The interpreter opened their link and is checking camera and microphone. */
   | { type: 'interpreter.opened'; visitId: string; requestId: string }
   | { type: 'interpreter.gone'; visitId: string; requestId: string; why: 'failed' | 'ended' }
   | { type: 'settings.changed'; practiceIds: number[] }
-  /** The provider is late, or on time again, or patients see their place in line. */
   | { type: 'lateness.changed'; practiceId: number; accountId: string }
   /**
    * Someone was notified that a patient is still waiting, took over the wait or released it, or the patient requested

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { DomainEvent } from './domain-event.ts';
 
-/** How long a process keeps an event that it took, in seconds: longer than the timeout of a visit's room. */
 const TAKEN_SECONDS = 30;
 
 export async function insertEvent(trx: Trx, event: DomainEvent): Promise<string> {
@@ -18,7 +17,6 @@ export async function deleteEvent(db: Db, id: string): Promise<void> {
   await db.deleteFrom('events').where('id', '=', id).execute();
 }
 
-/** Takes due events, oldest first. Other processes do not get them until the lease ends. */
 export async function takeDueEvents(
   db: Db,
   limit: number,

@@ -2,7 +2,6 @@ import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { DomainEvent, DomainEventOf } from './domain-event.ts';
 import { deleteEvent, insertEvent, takeDueEvents } from './events.queries.ts';
 
-/** How often to look for unhandled events, in milliseconds. */
 const SWEEP_MS = 5_000;
 const SWEEP_LIMIT = 100;
 /** Attempts, half a minute apart, before an event is dropped. By then, the people concerned have left the visit. */
@@ -65,7 +64,6 @@ export class Events {
     return { result, handle };
   }
 
-  /** Handles leftover events. Safe in any number of processes. */
   async sweep(): Promise<void> {
     for (const { id, event, attempts } of await takeDueEvents(this.#db, SWEEP_LIMIT)) {
       if (attempts <= MOST_ATTEMPTS) await this.#handle(id, event);

@@ -129,7 +129,6 @@ test('runs a job at its due time, and not at all once canceled by its key', asyn
   await enqueue('after them', { dueAt: new Date(dueAt.getTime() + 1) });
   await jobs.work(errand, async ({ what }) => void done.push(what));
   await expect.poll(() => done).toHaveLength(2);
-  // Leaves two seconds of the hour. A canceled job that still existed would be due with the others.
   await sql`update pgboss.job set start_after = start_after - interval '1 hour' + interval '2 seconds'
     where name = ${errand.name} and start_after > now()`.execute(world.db);
   await expect.poll(() => done).toHaveLength(4);

@@ -6,10 +6,8 @@ import { withoutValues } from '#server/storage/db/database-error.ts';
 import type { JobKind, Jobs } from './port.ts';
 
 const POLL_SECONDS = 2;
-/** How often the processes together look for jobs of dead processes. */
 const SUPERVISE_SECONDS = 10;
 const INDEX_POLL_MS = 250;
-/** Heartbeats that a process may miss before its job goes to another. */
 const REPORTS_PER_HEARTBEAT = 3;
 const STOP_TIMEOUT_MS = 5_000;
 

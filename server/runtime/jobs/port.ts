@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Trx } from '#server/storage/db/database.ts';
 
-/** Times are in seconds. */
 export interface JobKind<D extends object> {
   /** Also names the queue, so a new name is a new queue. */
   name: string;
@@ -37,7 +36,6 @@ export function job<D extends object, Needs>(definition: Job<D, Needs>): Job<D, 
 
 export interface EnqueueOptions {
   dueAt?: Date | undefined;
-  /** The key for canceling the job; jobs may share one. */
   key?: string;
 }
 

@@ -24,7 +24,6 @@ export interface SyslogMessage {
   text: string;
 }
 
-/** pino's numerical levels: 60 fatal, 50 error, 40 warn, 30 info. */
 export function severityOf(level: number): Severity {
   if (level >= 60) return 2;
   if (level >= 50) return 3;
@@ -45,7 +44,6 @@ export function syslogFrame({ kind, severity, text }: SyslogMessage, at: Date, p
   return Buffer.concat([Buffer.from(`${sent.length} `), sent]);
 }
 
-/** Does not cut within a character. */
 function cut(message: Buffer): Buffer {
   let end = MOST_BYTES;
   while (((message[end] ?? 0) & 0xc0) === 0x80) end -= 1;

@@ -9,7 +9,6 @@ export interface LogSink {
   /** Queues all or none. @returns whether they left the process within some seconds */
   deliver(messages: readonly SyslogMessage[]): Promise<boolean>;
   counts(): SinkCounts;
-  /** Sends waiting messages, within a short time limit. */
   close(): Promise<void>;
 }
 
@@ -29,7 +28,6 @@ export interface SyslogOptions {
   mostBytes?: number;
   /** The pause before reconnecting doubles from the first to the longest, in milliseconds. */
   pauses?: { first: number; longest: number };
-  /** How long a receiver may accept nothing before it counts as lost, in milliseconds. */
   stalledMs?: number;
 }
 
@@ -150,7 +148,6 @@ export function openSyslog(options: SyslogOptions): LogSink {
     const chunk = Buffer.concat(queue.slice(0, count).map(({ frame }) => frame));
     writing = true;
     on.write(chunk, (error) => {
-      // After a failure, messages stay for the next connection.
       if (error || on !== socket) return;
       writing = false;
       for (const { frame, done } of queue.splice(0, count)) {

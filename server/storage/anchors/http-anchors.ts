@@ -15,10 +15,6 @@ interface HttpAnchorOptions {
 
 const TIMEOUT_MS = 10_000;
 
-/**
- * Posts each anchor as a line of JSON. A 2xx status means that it is stored. The last acknowledged anchor is in the
- * database.
- */
 export function openHttpAnchors(
   { url, token }: NonNullable<Settings['anchorsHttp']>,
   { db, keys, log, timeoutMs = TIMEOUT_MS }: HttpAnchorOptions,

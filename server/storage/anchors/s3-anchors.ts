@@ -25,7 +25,6 @@ export interface S3Anchors {
    * @throws SettingsError if the bucket has no object lock, or the store refuses access
    */
   check(): Promise<void>;
-  /** The content of every object, including overwritten and deleted ones. */
   lines(): AsyncIterable<string>;
 }
 

@@ -155,7 +155,6 @@ test('restores a backup unchanged into another database, and ends everything tha
     'mfa_challenges',
     'fhir_tokens',
     'oidc_payloads',
-    // Earlier links have successors (`lapse-issued.test.ts`).
     'links',
     'messages',
     'account_invitations',
@@ -168,10 +167,8 @@ test('restores a backup unchanged into another database, and ends everything tha
   for (const [table, content] of before)
     if (![...ended, ...own].includes(table)) expect([table, after.get(table)]).toEqual([table, content]);
   expect([...before.values()].filter((content) => countOf(content) > 0).length).toBeGreaterThan(25);
-  // Schedules may have added jobs.
   expect(countOf(before.get('pgboss.job'))).toBeGreaterThan(0);
   expect(countOf(after.get('audit_events'))).toBe(countOf(before.get('audit_events')) + 1);
-  // The restored copy is held.
   expect(countOf(after.get('app_settings'))).toBe(countOf(before.get('app_settings')) + 1);
   expect(countOf(after.get('kysely_migration'))).toBe(countOf(before.get('kysely_migration')));
 
@@ -186,7 +183,6 @@ test('restores a backup unchanged into another database, and ends everything tha
       .executeTakeFirstOrThrow();
     expect(action).toBe('database.backed-up');
   });
-  // The product's role has its rights, and sequences continue.
   await withDb(other.url, async (db) => {
     for (const table of ['staffSessions', 'visitSessions'] as const)
       expect(await db.selectFrom(table).select('id').where('endedAt', 'is', null).execute()).toEqual([]);
@@ -231,7 +227,6 @@ test('may write to standard output as the whole backup', async () => {
   expect((await run('restore', other, [file])).status).toBe(0);
   const again = await run('restore', other, [file]);
   expect([again.status, again.output]).toEqual([1, expect.stringContaining('The database is not empty')]);
-  // The command does not overwrite existing files.
   const there = await run('backup', world.database, [file]);
   expect([there.status, there.output]).toEqual([1, expect.stringContaining('is there already')]);
 });

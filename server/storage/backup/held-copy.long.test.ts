@@ -7,7 +7,6 @@ import { holdCopy, releaseCopy } from './held-copy.ts';
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  // The process uses the machine's clock.
   world.time.now = Date.now();
 });
 afterAll(() => world.close());

@@ -13,5 +13,4 @@ export const readHeldCopy = (db: Db): Promise<HeldCopy | undefined> => readAppSe
 
 export const holdCopy = (db: Db, copy: HeldCopy): Promise<void> => writeAppSetting(db, KEY, copy);
 
-/** Makes the copy the installation from its next start on. */
 export const releaseCopy = (db: Db): Promise<void> => deleteAppSetting(db, KEY);

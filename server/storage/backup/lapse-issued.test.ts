@@ -9,7 +9,6 @@ import { lapseIssued } from './lapse-issued.ts';
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  // Links expire by the database's clock here.
   world.time.now = Date.now();
 });
 afterAll(() => world.close());

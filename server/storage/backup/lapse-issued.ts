@@ -22,7 +22,6 @@ const LAPSED: readonly string[] = [
    update links set active = false, expires_at = now() from former where links.id = former.id`,
 ];
 
-/** @param execute executes a statement in the caller's transaction */
 export async function lapseIssued(execute: Execute): Promise<void> {
   for (const statement of LAPSED) await execute(statement, []);
 }

@@ -94,7 +94,6 @@ async function load(client: pg.Client, keys: KeyRing, file: string): Promise<voi
   for (const { table, name } of references)
     await client.query(`alter table ${table} drop constraint ${name}`);
   for (const table of own) await client.query(`alter table ${table} disable trigger user`);
-  // The backup contains the rows that some migrations add.
   await client.query(`truncate ${own.join(', ')}`);
 
   const missing = new Set(tables.map(nameOf));
@@ -125,7 +124,6 @@ async function* loadTables(client: pg.Client, keys: KeyRing, file: string): Asyn
 
 interface TableLoad {
   write(data: Buffer): Promise<void>;
-  /** @returns the number of loaded rows */
   end(): Promise<number>;
 }
 

@@ -6,7 +6,6 @@ const KEY = randomBytes(32);
 const PART = 64 * 1024 + 16;
 const HEADER = 58;
 
-/** Chunks of a size that matches no part. */
 async function* pieces(bytes: Buffer, size = 10_007): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
@@ -23,7 +22,6 @@ describe('a sealed stream', () => {
     const content = randomBytes(length);
     const sealed = await seal(content);
     expect((await open(sealed)).equals(content)).toBe(true);
-    // A single byte may occur in random data.
     if (length >= 16) expect(sealed.includes(content.subarray(0, 16))).toBe(false);
   });
 

@@ -10,7 +10,6 @@ const PART_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
 const NONCE_BYTES = 12;
 
-/** A backup file that cannot be opened. The message tells the operator why. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

@@ -66,7 +66,6 @@ async function* framesOf(client: pg.Client): AsyncGenerator<Frame> {
   let rows = 0;
   for (const table of tables) {
     yield { type: 'table', table };
-    // A partitioned table can only be copied by a query.
     const from = `${pg.escapeIdentifier(table.schema)}.${pg.escapeIdentifier(table.table)}`;
     const columns = table.columns.map(pg.escapeIdentifier).join(', ');
     const copy = client.query(copyTo(`copy (select ${columns} from ${from}) to stdout`));
@@ -86,7 +85,6 @@ async function* framesOf(client: pg.Client): AsyncGenerator<Frame> {
 export async function* readBackup(keys: KeyRing, file: string): AsyncGenerator<Frame> {
   const source = createReadStream(file);
   const unzip = createGunzip();
-  // A failure also ends reading from `unzip`, with the same error.
   const opening = pipeline(source, (sealed: AsyncIterable<Buffer>) => openStream(keys, sealed), unzip);
   opening.catch(() => {});
   try {
@@ -99,7 +97,6 @@ export async function* readBackup(keys: KeyRing, file: string): AsyncGenerator<F
   }
 }
 
-/** Reads a whole backup as a restore would, without changing anything. */
 export async function checkBackup(keys: KeyRing, file: string): Promise<BackupContent> {
   let header: BackupHeader | undefined;
   let [tables, rows] = [0, 0];

@@ -180,7 +180,6 @@ const LEVELS = {
  */
 const SEALED_OTHERWISE = ['file_contents.content', 'history_results.response'];
 
-/** Never stored in plain text. */
 const SEALED_FROM_THE_START = ['appointments.failure_said', 'record_upload_items.failure_said'];
 
 let world: World;

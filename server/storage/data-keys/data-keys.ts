@@ -17,7 +17,6 @@ const KEY_BYTES = 32;
  * (`storage/rotation/replace-data-keys.ts` replaces one while processes run).
  */
 export class DataKeys {
-  /** Reads rows without opening sealed values. */
   readonly #db: Db;
   readonly #wrap: KeyWrap;
   #ofPractice = new Map<number, DataKey>();
@@ -36,12 +35,10 @@ export class DataKeys {
     return sealValue(await this.keyOf(practiceId), 'text', text);
   }
 
-  /** Like {@link seal}; reads return the parsed JSON. */
   async sealJson(practiceId: number, value: unknown): Promise<Sealed> {
     return sealValue(await this.keyOf(practiceId), 'json', JSON.stringify(value));
   }
 
-  /** The practice's current key. Creates the first one on first use. */
   async keyOf(practiceId: number): Promise<DataKey> {
     // After a pause of the process, the keys may be outdated. If the database does not answer, its foreign keys still
     // refuse a deleted key.
@@ -79,7 +76,6 @@ export class DataKeys {
     return { stop: () => clearInterval(timer) };
   }
 
-  /** Adds a key that the practice will write under, unless it already has such a key. */
   async addComing(practiceId: number): Promise<void> {
     await this.#insert(practiceId, 'coming');
   }

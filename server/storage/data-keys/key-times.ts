@@ -1,4 +1,3 @@
-/** How often a process reads the keys, to learn of new and deleted ones. */
 export const READ_EVERY_MS = 5_000;
 
 /**

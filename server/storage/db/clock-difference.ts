@@ -17,7 +17,6 @@ async function clockDifference(db: Db, now: () => number = Date.now): Promise<nu
 }
 
 export interface ClockWatch {
-  /** The last difference, in seconds; NaN before the first measurement. */
   seconds(): number;
   stop(): void;
 }
@@ -41,7 +40,6 @@ export async function watchClocks({
     try {
       last = await clockDifference(db, now);
     } catch {
-      // An unreachable database is reported elsewhere.
       return;
     }
     if (Math.abs(last) > MOST_DIFFERENCE_MS)

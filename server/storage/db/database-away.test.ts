@@ -18,7 +18,6 @@ test.each([
   ['no greeting in time', failed('timeout expired')],
   ['no answer in time', failed('Query read timeout')],
 ])('unreachable: %s', (what, error) => {
-  // Node copies the last address's code to the aggregate.
   if (error instanceof AggregateError) Object.assign(error, { code: 'ECONNREFUSED' });
   expect(isDatabaseAway(error), what).toBe(true);
 });

@@ -38,7 +38,6 @@ export interface KeysetPage<O> {
 
 export interface Keys<S extends string> {
   keys: Record<S, SortKey>;
-  /** Unique per row; breaks ties. */
   id: RawBuilder<string>;
   idType?: 'uuid' | 'bigint';
 }
@@ -104,7 +103,6 @@ export async function keysetPage<DB, TB extends keyof DB, O, S extends string>(
     });
   return {
     rows: shown.map((row) => withoutSortColumns(row) as O),
-    // A page reached in one direction can be paged back from in the other.
     nextCursor: last && (backwards || more) ? place('after', last) : null,
     previousCursor: first && (backwards ? more : start !== null) ? place('before', first) : null,
   };

@@ -28,7 +28,6 @@ export function migrateToLatest(url: string, folder = MIGRATIONS_FOLDER): Promis
   return withMigrator(url, folder, (migrator) => migrator.migrateToLatest());
 }
 
-/** Migrates an empty database to an earlier version, for tests that need rows of that version. */
 export function migrateTo(url: string, name: string): Promise<string[]> {
   return withMigrator(url, MIGRATIONS_FOLDER, (migrator) => migrator.migrateTo(name));
 }

@@ -1,10 +1,8 @@
 import pg from 'pg';
 
-/** A statement is prepared from this use on. Before that it may be used only once. */
 const WORTH_PREPARING = 3;
 /** Prepared statements kept per connection: several times as many as the product has. */
 const MOST_PREPARED = 500;
-/** Statements whose uses are counted. Lists of ids produce a different text for each length. */
 const MOST_COUNTED = 5_000;
 
 /**

@@ -56,7 +56,6 @@ export class Rounds<Call, Result> {
   }
 }
 
-/** Callers resumed per turn of the event loop. */
 const CALLERS_A_TURN = 4;
 
 /** Per round. PostgreSQL accepts at most 65,535 parameters in a statement. */

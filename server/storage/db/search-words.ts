@@ -1,7 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { wordsOf } from '#shared/rules/words-of.ts';
 
-/** The fewest letters that a trigram index can find. */
 export const SHORTEST_INDEXED = 3;
 
 /** Normalizes a text for searching: lower case without accents, with a space before each word. */

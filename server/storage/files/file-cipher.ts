@@ -87,7 +87,6 @@ function encrypt(key: CipherKey, about: Buffer, content: Buffer) {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(about);
   const bytes = cipher.update(content);
-  // GCM has no padding, so this returns nothing.
   cipher.final();
   return { nonce, tag: cipher.getAuthTag(), bytes };
 }

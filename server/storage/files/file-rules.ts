@@ -26,7 +26,6 @@ async function typeOf(content: Uint8Array): Promise<string> {
   try {
     return (await fileTypeFromBuffer(content))?.mime ?? '';
   } catch {
-    // The content is too short for detection.
     return '';
   }
 }

@@ -216,7 +216,6 @@ describe.each<[string, () => ByteStore]>([
     const other = encryptedFiles({ stores: storesWith(store), cipher: testCipher(db), screening: null });
     expect((await other.read(db, ofPractice.fileId))?.content).toEqual(ofPractice.content);
     await expect(db.deleteFrom('dataKeys').where('id', '=', id).execute()).rejects.toThrow('foreign key');
-    // The key does not open after moving to another practice.
     const moveKey = (practiceId: number) =>
       db.updateTable('dataKeys').set({ practiceId }).where('id', '=', id).execute();
     await moveKey(4_100_009);

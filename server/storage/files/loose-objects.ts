@@ -22,7 +22,6 @@ export async function adoptObject(trx: Trx, objectId: string): Promise<void> {
   if (!adopted) throw new Error(`object ${objectId} was written too long ago`);
 }
 
-/** Marks objects that no part uses any longer for removal after the commit. */
 export async function leaveObjects(trx: Trx, objectIds: readonly string[]): Promise<void> {
   if (objectIds.length === 0) return;
   await trx

@@ -16,7 +16,6 @@ interface Candidate {
   position: number;
   mediaType: string;
   practiceId: number | null;
-  /** Null if the bytes are unencrypted, in the row. */
   objectId: string | null;
   store: FileStoreName | null;
 }
@@ -68,7 +67,6 @@ export async function moveFiles(options: MoveOptions): Promise<{ moved: number; 
   return { moved, failed };
 }
 
-/** @returns false if the part was moved or removed in between */
 async function movePart(mover: Mover, part: Candidate): Promise<boolean> {
   const { db, stores, cipher, target } = mover;
   const { fileId, position, practiceId, objectId: former } = part;

@@ -1,10 +1,6 @@
 import { UploadTurns } from '#server/http/upload-turns.ts';
 import { CodedError } from '#shared/errors.ts';
 
-/**
- * Images that may wait, per person and in total. Each holds its bytes in memory, as its upload does
- * (`http/upload-turns.ts`).
- */
 const LINE = { perPerson: 1, atOnce: 1, waitingPerPerson: 2, waiting: 24 };
 
 /**

@@ -10,7 +10,6 @@ export interface PartTools {
   cipher: FileCipher;
 }
 
-/** Attempts to find a part that is being moved. */
 const LOOKS = 3;
 
 /**
@@ -35,7 +34,6 @@ export async function contentOfPart(
   throw new Error(`part ${position} of file ${fileId} is missing`);
 }
 
-/** Null if the bytes are not where the row says. */
 async function openPart(db: Db, { stores, cipher }: PartTools, part: StoredPart): Promise<Buffer | null> {
   const { fileId, store, objectId, keyId, sealedKey, sha256 } = part;
   if (part.content) return verified(part.content, sha256, part);

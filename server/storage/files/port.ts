@@ -17,11 +17,9 @@ export interface NewFile {
 export interface NewPart extends NewFile {
   position: number;
   isLast: boolean;
-  /** Written by Anteroom, not uploaded, so not scanned. */
   isOwn?: boolean;
 }
 
-/** A file or part whose bytes are ready for `put` or `putPart` of the same store. */
 export interface Prepared {
   readonly fileId: string;
   readonly mediaType: string;
@@ -29,7 +27,6 @@ export interface Prepared {
   readonly isLast: boolean;
   readonly practiceId: number | null;
   readonly byteLength: number;
-  /** Hash of the plaintext. */
   readonly sha256: Buffer;
   readonly store: FileStoreName;
   readonly objectId: string;
@@ -64,6 +61,5 @@ export interface FileStore {
   readPart(db: Db, fileId: string, position: number): Promise<Buffer>;
   /** The parts in order, one at a time. @throws as {@link readPart} */
   readParts(db: Db, fileId: string, parts: number): AsyncIterable<Buffer>;
-  /** Removes a file with all its parts, in the caller's transaction. */
   remove(trx: Trx, fileId: string): Promise<void>;
 }

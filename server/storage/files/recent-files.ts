@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/database.ts';
 import type { FileStore } from './port.ts';
 
-/** Limit of all cached files together. */
 const MOST_BYTES = 32 * 1_048_576;
 /** The people in a visit fetch a shared file at the same moment. */
 const KEPT_MS = 30_000;

@@ -4,9 +4,7 @@ import type { S3Settings } from '#server/runtime/config/env.ts';
 import { readXml, textIn } from './s3-xml.ts';
 
 export interface S3Options {
-  /** Timeout of one attempt, in milliseconds. */
   timeoutMs?: number;
-  /** Pauses between attempts, in milliseconds. */
   pauses?: readonly number[];
 }
 
@@ -106,7 +104,6 @@ export function lastingFault(error: unknown): string | null {
     : null;
 }
 
-/** The code in an error's XML, such as `NoSuchBucket`; empty if a proxy sent something else. */
 function codeIn(body: Buffer): string {
   try {
     return /^[\w.]{1,60}$/.exec(textIn(readXml(body), 'Code'))?.[0] ?? '';

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '../db/database.ts';
 import { openS3Store, type S3Store } from './s3-store.ts';
 
-/** Faults of the object store, one per request; null hangs up, 'silent' does not answer. */
 let trouble: (number | null | 'silent' | { status: number; body: string })[];
 let received: IncomingMessage[];
 let objects: Map<string, Buffer>;
@@ -111,7 +110,6 @@ test('tries to write, read and remove at the start', async () => {
   expect(objects.size).toBe(0);
   trouble.push({ status: 403, body: '<Error><Code>AccessDenied</Code></Error>' });
   await expect(store.check()).rejects.toThrow(/bucket files at http.* cannot be used: 403 AccessDenied/);
-  // Visits continue while the object store is unreachable.
   trouble.push(503);
   await store.check();
   expect(log.error).toHaveBeenCalledOnce();

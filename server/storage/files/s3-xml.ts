@@ -1,10 +1,8 @@
 import { XMLParser } from 'fast-xml-parser';
 
-/** An element's children by name, or the text of an element without children. */
 export type XmlElement = string | { readonly [name: string]: readonly XmlElement[] | string };
 
 const parser = new XMLParser({
-  // Makes one element a list, like several.
   isArray: () => true,
   // An object's name may be a number, and may start or end with a space.
   parseTagValue: false,

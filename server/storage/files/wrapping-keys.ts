@@ -20,7 +20,6 @@ export function wrappingKeys(ring: KeyRing, dataKeys: DataKeys): WrappingKeys {
   const newest = { id: applicationKeyId(ring[0]), key: createSecretKey(ring[0]) };
   return {
     applicationId: newest.id,
-    // 0: the installation's own files, such as news.
     keyFor: async (practiceId) => (practiceId ? dataKeys.keyOf(practiceId) : newest),
     async find(id) {
       if (isApplicationKeyId(id)) return ofApplication.get(id);
@@ -34,7 +33,6 @@ export function wrappingKeys(ring: KeyRing, dataKeys: DataKeys): WrappingKeys {
   };
 }
 
-/** Length of an application key's id; a data key's id is a UUID. */
 export const APPLICATION_ID_LENGTH = 8;
 const isApplicationKeyId = (id: string) => id.length === APPLICATION_ID_LENGTH;
 

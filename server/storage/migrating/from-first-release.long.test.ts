@@ -53,7 +53,6 @@ async function expectAllThere(database: TestDatabase): Promise<void> {
     await dataKeys.read();
     const chat = await db.selectFrom('chatMessages').select(['text', 'visitId']).execute();
     expect(chat).toEqual([{ text: 'Buenos días', visitId: FIRST_VISIT.visitId }]);
-    // The text is encrypted in the database, so the product has to open it.
     const { rows } = await sql<{ text: string }>`select text::text from chat_messages`.execute(db);
     expect(rows[0]?.text).not.toContain('Buenos');
     const patients = await db.selectFrom('patients').select(['lastName', 'language', 'mobile']).execute();

@@ -40,7 +40,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A process of the first release that is still running and writes what a conversation writes. */
 async function formerProcess(turn: number, acknowledged: string[], until: AbortSignal) {
   const client = new pg.Client({ connectionString: database.ownerUrl, application_name: 'anteroom' });
   await client.connect();
@@ -78,7 +77,6 @@ async function formerProcess(turn: number, acknowledged: string[], until: AbortS
   return refused;
 }
 
-/** @returns each answer that differs from the previous one */
 async function askingPage(port: number, until: AbortSignal): Promise<(number | string)[]> {
   const answers: (number | string)[] = [];
   while (!until.aborted) {
@@ -109,7 +107,6 @@ test('loses nothing acknowledged while two processes upgrade, one of the first r
   await Promise.all([start(), start()]);
   await setTimeout(1_000);
   over.abort();
-  // A page waits for the new version and then reaches it, without a failure in between.
   for (const answers of await Promise.all(asking)) expect(answers).toEqual(['ECONNREFUSED', 200]);
   // A refusal would be a deadlock with the migrations, or a value that is not sealed.
   for (const refused of await Promise.all(formers))

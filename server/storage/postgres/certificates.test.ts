@@ -56,7 +56,6 @@ function giveTo(owner: string, path: string, mode: number): void {
   chmodSync(path, mode);
 }
 
-/** @param days -1: expired */
 function presentCertificate(days: number): void {
   const { cert, key } = authority.issue('server', { days });
   for (const [from, name] of [

@@ -34,7 +34,6 @@ describe('the embedded database', () => {
     processes = [];
   });
 
-  /** The files keep their owner, the system user. */
   const copyMadeOnce = () => void execFileSync('cp', ['-a', `${madeOnce}/.`, dataDir]);
 
   afterEach(async () => {
@@ -65,7 +64,6 @@ describe('the embedded database', () => {
     expect(statSync(passwordFile).mode & 0o777).toBe(0o600);
     expect(statSync(logFile).mode & 0o777).toBe(0o600);
     expect(statSync(directory).mode & 0o777).toBe(0o700);
-    // The data folder was closed to others, who still cannot list it.
     expect(statSync(dataDir).mode & 0o067).toBe(0);
     expect(realpathSync(directory)).toBe(directory);
     const withWrongPassword = new URL(url);
@@ -88,7 +86,6 @@ describe('the embedded database', () => {
       { rolname: 'anteroom', rolsuper: true },
     ]);
     expect(new Set([url, ownerUrl, superuserUrl].map((each) => new URL(each).password)).size).toBe(3);
-    // The lease is the only remaining connection.
     const open = `select usename from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`;
     await expect.poll(() => query(superuserUrl, open)).toEqual([{ usename: 'anteroom_app' }]);
     await expect(query(url, 'create table note (text text)')).rejects.toThrow('permission denied');
@@ -191,7 +188,6 @@ describe('the embedded database', () => {
         .toEqual([{ one: 1 }]);
       expect(Date.now() - killedAt).toTakeAtMost(10_000);
       expect(findPostmaster(cluster)?.pid).not.toBe(pid);
-      // The lease is also taken again before the next kill.
       await expect
         .poll(() => messages.filter((message) => message.endsWith('is back')))
         .toHaveLength(round + 1);
@@ -263,7 +259,6 @@ async function exitCode(child: ChildProcess): Promise<number | null> {
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
-  // A test may stop the server under this connection.
   client.on('error', () => {});
   await client.connect();
   try {

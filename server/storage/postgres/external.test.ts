@@ -26,7 +26,6 @@ describe('a database named by DATABASE_URL', () => {
       databaseOwnerUrl: ownerUrl.replace('anteroom_owner:', 'anteroom_owner:wrong'),
     };
     await expect(openDatabase(wrong)).rejects.toThrow(/DATABASE_OWNER_URL .* password authentication failed/);
-    // An owner's command need not know the product's password.
     const without = { ...settings, databaseUrl: url.replace('anteroom_app:', 'anteroom_app:wrong') };
     expect(await openDatabaseAsOwner(without)).toMatchObject({ ownerUrl });
     await expect(openDatabase(without)).rejects.toThrow(/DATABASE_URL .* password authentication failed/);

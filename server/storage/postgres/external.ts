@@ -42,7 +42,6 @@ async function check(setting: string, url: string): Promise<void> {
   }
 }
 
-/** The parts of a connection string that are safe to show: host and database name. */
 function placeOf(url: string): string {
   try {
     const { host, pathname } = new URL(url);

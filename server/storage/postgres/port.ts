@@ -14,5 +14,4 @@ export interface DatabaseServer {
   stop(): Promise<void>;
 }
 
-/** Receives messages, for the person at the terminal, about steps that take noticeable time. */
 export type Report = (message: string) => void;

@@ -20,7 +20,6 @@ import { replaceDataKeys, type Step, type Waits } from './replace-data-keys.ts';
 let world: World;
 let visit: Awaited<ReturnType<World['scheduled']>>;
 let seatId: string;
-/** The databases that the command opens, as another process. */
 let command: ReturnType<typeof openSealedDatabase>;
 const AT_ONCE: Waits = { knownAfterMs: 0, deletedAfterMs: 0, aloneMs: 0 };
 
@@ -173,7 +172,6 @@ test('a change during the replacement wins', async () => {
   await forgetMessages();
   const id = await said('first version');
   let changes = 0;
-  /** Interrupts between reading a value and replacing it. */
   class Interrupted extends DataKeys {
     override async keyOf(practiceId: number): Promise<DataKey> {
       changes += 1;
@@ -238,7 +236,6 @@ test('a coming key seals nothing until every process has read it; an interrupted
   await command.dataKeys.read();
   expect((await command.dataKeys.keyOf(world.practice.id)).id).toBe(former);
 
-  // Stopped again, after the new key became current and before anything was sealed under it.
   const again = new AbortController();
   const second = replace({
     signal: again.signal,

@@ -45,7 +45,6 @@ export type Step =
 export interface Replaced {
   practices: number;
   deleted: number;
-  /** Former keys that consent records keep. */
   kept: number;
   /** Values that do not open; their key stays. */
   damaged: number;
@@ -107,7 +106,6 @@ async function unfinishedPractices(db: Db, practices: readonly number[]): Promis
   return new Set(open.map(({ practiceId }) => practiceId));
 }
 
-/** Waits until every process has read the coming keys, and retires the current ones. */
 async function makeCurrent(options: ReplaceOptions, practices: readonly number[]): Promise<void> {
   const { db, waits, audit, signal, onStep } = options;
   for (;;) {
@@ -148,7 +146,6 @@ async function exchange(
   await audit(trx, { practiceId, actor: 'system', action: 'data-key.replaced', subjectId: id, details });
 }
 
-/** Reseals until only rows that keep their key need a former key. */
 async function emptyFormer(options: ReplaceOptions, practices: readonly number[]) {
   const { db, stored, signal, waits, audit, onStep } = options;
   const settled = new Set<string>();

@@ -7,10 +7,8 @@ import type { Db } from '../db/database.ts';
 import { type FileCipher, FileSealError } from '../files/file-cipher.ts';
 import { resealPart } from '../files/file-keys.ts';
 
-/** Row locations that are read at a time. */
 const PLACES = 20_000;
 const BATCH = 100;
-/** How long to wait for transactions that hold all remaining rows. */
 const BUSY_MS = 250;
 
 export interface ResealTools {
@@ -33,7 +31,6 @@ export interface Resealed {
   damaged: ReadonlyMap<string, number>;
 }
 
-/** The number of changed rows, and the former key of each row that does not open. */
 interface Batch {
   changed: number;
   damaged: readonly string[];

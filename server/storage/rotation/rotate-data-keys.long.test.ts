@@ -21,7 +21,6 @@ import { wrappingKeys } from '../files/wrapping-keys.ts';
 import { replaceDataKeys, type Step, type Waits } from './replace-data-keys.ts';
 import { countRowsUnder } from './rows-under-keys.ts';
 
-/** Enough messages for many batches. */
 const MESSAGES = 5_000;
 /** The product's own wait for other processes, and a shorter one for slow requests. */
 const WAITS: Waits = { knownAfterMs: KNOWN_AFTER_MS, deletedAfterMs: 20_000, aloneMs: 5_000 };
@@ -119,7 +118,6 @@ async function killCommandAt(words: string): Promise<void> {
   });
 }
 
-/** Staff who write and read notes and documents in both processes, until stopped. */
 async function load() {
   const refused: string[] = [];
   const documents = new Map<string, Buffer>();
@@ -190,7 +188,6 @@ async function load() {
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** @returns the practices' keys by state; only consents are under a former key */
 async function expectNothingUnderFormer(): Promise<void> {
   const keys = await world.db.selectFrom('dataKeys').select(['id', 'state']).execute();
   const former = keys.filter(({ state }) => state !== 'current');

@@ -32,7 +32,6 @@ let db: Db;
 let folder: string;
 let visit: Awaited<ReturnType<World['scheduled']>>;
 let appId: string;
-/** One file without a practice, and one of the world's practice. */
 const [fileId, ofPracticeId] = [randomUUID(), randomUUID()];
 const secretFile = () => path.join(folder, 'secret');
 const secrets = (): Secrets => readSecrets({ kind: 'own', path: secretFile() });
@@ -48,7 +47,6 @@ beforeAll(async () => {
   await refuseOtherSecret(world.db, [TEST_SECRET]);
   await signingKeys(world.db, deps.keys);
   await requireSignature(world);
-  // Links expire by the database's clock here.
   world.time.now = Date.now();
   const day = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
   visit = await world.scheduled({ date: day });

@@ -8,7 +8,6 @@ const PAGE = 500;
 interface SealedColumn {
   purpose: SealPurpose;
   table: string;
-  /** The primary key, which identifies the row in the seal. */
   key: string;
   column: string;
   sealedAs: string;

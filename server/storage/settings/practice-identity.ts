@@ -6,14 +6,10 @@ import { effective } from './effective.ts';
 
 export interface IdentityColumns {
   practiceName: string;
-  /** The number as the practice typed it; empty if not set. */
   practicePhone: string;
   logoFileId: string | null;
 }
 
-/**
- * The identity columns besides the name, for the practice of the surrounding query: `.select(identityOf('practice'))`.
- */
 export function identityOf(practice: string) {
   return [
     effective('practicePhone', { practice }).as('practicePhone'),

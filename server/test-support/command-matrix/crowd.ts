@@ -20,9 +20,7 @@ interface Person {
 export interface Crowd {
   visitId: string;
   witnesses: TestSocket[];
-  /** Payloads that would make each command take effect here if it were allowed. */
   payloads: { [K in RoomCommandName]: object };
-  /** A person in that role and stage; patients and guests get a new page. */
   at(place: Place): Promise<Person>;
 }
 
@@ -64,7 +62,6 @@ export async function gather(world: LiveWorld): Promise<Crowd> {
   const asks = world.connect(await guestBrowser(world, away.guestId), away.auth);
   const { moves } = await provider.next('moves:changed', (change) => change.moves.length > 0);
 
-  // The provider's media goes to the guest, who has not set up anything yet.
   const { mediaId } = await opened(provider);
   expect(await provider.outcome('media:produce', cameraTrack())).toBe('ok');
   await opened(inVisit.page);

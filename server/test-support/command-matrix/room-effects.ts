@@ -7,7 +7,6 @@ import type { TestSocket } from '../test-socket.ts';
 import { quiet, type Scene, stageOf, succeeds } from './scene.ts';
 import type { TargetedCommand } from './table.ts';
 
-/** Prepares what a command needs, sends it from the scene's page with real ids, and asserts that it took effect. */
 export type Effect = (scene: Scene) => Promise<void>;
 
 const visitOf = ({ world, visitId }: Scene) =>
@@ -143,7 +142,6 @@ export const ROOM_EFFECTS: { [K in OfTheRoom]: Effect } = {
 
   'move:decide': async (scene) => {
     const { page, seatId, anotherDevice } = await scene.patient();
-    // If no page is left to answer, a provider decides.
     page.close();
     await scene.provider.next('seat:changed', (seat) => seat.seatId === seatId && !seat.connected);
     const other = await anotherDevice();
@@ -205,13 +203,11 @@ export const ROOM_EFFECTS: { [K in OfTheRoom]: Effect } = {
     await changed(false);
   },
 
-  // `captions.test.ts` covers what is heard in the visit.
   'captions:speak': async (scene) => {
     await succeeds(scene, 'captions:speak', { language: 'es' });
     expect(await scene.page.outcome('captions:speak', { language: 'xx' })).toBe('INVALID_INPUT');
   },
 
-  // `captions.test.ts` covers which readers receive the text.
   'captions:write': async (scene) => {
     const { page, provider, providerSeat, pages } = scene;
     await quiet(pages);

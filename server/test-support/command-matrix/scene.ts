@@ -6,7 +6,6 @@ import type { LiveWorld } from '../live-world.ts';
 import type { TestSocket } from '../test-socket.ts';
 import type { Place } from './table.ts';
 
-/** A visit with a provider in it, and a page whose seat is in some place. */
 export interface Scene {
   world: LiveWorld;
   visitId: string;
@@ -17,7 +16,6 @@ export interface Scene {
   seatId: string;
   pages: TestSocket[];
   anotherDevice(): Promise<TestSocket>;
-  /** The visit's patient, in the visit; always the same. Not for a patient's own scene. */
   patient(): Promise<{ page: TestSocket; seatId: string; anotherDevice: () => Promise<TestSocket> }>;
 }
 
@@ -113,7 +111,6 @@ export async function bring(
   if (stage === 'removed') expect(await provider.outcome('seat:remove', { seatId, minutes: 15 })).toBe('ok');
 }
 
-/** Waits until pending events have arrived at these pages, and discards them. */
 export async function quiet(pages: readonly TestSocket[]): Promise<void> {
   for (const page of pages) {
     // Events sent earlier arrive before this answer.

@@ -29,7 +29,6 @@ const TABLE: Record<RoomCommandName, Row> = {
   'room:ping': ['+.+++', '+++++', '+++++', '+++++'],
   // 9.1, 9.10. Staff and interpreters do not check in (9.9).
   'seat:check-in': ['A.AAA', '+==+B', '+==+B', 'AAAAA'],
-  // These pages have already shown a person.
   'seat:attend': ['A.AAA', '=====', '=====', 'AAAAA'],
   'seat:leave': WHO_IS_THERE,
   // 8.11: until they are admitted. Only the practice can let everyone back in.
@@ -150,13 +149,11 @@ const WITHOUT_A_PAGE = [
   'interpreter, left',
 ];
 
-/** Until admission, a captioner's page is the same as any guest's. */
 export const PAGES = PLACES.filter(
   ([part, stage]) =>
     !WITHOUT_A_PAGE.includes(`${part}, ${stage}`) && (part !== 'captioner' || stage === 'in-visit'),
 );
 
-/** A captioner is a target like any guest. */
 export const TARGET_PLACES = everywhere.filter(
   (place) => place[0] !== 'captioner' && outcomeIn(TARGETS['seat:admit'], place) !== null,
 );

@@ -14,7 +14,6 @@ export const patientsOf = (db: Db, visitId: string) =>
     .orderBy('position')
     .execute();
 
-/** Asserts that a visit's rows agree about its participants, links and seats. */
 export async function expectRowsToAgree(db: Db, visitId: string): Promise<void> {
   const visit = await visitOf(db, visitId);
   const patients = await patientsOf(db, visitId);

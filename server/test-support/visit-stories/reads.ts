@@ -11,7 +11,6 @@ import { patientsOf, visitOf } from './invariants.ts';
 
 const PROVIDERS_VISIT = '/api/provider/visits/:rootVisitId';
 
-/** Reads of a visit, or of a patient's part in it, that need no other ids. */
 const named = (prefix: string) =>
   (Object.keys(restContracts) as CallName[]).filter((name) => {
     const [method, address = ''] = name.split(' ');
@@ -34,7 +33,6 @@ export interface Readers {
   fhir: FhirCaller;
 }
 
-/** Prefers an active link. */
 export async function tokenOf({ db, deps }: LiveWorld, sessionId: string): Promise<string> {
   const links = await db
     .selectFrom('links')
@@ -46,7 +44,6 @@ export async function tokenOf({ db, deps }: LiveWorld, sessionId: string): Promi
   return deps.keys.linkToken((links.find(({ active }) => active) ?? links[0])?.id ?? '');
 }
 
-/** Reads a visit in every way, with a random subset of most kinds each time. */
 export async function readEverything(
   { world, staff, administrator, fhir }: Readers,
   visitId: string,

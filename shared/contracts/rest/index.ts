@@ -181,7 +181,6 @@ function callsOf<Area extends Record<string, RestContracts>>(area: Area): AllOf<
   return Object.assign({}, ...Object.values(area));
 }
 
-/** The intersection of a union's members. */
 type AllOf<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;

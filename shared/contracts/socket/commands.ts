@@ -68,7 +68,6 @@ export const roomCommands = {
   'seat:clear-removal': { payload: OneSeat, reply: reply<object>() },
   /** The owner may unmute the microphone. */
   'seat:mute': { payload: OneSeat, reply: reply<object>() },
-  /** Mutes everyone except the providers. */
   'visit:mute-all': { payload: Nothing, reply: reply<object>() },
   /** Invites one person, or (null) everyone who is muted, to unmute. Only its owner can open a microphone. */
   'visit:invite-unmute': { payload: z.object({ seatId: id.nullable() }), reply: reply<object>() },
@@ -83,7 +82,6 @@ export const roomCommands = {
     reply: reply<{ requestId: string }>(),
   },
   'picture:answer': { payload: z.object({ requestId: id, allow: z.boolean() }), reply: reply<object>() },
-  /** The provider withdraws the request. */
   'picture:withdraw': { payload: z.object({ requestId: id }), reply: reply<object>() },
   /** Stops all media until the visit is unpaused. */
   'visit:pause': { payload: Nothing, reply: reply<object>() },
@@ -99,7 +97,6 @@ export const roomCommands = {
     }),
     reply: reply<object>(),
   },
-  /** Ends the visit for everyone, and deactivates the links. */
   'visit:end': { payload: Nothing, reply: reply<object>() },
   /**
    * The sender generates `messageId`, so that sending it twice adds one message. `with` names the waiting seat whose
@@ -172,7 +169,6 @@ export const roomCommands = {
     }),
     reply: reply<object>(),
   },
-  /** Sent when the page's connection quality changes. */
   'media:quality': { payload: z.object({ quality: z.enum(CONNECTION_QUALITIES) }), reply: reply<object>() },
   /** The kind of network that this page's media uses. Sent once it is connected and when it changes. */
   'media:network': {
@@ -185,7 +181,6 @@ export const roomCommands = {
   },
   /** What this page measured and what happened to it, every half minute, for the visit's quality record. */
   'media:report': { payload: QualityReport, reply: reply<object>() },
-  /** Turns the sender's microphone or camera on or off. Off also pauses the producer on the server. */
   'media:switch': { payload: z.object({ source, on: z.boolean() }), reply: reply<object>() },
   /** Turns the sender's second camera off permanently. Its device needs another code. */
   'second-camera:stop': { payload: Nothing, reply: reply<object>() },
@@ -218,11 +213,9 @@ export const roomCommands = {
     payload: z.object({ language: z.enum(INTERPRETER_LANGUAGES) }),
     reply: reply<object>(),
   },
-  /** Cancels the request, or ends the interpreter's part in the visit. */
   'interpreter:cancel': { payload: Nothing, reply: reply<object>() },
   /** Turns captions on or off for the sender. While anyone reads captions, everyone's speech becomes text. */
   'captions:switch': { payload: z.object({ on: z.boolean() }), reply: reply<object>() },
-  /** The sender's language, one of the languages of the visit's captions. */
   'captions:speak': {
     payload: z.object({ language: z.string().min(2).max(CAPTION_LANGUAGE_LENGTH) }),
     reply: reply<object>(),
@@ -234,7 +227,6 @@ export const roomCommands = {
   'captions:write': {
     payload: z.object({
       line: z.int().min(1).optional(),
-      /** The speaker. */
       seatId: id,
       text: z.string().trim().max(CAPTION_LINE_LENGTH),
       final: z.boolean(),

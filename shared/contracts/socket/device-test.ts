@@ -14,7 +14,6 @@ export interface EchoedTrack {
   producerId: string;
   source: MediaSource;
   kind: 'audio' | 'video';
-  /** mediasoup's RtpParameters, forwarded unchanged. */
   rtpParameters: unknown;
 }
 
@@ -68,7 +67,6 @@ export interface DeviceTestServerToClient {
   'echo:ended': (end: { reason: 'time' | 'lost' }) => void;
 }
 
-/** Handshake of `/device-test`: the tester, among the people that the request's cookies identify. */
 export const DeviceTestHandshake = z.union([
   z.object({ as: z.literal('staff') }),
   z.object({ as: z.literal('patient'), sessionId: z.uuid() }),

@@ -40,7 +40,6 @@ export interface SeatView {
   microphone: SourceState;
   camera: SourceState;
   microphoneLocked: boolean;
-  /** The state of the person's second camera on another device, or null. */
   secondCamera: 'connected' | 'reconnecting' | null;
   arrivedAt: number | null;
   admittedAt: number | null;
@@ -50,11 +49,9 @@ export interface SeatView {
 
 export type PersonView = Pick<SeatView, 'seatId' | 'role' | 'name' | 'number'>;
 
-/** A shared screen, or the request to share one. */
 export interface ScreenView {
   seatId: string;
   state: 'requested' | 'accepted';
-  /** The seats that may answer the request. */
   asked: readonly string[];
 }
 
@@ -74,14 +71,12 @@ export type ScreenOutcome = 'declined' | 'withdrawn' | 'stopped' | 'over';
 export interface InterpreterView {
   /** This visit can have an interpreter. Sent only to providers. */
   available: boolean;
-  /** The interpreter is a demo, not a real person. */
   demo: boolean;
   state: InterpreterState;
   /** CONNECTING: the interpreter opened their link, and is checking camera and microphone. */
   preparing: boolean;
   language: InterpreterLanguage | null;
   seatId: string | null;
-  /** Why the last request failed. Sent only to providers. */
   failure: InterpreterFailure | null;
 }
 
@@ -89,7 +84,6 @@ export interface ChatMessage {
   messageId: string;
   seatId: string;
   name: string;
-  /** See {@link SeatView}. */
   number: number | null;
   role: SeatRole;
   text: string;
@@ -133,7 +127,6 @@ export interface ConsumerOptions {
   seatId: string;
   source: TrackSource;
   kind: 'audio' | 'video';
-  /** mediasoup's RtpParameters, forwarded unchanged. */
   rtpParameters: unknown;
 }
 
@@ -150,14 +143,12 @@ export interface RoomSnapshot {
   timeZone: string;
   practiceName: string;
   practice: PracticeIdentity;
-  /** The practice counts visits to this patient's or guest's page. */
   countsPage: boolean;
   /** Null for people who may not know it: guests, interpreters, and patients before admission. */
   visitTypeName: string | null;
   providerName: string;
   /** A provider is in the visit, so the waiting room is open at any time. */
   providerPresent: boolean;
-  /** Time of the first admission; null before it. */
   beganAt: number | null;
   /** Admission locks people's microphones. */
   microphonesLocked: boolean;
@@ -165,13 +156,11 @@ export interface RoomSnapshot {
   lateMinutes: LateMinutes | null;
   /** When the lateness ends, in milliseconds since the epoch. */
   lateUntil: number | null;
-  /** Patients who wait see their place. */
   showsLine: boolean;
   /** This waiting patient's place in the provider's line, from 1; null if not shown. */
   place: number | null;
   /** This waiting patient was notified of a long wait; null if not, or if someone takes over. */
   longWait: { sessionId: string; callAsked: boolean; timeAsked: boolean } | null;
-  /** The provider who sent this person out of the visit, until they are admitted again. */
   movedBy: string | null;
   admittedBy: string | null;
   screen: ScreenView | null;
@@ -185,9 +174,7 @@ export interface RoomSnapshot {
   earlierChat: boolean;
   /** mediasoup's RtpCapabilities of the visit's router; null while media is unavailable. */
   routerRtpCapabilities: unknown;
-  /** The id of the seat's transports on the server (`media:open`), or null. */
   mediaId: string | null;
-  /** By seat, for people in the visit who have reported it. */
   quality: Record<string, ConnectionQuality>;
   moves: MoveRequest[];
 }
@@ -226,7 +213,6 @@ export interface ScreenChange {
 
 export interface DocumentChange {
   document: SharedDocumentView | null;
-  /** Who stopped the sharing, if a person did. */
   stoppedBy: string | null;
 }
 
@@ -236,17 +222,14 @@ export interface MicrophoneChange {
   by: string;
 }
 
-/** A person in the visit reports that they hear nothing. */
 export interface SoundMissed {
   seatId: string;
   name: string;
   cause: SoundCause;
 }
 
-/** A provider's request for a picture of this patient. */
 export interface PictureNotice {
   requestId: string;
-  /** The camera to be pictured. */
   source: CameraSource;
   by: string;
 }
@@ -260,7 +243,6 @@ export interface PictureSettled {
 
 export type VisitChange = Pick<RoomSnapshot, 'status' | 'providerPresent' | 'beganAt' | 'microphonesLocked'>;
 
-/** Server → browser, namespace `/room`. */
 export interface RoomServerToClient {
   'room:snapshot': (snapshot: RoomSnapshot) => void;
   'seat:changed': (seat: SeatView) => void;
@@ -293,7 +275,6 @@ export interface RoomServerToClient {
   'captions:failing': (change: Pick<CaptionsView, 'failing'>) => void;
   /** Sent to people in the visit who read captions, and to the captioners. */
   'captions:line': (line: CaptionLine) => void;
-  /** A provider's action on this person's microphone. */
   'microphone:moderated': (change: MicrophoneChange) => void;
   /** Sent to the patient. */
   'picture:asked': (notice: PictureNotice) => void;
@@ -329,7 +310,6 @@ export type VisitPresence = Pick<
   | 'providersPreviouslyInVisit'
 >;
 
-/** Server → browser, namespace `/practice`. */
 export interface PracticeServerToClient {
   'visit:presence': (presence: VisitPresence) => void;
   /**

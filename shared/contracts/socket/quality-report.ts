@@ -13,7 +13,6 @@ import {
 
 const MOST_SECONDS = 86_400;
 
-/** A rounded measurement, up to its limit. */
 const measured = (most: number) =>
   z.number().transform((value) => Math.min(most, Math.max(0, Math.round(value))));
 

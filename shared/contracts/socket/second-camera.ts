@@ -26,12 +26,10 @@ export const secondCameraCommands = {
     }>(),
   },
   'camera:connect': { payload: z.object({ dtlsParameters: DtlsParameters }), reply: reply<object>() },
-  /** Only while the visit is running. */
   'camera:produce': {
     payload: z.object({ rtpParameters: RtpParameters }),
     reply: reply<{ producerId: string }>(),
   },
-  /** The person stops the camera on the device. */
   'camera:stop': { payload: Nothing, reply: reply<object>() },
 } as const;
 
@@ -58,6 +56,5 @@ export interface SecondCameraServerToClient {
   'camera:closing': (closing: { reason: SecondCameraEnd }) => void;
 }
 
-/** Handshake of `/second-camera`: the camera, whose cookie the request has. */
 export const SecondCameraHandshake = z.object({ cameraId: z.uuid() });
 export type SecondCameraHandshake = z.infer<typeof SecondCameraHandshake>;

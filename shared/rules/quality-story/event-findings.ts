@@ -9,7 +9,6 @@ const HIDDEN_MS = 10_000;
 
 const SERVER_CAUSES = ['server', 'process-killed'];
 
-/** @param until the end of what is known about the person's visit */
 export function eventFindings(events: readonly QualityEvent[], until: number): Finding[] {
   const inOrder = events.toSorted((a, b) => a.at - b.at);
   const server = serverFindings(inOrder);
@@ -65,7 +64,6 @@ function wasFelt(events: readonly QualityEvent[], from: number): boolean {
   return events.some(({ at, kind }) => at >= from && at - from <= NEAR_MS && kinds.includes(kind));
 }
 
-/** When one of these events ended an interruption; its start if none did. */
 function backAfter(
   events: readonly QualityEvent[],
   from: number,
@@ -94,7 +92,6 @@ function deviceFindings(events: readonly QualityEvent[], until: number): Finding
 const isOver = (kind: QualityEvent['kind'], detail: string | null) =>
   kind === 'left' && (detail === 'left' || detail === 'closed');
 
-/** Times without the server: a page was closed, or the network was gone. */
 function absences(events: readonly QualityEvent[]): Finding[] {
   const found: Finding[] = [];
   for (const [index, { at, kind, detail, seconds }] of events.entries()) {

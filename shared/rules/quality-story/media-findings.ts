@@ -92,7 +92,6 @@ function effectOf({ samples }: Run): Finding['effect'] {
   return samples.some(isReduced) ? 'video-reduced' : 'none';
 }
 
-/** The path of the media, if all of it was a detour. */
 function pathFindings(samples: readonly TimedSample[]): Finding[] {
   const known = samples.filter(({ candidate }) => candidate !== null);
   const [first, last] = [known[0], known.at(-1)];

@@ -28,7 +28,6 @@ const WELL: QualitySample = {
   relayProtocol: null,
 };
 
-/** Samples of a good minute, then of a time with these values, then of another good minute. */
 function samplesOf(bad: Partial<QualitySample>, count = 12, around = 12): TimedSample[] {
   const all = [...Array(around).fill({}), ...Array(count).fill(bad), ...Array(around).fill({})];
   return all.map((values, index) =>

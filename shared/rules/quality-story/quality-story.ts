@@ -4,7 +4,6 @@ import { mediaFindings } from './media-findings.ts';
 import { type Span, shared, spans } from './runs.ts';
 import { whileThere } from './while-there.ts';
 
-/** One person's part of a visit's quality record, including events of the whole visit. */
 export interface QualityTimeline {
   samples: readonly TimedSample[];
   events: readonly QualityEvent[];
@@ -50,7 +49,6 @@ export function storyOf({ samples, events: all }: QualityTimeline): Finding[] {
     .toSorted((a, b) => sufferingOf(b) - sufferingOf(a) || a.from - b.from);
 }
 
-/** Network findings that could make the product stop the pictures. */
 const PAUSING: readonly FindingKind[] = [
   'upload-narrow',
   'download-narrow',
@@ -68,7 +66,6 @@ function withPause(one: Finding, paused: readonly Span[]): Finding {
 
 /** Kinds that are detected by their effect on the pictures, so their weight already includes it. */
 const FOUND_BY_EFFECT: readonly FindingKind[] = ['upload-narrow', 'download-narrow'];
-/** How much worse a finding is if it spoiled the pictures. */
 const WITH_EFFECT = 1.5;
 
 function sufferingOf({ kind, from, until, effect }: Finding): number {

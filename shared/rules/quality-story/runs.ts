@@ -58,7 +58,6 @@ export interface Span {
   until: number;
 }
 
-/** From each event of a kind to the next event that ends it. */
 export function spans(
   events: readonly QualityEvent[],
   starts: QualityEvent['kind'],

@@ -11,7 +11,6 @@ export interface Email {
 
 /** The logo at the top of an email, attached so that reading the email fetches nothing. */
 export interface EmailLogo {
-  /** The email's HTML shows it as `cid:{contentId}`. */
   contentId: string;
   content: Uint8Array;
 }
@@ -20,7 +19,6 @@ export interface EmailLogo {
 export interface EmailCalendar {
   /** `PUBLISH`: entries for several visits. */
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
-  /** iCalendar with the same method. */
   content: string;
 }
 

@@ -56,7 +56,6 @@ export function openSmtp({
           // Mail programs use the alternative part; the file is for those that do not.
           ...(calendar ? { icalEvent: { ...calendar, filename: 'visit.ics' } } : {}),
           ...(logo ? { attachments: [inline(logo)] } : {}),
-          // Suppresses automatic replies.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         });
         onReply?.(sent.response);

@@ -2,17 +2,14 @@
 export interface PushTarget {
   endpoint: string;
   keys: { p256dh: string; auth: string };
-  /** The application server key that the browser subscribed with. */
   serverKey: string;
 }
 
-/** A push's text, without health data or names. */
 export interface PushText {
   title: string;
   body: string;
   /** A path of this server. */
   path: string;
-  /** Replaces an earlier push with the same tag. */
   tag: string;
   /** A button below the text, in browsers that have such buttons (not Safari), and the path of its call. */
   takeOver: { title: string; path: string } | null;

@@ -5,14 +5,12 @@ import { AddressRefused } from '#server/adapters/private-addresses.ts';
 import type { PushSender } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
-/** Limit of the answer, which says why a push was refused. */
 const LARGEST = 10_000;
 /** How long a push service keeps a push for an offline browser, in seconds. Later it would be outdated. */
 const KEPT_SECONDS = 600;
 
 interface WebPushOptions {
   key: Buffer;
-  /** Push services contact this address about problems. */
   publicUrl: string;
   /** Only for tests: an endpoint is sent by a browser, and must not lead into the server's network. */
   allowPrivate?: boolean;

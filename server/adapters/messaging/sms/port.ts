@@ -1,4 +1,3 @@
-/** The service reports a message's delivery here, followed by the message's id. */
 export const TEXT_REPORTS = '/api/webhooks/twilio/messages';
 export const TEXT_REPLIES = '/api/webhooks/twilio/replies';
 
@@ -6,7 +5,6 @@ export interface Sms {
   /** E.164. */
   to: string;
   text: string;
-  /** Identifies the message in the later delivery report. */
   messageId?: string;
 }
 

@@ -6,7 +6,6 @@ import type { SmsCall, SmsSender } from './port.ts';
 const TIMEOUT_MS = 20_000;
 const TOO_MANY_REQUESTS = 429;
 
-/** Twilio's English keywords for opting out and in (its help on opt-out keywords). */
 const STOP = /^(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout)$/i;
 const START = /^(start|yes|unstop)$/i;
 

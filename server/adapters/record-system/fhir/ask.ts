@@ -2,7 +2,6 @@ import { type Answer, type Bounds, exchange, NoAnswer, type Outgoing } from '#se
 import { AddressRefused } from '#server/adapters/private-addresses.ts';
 import { RecordSystemError } from '../port.ts';
 
-/** The address leads into a network that is not public, or lacks encryption. */
 export class PrivateAddress extends RecordSystemError {}
 
 /** @throws RecordSystemError `away` without a complete answer in time, `unexpected` if it is too large */

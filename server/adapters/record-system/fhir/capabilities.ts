@@ -2,7 +2,6 @@ import type { CapabilityStatement } from '@medplum/fhirtypes';
 import { RecordSystemError } from '../port.ts';
 import { type Deadline, expectType, type FhirClient } from './client.ts';
 
-/** How long a capability statement is cached, in milliseconds. */
 const FRESH_MS = 3_600_000;
 
 export type Interaction = 'read' | 'search-type' | 'create' | 'update';

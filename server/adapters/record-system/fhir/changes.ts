@@ -31,7 +31,6 @@ export async function readChanges(
     from: page,
   };
   const found = await search(client, { ...what, sort: '_lastUpdated' }, until).catch((error) => {
-    // Sorting is optional, and some servers refuse it.
     if (error instanceof RecordSystemError && error.failure === 'refused') return search(client, what, until);
     throw error;
   });

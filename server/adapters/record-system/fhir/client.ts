@@ -5,12 +5,10 @@ import { READABLE } from './readable.ts';
 import type { AnyResource, RecordResources, RecordType } from './record-resource.ts';
 import { refusalOf } from './refusal.ts';
 
-
 /** Time limits including all retries, in milliseconds: for an operation that a person waits for, and for a job. */
 export const PERSON_MS = 15_000;
 export const JOB_MS = 30_000;
 
-/** Retries per request. The pause doubles, with jitter. */
 const MOST_RETRIES = 4;
 const FIRST_PAUSE_MS = 250;
 
@@ -120,14 +118,12 @@ export function openClient({
   return client;
 }
 
-/** True if the same request may succeed a moment later. */
 export const mayHelp = ({ failure, status }: RecordSystemError): boolean =>
   failure === 'away' && (status === null || [429, 502, 503, 504].includes(status));
 
 /** @throws RecordSystemError for an address on another server, which must not get our token */
 function addressOf(baseUrl: string, path: string): string {
   if (!/^[a-z]+:/i.test(path)) return path ? `${baseUrl}/${path}` : baseUrl;
-  // Resolves `..`, as the address is sent.
   const [address, base] = [parsed(path), parsed(baseUrl)];
   const isBelow =
     address.pathname === base.pathname || address.pathname.startsWith(`${base.pathname.replace(/\/$/, '')}/`);
@@ -171,6 +167,7 @@ function resourceIn(text: string): AnyResource {
     const parsed = JSON.parse(text) as AnyResource | null;
     if (typeof parsed?.resourceType === 'string') return parsed;
   } catch {
+    // The line below reports it.
   }
   throw new RecordSystemError('unexpected', 'an answer that is no FHIR resource');
 }

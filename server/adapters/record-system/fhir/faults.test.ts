@@ -11,7 +11,6 @@ let server: FhirTestServer;
 let records: RecordSystem;
 let patientRecordId: string;
 const naming = namingOf('https://visits.example.org');
-/** Scales timeouts and pauses to a tenth: 30 s become 3 s. */
 const PACE = 0.1;
 const open = (baseUrl = server.baseUrl, allowPrivate = true, pace = PACE) =>
   openFhirRecords({ baseUrl, naming, allowPrivate, clock: Date.now, smart: null, pace });
@@ -87,7 +86,6 @@ test('gives up on a server that stays unreachable in bounded time, and reports w
   server.faults.push('slow');
   const began = performance.now();
   await expect(search()).rejects.toMatchObject({ failure: 'away', status: null });
-  // The limit for a person is 15 s.
   expect(performance.now() - began).toTakeAtMost(15_000 * PACE + 400);
 });
 
@@ -105,7 +103,6 @@ test('reports a refusal by code and element, and keeps its text, which quotes th
 });
 
 test('reads at most 5 MB of a 50 MB answer', async () => {
-  // Takes its full time.
   records = open(server.baseUrl, true, 1);
   server.faults.push('huge');
   await expect(search()).rejects.toMatchObject({ failure: 'unexpected' });

@@ -74,7 +74,6 @@ const encounter = (patient: string) =>
     subject: { reference: `Patient/${patient}` },
   });
 
-/** The server ignores search parameters, with or without admitting it in `self`. */
 describe.each([
   ['saying so', true],
   ['without a word', false],

@@ -8,13 +8,11 @@ import { openSmartSignIn, type SmartClient } from './smart-sign-in.ts';
 export interface FhirConnection {
   baseUrl: string;
   naming: Naming;
-  /** Allows a private network, or no encryption. */
   allowPrivate: boolean;
   clock: () => number;
   /** Null if the server requires no sign-in. */
   smart: Pick<SmartClient, 'clientId' | 'scopes' | 'key'> | null;
   onDescribed?: (found: Capabilities) => void | Promise<void>;
-  /** Called for each nonconforming answer, such as a search answered with other resources. */
   onOdd?: (odd: OddAnswer) => void | Promise<void>;
   pace?: number;
 }

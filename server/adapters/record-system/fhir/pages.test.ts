@@ -37,7 +37,6 @@ const patients = (count: number, family = 'Delgado') =>
     }),
   );
 const BEGAN = Date.parse('2026-01-05T09:00:00Z');
-/** Every second appointment is a second later, in the server's own order. */
 const appointments = (count: number, changedAt = (index: number) => BEGAN + Math.floor(index / 2) * 1_000) =>
   Array.from({ length: count }, (_, index): Appointment => {
     const at = (index * 7) % count;
@@ -127,7 +126,6 @@ test('reports the list as incomplete when the server goes away after the first p
   });
 });
 
-/** Reads until nothing is left. @returns the number that each read found, and whether all arrived */
 async function readAll(count: number) {
   const keys = new Set<string>();
   const readings: number[] = [];

@@ -39,7 +39,6 @@ export async function searchPatients(
   };
 }
 
-/** Empty without a search term. Each part of the name has to match. */
 function askedFor({ name, birthDate, mrn }: PatientQuery): Asked<'Patient'>[] {
   const words = (name ?? '').trim().split(/\s+/).filter(Boolean);
   const number = mrn?.trim();

@@ -26,7 +26,6 @@ const concept = part({ text: word, coding });
 const identifierShape = { use: word, system: word, value: word, type: concept, period };
 const reference = part({ reference: word });
 const stored = { id, meta: part({ versionId: word, lastUpdated: moment }) };
-/** Elements that a write compares with the product's own. */
 const written = { ...stored, identifier: list(identifierShape), subject: reference };
 
 export const READABLE: Readonly<Record<RecordType, z.ZodType>> = {
@@ -88,7 +87,6 @@ export const OFFERED_ENCOUNTER = z.looseObject({
 
 export const FOLLOWED_APPOINTMENT = z.looseObject({
   ...written,
-  // R4's value set `appointmentstatus`.
   status: z.enum([
     'proposed',
     'pending',

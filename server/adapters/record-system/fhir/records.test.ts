@@ -149,7 +149,6 @@ describe.each([
     const first = wanted(patient);
     const booked = await records.writeAppointment(first);
     expect(booked.isNew).toBe(true);
-    // Simulates a lost answer by writing again without an id.
     expect(await records.writeAppointment(first)).toEqual({ recordId: booked.recordId, isNew: false });
     const encounter: WantedEncounter = {
       ...first,
@@ -275,7 +274,6 @@ test('stores each resource once on the FHIR server, and a large file as a separa
         async (type) => (await server.all(type)).length,
       ),
     );
-  // The tests above run twice: with and without conditional creates and transactions.
   expect(await counts()).toEqual([4, 2, 2, 2, 2]);
   const documents = await server.all<import('@medplum/fhirtypes').DocumentReference>('DocumentReference');
   const urls = documents.flatMap(({ content }) => content?.map(({ attachment }) => attachment?.url) ?? []);

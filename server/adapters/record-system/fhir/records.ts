@@ -147,7 +147,6 @@ function encounterOf({ id, period, type, serviceType, class: kind }: Encounter):
   return id ? [{ recordId: id, startsAt, description: cleanText(words ?? '') }] : [];
 }
 
-/** Excludes our other appointments, and other patients' appointments, regardless of their identifiers. */
 function isOurAppointment(
   naming: Naming,
   { identifier, participant }: Appointment,

@@ -2,12 +2,9 @@ import { z } from 'zod';
 import type { Answer } from '#server/adapters/exchange.ts';
 import { RecordSystemError } from '../port.ts';
 
-/** Statuses after which the same request may succeed. */
 const AWAY = new Set([408, 425, 429, 500, 502, 503, 504]);
-/** Longest pause that a record system may request, in milliseconds. */
 const LONGEST_PAUSE_MS = 3_600_000;
 const MOST_ISSUES = 3;
-/** Longest explanation shown to staff, in characters. */
 const MOST_SAID = 500;
 
 const text = z.string().optional().catch(undefined);
@@ -70,7 +67,6 @@ function codesOf(issues: readonly Issue[]): string[] {
   return told.length > 0 ? [told.join(', ')] : [];
 }
 
-/** The server's explanation, or null. */
 function saidIn(issues: readonly Issue[]): string | null {
   const said = issues.flatMap(({ details, diagnostics }) => details.text ?? diagnostics ?? []);
   const plain = said

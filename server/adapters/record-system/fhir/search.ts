@@ -6,20 +6,17 @@ import { entriesOf, linkOf, READABLE } from './readable.ts';
 import type { RecordResources, RecordType } from './record-resource.ts';
 
 const MOST_PAGES = 20;
-/** Statuses for a page that is no longer available. */
 const EXPIRED = [404, 410];
 
 export interface Search<T extends RecordType> {
   type: T;
   asked: readonly Asked<T>[];
-  /** The required shape; by default that of its type. */
   readable?: z.ZodType;
   count: number;
   enough?: number;
   /** Which matches count toward `enough`; by default all. */
   counts?: (match: RecordResources[T]) => boolean;
   sort?: string;
-  /** An interrupted search resumes here. */
   from?: string | null;
 }
 
@@ -37,7 +34,6 @@ export interface Found<T extends RecordType> {
   isCircle: boolean;
   /** The page after the last one that was read; null without one, or if it was read already. */
   next: string | null;
-  /** The server became unreachable after the first page. */
   away: RecordSystemError | null;
   /** True if the result is certainly complete: every page was read, and the server applied all parameters. */
   isWhole: boolean;

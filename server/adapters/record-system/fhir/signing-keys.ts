@@ -10,7 +10,6 @@ import {
 } from 'jose';
 import type { SigningAlgorithm } from '#shared/domain/record-system.ts';
 
-
 /** How long a new key is published before it signs, because servers read the key set at intervals. */
 export const PUBLISHED_BEFORE_MS = 3_600_000;
 /** How long a former key stays published, because assertions that it signed may still be in transit. */
@@ -26,7 +25,6 @@ export interface PublicKey {
 /** Has the strength of AES-128 (NIST SP 800-57, table 2). */
 const RSA_BITS = 3072;
 
-/** Creates a key pair. @returns the private key as PKCS #8 in PEM */
 export async function makeKey(algorithm: SigningAlgorithm): Promise<{ id: string; jwk: JWK; pem: string }> {
   const { publicKey, privateKey } = await generateKeyPair(algorithm, {
     extractable: true,

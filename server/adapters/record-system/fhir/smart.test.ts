@@ -109,7 +109,6 @@ test('the test reports which step failed, and what the server does not offer', a
   const steps = async () => (await records.check()).steps.map(({ step, outcome }) => `${step} ${outcome}`);
   expect(await steps()).toEqual(['address ok', 'capabilities ok', 'sign-in ok', 'search ok']);
   published = [];
-  // Signs in again, even with a token that would still be accepted.
   expect(await steps()).toEqual(['address ok', 'capabilities ok', 'sign-in unauthorized', 'search skipped']);
 });
 

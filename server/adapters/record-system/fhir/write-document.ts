@@ -102,7 +102,6 @@ async function inOneTransaction(
         `an entry of the transaction: ${one?.response.status.slice(0, 3)}`,
       );
   return {
-    // `201 Created`
     status: Number(reference?.response.status.slice(0, 3)),
     resource: reference?.resource ?? null,
     location: reference?.response.location ?? null,

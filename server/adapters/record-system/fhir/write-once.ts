@@ -27,9 +27,7 @@ export interface Write<T extends WrittenType> {
   create: () => RecordResources[T];
   /** Null if the resource never changes after the first write. */
   change: ((theirs: RecordResources[T]) => RecordResources[T]) | null;
-  /** Whether the existing resource may be changed; by default it may. */
   isOurs?: (theirs: RecordResources[T]) => boolean;
-  /** Writes nothing if the resource of an earlier write is gone. */
   leavesGone?: boolean;
   createBy?: (until: Deadline) => Promise<FhirAnswer>;
 }

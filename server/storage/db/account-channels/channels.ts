@@ -1,11 +1,9 @@
 import type { AccountChannel, EndingWay } from '#shared/domain/account-channel.ts';
 
-/** Ends a channel, or leaves it for a reason. */
 type Ending = 'ends' | { stays: string };
 
 interface Channel {
   table: string;
-  /** API calls, or a step of the product, that create the channel. */
   madeBy: readonly string[];
   /**
    * The proof that creating it requires: `owner`, a recent password or second factor (`fresh-proof.ts`); `contact`, a
@@ -14,7 +12,6 @@ interface Channel {
   proof: 'owner' | 'contact' | 'administrator';
   /** Kinds of messages that notify the owner of its creation, or why none does. */
   toldBy: readonly string[] | { untold: string };
-  /** Where the owner sees it and can remove it. */
   shownOn: string;
   /** SQL condition: the row still works. `channel` is the table. */
   open: string;

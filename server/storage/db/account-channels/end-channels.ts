@@ -8,7 +8,6 @@ import {
 import type { Db, Trx } from '../database.ts';
 import { CHANNELS } from './channels.ts';
 
-/** Executes a statement with its parameters, in the caller's transaction if it has one. */
 export type Execute = (
   statement: string,
   parameters: readonly unknown[],
@@ -24,7 +23,6 @@ export interface Ending {
   /** Null: all accounts. */
   accountId: string | null;
   now: Date;
-  /** A session that stays, with its channels. */
   keptSession?: string;
   /** The administrator who did it; null: the owner, or the installation. */
   by: string | null;
@@ -32,7 +30,6 @@ export interface Ending {
 
 export interface Ended {
   byAccount: ReadonlyMap<string, EndedChannels>;
-  /** By account: the row of `account_resets` that notifies its owner. */
   noteOf: ReadonlyMap<string, string>;
   /** The ended sessions. The caller closes their sockets after the commit. */
   sessions: readonly string[];
@@ -58,7 +55,6 @@ export async function endChannels(execute: Execute, ending: Ending): Promise<End
   return { byAccount, noteOf: await noteEnded(execute, ending, byAccount), sessions };
 }
 
-/** What each of these ways would end now in an account, and how many of each, in one statement. */
 export async function countEnding<W extends EndingWay>(
   execute: Execute,
   accountId: string,

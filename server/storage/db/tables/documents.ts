@@ -42,7 +42,6 @@ export interface DocumentTables {
     tokenHash: Buffer;
     visitId: string;
     sessionId: string;
-    /** The visit type's setting when the link was created. */
     summaryPdf: boolean;
     summaryHtml: boolean;
     sentBy: string | null;

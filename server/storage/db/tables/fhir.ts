@@ -5,7 +5,6 @@ import type { KeySet } from '#shared/rules/public-keys.ts';
 type Once = ColumnType<Date, Date, never>;
 
 export interface FhirTables {
-  /** One row per resource, maintained by triggers. */
   fhirResources: {
     practiceId: number;
     type: FhirTypeName;
@@ -33,7 +32,6 @@ export interface FhirTables {
       | 'record-uploaded';
     targetType: FhirTypeName;
     targetId: string;
-    /** Null: the patient did it. */
     accountId: string | null;
     at: Date;
   };

@@ -16,14 +16,12 @@ export interface InstallationTables {
     sha256: Buffer | null;
     /** Only for a file from before encryption, which has no parts. */
     content: Buffer | null;
-    /** False until the last part is stored. */
     complete: Generated<boolean>;
     /** The practice whose audit log records an infection; null: no practice. */
     practiceId: number | null;
     /** `none`: stored while no scanner was configured. */
     scan: Generated<'none' | 'waiting' | 'clean' | 'infected'>;
     scanFound: string | null;
-    /** Also set when a retry starts. */
     scannedAt: Date | null;
     createdAt: Generated<Date>;
   };
@@ -37,7 +35,6 @@ export interface InstallationTables {
     objectId: string | null;
     keyId: string | null;
     sealedKey: Buffer | null;
-    /** `keyId`, if it names a practice's data key. */
     dataKey: DataKeyId;
   };
   fileContents: { objectId: string; content: Buffer };
@@ -60,7 +57,6 @@ export interface InstallationTables {
     rowsExpected: Generated<number | null>;
     language: Generated<Language>;
     parts: Generated<number>;
-    /** The position of the last row in the file. */
     cursor: Generated<string | null>;
     idempotencyKey: string;
     createdAt: Date;
@@ -86,14 +82,12 @@ export interface InstallationTables {
     address: string | null;
     userAgent: string | null;
     sessionId: string | null;
-    /** The request id in the log, from {@link nextRequestId}. */
     requestId: string | null;
     /** Null for entries by the database's triggers, and for those of earlier releases. */
     seal: Buffer | null;
     previousHash: Generated<Buffer>;
     hash: Generated<Buffer>;
   };
-  /** How far each chain was sent to the external system. */
   auditSent: { practiceId: number; lastId: string };
   /** The last anchor of each chain that `ANCHORS_URL` acknowledged. */
   anchorsSent: { practiceId: number; chain: string; position: string; hash: Buffer; at: Date };

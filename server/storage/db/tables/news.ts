@@ -12,7 +12,6 @@ export interface NewsTables {
     summary: Words;
     body: Words;
     announce: Generated<boolean>;
-    /** Null for a draft. */
     publishedAt: Date | null;
     changedAt: Date;
     version: Generated<number>;

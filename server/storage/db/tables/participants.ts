@@ -12,7 +12,6 @@ export interface ParticipantTables {
     arrivedAt: Date;
     /** Null if the person waited and was never admitted. */
     admittedAt: Date | null;
-    /** Null while the person is present. */
     leftAt: Date | null;
   };
   participants: {
@@ -33,9 +32,7 @@ export interface ParticipantTables {
     removedFrom: Generated<Exclude<Stage, 'removed'> | null>;
     /** The browser that has the seat; null for staff and interpreters, and before anyone joined. */
     browserId: Generated<string | null>;
-    /** The browser has shown no sign of a person yet. */
     unattended: Generated<boolean>;
-    /** The seat's page has gone, and may come back. */
     away: Generated<boolean>;
     /** Set when another browser takes the seat before admission. That browser reads nothing older. */
     readsFrom: Generated<Date | null>;
@@ -45,7 +42,6 @@ export interface ParticipantTables {
     ordinal: Ordinal;
     visitId: string;
     guestType: GuestType;
-    /** For a colleague who signs in. */
     accountId: string | null;
     name: string;
     email: string | null;
@@ -68,13 +64,11 @@ export interface ParticipantTables {
     /** Who withdrew the invitation. Only they may restore it. */
     removedBy: Generated<'patient' | 'staff' | null>;
     idempotencyKey: string;
-    /** See the patients' columns. */
     calendarUid: Generated<string>;
     calendarSequence: Generated<number>;
   };
   /** Steps of a wait at which someone was notified, each once. */
   waitSteps: { seatId: string; arrivedAt: Date; step: WaitStep; toldAt: Date };
-  /** The staff who were notified. */
   waitStepTold: { seatId: string; arrivedAt: Date; step: WaitStep; accountId: string };
   /** Who last took over the wait in a visit, for people who arrived before. */
   takenWaits: { visitId: string; accountId: string; takenAt: Date };

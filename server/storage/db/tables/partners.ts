@@ -14,7 +14,6 @@ export interface PartnerTables {
     messageEs: string;
     mandatory: boolean;
     namespaceRoot: string | null;
-    /** Null: all visit types. */
     visitTypeIds: string[] | null;
     isOn: boolean;
     changedAt: Date;
@@ -51,7 +50,6 @@ export interface PartnerTables {
     sessionId: string;
     state: 'waiting' | 'received' | 'failed';
     failure: HistoryFailure | null;
-    /** Sealed. */
     response: string | null;
     askedAt: Date;
     receivedAt: Date | null;

@@ -38,12 +38,9 @@ export interface PracticeTables {
     recordsVersion: Generated<number>;
     partnersVersion: Generated<number>;
     idempotencyKey: string | null;
-    /** Set-up steps that the practice does not need. */
     unneededSteps: Generated<OptionalStep[]>;
-    /** When a mail server or text service first accepted a test message. */
     messagesTestedAt: Generated<Date | null>;
   };
-  /** Current and former accounts; see `server/features/practice/practice-services/`. */
   paymentAccounts: {
     id: string;
     practiceId: number;
@@ -85,10 +82,8 @@ export interface PracticeTables {
   recordConnections: {
     id: string;
     practiceId: number;
-    /** The base URL of a FHIR R4 server. */
     url: string;
     signIn: RecordSignIn;
-    /** Empty until the record system assigns one. */
     clientId: string;
     scopes: string;
     algorithm: SigningAlgorithm;
@@ -109,7 +104,6 @@ export interface PracticeTables {
     usedFrom: Date;
     madeBy: string | null;
   };
-  /** Values set in one scope, which override inherited ones; see `server/storage/settings/`. */
   settings: {
     id: ColumnType<string, never, never>;
     enterpriseId: number | null;
@@ -161,11 +155,9 @@ export interface PracticeTables {
     apiAccess: number;
     isClientAdmin: Generated<boolean>;
     isAdminOnly: Generated<boolean>;
-    /** May create enterprises and write the installation's news. */
     administersInstallation: Generated<boolean>;
     scheduleType: Generated<ScheduleType>;
     specialties: Generated<string[]>;
-    /** Postal codes of the states in which the account may treat patients. */
     licensedStates: Generated<string[]>;
     createdAt: Generated<Date>;
     version: Generated<number>;
@@ -196,7 +188,6 @@ export interface PracticeTables {
     sealed: Buffer;
     createdAt: Date;
     state: DataKeyState;
-    /** When the key entered its state. */
     since: Date;
   };
   /** Events that ended an account's channels. The owner is notified after the next sign-in. */
@@ -210,7 +201,6 @@ export interface PracticeTables {
     createdAt: Date;
     readAt: Date | null;
   };
-  /** New email addresses or phone numbers of accounts that are not yet confirmed by link or code. */
   contactChanges: {
     id: string;
     accountId: string;
@@ -233,17 +223,14 @@ export interface PracticeTables {
   /** Without a row, the defaults apply. */
   notificationSettings: {
     accountId: string;
-    /** Null: the account's own address. */
     email: string | null;
     mobile: string | null;
     language: Language;
-    /** Null: the account's default. */
     scope: NoticeScope | null;
     methods: ColumnType<Partial<Record<NoticeTopic, NoticeMethod[]>>, string, string>;
     version: Generated<number>;
   };
   /** Secret addresses at which calendar apps read providers' visits; at most one per account. */
-  /** What each person's feed showed for each visit. */
   calendarFeedEntries: {
     accountId: string;
     /** The first of the visits that were moved to this one. */
@@ -261,7 +248,6 @@ export interface PracticeTables {
     madeAt: Date;
     fetchedAt: Date | null;
   };
-  /** One-time links for new colleagues to set a password. */
   accountInvitations: {
     id: string;
     accountId: string;
@@ -295,7 +281,6 @@ export interface PracticeTables {
     email: string | null;
     mobile: string | null;
     language: Language;
-    /** `YYYY-MM-DD`. */
     birthDate: Generated<string | null>;
     sex: Generated<Sex | null>;
     mrn: Generated<string | null>;
@@ -303,9 +288,7 @@ export interface PracticeTables {
     city: Generated<string | null>;
     state: Generated<string | null>;
     zip: Generated<string | null>;
-    /** The record system's patient id ('external ID'). */
     recordId: Generated<string | null>;
-    /** The patient read captions in their last visit that had them. */
     readsCaptions: Generated<boolean>;
     version: Generated<number>;
     createdAt: Generated<Date>;
@@ -348,19 +331,16 @@ export interface PracticeTables {
     /** Equal to `consentVariant` if that is a practice's own text, for a foreign key. */
     ownConsentId: ColumnType<string | null, never, never>;
     beginMinutes: number | null;
-    /** Check-in marks the appointment KEPT in the record system. */
     checkInKeeps: Generated<boolean>;
     /** 'Create encounter in EHR/PM'. */
     createsEncounter: Generated<boolean>;
     active: Generated<boolean>;
-    /** Null: no copay. */
     copayMode: CopayMode | null;
     copayCents: number | null;
     copayMandatory: Generated<boolean>;
     version: Generated<number>;
     patientText: ColumnType<Bilingual | null, string | null | undefined, string | null>;
     billingGrouping: Generated<string>;
-    /** The question set for newly scheduled visits. */
     questionsVersion: Generated<number>;
     settingsVersion: Generated<number>;
     createdAt: Generated<Date>;

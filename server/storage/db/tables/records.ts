@@ -15,10 +15,8 @@ export interface RecordTables {
     visitId: string | null;
     requestedBy: string;
     requestedAt: Date;
-    /** Null for the installation's record system. */
     recordConnectionId: string | null;
     idempotencyKey: string;
-    /** Items that were already in an earlier upload. */
     already: Generated<number>;
     claimedUntil: Generated<Date | null>;
   };
@@ -32,11 +30,9 @@ export interface RecordTables {
     /** Identifies the item. Uploading the same item again is a no-op. */
     subject: string;
     title: string;
-    /** Null once the record system has the content. */
     payload: ColumnType<Record<string, unknown> | null, Sealed, null>;
     payloadKey: DataKeyId;
     fileId: string | null;
-    /** The file was composed for the upload, and is removed afterward. */
     ownsFile: Generated<boolean>;
     recordConnectionId: Generated<string | null>;
     recordId: Generated<string | null>;
@@ -73,11 +69,9 @@ export interface RecordTables {
     failedAt: Generated<Date | null>;
     /** A lease, so that only one attempt runs at a time. */
     claimedUntil: Generated<Date | null>;
-    /** The record that replaced the patient's, until staff confirm it. */
     mergedInto: Generated<string | null>;
     /** The patient's former record, which may still have the appointment. */
     mergedFrom: Generated<string | null>;
-    /** When the record system was last asked whether it still has the appointment. */
     lookedUpAt: Generated<Date | null>;
     /** The record system's values if they were changed there and differ from the visit; otherwise all null. */
     theirStatus: Generated<AppointmentStatus | null>;
@@ -85,9 +79,7 @@ export interface RecordTables {
     theirReason: Generated<string | null>;
     differsSince: Generated<Date | null>;
   };
-  /** Record systems' answers that violate FHIR: the latest five kinds per system. */
   recordOddAnswers: {
-    /** Null for the installation's record system. */
     recordConnectionId: string | null;
     kind: OddAnswerKind;
     resourceType: string;
@@ -98,7 +90,6 @@ export interface RecordTables {
   };
   recordReads: {
     practiceId: number;
-    /** Null for the installation's record system. */
     recordConnectionId: string | null;
     begunAt: Date;
     readUntil: Date;

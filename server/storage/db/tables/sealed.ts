@@ -17,5 +17,4 @@ export type DataKeyId = ColumnType<string | null, never, never>;
 export type SealedText = ColumnType<string, Sealed, Sealed>;
 export type NullableSealedText = ColumnType<string | null, Sealed | null | undefined, Sealed | null>;
 
-/** A sealed JSON column; reads return the parsed value. */
 export type SealedJson<Value> = ColumnType<Value, Sealed, Sealed>;

@@ -23,9 +23,7 @@ export interface SessionTables {
     /** Null before the code is entered, and for sessions of an earlier release. */
     mfaMethod: Generated<MfaMethod | null>;
     lastUsedAt: Generated<Date>;
-    /** The external identity provider did not report a second factor. */
     owesFactor: Generated<boolean>;
-    /** Hash of the cookie's token; null for sessions of an earlier release. */
     tokenHash: Generated<Buffer | null>;
     /** End of the idle time; null without an idle time. */
     activeUntil: Date | null;
@@ -46,12 +44,10 @@ export interface SessionTables {
     mfaPassedAt: Date | null;
     tokenHash: Generated<Buffer | null>;
   };
-  /** Codes with which another device of the same person continues a visit, or becomes its second camera. */
   handOffs: {
     id: string;
     tokenHash: Buffer;
     purpose: HandOffPurpose;
-    /** The session of the page that shows the code: a visit's or a staff session. */
     fromSessionId: string | null;
     fromStaffSessionId: string | null;
     /** The staff member's seat, because a staff session belongs to no visit. */
@@ -86,7 +82,6 @@ export interface SessionTables {
     tries: Generated<number>;
     usedAt: Date | null;
   };
-  /** Staff browsers that accept pushes. */
   pushSubscriptions: {
     id: string;
     accountId: string;
@@ -94,7 +89,6 @@ export interface SessionTables {
     endpointHash: Buffer;
     /** The endpoint and the browser's keys, sealed (`config/seals.ts`). */
     target: string;
-    /** The key that the browser subscribed with. */
     serverKey: string;
     browser: string | null;
     system: string | null;
@@ -112,10 +106,8 @@ export interface SessionTables {
     id: string;
     accountId: string;
     name: string;
-    /** Sealed (`config/seals.ts`). */
     secret: string;
     createdAt: Date;
-    /** Null until the first code is entered. */
     confirmedAt: Date | null;
     /** The newest step whose code was used, in units of 30 s since 1970. */
     lastStep: number | null;
@@ -125,9 +117,7 @@ export interface SessionTables {
     id: string;
     accountId: string;
     name: string;
-    /** Chosen by the authenticator. */
     credentialId: Buffer;
-    /** COSE_Key. */
     publicKey: Buffer;
     /** A bigint, which pg returns as text. */
     counter: ColumnType<string, number, number>;
@@ -139,7 +129,6 @@ export interface SessionTables {
     /** The authenticator offers the passkey without being given its id; null if the authenticator did not say. */
     discoverable: boolean | null;
   };
-  /** What an open sign-in form requested its browser to sign. */
   passkeyForms: { uid: string; challenge: string; createdAt: Date };
   passkeyChallenges: {
     sessionId: string;

@@ -48,7 +48,6 @@ export interface VisitTables {
     movedFrom: Generated<string | null>;
     cancelKey: Generated<string | null>;
     cancelledBy: Generated<'patient' | 'staff' | 'record-system' | null>;
-    /** The staff member who moved, canceled or ended the visit from outside it. */
     endedBy: Generated<string | null>;
     cancelReason: ColumnType<Bilingual | null, string | null | undefined, string | null>;
     cancelCategory: Generated<string | null>;
@@ -57,7 +56,6 @@ export interface VisitTables {
     closedAfterHours: Generated<number | null>;
     noShowReason: Generated<NoShowReason | null>;
     noShowComment: Generated<string | null>;
-    /** False if the visit predates reminders. */
     remindersPlanned: Generated<boolean>;
     patientNames: ColumnType<string, never, never>;
     /** The visit's series and its number there, which it keeps when it moves. */
@@ -88,7 +86,6 @@ export interface VisitTables {
     heldMessages: string[];
     withdrawnMessages: string[];
     movedTo: string | null;
-    /** A fingerprint of the changed state, after the change. */
     fingerprint: string;
     undoneAt: Generated<Date | null>;
   };
@@ -106,7 +103,6 @@ export interface VisitTables {
     reconciled: Generated<boolean>;
     reconciledAt: Generated<Date | null>;
     reconciledBy: Generated<string | null>;
-    /** The patient's name in the record system at that time. */
     reconciledName: Generated<string | null>;
     reconciliationUndoneAt: Generated<Date | null>;
     reconciliationUndoneBy: Generated<string | null>;
@@ -118,17 +114,14 @@ export interface VisitTables {
     cancelCategory: string | null;
     cancelComment: string | null;
     removedBy: Generated<string | null>;
-    /** Why staff recorded a no-show. */
     noShowReason: Generated<NoShowReason | null>;
     noShowComment: Generated<string | null>;
     addedAt: Generated<Date | null>;
     documentsAskedAt: Generated<Date | null>;
-    /** Idempotency key of the addition. */
     addKey: Generated<string | null>;
     /** The patient's calendar entry, which follows the visit when it moves, and its revision count. */
     calendarUid: Generated<string>;
     calendarSequence: Generated<number>;
-    /** Wrong birth dates typed to confirm an earlier consent, for this visit. */
     wrongBirthDates: Generated<number>;
     /** Visit patients of rescheduled visits whose signatures and locations this one keeps. */
     earlierSessions: Generated<string[]>;
@@ -150,7 +143,6 @@ export interface VisitTables {
     id: string;
     ordinal: Ordinal;
     kind: MessageKindName;
-    /** Null if the message belongs to no single practice. */
     practiceId: number | null;
     visitId: string | null;
     sessionId: string | null;
@@ -164,13 +156,11 @@ export interface VisitTables {
     contactChangeId: string | null;
     accountResetId: Generated<string | null>;
     emergencyAccessId: Generated<string | null>;
-    /** The link to documents and summary in the message. */
     afterVisitLinkId: string | null;
     method: ContactMethod;
     recipient: string;
     language: Language;
     state: Generated<'queued' | 'sent' | 'failed' | 'withdrawn'>;
-    /** Earliest sending time; null to send immediately. */
     dueAt: Date | null;
     /** At most one live message per key. */
     dedupKey: string | null;
@@ -190,12 +180,10 @@ export interface VisitTables {
     guestId: string | null;
     linkId: string | null;
   };
-  /** Email addresses and numbers that do not exist. */
   deadAddresses: {
     address: string;
     since: Date;
   };
-  /** Messages to others that an account, or a practice's staff, requested in 24 hours. */
   messageAllowances: {
     /** `account:<id>` or `practice:<id>` */
     who: string;
@@ -217,7 +205,6 @@ export interface VisitTables {
     tokenHash: Buffer;
     linkTakenAt: Generated<Date | null>;
     interpreterName: string;
-    /** The practice's service that received the request; null for the installation's. */
     interpreterServiceId: string | null;
     requestedAt: Date;
     connectedAt: Date | null;
@@ -241,7 +228,6 @@ export interface VisitTables {
     textKey: DataKeyId;
     sentAt: Date;
     withSeatId: string | null;
-    /** Seats that were in the visit when the message was sent. */
     readers: Generated<string[]>;
   };
   /** Only the latest few per person are kept. */
@@ -275,7 +261,6 @@ export interface VisitTables {
   lateness: {
     practiceId: number;
     accountId: string;
-    /** Null: on time. */
     minutes: LateMinutes | null;
     showsLine: boolean;
     announcedAt: Date;
@@ -319,7 +304,6 @@ export interface VisitTables {
   qualityEvents: {
     id: string;
     visitId: string;
-    /** Null for an event that concerns the whole visit. */
     seatId: string | null;
     at: Date;
     kind: QualityEventKind;
@@ -328,7 +312,6 @@ export interface VisitTables {
   };
   /** Taking over a live visit increments its epoch. Only the newest epoch may write. */
   liveRooms: { visitId: string; epoch: number };
-  /** One text per staff member. */
   visitNotes: {
     visitId: string;
     accountId: string;

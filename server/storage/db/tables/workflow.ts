@@ -15,7 +15,6 @@ export interface StepDetails {
   version?: string;
   language?: Language;
   variant?: ConsentTextId;
-  /** The version of a practice's own text. */
   textVersion?: number;
   /** Why a partner's step was skipped: staff waived it, or the partner was unreachable. */
   without?: 'staff' | 'away';
@@ -73,7 +72,6 @@ export interface WorkflowTables {
     refundedCents: Generated<number>;
     processor: PaymentProcessorKind | null;
     processorId: string | null;
-    /** The practice's account that holds the payment; null for the installation's processor. */
     paymentAccountId: string | null;
     expiresAt: Date | null;
     failure: PaymentFailure | null;
@@ -82,7 +80,6 @@ export interface WorkflowTables {
     processedBy: string | null;
     processedAt: Date | null;
     processedKey: string | null;
-    /** The operation in progress at the processor; see payment-claims.service.ts. */
     claim: 'authorize' | 'capture' | 'void' | 'expire' | null;
     claimKey: string | null;
     /** `account:<id>`, `link:<id>` or `system` */
@@ -91,7 +88,6 @@ export interface WorkflowTables {
     claimCents: number | null;
     createdAt: Generated<Date>;
   };
-  /** As the processor reports them. */
   paymentDisputes: {
     id: string;
     paymentId: string;

@@ -93,7 +93,6 @@ function copyToSystem(native: string, version: string): string {
     renameSync(draft, copy);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another process was first, and its copy is equally good.
     if (!existsSync(copy)) throw error;
   }
   return copy;

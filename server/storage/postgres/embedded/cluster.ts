@@ -127,7 +127,6 @@ function moveIntoPlace(draft: string, home: string): void {
   try {
     renameSync(draft, home);
   } catch (error) {
-    // Another process was first, so its cluster is used.
     if (!clusterExists(home)) throw error;
   }
 }

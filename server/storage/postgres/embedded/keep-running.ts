@@ -3,7 +3,6 @@ import type { Cluster } from './cluster.ts';
 import { Lease } from './lease.ts';
 import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts';
 
-/** Delay between attempts to restart a server: short while it settles, longer later. */
 const RETRY_MS = 50;
 const RETRY_AFTER_FAILURE_MS = 1_000;
 

@@ -4,8 +4,7 @@ import { CLUSTER_ROLE } from './cluster.ts';
 /** A running server responds immediately, except on an overloaded machine. */
 const CONNECT_TIMEOUT_MS = 20_000;
 
-/** Key of the advisory lock that all processes share while they use the cluster. */
-const IN_USE = [0x616e7465, 0x726f6f6d] as const; // 'ante', 'room'
+const IN_USE = [0x616e7465, 0x726f6f6d] as const;
 
 /**
  * A process's lease on the embedded database: a PostgreSQL advisory lock on a dedicated connection. It ends with the
@@ -57,10 +56,8 @@ export class Lease {
     // PostgreSQL drops every connection when one of its processes crashes, and continues, so a new connection is
     // opened.
     const client = this.#client ?? (await connect(this.#url).catch(() => undefined));
-    // From here on a lost connection is expected.
     this.#client = undefined;
     if (!client) return;
-    // The connection of the last process ends with the server.
     client.on('error', () => {});
     try {
       if (await isLast(client)) await lastOne();

@@ -13,11 +13,9 @@ const SQLSTATE_NO_SUCH_DATABASE = '3D000';
 const SQLSTATE_DUPLICATE_DATABASE = '42P04';
 const SQLSTATE_UNIQUE_VIOLATION = '23505';
 
-/** Connection strings contain passwords. */
 export interface DatabaseUrls {
   readonly url: string;
   readonly ownerUrl: string;
-  /** The cluster's superuser, used only to create the other two. */
   readonly superuserUrl: string;
 }
 
@@ -79,7 +77,6 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return client;
 }
 
-/** SQLSTATE or system error code of a failed connection or query. */
 export function codeOf(error: unknown): string | undefined {
   return (error as { code?: string } | undefined)?.code;
 }

@@ -36,11 +36,9 @@ const SETTINGS = {
 const SETTINGS_SINCE_18 = { io_method: 'sync' } as const;
 
 export interface ClusterOptions {
-  /** The cluster's folder; it exists (see `createCluster`) and has no links. */
   readonly home: string;
   readonly binaries: PostgresBinaries;
   readonly user: SystemUser | undefined;
-  /** Created if missing. */
   readonly database: string;
   /** Additional PostgreSQL settings; tests trade durability for speed. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -48,7 +46,6 @@ export interface ClusterOptions {
 }
 
 export interface OpenCluster extends DatabaseUrls {
-  /** Releases the lease. The last process stops the server. */
   stop(): Promise<void>;
 }
 
@@ -87,7 +84,6 @@ async function runningPostmaster(
     ...(options.binaries.majorVersion >= 18 ? SETTINGS_SINCE_18 : {}),
     ...options.settings,
   };
-  // Another process may be using the address of a killed server.
   const at = port ?? (await freePort(lastPort(cluster)));
   return startPostmaster(cluster, at, options.binaries, options.user, settings);
 }

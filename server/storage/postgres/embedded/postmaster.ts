@@ -23,7 +23,6 @@ export class ClusterBusyError extends Error {}
 
 const pidFileOf = (cluster: Cluster) => path.join(cluster.directory, 'postmaster.pid');
 
-/** The server that runs on `cluster`; `undefined` if none runs, or its pid file is stale. */
 export function findPostmaster(cluster: Cluster): Postmaster | undefined {
   const text = readPidFile(cluster);
   // The lines are pid, data folder, start, port, socket folder, address, shared memory key, state
@@ -39,7 +38,6 @@ export function findPostmaster(cluster: Cluster): Postmaster | undefined {
   };
 }
 
-/** The port in the pid file of a running or stopped server; 0 without a file. */
 export function lastPort(cluster: Cluster): number {
   const port = Number(readPidFile(cluster)?.split('\n')[3]);
   return Number.isInteger(port) && port > 0 && port < 65_536 ? port : 0;
@@ -83,7 +81,6 @@ export async function startPostmaster(
   }
 }
 
-/** Shuts the server down cleanly: ends sessions, flushes to disk, removes the pid file. */
 export async function stopPostmaster(cluster: Cluster, postmaster: Postmaster): Promise<void> {
   signal(postmaster.pid, 'SIGINT');
   if (await ended(cluster, postmaster, STOP_TIMEOUT_MS)) return;
@@ -147,7 +144,7 @@ function removeStalePidFile(cluster: Cluster): void {
   try {
     renameSync(pidFileOf(cluster), aside);
   } catch {
-    return; // Another starter has just removed it.
+    return;
   }
   if (readFileSync(aside, 'utf8') !== stale && !existsSync(pidFileOf(cluster))) {
     linkSync(aside, pidFileOf(cluster));

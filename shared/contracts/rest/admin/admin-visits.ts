@@ -41,7 +41,6 @@ const RecordedConnection = z.object({
   connectedAt: field.instant,
   /** Null while it is open. For `ended-about`, when the page was last seen. */
   endedAt: field.instant.nullable(),
-  /** Null if the browser did not report one. */
   browser: z.string().nullable(),
   browserVersion: z.string().nullable(),
   system: z.string().nullable(),
@@ -55,7 +54,6 @@ const RecordedConnection = z.object({
 });
 export type RecordedConnection = z.output<typeof RecordedConnection>;
 
-/** Settings that are turned on or off, or the method of a message. */
 export type FeatureKey = {
   [K in SettingKey]: SettingValue<K> extends boolean | MessageWay ? K : never;
 }[SettingKey];
@@ -127,11 +125,8 @@ export const adminVisitContracts = {
       previousCursor: z.string().nullable(),
     }),
   },
-  /** The complete record of a visit except chat, answers and notes. */
   'GET /api/admin/visits/:visitId': { params: z.object({ visitId: field.id }), result: AdminVisit },
-  /** Technical quality: measurements, events and what they show. */
   'GET /api/admin/visits/:visitId/quality': { params: z.object({ visitId: field.id }), result: VisitQuality },
-  /** The quality record for support, without names. */
   'GET /api/admin/visits/:visitId/quality/file': {
     params: z.object({ visitId: field.id }),
     result: z.string(),

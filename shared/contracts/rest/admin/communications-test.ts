@@ -11,11 +11,9 @@ const inLanguage = z.object({ language: z.enum(LANGUAGES) });
 const Way = z.object({
   /** `outbox`: nothing is sent. Null: the installation has no server for this method. */
   via: z.enum(['smtp', 'twilio', 'outbox']).nullable(),
-  /** The caller's address or number; null if none is on file. */
   to: z.string().nullable(),
 });
 
-/** Previews and tests of a practice's messages with sample data, for its administrators. */
 export const communicationsTestContracts = {
   'GET /api/admin/practices/:practiceId/communications': {
     params: ofPractice,
@@ -42,7 +40,6 @@ export const communicationsTestContracts = {
     body: z.strictObject({ method: z.enum(CONTACT_METHODS), language: z.enum(LANGUAGES) }),
     result: z.object({
       outcome: z.enum(SEND_OUTCOMES),
-      /** The other server's answer, verbatim. */
       answer: z.string().nullable(),
       to: z.string(),
     }),

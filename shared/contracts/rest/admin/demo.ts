@@ -8,7 +8,6 @@ import { CONTACT_METHODS } from '#shared/domain/visit.ts';
 /** The longest token of a departing patient, in characters. The product's tokens have some 700. */
 const departure = z.string().min(1).max(4_000);
 
-/** Demos only: the messages that would have been sent, and the requested interpreters. */
 export const demoContracts = {
   /** Answers only in demos. Pages that exist only in demos ask before they show anything. */
   'GET /api/demo/mode': { result: z.object({ demo: z.literal(true) }) },
@@ -47,7 +46,6 @@ export const demoContracts = {
       questions: z.array(z.string()),
     }),
   },
-  /** The patient finishes there, or cancels. Returns the address to go back to. */
   'POST /api/demo/partner/answers': {
     body: z.strictObject({
       token: departure,

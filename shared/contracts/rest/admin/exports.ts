@@ -42,7 +42,6 @@ export const Export = z.object({
   ...days,
   state: z.enum(EXPORT_STATES),
   rowsWritten: z.int(),
-  /** Null until the rows are counted. */
   rowsExpected: z.int().nullable(),
   createdAt: field.instant,
   expiresAt: field.instant,

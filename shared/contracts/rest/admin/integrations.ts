@@ -17,7 +17,6 @@ const Integrations = z.object({
   interpreter: z.object({
     source: z.enum(SERVICE_SOURCES),
     kind: z.enum(['demo', 'http']).nullable(),
-    /** The practice's providers may request interpreters. */
     switchedOn: z.boolean(),
   }),
   monitoring: z.object({ kind: z.enum(['demo', 'http']).nullable(), switchedOn: z.boolean() }),
@@ -33,7 +32,6 @@ const Integrations = z.object({
     source: z.enum(SERVICE_SOURCES),
     /** `demo`: nothing leaves the installation. */
     kind: z.enum(['demo', 'fhir']).nullable(),
-    /** The practice's own record system has no client ID yet. */
     incomplete: z.boolean(),
   }),
   /** Systems that read the practice's data, except disabled and expired ones. */
@@ -43,7 +41,6 @@ export type Integrations = z.output<typeof Integrations>;
 
 export const integrationContracts = {
   'GET /api/admin/practices/:practiceId/integrations': { params, result: Integrations },
-  /** Reads the identity provider's public configuration. */
   'POST /api/admin/practices/:practiceId/integrations/identity-test': {
     params,
     result: z.object({ outcome: z.enum(IDENTITY_CHECKS), status: z.int().nullable() }),

@@ -43,9 +43,7 @@ const InterpreterServiceOf = z.object({
       changedAt: field.instant,
     })
     .nullable(),
-  /** The address that the service reports to. */
   webhookUrl: z.string(),
-  /** The practice's providers may request interpreters. */
   switchedOn: z.boolean(),
 });
 export type PracticeInterpreters = z.output<typeof InterpreterServiceOf>;
@@ -58,7 +56,6 @@ export const interpreterServiceContracts = {
     body: InterpreterServiceChange,
     result: InterpreterServiceOf,
   },
-  /** Makes the practice use the installation's service again. */
   'POST /api/admin/practices/:practiceId/interpreter-service/removal': {
     params,
     body: z.strictObject({ version: field.version }),
@@ -69,7 +66,6 @@ export const interpreterServiceContracts = {
     params,
     result: z.object({
       outcome: z.enum(INTERPRETER_CHECKS),
-      /** Null without an answer. */
       status: z.int().nullable(),
     }),
   },

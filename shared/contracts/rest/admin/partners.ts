@@ -72,10 +72,8 @@ const PracticePartner = z.object({
       secrets: z.array(Secret),
     })
     .nullable(),
-  /** The partner that has to be off while this one is on. */
   otherOn: z.enum(PARTNER_KINDS).nullable(),
   visitTypes: z.array(z.object({ visitTypeId: field.id, name: z.string() })),
-  /** Null in production. */
   demoUrl: z.string().nullable(),
   /** A secret that this call created. It is shown only once. */
   newSecret: z.string().nullable(),

@@ -59,9 +59,7 @@ const PaymentService = z.object({
   version: z.int(),
   source: z.enum(SERVICE_SOURCES),
   processor: z.enum(PAYMENT_PROCESSORS).nullable(),
-  /** The installation's processor, for practices without their own. */
   installation: z.enum(PAYMENT_PROCESSORS).nullable(),
-  /** An account can be connected to the installation's. */
   mayConnect: z.boolean(),
   own: z
     .object({
@@ -95,13 +93,11 @@ export const paymentProcessorContracts = {
     body: PaymentAccountChange,
     result: PaymentService,
   },
-  /** Makes the practice use the installation's processor again. */
   'POST /api/admin/practices/:practiceId/payment-processor/removal': {
     params,
     body: z.strictObject({ version: field.version }),
     result: PaymentService,
   },
-  /** Asks the processor which account the stored keys reach. */
   'POST /api/admin/practices/:practiceId/payment-processor/test': {
     params,
     result: z.object({

@@ -23,7 +23,6 @@ export const RecordConnectionChange = z.strictObject({
     .max(LIMITS.serviceAddress, 'MAX_LENGTH')
     .refine(isServiceAddress, 'SERVICE_ADDRESS_INVALID'),
   signIn: z.enum(RECORD_SIGN_INS),
-  /** Empty until the record system has issued one. */
   clientId: z
     .string()
     .overwrite(cleanCode)
@@ -52,7 +51,6 @@ const PracticeRecordSystem = z.object({
       clientId: z.string(),
       algorithm: z.enum(SIGNING_ALGORITHMS),
       scopes: z.string(),
-      /** False if the connection is not used yet. */
       complete: z.boolean(),
       keysUrl: z.string(),
       keys: z.array(
@@ -79,7 +77,6 @@ const PracticeRecordSystem = z.object({
       lastAt: field.instant,
     }),
   ),
-  /** The practice's patients that the record system in use knows. */
   patientsOnRecord: z.int(),
 });
 export type PracticeRecordSystem = z.output<typeof PracticeRecordSystem>;
@@ -94,7 +91,6 @@ export const recordConnectionContracts = {
     body: RecordConnectionChange,
     result: PracticeRecordSystem,
   },
-  /** Makes the practice use the installation's record system again. */
   'POST /api/admin/practices/:practiceId/record-system/removal': {
     params,
     body: versioned,
@@ -122,7 +118,6 @@ export const recordConnectionContracts = {
       ),
       name: z.string().nullable(),
       version: z.string().nullable(),
-      /** Features that the product uses and the record system lacks. */
       missing: z.array(z.string()),
     }),
   },

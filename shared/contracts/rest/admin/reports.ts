@@ -32,7 +32,6 @@ const Figures = z.object({
   noShows: z.int(),
   /** No-shows in group visits that took place without them. */
   groupNoShows: z.int(),
-  /** No one was admitted, and the visit's time is over. */
   expired: z.int(),
   canceled: z.int(),
   open: z.int(),
@@ -46,13 +45,10 @@ const Figures = z.object({
   copays: z.array(
     z.object({
       currency: z.string(),
-      /** Of all patients who reached the copay step. */
       asked: z.int(),
-      /** Currently on hold. */
       held: z.int(),
       taken: z.int(),
       refunded: z.int(),
-      /** Captured, and held by the processor until a cardholder's bank has decided. */
       disputed: z.int(),
       /** Captured, and lost: the bank decided for the cardholder. */
       lost: z.int(),
@@ -61,7 +57,6 @@ const Figures = z.object({
 });
 export type Figures = z.output<typeof Figures>;
 
-/** The figures that are counts, in the order of screens and files. */
 export const REPORT_COUNTS = [
   'visits',
   'held',
@@ -73,7 +68,6 @@ export const REPORT_COUNTS = [
   'minutes',
 ] as const satisfies (keyof Figures)[];
 
-/** The copay amounts, in the order of screens and files. */
 export const REPORT_AMOUNTS = [
   'asked',
   'held',
@@ -86,12 +80,10 @@ export const REPORT_AMOUNTS = [
 const ReportRow = Figures.extend({
   /** The day `yyyy-mm-dd`, or the id of the row's subject. */
   key: z.string(),
-  /** Empty for a day. */
   name: z.string(),
 });
 export type ReportRow = z.output<typeof ReportRow>;
 
-/** The dimensions of lost minutes. */
 export const LOST_BY = ['network', 'browser', 'practice'] as const;
 
 const LostMinutes = z.object({
@@ -101,9 +93,7 @@ const LostMinutes = z.object({
    * kind. Empty if unknown.
    */
   name: z.string(),
-  /** Measured minutes of connected pages. */
   minutes: z.int(),
-  /** Of these, with a poor connection. */
   lost: z.int(),
 });
 export type LostMinutes = z.output<typeof LostMinutes>;
@@ -114,7 +104,6 @@ const Report = z.object({
   rows: z.array(ReportRow),
   /** Reasons of canceled visits, the most frequent first. */
   reasons: z.array(z.object({ en: z.string(), es: z.string(), count: z.int() })),
-  /** Minutes with a poor connection, in descending order. */
   lost: z.array(LostMinutes),
 });
 export type Report = z.output<typeof Report>;
@@ -124,7 +113,6 @@ export type ReportFile = (typeof REPORT_FILES)[number];
 
 const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 
-/** Figures of a practice's visits, for its administrators. */
 export const reportContracts = {
   'POST /api/admin/practices/:practiceId/report': {
     reads: true,
@@ -132,7 +120,6 @@ export const reportContracts = {
     body: ReportWish,
     result: Report,
   },
-  /** The rows or the lost minutes as CSV, with the screen's words. */
   'GET /api/admin/practices/:practiceId/report/file': {
     params: ofPractice,
     query: ReportWish.safeExtend({ language: field.language, table: z.enum(REPORT_FILES) }),

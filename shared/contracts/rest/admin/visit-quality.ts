@@ -51,7 +51,6 @@ const PersonQuality = z.object({
   name: z.string(),
   role: z.enum(SEAT_ROLES),
   samples: z.array(Sample),
-  /** Includes events of the whole visit. */
   events: z.array(Event),
   /** The worst problem first. */
   findings: z.array(Finding),

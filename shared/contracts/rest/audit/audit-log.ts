@@ -42,7 +42,6 @@ export const AuditRow = z.object({
   address: z.string().nullable(),
   userAgent: z.string().nullable(),
   sessionId: z.string().nullable(),
-  /** Ids, codes and counts. */
   details: z.record(z.string(), z.unknown()),
 });
 export type AuditRow = z.output<typeof AuditRow>;
@@ -53,7 +52,6 @@ const ChainState = z.object({
   events: z.int(),
   /** The first event that does not match, and its time if the event still exists. */
   broken: z.object({ eventId: z.string(), at: field.instant.nullable() }).nullable(),
-  /** The result of the last hourly verification of the practice's consent records. */
   consent: z.object({
     state: z.enum(['unchecked', 'intact', 'broken']),
     checkedAt: field.instant.nullable(),
@@ -72,7 +70,6 @@ export const auditLogContracts = {
     reads: true,
     params: ofPractice,
     body: z.object({
-      /** Words of a staff member's or patient's name. */
       q: z.string().trim().max(LIMITS.search, 'MAX_LENGTH').default(''),
       accountId: field.id.optional(),
       patientId: field.id.optional(),
@@ -84,7 +81,6 @@ export const auditLogContracts = {
       /** Days in the practice's time zone. */
       from: field.date.optional(),
       to: field.date.optional(),
-      /** Includes automatic reloads by pages. */
       unasked: z.literal('shown').optional(),
       sort: z.enum(['-at', 'at']).default('-at'),
       cursor: cursorField.optional(),

@@ -14,7 +14,6 @@ const Counted = z.object({ counted: z.boolean() });
 export const pageViewContracts = {
   'POST /api/provider/page-views': {
     body: z.strictObject({ practiceId: field.practiceId, prefix: z.string().min(1).max(LIMITS.routePrefix) }),
-    /** False if the practice no longer counts the page. */
     result: Counted,
   },
   'POST /api/patient/sessions/:sessionId/page-views': {

@@ -22,7 +22,6 @@ const read = { version: z.literal(TERMS_VERSION), language: field.language };
 
 export const Signature = z.strictObject({
   ...read,
-  /** The signer: the patient, if 18 or over, or a legal representative. */
   signedBy: z.enum(['patient', 'representative']),
   /** The signer's typed name: a binding electronic signature (PRODUCT 8.5). */
   typedSignature: fullName,
@@ -50,14 +49,12 @@ const line = (most: number, missing: string) =>
 export const Location = z
   .strictObject({
     place: z.enum(CONSENT_PLACES, 'PLACE_REQUIRED'),
-    /** Only for 'other'. */
     otherPlace: line(LIMITS.place, 'PLACE_NAME_REQUIRED').nullable(),
     /** For a car, where it is parked. */
     street: line(LIMITS.street, 'STREET_REQUIRED'),
     city: line(LIMITS.city, 'CITY_REQUIRED'),
     state: z.enum(US_STATE_CODES, 'STATE_REQUIRED'),
     zipCode: z.string().trim().refine(isZipCode, 'ZIP_CODE_INVALID').nullable(),
-    /** For calling the patient back if the connection breaks. */
     callbackNumber: field.phone,
   })
   .refine(({ place, otherPlace }) => (place === 'other') === (otherPlace !== null), {

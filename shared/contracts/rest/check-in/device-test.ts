@@ -63,13 +63,11 @@ export const deviceTestContracts = {
     body: KeptTest,
     result: z.object({ testId: field.id }),
   },
-  /** The latest test of each patient and guest who ran one. */
   'GET /api/provider/visits/:rootVisitId/device-tests': {
     params: z.object({ rootVisitId: field.id }),
     result: z.object({
       results: z.array(
         z.object({
-          /** The owner is a patient or a guest. */
           sessionId: field.id.nullable(),
           guestId: field.id.nullable(),
           at: field.instant,

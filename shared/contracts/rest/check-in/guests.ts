@@ -46,7 +46,6 @@ export const GuestInvitation = z.strictObject({
 });
 export type GuestInvitation = z.output<typeof GuestInvitation>;
 
-/** A patient describes their guest, and names no account. */
 const PatientsInvitation = GuestInvitation.extend({
   guestType: z.literal('patient'),
   accountId: z.null(),
@@ -64,12 +63,10 @@ export const Guest = z.object({
   mobile: z.string().nullable(),
   relationship: z.enum(GUEST_RELATIONSHIPS),
   legalRepresentativeName: z.string().nullable(),
-  /** Null if the link was given in person. */
   inviteMethod: z.enum(CONTACT_METHODS).nullable(),
   inviteState: z.enum(INVITE_STATES),
   presence: z.enum(GUEST_PRESENCES),
   invitedAt: field.instant,
-  /** The name is that of the patient or the staff member. */
   invitedBy: z.object({ kind: z.enum(['patient', 'staff']), name: z.string() }),
   /** If false: GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS. */
   mayEdit: z.boolean(),
@@ -80,13 +77,11 @@ export const Guest = z.object({
 });
 export type Guest = z.output<typeof Guest>;
 
-/** The guests of a visit in order of invitation, and why no more can be invited. */
 const GuestList = z.object({
   results: z.array(Guest),
   refusal: z
     .enum(['UNSUPPORTED_3RD_PARTY', 'UNSUPPORTED_IS_GROUP_VISIT', 'VISIT_ENDED', 'TOO_MANY_GUESTS'])
     .nullable(),
-  /** Methods that the practice can send by. */
   contactMethods: z.array(z.enum(CONTACT_METHODS)),
   /** True for staff of a practice with captions; others get FEATURE_NOT_ON. */
   mayInviteCaptioner: z.boolean(),
@@ -115,9 +110,7 @@ const Invitation = z.object({
   durationMinutes: z.int(),
   language: field.language,
   serverTime: field.instant,
-  /** PENDING: not answered yet. */
   response: z.enum(['PENDING', ...RSVPS]),
-  /** The address where a colleague signs in to join. */
   staffLink: z.string().nullable(),
 });
 export type Invitation = z.output<typeof Invitation>;
@@ -172,11 +165,9 @@ export const guestContracts = {
     result: Nothing,
   },
   'DELETE /api/patient/sessions/:sessionId/guests/:guestId': { params: patientsGuest, result: Nothing },
-  /** The link of a guest who was invited without an address. */
   'POST /api/patient/sessions/:sessionId/guests/:guestId/link': { params: patientsGuest, result: GuestLink },
   /** After UNSUPPORTED_3RD_PARTY: reports to the practice, once, that the patient wanted to bring a guest. */
   'POST /api/patient/sessions/:sessionId/guests/interest': { params: visitPatient, result: Nothing },
-  /** Completes the workflow step of the same name. */
   'POST /api/patient/sessions/:sessionId/workflow/guests': { params: visitPatient, result: Workflow },
 
   'GET /api/provider/visits/:rootVisitId/guests': { params: visit, result: GuestList },

@@ -21,7 +21,6 @@ export const ImagesOfVisit = z.object({
       sessionId: field.id,
       kind: z.enum(IMAGE_KINDS),
       patientName: z.string(),
-      /** The staff member's name; null if the patient took the image. */
       takenBy: z.string().nullable(),
       width: z.int(),
       height: z.int(),
@@ -46,13 +45,11 @@ export const imageContracts = {
     body: NewImage.omit({ idempotencyKey: true }).extend({ seatId: field.id, requestId: field.id }),
     result: Added,
   },
-  /** A patient's image of themselves, during the visit. */
   'POST /api/patient/sessions/:sessionId/images': {
     params: z.object({ sessionId: field.id }),
     body: NewImage,
     result: Added,
   },
-  /** An image taken before the visit, in the step that requires it. */
   'POST /api/patient/sessions/:sessionId/workflow/images': {
     params: z.object({ sessionId: field.id }),
     body: NewImage.extend({ kind: z.enum(IMAGE_KINDS) }),

@@ -34,19 +34,16 @@ export const intakeContracts = {
       offered: z.record(field.id, z.object({ answer: Answer, on: z.iso.date() })),
     }),
   },
-  /** Saves an answer while the patient types, or a correction. */
   'POST /api/patient/sessions/:sessionId/intake/answers': {
     params: visitPatient,
     body: z.strictObject({ questionId: field.id, answer: Answer }),
     result: z.object({ questionId: field.id }),
   },
-  /** Submits the answers, or corrects submitted ones until the check-in. */
   'POST /api/patient/sessions/:sessionId/intake': {
     params: visitPatient,
     body: z.strictObject({ language: field.language }),
     result: Workflow,
   },
-  /** Each patient's submitted intake, in the words that the patient read. */
   'GET /api/provider/visits/:rootVisitId/intake': {
     params: z.object({ rootVisitId: field.id }),
     result: z.object({

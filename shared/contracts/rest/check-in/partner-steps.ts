@@ -7,7 +7,6 @@ import { Workflow } from './workflow.ts';
 const visitPatient = z.object({ sessionId: field.id });
 const step = visitPatient.extend({ kind: z.enum(PARTNER_KINDS) });
 
-/** Longest token of a return, in characters. The product's tokens have some 600. */
 const LONGEST_RETURN = 4_000;
 
 const PatientsPartner = z.object({
@@ -25,13 +24,11 @@ const History = z.object({
   /** Plain text in any case. */
   answers: z.array(
     z.object({
-      /** Nesting level below other questions. */
       depth: z.int(),
       question: z.string(),
       texts: z.array(z.string()),
     }),
   ),
-  /** True if there are more answers than shown. */
   cut: z.boolean(),
 });
 export type History = z.output<typeof History>;
@@ -46,7 +43,6 @@ const PartnerSteps = z.object({
           kind: z.enum(PARTNER_KINDS),
           state: z.enum(PARTNER_STATES),
           host: z.string(),
-          /** Null before the first event. */
           at: field.instant.nullable(),
           isOpen: z.boolean(),
         }),
@@ -57,7 +53,6 @@ const PartnerSteps = z.object({
 });
 export type PartnerSteps = z.output<typeof PartnerSteps>;
 
-/** A patient's trip to a practice's partner and back, and staff's view of it. */
 export const partnerStepContracts = {
   'GET /api/patient/sessions/:sessionId/partner-steps/:kind': { params: step, result: PatientsPartner },
   /** The patient leaves. Returns the partner's address. Refusals: those of a step. */

@@ -21,7 +21,6 @@ const cents = z
 const Copay = z.object({
   step: z.enum(COPAY_STEPS),
   practiceName: z.string(),
-  /** Null without a copay. */
   terms: z
     .object({
       mode: z.enum(COPAY_MODES),
@@ -32,7 +31,6 @@ const Copay = z.object({
   /** ISO 4217, lower case. */
   currency: z.string(),
   state: z.enum(PAYMENT_STATES),
-  /** The amount held on the patient's card; null before the hold. */
   amountCents: z.int().nullable(),
   failure: z.enum(PAYMENT_FAILURES).nullable(),
   /** Null if the practice takes no cards. Stripe.js uses the key, and the connected account. */
@@ -46,7 +44,6 @@ const Copay = z.object({
 });
 export type Copay = z.output<typeof Copay>;
 
-/** Disputed amounts of a copay, by outcome. */
 export const DisputedAmount = z.object({
   state: z.enum(DISPUTE_STATES),
   currency: z.string(),
@@ -57,13 +54,10 @@ export type DisputedAmount = z.output<typeof DisputedAmount>;
 export const VisitPayment = z.object({
   sessionId: field.id,
   patientName: z.string(),
-  /** The visit type's copay, or null. The amount is null if the patient enters it. */
   asked: z.object({ mode: z.enum(COPAY_MODES), amountCents: z.int().nullable() }).nullable(),
-  /** Set by the visit type; empty for none. */
   billingGrouping: z.string(),
   state: z.enum(PAYMENT_STATES),
   currency: z.string(),
-  /** The amount that the patient approved; null before approval. */
   amountCents: z.int().nullable(),
   capturedCents: z.int().nullable(),
   /** Refunded in the processor's own console. */
@@ -71,7 +65,6 @@ export const VisitPayment = z.object({
   disputes: z.array(DisputedAmount),
   failure: z.enum(PAYMENT_FAILURES).nullable(),
   expiresAt: field.instant.nullable(),
-  /** The staff member who captured or released the hold. */
   processedBy: z.string().nullable(),
   processedAt: field.instant.nullable(),
   underWay: z.boolean(),
@@ -91,7 +84,6 @@ export const paymentContracts = {
     body: z.object({ token: z.string().regex(/^pm_\w{1,200}$/), amountCents: cents }),
     result: z.object({
       copay: Copay,
-      /** Lets the processor's dialog ask the bank to authenticate the cardholder. */
       clientSecret: z.string().nullable(),
     }),
   },
@@ -127,7 +119,6 @@ export const paymentContracts = {
   },
   'POST /api/provider/sessions/:sessionId/payment/capture': {
     params: visitPatient,
-    /** At most the held amount. */
     body: click.extend({
       amountCents: z.int('AMOUNT_INVALID').min(1, 'AMOUNT_INVALID').max(COPAY_MAX_CENTS, 'AMOUNT_INVALID'),
     }),

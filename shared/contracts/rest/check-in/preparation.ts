@@ -31,9 +31,7 @@ const Answers = z.object({
     .nullable(),
   hasImage: z.boolean(),
   deviceTest: z.enum(TEST_OUTCOMES).nullable(),
-  /** Invited guests who were not removed. */
   guests: z.int(),
-  /** Null without a copay. */
   copay: z
     .object({ step: z.enum(COPAY_STEPS), amountCents: z.int().nullable(), currency: z.string() })
     .nullable(),

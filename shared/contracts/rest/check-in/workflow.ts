@@ -18,13 +18,11 @@ export type AddressOnFile = z.output<typeof AddressOnFile>;
 
 export const Workflow = z.object({
   steps,
-  /** Null when all steps are done. */
   current: step.nullable(),
   /** Null if the first step may start immediately. */
   opensAt: field.instant.nullable(),
   /** The consent text that the patient agreed to; before that, the one that the visit requires. */
   consentVariant: field.consentTextId,
-  /** The words of the practice's own text; null for a built-in text. */
   ownConsent: z
     .object({
       version: z.int(),
@@ -32,13 +30,10 @@ export const Workflow = z.object({
       body: z.object({ en: z.string(), es: z.string() }),
     })
     .nullable(),
-  /** A receipt of the signature is available. */
   hasConsent: z.boolean(),
-  /** The practice's text for its patients before the visit. */
   patientText: z.object({ en: z.string(), es: z.string() }).nullable(),
   practiceName: z.string(),
   providerName: z.string(),
-  /** In the practice's order. */
   cancelReasons: z.array(z.object({ en: z.string(), es: z.string() })),
   /** The patient's mobile number on file, for prefilling the callback number; null without a location step. */
   mobileOnFile: z.string().nullable(),

@@ -16,36 +16,29 @@ const session = z.object({ sessionId: field.id });
 const method = z.enum(CONTACT_METHODS);
 const query = z.object({ language: z.enum(LANGUAGES) });
 
-/** One patient's documents and summary, for staff who send them. */
 export const AfterVisitPatient = z.object({
   sessionId: field.id,
   name: z.string(),
-  /** Documents that the patient saw in the visit. */
   documents: z.int(),
   summary: z.boolean(),
-  /** When the patient requested the documents. */
   askedAt: field.instant.nullable(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
   /** The method for sending it now; null if the practice has no address that it may use. */
   method: method.nullable(),
-  /** The newest link, or null. */
   link: z
     .object({
       linkId: field.id,
       state: z.enum(AFTER_VISIT_LINK_STATES),
       createdAt: field.instant,
-      /** Null if the product sent it automatically. */
       sentBy: z.string().nullable(),
       expiresAt: field.instant,
       revokedAt: field.instant.nullable(),
       openedAt: field.instant.nullable(),
-      /** The time of the last download, and the number of downloads. */
       downloadedAt: field.instant.nullable(),
       downloads: z.int(),
     })
     .nullable(),
-  /** The newest message with that link. */
   message: z
     .object({
       method,
@@ -63,7 +56,6 @@ const Farewell = z.object({
   practiceName: z.string(),
   copay: z.object({
     step: z.enum(COPAY_STEPS),
-    /** The amount held on the patient's card, or null. */
     amountCents: z.int().nullable(),
     /** ISO 4217, lower case. */
     currency: z.string(),
@@ -76,9 +68,7 @@ export type Farewell = z.output<typeof Farewell>;
 const AfterVisit = z.object({
   /** The visit took place and has ended, so links can be sent. */
   over: z.boolean(),
-  /** Patients with something to send now or earlier. */
   patients: z.array(AfterVisitPatient),
-  /** Methods that practice and visit type allow, and this installation supports. */
   methods: z.array(method),
 });
 export type AfterVisit = z.output<typeof AfterVisit>;
@@ -122,7 +112,6 @@ export const afterVisitContracts = {
   'GET /api/patient/after-visit/:linkId': { params: link, result: AfterVisitPage },
   'GET /api/patient/after-visit/:linkId/documents/:sharedId': {
     params: link.extend({ sharedId: field.id }),
-    /** For the audit. */
     query: z.object({ to: z.enum(['view', 'download']) }),
     result: z.custom<DocumentFile>(),
     file: 'document',
@@ -154,7 +143,6 @@ export const afterVisitContracts = {
     }),
     result: AfterVisitPatient,
   },
-  /** Deactivates the link and the pages that it opened. */
   'POST /api/provider/sessions/:sessionId/after-visit/revoke': {
     params: session,
     body: link.strict(),

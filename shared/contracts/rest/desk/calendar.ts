@@ -13,7 +13,6 @@ const day = field.date.refine((date) => date >= '1900' && date < '2300', 'DATE_I
 const CalendarFilter = z
   .object({
     practiceId: field.practiceId,
-    /** In the practice's time zone. */
     from: day,
     /** Exclusive. */
     to: day,

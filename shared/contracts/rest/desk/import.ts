@@ -22,7 +22,6 @@ export const PatientRow = PatientIdentity.extend({
   mrn: PatientIdentity.shape.mrn.refine((typed) => !isSpreadsheetNumber(typed), 'SPREADSHEET_NUMBER'),
 });
 
-/** A user's row, with the rules of 'Add user'. */
 export const UserRow = NewAccount.pick({
   firstName: true,
   lastName: true,
@@ -40,15 +39,12 @@ export const VisitRow = PatientRow.extend({
   lastName: orEmpty.or(field.lastName),
   date: field.date,
   time: field.time,
-  /** Empty for the practice's time zone. */
   timeZone: orEmpty.or(field.timeZone),
   /** In minutes; empty for the visit type's duration. */
   duration: orEmpty.or(z.string().transform(Number).pipe(field.durationMinutes)),
   visitType: z.string().trim().min(1, 'FIELD_REQUIRED'),
-  /** An email address, or a name. */
   provider: z.string().trim().min(1, 'FIELD_REQUIRED'),
   description: z.string().trim().max(LIMITS.description, 'MAX_LENGTH'),
-  /** Empty for the first method that reaches the patient. */
   linkDelivery: orEmpty.or(field.linkDelivery),
 });
 
@@ -62,7 +58,6 @@ const rowsOf = <const C extends readonly [string, ...string[]]>(columns: C) =>
 const patients = { kind: z.literal('patients'), rows: rowsOf(IMPORT_COLUMNS.patients) };
 const users = { kind: z.literal('users'), rows: rowsOf(IMPORT_COLUMNS.users) };
 const visits = { kind: z.literal('visits'), rows: rowsOf(IMPORT_COLUMNS.visits) };
-/** For rows without a language, and for the invitations. */
 const language = field.language;
 /** Skips wrong rows; otherwise one wrong row refuses all. */
 const leaveOutWrong = z.boolean();
@@ -76,7 +71,6 @@ export type ImportBody = z.output<typeof ImportBody>;
 
 const CheckedRow = z.object({
   state: z.enum(IMPORT_STATES),
-  /** The locale key for each wrong field. */
   wrong: z.record(z.string(), z.string()),
   /** Problems that do not refuse the row. */
   warnings: z.array(z.enum(IMPORT_WARNINGS)).optional(),

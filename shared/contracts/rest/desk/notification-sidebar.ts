@@ -36,7 +36,6 @@ export const Notification = z.discriminatedUnion('kind', [
     messageId: field.id,
     what: z.enum([...STAFF_TOPICS, 'guest-notice', 'after-visit']),
     recipientName: z.string(),
-    /** Null if the recipient is a guest. */
     patientId: field.id.nullable(),
     method: z.enum(CONTACT_METHODS),
   }),
@@ -46,7 +45,6 @@ export const Notification = z.discriminatedUnion('kind', [
     sessionId: field.id,
     patientId: field.id,
     patientName: z.string(),
-    /** The person who takes over, or null. */
     takenBy: z.object({ accountId: field.id, name: z.string() }).nullable(),
   }),
   z.object({
@@ -67,7 +65,6 @@ export const notificationSidebarContracts = {
   'GET /api/provider/notifications/count': { result: z.object({ count: z.int() }) },
   /** Newest first. The read is audited. */
   'GET /api/provider/notifications': { result: z.object({ notifications: z.array(Notification) }) },
-  /** `until`: the newest `at` that was shown. */
   'POST /api/provider/notifications/seen': {
     body: z.strictObject({ until: field.instant }),
     result: z.object({ count: z.int() }),

@@ -20,7 +20,6 @@ const PatientVisit = z.object({
   providerName: z.string(),
   /** The visit's status; NO_SHOW if this patient of a group was a no-show. */
   status: z.enum(VISIT_STATUSES),
-  /** Only this patient canceled, was removed, or was a no-show. */
   gone: z.boolean(),
   isGroupVisit: z.boolean(),
   description: z.string(),
@@ -31,14 +30,12 @@ const PatientVisit = z.object({
 const OfVisit = z.object({ visitId: field.id, timeZone: field.timeZone });
 
 export const patientContracts = {
-  /** A patient of the practice, with their visits, the latest first. */
   'GET /api/provider/patients/:patientId': {
     params: z.object({ patientId: field.id }),
     result: z.object({
       practiceId: field.practiceId,
       patient: KnownPatient,
       visits: z.array(PatientVisit),
-      /** True if there are earlier visits than those listed. */
       more: z.boolean(),
     }),
   },

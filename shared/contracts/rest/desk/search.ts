@@ -5,19 +5,14 @@ import { LIMITS } from '#shared/rules/text.ts';
 
 const VisitOfPatient = z.object({ visitId: field.id, startTime: field.instant, timeZone: field.timeZone });
 
-/** What distinguishes a patient for staff, with the nearest visits. */
 const FoundPatient = z.object({
   patientId: field.id,
   firstName: z.string(),
   lastName: z.string(),
-  /** `YYYY-MM-DD`; empty if unknown. */
   birthDate: z.string(),
-  /** Record number; empty if unknown. */
   mrn: z.string(),
   mobile: z.string().nullable(),
-  /** The first visit that is not over. */
   next: VisitOfPatient.nullable(),
-  /** The latest visit that took place. */
   last: VisitOfPatient.nullable(),
 });
 
@@ -34,7 +29,6 @@ export const searchContracts = {
     body: z.strictObject({ text: z.string().trim().min(1).max(LIMITS.search) }),
     result: z.object({
       patients: z.array(FoundPatient),
-      /** True if more patients were found. */
       more: z.boolean(),
       /** Upcoming visits whose visit type has the words, soonest first. */
       visits: z.array(

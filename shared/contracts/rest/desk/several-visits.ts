@@ -21,11 +21,9 @@ export type Refused = z.output<typeof Refused>;
 
 const Changed = z.object({
   refused: Refused,
-  /** Identifies the change for undoing it; null if nothing was changed. */
   changeId: field.id.nullable(),
 });
 
-/** A provider of the practice, with their visits at the times of the selected visits. */
 const Candidate = z.object({
   userId: field.id,
   name: z.string(),
@@ -54,11 +52,9 @@ export const severalVisitsContracts = {
     result: z.object({
       cancelReasons: z.array(z.object({ en: z.string(), es: z.string() })),
       providers: z.array(Candidate),
-      /** The people who would get a message about each change, for all of these visits. */
       told: z.object({ cancel: Told, move: Told }),
     }),
   },
-  /** Cancels all of them or none, for a reason of the practice. */
   'POST /api/provider/practices/:practiceId/visits/cancel': {
     params: practice,
     body: z.strictObject({ visitIds, ...Cancel.shape }),
@@ -70,15 +66,12 @@ export const severalVisitsContracts = {
     body: z.strictObject({ visitIds, idempotencyKey: field.id, providerUserId: field.id, seen: Seen }),
     result: Changed,
   },
-  /** Resends the confirmation to the patients of each visit. */
   'POST /api/provider/practices/:practiceId/visits/resend': {
     params: practice,
     body: z.strictObject({ visitIds }),
     result: z.object({
       messages: z.int(),
-      /** Visits for which nothing could be sent. */
       refused: Refused,
-      /** Unreachable patients of the other visits. */
       unreached: z.array(ToCall.extend({ visitId: field.id })),
     }),
   },

@@ -12,17 +12,14 @@ import { NoShow, Told, Undoable } from '../visits/visit-patients.ts';
 
 const visit = z.object({ rootVisitId: field.id });
 
-/** The visit that this one was moved to or from. */
 const OtherVisit = z.object({ visitId: field.id, startTime: field.instant, timeZone: field.timeZone });
 
 const Bilingual = z.object({ en: z.string(), es: z.string() });
 
-/** How the visit got its status. */
 export const VisitHistory = z.object({
   status: z.enum(VISIT_STATUSES),
   movedTo: OtherVisit.nullable(),
   movedFrom: OtherVisit.nullable(),
-  /** When it was moved, canceled, ended or closed. */
   endedAt: field.instant.nullable(),
   /** The staff member who did so. Null for a patient, for the end of the live visit and for the practice's setting. */
   endedBy: z.string().nullable(),
@@ -38,7 +35,6 @@ export const VisitHistory = z.object({
       comment: z.string(),
     })
     .nullable(),
-  /** Only for the status NO_SHOW. */
   noShow: z.object({ reason: z.enum(NO_SHOW_REASONS), comment: z.string() }).nullable(),
   /** The practice's setting closed it this many hours after its planned end. */
   closedAfterHours: z.int().nullable(),
@@ -48,7 +44,6 @@ export type VisitHistory = z.output<typeof VisitHistory>;
 /** In the series' order. Moved visits have their current time. */
 const VisitSeries = z.object({
   everyWeeks: z.int(),
-  /** This visit's number. */
   position: z.int(),
   visits: z.array(
     OtherVisit.extend({
@@ -65,16 +60,11 @@ export type VisitSeries = z.output<typeof VisitSeries>;
 
 /** The visit's history, and the changes that the caller may make (PRODUCT 6.11). */
 const VisitRecord = VisitHistory.extend({
-  /** The caller's possible actions, by permissions and status. */
   actions: z.array(z.enum(VISIT_ACTIONS)),
   cancelReasons: z.array(Bilingual),
-  /** The people who would get a message about each change. */
   told: z.object({ cancel: Told, move: Told }),
-  /** The current values, from which a move starts. */
   slot: z.object({ visitTypeId: field.id, providerUserId: field.id }),
-  /** The practice's locations and the visit's own. */
   locations: z.array(VisitLocation),
-  /** Null if the visit does not repeat. */
   series: VisitSeries.nullable(),
 });
 export type VisitRecord = z.output<typeof VisitRecord>;
@@ -83,7 +73,6 @@ const Scheduling = schedulingContracts['POST /api/provider/visits'];
 
 const ids = z.array(field.id).max(SERIES_VISITS.max - 1);
 
-/** Applies the change to further visits of its series. */
 const AlsoOfSeries = z.strictObject({
   scope: z.enum(SERIES_SCOPES),
   /** The visits that the caller saw. CHANGED_MEANWHILE if they differ from the scope's upcoming visits. */
@@ -92,7 +81,6 @@ const AlsoOfSeries = z.strictObject({
 
 /** How some of these visits move, if not along with the visit. */
 const AlsoMoved = AlsoOfSeries.extend({
-  /** Visits that stay unchanged. */
   left: ids.default([]),
   /** Visits that move to these times, in their own time zones. */
   times: z
@@ -120,7 +108,6 @@ export const visitChangeContracts = {
         seen: true,
       })
       .extend({
-        /** Undefined to keep the location. */
         locationId: field.id.nullable().optional(),
         /** The further visits move by the same number of days and clock time, and change what this visit changes. */
         series: AlsoMoved.nullable().default(null),

@@ -9,13 +9,10 @@ import { LINK_STATES } from '#shared/rules/link-state.ts';
 export const VisitFacts = z.object({
   /** Staff join here. The link opens nothing without signing in. */
   providerLink: z.string(),
-  /** When patients' links allow which actions. */
   access: z.object({
-    /** When the steps open; null for immediately. */
     stepsFrom: field.instant.nullable(),
     /** When a patient may check in, or earlier once a provider is in the visit. */
     checkInFrom: field.instant,
-    /** When the patients' last valid link expires; null if none is valid. */
     until: field.instant.nullable(),
   }),
   beganAt: field.instant.nullable(),
@@ -24,7 +21,6 @@ export const VisitFacts = z.object({
   people: z.array(
     z.object({
       seatId: field.id,
-      /** The visit patient's id; null for others. */
       sessionId: field.id.nullable(),
       name: z.string(),
       role: z.enum(SEAT_ROLES),
@@ -46,7 +42,6 @@ export const VisitFacts = z.object({
       at: field.instant,
       /** The patient who waited; null if the event concerns everyone who waits. */
       patient: z.object({ sessionId: field.id, name: z.string() }).nullable(),
-      /** The people who were notified, took over or released the wait. */
       staff: z.array(z.string()),
     }),
   ),
@@ -55,7 +50,6 @@ export const VisitFacts = z.object({
     z.object({
       linkId: field.id,
       path: z.enum(Object.keys(SHORT_LINK_PATHS) as [ShortLinkPath, ...ShortLinkPath[]]),
-      /** The visit patient's id; null for a guest's link. */
       sessionId: field.id.nullable(),
       guestId: field.id.nullable(),
       name: z.string(),
@@ -91,7 +85,6 @@ export const VisitFacts = z.object({
 export type VisitFacts = z.output<typeof VisitFacts>;
 
 export const visitFactsContracts = {
-  /** A visit's access times, links, people, signatures and ratings, for its page. */
   'GET /api/provider/visits/:rootVisitId/facts': {
     params: z.object({ rootVisitId: field.id }),
     result: VisitFacts,

@@ -24,9 +24,7 @@ export const scheduleContracts = {
     }),
     result: z.object({ results: z.array(ScheduleOwner) }),
   },
-  /** One person by id, for a list whose address names them. */
   'GET /api/provider/practices/:practiceId/schedules/:userId': { params: ofProvider, result: ScheduleOwner },
-  /** The reader's starred providers, whose visits the view Favorites shows. */
   'GET /api/provider/practices/:practiceId/favorite-providers': {
     params: ofPractice,
     result: z.object({ results: z.array(ScheduleOwner) }),

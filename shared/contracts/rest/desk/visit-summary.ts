@@ -8,7 +8,6 @@ const params = z.object({ rootVisitId: field.id });
 const query = z.object({ language: z.enum(LANGUAGES) });
 
 export const visitSummaryContracts = {
-  /** The complete record of a visit, for the page and as a tagged PDF. */
   'GET /api/provider/visits/:rootVisitId/summary': { params, query, result: PrintedDocument },
   'GET /api/provider/visits/:rootVisitId/summary.pdf': {
     params,

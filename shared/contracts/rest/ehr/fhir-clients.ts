@@ -68,12 +68,10 @@ const NamedPractice = z.object({ practiceId: field.practiceId, name: z.string() 
 const FhirClient = z.object({
   clientId: field.id,
   name: z.string(),
-  /** Except practices that the caller does not administer. */
   practices: z.array(NamedPractice),
   /** True if the caller administers all practices that the client reads. Any administrator here can disable it. */
   mayChange: z.boolean(),
   scopes: z.array(z.enum(FHIR_SCOPES)),
-  /** Null for a client that signs in with its own keys. */
   secret: z.object({ end: z.string(), since: field.instant }).nullable(),
   ownKeys: z
     .object({
@@ -99,10 +97,8 @@ const FhirClient = z.object({
 export type FhirClient = z.output<typeof FhirClient>;
 
 const FhirClients = z.object({
-  /** The addresses where systems read data and get tokens. */
   baseUrl: z.string(),
   tokenUrl: z.string(),
-  /** The practices that the caller administers. */
   practices: z.array(NamedPractice),
   clients: z.array(FhirClient),
 });
@@ -112,7 +108,6 @@ export type FhirClients = z.output<typeof FhirClients>;
 const WithSecret = z.object({ client: FhirClient, secret: z.string() });
 export type WithSecret = z.output<typeof WithSecret>;
 
-/** Null for a client with its own keys. */
 const Made = WithSecret.extend({ secret: z.string().nullable() });
 export type MadeFhirClient = z.output<typeof Made>;
 

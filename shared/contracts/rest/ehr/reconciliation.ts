@@ -10,11 +10,9 @@ const MOST_ROWS = 100;
 
 const Person = z.object({
   name: z.string(),
-  /** `yyyy-mm-dd`; null if unknown. */
   birthDate: z.string().nullable(),
 });
 
-/** The patient's identity by the schedule, by their own statement, and by the record. */
 const Compared = z.object({
   sessionId: field.id,
   scheduled: Person,
@@ -27,7 +25,6 @@ const Compared = z.object({
 });
 export type Compared = z.output<typeof Compared>;
 
-/** One of a visit's patients, and the same person in the record system. */
 const ComparedWithRecord = Compared.extend({
   /** Null if the patient is not from the record system, or it did not answer. */
   record: Person.extend({
@@ -39,12 +36,10 @@ const ComparedWithRecord = Compared.extend({
 const ofVisit = z.object({ rootVisitId: field.id });
 
 export const reconciliationContracts = {
-  /** Each patient's names and dates of birth, for comparison. */
   'GET /api/provider/visits/:rootVisitId/reconciliation': {
     params: ofVisit,
     result: z.object({
       patients: z.array(ComparedWithRecord),
-      /** The record system did not answer in time. */
       recordAway: z.boolean(),
     }),
   },
@@ -69,7 +64,6 @@ export const reconciliationContracts = {
     reads: true,
     params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
     body: z.object({
-      /** Parts of the scheduled name. */
       q: z.string().trim().max(LIMITS.search, 'MAX_LENGTH').default(''),
       reconciliation: z.enum(RECONCILIATIONS).optional(),
       /** Days in the practice's time zone. */

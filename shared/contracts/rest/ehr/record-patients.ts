@@ -7,7 +7,6 @@ import { US_STATE_CODES } from '#shared/domain/us-states.ts';
 import { cleanCode } from '#shared/rules/clean-text.ts';
 import { isZipCode, LIMITS } from '#shared/rules/text.ts';
 
-/** Facts that distinguish a patient from others of the same name; empty if unknown. */
 export const PatientIdentity = z.strictObject({
   birthDate: z.iso.date('BIRTH_DATE_INVALID').or(z.literal('')),
   sex: z.enum(SEXES).or(z.literal('')),
@@ -23,7 +22,6 @@ export const PatientIdentity = z.strictObject({
 });
 export type PatientIdentity = z.output<typeof PatientIdentity>;
 
-/** A patient of the practice, as scheduling shows them. */
 export const KnownPatient = z.object({
   patientId: field.id,
   firstName: z.string(),
@@ -33,7 +31,6 @@ export const KnownPatient = z.object({
   /** The number's owner answered STOP, so text messages do not reach it until they answer START. */
   mobileOptedOut: z.boolean(),
   language: field.language,
-  /** The record system's values, not validated like typed ones. */
   identity: z.object({
     birthDate: z.string(),
     sex: z.enum(SEXES).or(z.literal('')),
@@ -43,7 +40,6 @@ export const KnownPatient = z.object({
     state: z.string(),
     zipCode: z.string(),
   }),
-  /** The practice's record system knows the patient. */
   onRecord: z.boolean(),
 });
 export type KnownPatient = z.output<typeof KnownPatient>;
@@ -56,17 +52,13 @@ const RecordPatient = z.object({
   firstName: z.string(),
   lastName: z.string(),
   birthDate: z.string().nullable(),
-  /** `YYYY` or `YYYY-MM`, if the record has no full date. */
   bornIn: z.string().nullable(),
   sex: z.enum(SEXES).nullable(),
   mrn: z.string().nullable(),
-  /** On one line; empty if unknown. */
   address: z.string(),
-  /** The id of the practice's patient who is this person, or null. */
   patientId: field.id.nullable(),
 });
 
-/** The number of unreadable records, which are omitted. */
 const unreadable = z.int();
 /** True if there are certainly no others. */
 const isWhole = z.boolean();
@@ -103,7 +95,6 @@ export const recordPatientContracts = {
     body: z.strictObject({ mergedInto: recordId }),
     result: z.object({}),
   },
-  /** Planned encounters in the record system, newest first. */
   'GET /api/provider/practices/:practiceId/patients/:patientId/encounters': {
     params: ofPractice.extend({ patientId: field.id }),
     result: z.object({
@@ -114,6 +105,5 @@ export const recordPatientContracts = {
   },
 } satisfies RestContracts;
 
-/** The encounter of a visit in the record system: none, a new one, or an existing one. */
 export const EncounterChoice = z.enum(['none', 'new']).or(z.strictObject({ recordId }));
 export type EncounterChoice = z.output<typeof EncounterChoice>;

@@ -24,18 +24,15 @@ export type MonitoredPatient = z.output<typeof Patient>;
 const Measurement = z.object({
   measurementId: z.string(),
   programId: z.string(),
-  /** LOINC. */
   code: z.string(),
   name: z.string(),
   at: field.instant,
   value: z.number(),
-  /** UCUM. */
   unit: z.string(),
   deviceName: z.string().nullable(),
 });
 export type Measurement = z.output<typeof Measurement>;
 
-/** The selected data: a patient's, of these programs, on these days in the practice's time zone. */
 const Wanted = z
   .strictObject({
     monitoringId: outerId,

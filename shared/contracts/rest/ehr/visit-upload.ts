@@ -3,7 +3,6 @@ import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
 import { RECORD_FAILURES, VISIT_UPLOADS } from '#shared/domain/record-system.ts';
 
-/** A visit's item that can be sent to the record system. `sourceId`: the id of an image or a shared document. */
 const Chosen = z.strictObject({
   sessionId: field.id,
   what: z.enum(VISIT_UPLOADS),
@@ -18,7 +17,6 @@ const Offered = z.object({
   name: z.string(),
   /** When it was signed, answered, taken or shared; null for the summary. */
   at: field.instant.nullable(),
-  /** Null if it was not uploaded. */
   upload: z
     .object({
       state: z.enum(['waiting', 'written', 'failed']),

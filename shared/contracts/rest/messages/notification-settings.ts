@@ -25,7 +25,6 @@ const version = z.int().min(0).max(2_147_483_646);
 
 const NotificationSettings = z.object({
   version,
-  /** The account's address, until the user chooses another. */
   email: z.string(),
   mobile: z.string().nullable(),
   language: field.language,
@@ -36,7 +35,6 @@ const NotificationSettings = z.object({
 });
 export type NotificationSettings = z.output<typeof NotificationSettings>;
 
-/** A user's change of their own settings. Text messages require a mobile number. */
 export const NotificationChange = z
   .strictObject({
     version,
@@ -54,7 +52,6 @@ export const NotificationChange = z
     },
   );
 
-/** A staff member's own visit notifications, with methods and addresses. */
 export const notificationSettingContracts = {
   'GET /api/provider/notification-settings': { result: NotificationSettings },
   /** CHANGED_MEANWHILE if another page of the same user saved the settings. */

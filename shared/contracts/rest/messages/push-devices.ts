@@ -17,7 +17,6 @@ export const NewPushDevice = z.strictObject({
   endpoint: z.url({ protocol: /^https$/ }).max(LONGEST_ENDPOINT),
   /** An uncompressed point of P-256: 65 bytes. */
   p256dh: z.string().regex(/^B[\w-]{86}$/),
-  /** 16 bytes. */
   auth: z.string().regex(/^[\w-]{22}$/),
   /** The same browser's earlier address, which it has renewed. The device stays the same. */
   replaces: z
@@ -32,7 +31,6 @@ const one = z.object({ deviceId: field.id });
 /** The browsers in which the caller accepts pushes; visible only to the caller. */
 export const pushDeviceContracts = {
   'GET /api/provider/push-devices': {
-    /** `serverKey`: the key that a browser subscribes with. */
     result: z.object({ serverKey: z.string(), devices: z.array(PushDevice) }),
   },
   /** Replaces the same browser's earlier subscription. Additional refusal: TOO_MANY_PUSH_DEVICES. */

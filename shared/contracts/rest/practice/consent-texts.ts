@@ -28,7 +28,6 @@ const Own = z.object({ name: z.string(), version: z.int(), ...saved, retired: z.
 export const ConsentTextRow = z.object({
   textId: field.consentTextId,
   own: Own.nullable(),
-  /** Visit types whose patients sign the text. */
   uses: z.int(),
 });
 export type ConsentTextRow = z.output<typeof ConsentTextRow>;
@@ -40,7 +39,6 @@ export const ConsentText = z.object({
     versions: z.array(z.object({ version: z.int(), ...saved })),
   }).nullable(),
   ...Words.shape,
-  /** The visit types that use it. `signs`: their steps include the consent. */
   types: z.array(
     z.object({ visitTypeId: field.id, name: z.string(), active: z.boolean(), signs: z.boolean() }),
   ),
@@ -60,14 +58,12 @@ export const consentTextContracts = {
     params: ofPractice,
     result: z.object({ texts: z.array(ConsentTextRow) }),
   },
-  /** Creates a text at version 1. */
   'POST /api/admin/practices/:practiceId/consent-texts': {
     params: ofPractice,
     body: ConsentTextChange,
     result: z.object({ textId: field.id }),
   },
   'GET /api/admin/practices/:practiceId/consent-texts/:textId': { params: ofText, result: ConsentText },
-  /** Saves the next version, which patients read from now on. */
   'PUT /api/admin/practices/:practiceId/consent-texts/:textId': {
     params: ofOwn,
     body: ConsentTextChange.extend(seen),

@@ -6,7 +6,6 @@ import { OPTIONAL_STEPS, SET_UP_STEPS } from '#shared/domain/set-up.ts';
 const practice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 
 const SetUp = z.strictObject({
-  /** In order. */
   steps: z.array(
     z.strictObject({
       step: z.enum(SET_UP_STEPS),
@@ -14,7 +13,6 @@ const SetUp = z.strictObject({
       state: z.enum(['done', 'to-do', 'not-needed']),
     }),
   ),
-  /** The practice has or had a visit, in any state. */
   hasVisits: z.boolean(),
 });
 export type SetUp = z.output<typeof SetUp>;

@@ -15,7 +15,6 @@ const title = words(LIMITS.newsTitle).extend({
 });
 const shown = z.object({ en: z.string(), es: z.string() });
 
-/** A new article is a draft. */
 export const NewArticle = z.strictObject({
   section,
   title,
@@ -29,7 +28,6 @@ export const ArticleChange = z.strictObject({
   section,
   title,
   summary: words(LIMITS.newsSummary),
-  /** Markdown. */
   body: words(LIMITS.newsBody),
   /** Shown to staff after sign-in, until they have read or dismissed it. */
   announce: z.boolean(),
@@ -49,7 +47,6 @@ const summary = {
   section,
   title: shown,
   summary: shown,
-  /** The address of the first picture. */
   imageUrl: z.string().nullable(),
 };
 
@@ -70,7 +67,6 @@ export type ListedDraft = z.output<typeof Draft>;
 const AuthoredArticle = Draft.extend({ body: shown, files: z.array(NewsFile) });
 export type AuthoredArticle = z.output<typeof AuthoredArticle>;
 
-/** The newest announced article that the account has neither read nor dismissed. */
 const Announcement = z.object({
   articleId: field.id,
   title: shown,
@@ -79,9 +75,7 @@ const Announcement = z.object({
 });
 export type NewsAnnouncement = z.output<typeof Announcement>;
 
-/** The news part of `launch-practices`. */
 export const NewsInfo = z.object({
-  /** Published articles that the account has not read. */
   alertCount: z.int(),
   announcement: Announcement.nullable(),
 });

@@ -26,7 +26,6 @@ export type Location = z.output<typeof Location>;
 export const VisitLocation = z.object({
   locationId: field.id,
   name: z.string(),
-  /** On one line; empty without an address. */
   address: z.string(),
 });
 export type VisitLocation = z.output<typeof VisitLocation>;
@@ -79,7 +78,6 @@ const Enterprise = z.object({
   enterpriseId: field.practiceId,
   name: z.string(),
   version: z.int(),
-  /** The caller administers all of its practices, and may rename it and create practices. */
   mayChange: z.boolean(),
   /**
    * The practices that the caller administers, with `mayChange` also those that are turned off; all practices for the
@@ -91,7 +89,6 @@ const Enterprise = z.object({
       name: z.string(),
       timeZone: z.string(),
       active: z.boolean(),
-      /** The caller may open and change the practice. */
       administered: z.boolean(),
       locations: z.int(),
       staff: z.int(),

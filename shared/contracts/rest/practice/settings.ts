@@ -10,7 +10,6 @@ const ORIGINS = ['product', ...SETTING_SCOPES] as const;
 /** One setting in a scope. The effective value is `own`, or `inherited` if `own` is null or `inherited` is final. */
 const standing = <T>(value: z.ZodType<T, T>) =>
   z.object({
-    /** Null if the scope sets no value. */
     own: z.object({ value, final: z.boolean() }).nullable(),
     inherited: z.object({
       value,
@@ -22,11 +21,9 @@ const standing = <T>(value: z.ZodType<T, T>) =>
     }),
     /** This scope may apply the setting across its practices. */
     mayBeFinal: z.boolean(),
-    /** False if the installation lacks a requirement. */
     available: z.boolean(),
   });
 
-/** As the form sends it: null restores the inherited value. */
 const change = <T>(value: z.ZodType<T, T>) =>
   z.strictObject({ value, final: z.boolean() }).nullable().optional();
 
@@ -42,13 +39,11 @@ const Settings = z.object({
     kind: z.enum(SETTING_SCOPES),
     id: z.string(),
     name: z.string(),
-    /** Null for an enterprise. */
     practiceId: field.practiceId.nullable(),
   }),
   /** The version of the scope's settings. A save names the version that the caller saw. */
   version: z.int(),
   settings: z.object(ofEach((value) => standing(value).optional()) as Standings),
-  /** A practice's enterprise, and whether the caller administers all of it. */
   enterprise: z.object({ enterpriseId: field.practiceId, name: z.string(), mayChange: z.boolean() }),
 });
 export type Settings = z.output<typeof Settings>;
@@ -89,9 +84,7 @@ export const settingContracts = {
   },
 } satisfies RestContracts;
 
-/** Administrators of the practice change its logo, and anyone may see it. */
 export const logoContracts = {
-  /** The practice as patients see it. */
   'GET /api/admin/practices/:practiceId/identity': { params: practice, result: PracticeIdentity },
   /** Additional refusals: LOGO_TOO_LARGE, LOGO_TYPE_INVALID, ERROR_PROCESSING_IMAGE. */
   'PUT /api/admin/practices/:practiceId/logo': {

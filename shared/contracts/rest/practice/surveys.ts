@@ -8,7 +8,6 @@ const scoreWithin = ({ lowest, highest }: { lowest: number; highest: number }) =
   z.int('SURVEY_INVALID').min(lowest, 'SURVEY_INVALID').max(highest, 'SURVEY_INVALID');
 const comment = z.string().trim().max(LIMITS.surveyComment, 'MAX_LENGTH');
 
-/** The score is null without answers. */
 const Tally = z.object({
   total: z.int(),
   promoters: z.int(),
@@ -24,7 +23,6 @@ export type SurveyTally = z.infer<typeof Tally>;
 export const REPORT_MONTHS = ['3', '6', '12', '24'] as const;
 
 export const surveyContracts = {
-  /** 'Would you recommend us?' on the thank-you page, once per visit. */
   'POST /api/patient/sessions/:sessionId/rating': {
     params: z.object({ sessionId: field.id }),
     body: z.strictObject({

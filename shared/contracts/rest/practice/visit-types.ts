@@ -15,12 +15,10 @@ const words = (max: number) =>
     es: z.string().trim().max(max, 'MAX_LENGTH'),
   });
 
-/** Tab 'General'. */
 export const VisitTypeGeneral = z.strictObject({
   name: z.string().trim().min(1, 'FIELD_REQUIRED').max(VISIT_TYPE_LIMITS.name, 'MAX_LENGTH'),
   durationMinutes: field.durationMinutes,
   billingGrouping: z.string().trim().max(VISIT_TYPE_LIMITS.billingGrouping, 'MAX_LENGTH'),
-  /** Shown to the patient before the visit; both empty for none. */
   patientText: z.strictObject({
     en: z.string().trim().max(VISIT_TYPE_LIMITS.patientText, 'MAX_LENGTH'),
     es: z.string().trim().max(VISIT_TYPE_LIMITS.patientText, 'MAX_LENGTH'),
@@ -64,7 +62,6 @@ const Option = words(VISIT_TYPE_LIMITS.option).extend({ id: z.string().regex(/^[
 const Question = z
   .strictObject({
     question: words(VISIT_TYPE_LIMITS.question),
-    /** Shown to patients below the question; both empty for none. */
     help: z.strictObject({
       en: z.string().trim().max(VISIT_TYPE_LIMITS.help, 'MAX_LENGTH'),
       es: z.string().trim().max(VISIT_TYPE_LIMITS.help, 'MAX_LENGTH'),
@@ -84,7 +81,6 @@ const Question = z
     message: 'FIELD_INVALID',
   });
 
-/** Tab 'Intake questions & answers': the questions in order. Saving affects visits scheduled from then on. */
 export const VisitTypeQuestions = z.strictObject({
   questions: z.array(Question).max(VISIT_TYPE_LIMITS.questions, 'TOO_MANY_QUESTIONS'),
 });
@@ -105,7 +101,6 @@ const VisitTypeRow = z.object({
   stepCount: z.int(),
   questionCount: z.int(),
   active: z.boolean(),
-  /** Names of the caller's other practices with an active type of this name. */
   alsoIn: z.array(z.string()),
 });
 export type VisitTypeRow = z.output<typeof VisitTypeRow>;
@@ -122,7 +117,6 @@ export const VisitType = z.object({
   questions: VisitTypeQuestions,
   integrations: VisitTypeIntegrations,
   openVisits: z.int(),
-  /** Features that this installation supports: copays, emails, text messages, a record system. */
   available: z.object({
     copays: z.boolean(),
     contactMethods: z.array(z.enum(CONTACT_METHODS)),
@@ -130,7 +124,6 @@ export const VisitType = z.object({
     /** The practice's own consent texts in use, and this type's text even if it is retired. */
     consentTexts: z.array(z.object({ textId: field.id, name: z.string() })),
   }),
-  /** Active types of this name in other practices that the caller administers. */
   elsewhere: z.array(
     z.object({
       visitTypeId: field.id,
@@ -150,18 +143,14 @@ const ConsentPlan = z.object({
       name: z.string(),
       version: z.int(),
       consentVariant: field.consentTextId,
-      /** The name of a practice's own text; null for a built-in one. */
       consentName: z.string().nullable(),
-      /** Empty if the type has consent. */
       adds: z.array(z.enum(['consent', 'signature'])),
-      /** The type has another text than the requested one. */
       replacesText: z.boolean(),
     }),
   ),
 });
 export type ConsentPlan = z.output<typeof ConsentPlan>;
 
-/** Limit of visit types that one call changes or creates. */
 const MOST_AT_ONCE = 500;
 
 const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
@@ -187,7 +176,6 @@ export const visitTypeContracts = {
       row: VisitTypeRow,
     }),
   },
-  /** Creates a type with a new practice's steps. */
   'POST /api/admin/practices/:practiceId/visit-types': {
     params: ofPractice,
     body: VisitTypeGeneral.pick({ name: true, durationMinutes: true }),
@@ -247,7 +235,6 @@ export const visitTypeContracts = {
     body: VisitTypeIntegrations.extend(changed),
     result: VisitType,
   },
-  /** Copies everything except the name. */
   'POST /api/admin/visit-types/:visitTypeId/duplicate': {
     params: one,
     body: z.strictObject({ name: VisitTypeGeneral.shape.name }),

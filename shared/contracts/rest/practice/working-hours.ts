@@ -48,11 +48,8 @@ export const HoursChange = z.strictObject({
 export type HoursChange = z.output<typeof HoursChange>;
 
 const Hours = HoursChange.extend({
-  /** The practice's time zone, which the hours are in. */
   timeZone: field.timeZone,
-  /** Today in this time zone. */
   today: field.date,
-  /** The practice's hours, for a provider without their own. */
   ofPractice: WeeklyHours.nullable(),
 });
 export type Hours = z.output<typeof Hours>;

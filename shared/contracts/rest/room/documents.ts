@@ -23,12 +23,9 @@ const Document = z.object({
   isFavorite: z.boolean(),
   ownerName: z.string(),
   isOwn: z.boolean(),
-  /** The document is in its owner's My Documents. */
   personal: z.boolean(),
-  /** The caller's practices whose staff see the document. */
   practices: z.array(z.object({ practiceId: field.practiceId, name: z.string() })),
   may: z.object({
-    /** Renaming and deleting. */
     change: z.boolean(),
     associate: z.boolean(),
   }),
@@ -47,7 +44,6 @@ export const documentContracts = {
     sorts: ['name', 'added', 'changed', 'favorite'],
     filters: {
       scope: z.enum(DOCUMENT_SCOPES).optional(),
-      /** Required for practice documents. */
       practiceId: z.coerce.number().pipe(field.practiceId).optional(),
       favorites: z.enum(['only']).optional(),
     },
@@ -74,7 +70,6 @@ export const documentContracts = {
     body: z.strictObject({ name, version: field.version }),
     result: Document,
   },
-  /** Favorites are per user. */
   'PUT /api/provider/documents/:documentId/favorite': {
     params: one,
     body: z.strictObject({ favorite: z.boolean() }),

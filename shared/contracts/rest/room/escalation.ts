@@ -8,13 +8,9 @@ const Waits = z.object({
   waits: z.array(
     z.object({
       visitId: field.id,
-      /** The reader was notified that the visit's patient is still waiting. */
       told: z.boolean(),
-      /** The patient requested a call. */
       callAsked: z.boolean(),
-      /** The patient requested another time. */
       timeAsked: z.boolean(),
-      /** The person who takes over, or null. */
       takenBy: Taker,
     }),
   ),

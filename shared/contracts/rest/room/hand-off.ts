@@ -7,7 +7,6 @@ import { HAND_OFF_PURPOSES } from '#shared/domain/hand-off.ts';
 const purpose = z.enum(HAND_OFF_PURPOSES);
 const asked = z.strictObject({ purpose });
 const shown = z.object({
-  /** The code's address, which contains no name. */
   address: z.string(),
   seconds: z.int(),
 });
@@ -52,7 +51,6 @@ export const handOffContracts = {
     params: Token,
     result: z.object({
       kind: z.enum(['visit', 'guest', 'second-camera']),
-      /** The patient's `sessionId`, the guest's id, or the second camera's. */
       id: field.id,
     }),
   },

@@ -9,7 +9,6 @@ const version = z.int().min(0).max(2_147_483_646);
 
 /** Staff's notes about a visit. Patients and guests never read them. */
 export const noteContracts = {
-  /** The reader's own text, and those of colleagues who wrote one. */
   'GET /api/provider/visits/:rootVisitId/notes': {
     params: visit,
     result: z.object({

@@ -19,7 +19,6 @@ export const SafetyFacts = z.object({
   location: z
     .object({
       place: z.enum(CONSENT_PLACES),
-      /** A description of the place, in the patient's words. */
       otherPlace: z.string().nullable(),
       state: z.enum(US_STATE_CODES),
       /** Null in answers from before the step required it. */
@@ -29,14 +28,11 @@ export const SafetyFacts = z.object({
       statedAt: field.instant,
     })
     .nullable(),
-  /** The patient's first written intake answer, in their words. */
   reason: z.string().nullable(),
-  /** The language of messages to the patient. */
   language: field.language,
   onFile: z.object({
     dateOfBirth: z.string().nullable(),
     state: z.enum(US_STATE_CODES).nullable(),
-    /** On one line; null without a street. */
     home: z.string().nullable(),
   }),
   /** In E.164. */

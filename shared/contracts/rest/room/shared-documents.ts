@@ -13,7 +13,6 @@ const shared = { sharedId: field.id };
 
 const OfPatient = z.object({
   shared: z.int(),
-  /** When the patient requested them by email. */
   askedAt: field.instant.nullable(),
   /** The method for sending the link; null if the practice has no address that it may use. */
   method: z.enum(CONTACT_METHODS).nullable(),
@@ -36,11 +35,9 @@ export const sharedDocumentContracts = {
           byteLength: z.int(),
           sharedBy: z.string(),
           sharedAt: field.instant,
-          /** Null while it is shared. */
           endedAt: field.instant.nullable(),
         }),
       ),
-      /** Patients who requested the documents by email. */
       askedBy: z.array(z.object({ sessionId: field.id, name: z.string(), askedAt: field.instant })),
     }),
   },

@@ -18,18 +18,14 @@ const AccountNote = z.object({
   practiceName: z.string(),
   text: z.string(),
   version,
-  /** Null before the first save. */
   updated: z.object({ by: z.string(), at: field.instant }).nullable(),
 });
 export type AccountNote = z.output<typeof AccountNote>;
 
 const AccountMetrics = z.object({
   visits: count,
-  /** The person's chat messages in the period, by reader. */
   messages: z.object({ toPatients: count, toScheduledUsers: count, toSupportUsers: count }),
-  /** Documents that the person shared in visits in the period. */
   documentsShared: count,
-  /** Other active users of the person's practices, by schedule. */
   scheduledUsers: count,
   supportUsers: count,
 });

@@ -82,10 +82,6 @@ export const Account = AccountRow.extend({
   version: z.int(),
   kind: z.enum(ACCOUNT_KINDS),
   mobile: z.string(),
-  /**
-   * Contacts that an administrator entered and the owner has not confirmed yet. Until then, the earlier ones stay
-   * valid.
-   */
   pendingEmail: z.string().nullable(),
   pendingMobile: z.string().nullable(),
   licensedStates: z.array(z.enum(US_STATE_CODES)),
@@ -96,7 +92,6 @@ export const Account = AccountRow.extend({
   administersInstallation: z.boolean(),
   /** Passkeys of another address of this installation do not work here. */
   mfa: z.object({ passkeys: z.int(), passkeysElsewhere: z.int(), apps: z.int(), demanded: z.boolean() }),
-  /** The account has a practice that the caller does not administer. */
   worksElsewhere: z.boolean(),
   invitation: z
     .object({
@@ -106,11 +101,8 @@ export const Account = AccountRow.extend({
       expiresAt: field.instant.nullable(),
     })
     .nullable(),
-  /** The caller's possible actions. Screens show and hide controls by these. */
   may: z.object({
-    /** Memberships in the caller's practices, and notes there. */
     changePractices: z.boolean(),
-    /** Names, contacts and the account's kind. */
     changePerson: z.boolean(),
     changeStatus: z.boolean(),
     changeRights: z.boolean(),
@@ -149,7 +141,6 @@ export const accountContracts = {
   /** Creates all of them or none. */
   'POST /api/admin/accounts/several': {
     body: z.strictObject({ accounts: z.array(NewAccount).min(1).max(MOST_NEW_ACCOUNTS) }),
-    /** In the order of the call. */
     result: z.object({ accountIds: z.array(field.id), emailed: z.boolean() }),
   },
   'GET /api/admin/accounts/:accountId': { params: one, result: Account },
@@ -180,17 +171,14 @@ export const accountContracts = {
     body: z.strictObject({ administrator: z.boolean(), version }),
     result: Account,
   },
-  /** Sends a new invitation, and deactivates the earlier link. */
   'POST /api/admin/accounts/:accountId/invitation': {
     params: one,
     body: z.strictObject({ language: field.language }),
     result: Account,
   },
-  /** Deactivates the open invitation's link. */
   'DELETE /api/admin/accounts/:accountId/invitation': { params: one, result: Account },
   'POST /api/admin/accounts/:accountId/invitation/link': { params: one, result: InvitationLink },
 
-  /** What a reset of the password or of the second factor would end now, with counts. */
   'GET /api/admin/accounts/:accountId/channels': {
     params: one,
     result: z.object({ password: channels, secondFactor: channels }),

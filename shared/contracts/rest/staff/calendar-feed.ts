@@ -6,13 +6,11 @@ import { FEED_NAMES } from '#shared/domain/calendar-feed.ts';
 const Feed = z.object({
   names: z.enum(FEED_NAMES),
   madeAt: field.instant,
-  /** When a calendar app last read it; null if not yet. */
   fetchedAt: field.instant.nullable(),
 });
 export type Feed = z.output<typeof Feed>;
 
 const FeedState = z.object({
-  /** Null if turned off. */
   feed: Feed.nullable(),
 });
 export type FeedState = z.output<typeof FeedState>;

@@ -41,25 +41,19 @@ export const mfaContracts = {
     params: Challenge,
     result: z.object({
       practiceName: z.string(),
-      /** For patients and guests; null for staff. */
       practice: PracticeIdentity.nullable(),
-      /** Null if unknown. */
       language: field.language.nullable(),
       /** Phone number of the staff's support line; empty for others, who call their practice. */
       supportPhone: z.string(),
-      /** The user has an authenticator app, so the page requests its codes, and no codes are sent. */
       app: z.boolean(),
-      /** The user has passkeys, and may sign with one instead. */
       passkey: z.boolean(),
       /** Other host names that the user's passkeys were made for. Those passkeys cannot sign here. */
       passkeysMadeFor: z.array(z.string()),
-      /** The user has recovery codes left. */
       recovery: z.boolean(),
       /** MFA_NO_DESTINATIONS if empty, unless an app or a passkey works here. */
       destinations: z.array(Destination),
       sent: SentCode.nullable(),
       resendInSeconds: z.int(),
-      /** The session does not, or no longer, require a code. */
       passed: z.boolean(),
       /** The next page, if the browser has not stored the page that required the code. */
       continueTo: z.string(),

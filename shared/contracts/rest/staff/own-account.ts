@@ -57,18 +57,15 @@ const Profile = z.object({
   name: z.string(),
   imageUrl: z.string().nullable(),
   email: z.string(),
-  /** Pending until its owner confirms it. */
   pendingEmail: z.string().nullable(),
   mobile: z.string().nullable(),
   securityQuestion: z.enum(SECURITY_QUESTIONS).nullable(),
-  /** Fields that can be changed here: fewer with an external identity provider, or if nothing can be sent. */
   may: z.object({
     changeEmail: z.boolean(),
     changePhone: z.boolean(),
     changePassword: z.boolean(),
     changeSecurityQuestion: z.boolean(),
   }),
-  /** Another identity provider has the email address and the password. */
   signsInElsewhere: z.boolean(),
 });
 export type Profile = z.output<typeof Profile>;
@@ -91,7 +88,6 @@ const Session = z.object({
   isCurrent: z.boolean(),
   userAgent: z.string(),
   startedAt: field.instant,
-  /** When an unused session ends. */
   expiresAt: field.instant,
 });
 export type OwnSession = z.output<typeof Session>;
@@ -107,7 +103,6 @@ const change = z.object({ token: field.token });
 export const ownAccountContracts = {
   'GET /api/provider/account': { result: Profile },
   'PUT /api/provider/account': { body: DisplayNameChange, result: Profile },
-  /** 'Update profile picture': replaces the picture and deactivates the earlier picture's address. */
   'PUT /api/provider/account/image': { body: z.strictObject({ base64: field.base64 }), result: Profile },
   /** Converts a picture that the browser cannot draw, such as HEIC, to a JPEG for cropping. Stores nothing. */
   'POST /api/provider/account/image/drawable': {
@@ -162,12 +157,10 @@ export const ownAccountContracts = {
     result: Profile,
   },
   'PUT /api/provider/account/security-question': { body: SecurityAnswer, result: Profile },
-  /** 'Dismiss announcement': the announcement is not shown again. */
   'POST /api/provider/account/dismissed-announcements': {
     body: z.strictObject({ variant: z.enum(ANNOUNCEMENT_VARIANTS) }),
     result: z.object({ dismissed: z.array(z.enum(ANNOUNCEMENT_VARIANTS)) }),
   },
-  /** The user has read what administrators reset in the account. */
   'POST /api/provider/account/resets-read': {
     body: z.strictObject({ resets: z.array(field.id).min(1).max(100) }),
     result: z.object({}),

@@ -15,7 +15,6 @@ const proof = {
   code: sixDigits.optional(),
   recovery: z.string().trim().min(1, 'FIELD_REQUIRED').max(40, 'MAX_LENGTH').optional(),
   passkey: PasskeyUsed.optional(),
-  /** The page's language, for the email about the use of a recovery code. */
   language: field.language.default('en'),
 };
 
@@ -35,7 +34,6 @@ const factorName = z
   .max(LIMITS.appName, 'MAX_LENGTH')
   .regex(LINE, 'FIELD_INVALID');
 
-/** With the page's language, for the email that notifies the owner. */
 export const FactorRemoval = z.strictObject({ ...proof, language: field.language, endOthers });
 export type FactorRemoval = z.output<typeof FactorRemoval>;
 
@@ -58,7 +56,6 @@ const Passkey = z.object({
   name: z.string(),
   addedAt: field.instant,
   lastUsedAt: field.instant.nullable(),
-  /** Signs in without a password; null if the browser did not report it. */
   signsInAlone: z.boolean().nullable(),
   /** The only other host name where the passkey works; null if it works here. */
   madeFor: z.string().nullable(),
@@ -73,7 +70,6 @@ const SecondFactors = z.object({
   mayAddApp: z.boolean(),
   passkeys: z.array(Passkey),
   mayAddPasskey: z.boolean(),
-  /** Unused recovery codes; 0 without another factor. */
   recoveryCodesLeft: z.int(),
   /** The proofs that a change requires: the password if the account has one, and one of the others if it has any. */
   proof: z.object({
@@ -85,7 +81,6 @@ const SecondFactors = z.object({
 });
 export type SecondFactors = z.output<typeof SecondFactors>;
 
-/** Includes newly created recovery codes, which no call returns again. */
 const WithNewCodes = SecondFactors.extend({ newCodes: z.array(z.string()).nullable() });
 export type WithNewCodes = z.output<typeof WithNewCodes>;
 
@@ -103,7 +98,6 @@ export const secondFactorContracts = {
     result: z.object({
       appId: field.id,
       key: z.string(),
-      /** The content of the QR code: `otpauth://totp/…`. */
       uri: z.string(),
     }),
   },

@@ -27,7 +27,6 @@ const Practice = z.object({
   practiceHasInterpretationServices: z.boolean(),
   providerCreatedDate: field.instant,
   providerSpecialties: z.array(z.string()),
-  /** The account belongs to the demo. */
   providerIsTest: z.boolean(),
   /** The caller's permissions in the practice. Screens show and hide controls by these. */
   permissions: z.array(z.enum(PERMISSIONS)),
@@ -46,7 +45,6 @@ export const authContracts = {
       email: z.string(),
       apiAccess: z.int(),
       isClientAdmin: z.boolean(),
-      /** May create enterprises and write the installation's news. */
       administersInstallation: z.boolean(),
       isAdminOnly: z.boolean(),
       /** Seconds without activity until the idle dialog opens (PRODUCT 2.4); 0 disables it. */
@@ -84,13 +82,11 @@ export const authContracts = {
   'POST /api/auth/activity': { result: z.object({}) },
   /** Ends the application's session, and returns the address where the identity provider ends its own session. */
   'POST /api/auth/sign-out': { result: z.object({ redirectTo: z.string() }) },
-  /** `uid` identifies the open form of the embedded identity provider. */
   'POST /api/auth/interactions/:uid': {
     params: interaction,
     body: z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(128) }),
     result: z.object({ redirectTo: z.string() }),
   },
-  /** The challenge that the browser of an open sign-in form signs with any of its passkeys. */
   'POST /api/auth/interactions/:uid/passkey': { params: interaction, result: PasskeyOptions },
   /** Replaces password and second factor. PASSKEY_REFUSED. */
   'POST /api/auth/interactions/:uid/verify-passkey': {

@@ -5,16 +5,12 @@ import { APPOINTMENT_STATUSES, RECORD_FAILURES } from '#shared/domain/record-sys
 
 const Appointment = z.object({
   sessionId: field.id,
-  /** Null if the record system has no status yet. */
   status: z.enum(APPOINTMENT_STATUSES).nullable(),
-  /** Null if the visit has no encounter in the record system. */
   encounter: z.enum(['written', 'waiting']).nullable(),
   checkedInAt: field.instant.nullable(),
   checkedOut: z.object({ at: field.instant, by: z.string() }).nullable(),
   writtenAt: field.instant.nullable(),
-  /** The record system has not received the newest change. */
   waiting: z.boolean(),
-  /** The newest attempt, if it failed. */
   failed: z
     .object({
       why: z.enum(RECORD_FAILURES),
@@ -26,7 +22,6 @@ const Appointment = z.object({
       attempts: z.int(),
     })
     .nullable(),
-  /** Changes in the record system by others that differ from the visit. */
   theirs: z
     .object({
       status: z.enum(APPOINTMENT_STATUSES),
@@ -51,6 +46,5 @@ export const appointmentContracts = {
   },
   /** Checks the patient out, which fulfills the appointment. Idempotent. */
   'POST /api/provider/sessions/:sessionId/check-out': { params, result: z.object({}) },
-  /** Immediately retries to write changes that the record system lacks or has differently. */
   'POST /api/provider/sessions/:sessionId/appointment/retry': { params, result: z.object({}) },
 } satisfies RestContracts;

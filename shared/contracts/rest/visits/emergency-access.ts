@@ -36,7 +36,6 @@ export type Emergency = z.output<typeof Emergency>;
 export const emergencyAccessContracts = {
   'GET /api/admin/visits/:visitId/emergency-access': { params, result: Emergency },
   'POST /api/admin/visits/:visitId/emergency-access': { params, body: EmergencyReason, result: Emergency },
-  /** Newest first, for the visit's page. */
   'GET /api/provider/visits/:rootVisitId/emergency-accesses': {
     params: z.object({ rootVisitId: field.id }),
     result: Accesses,

@@ -4,9 +4,7 @@ import { field } from '#shared/contracts/fields.ts';
 import { LATE_MINUTES } from '#shared/domain/lateness.ts';
 
 const Lateness = z.strictObject({
-  /** Null if the visit's provider is on time. */
   minutes: z.literal(LATE_MINUTES).nullable(),
-  /** Patients who wait see their place in the provider's line. */
   showsLine: z.boolean(),
 });
 

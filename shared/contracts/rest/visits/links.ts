@@ -51,7 +51,6 @@ export const linkContracts = {
   'POST /api/patient/leave-device': {
     body: z.strictObject({
       kind: z.enum(['visit', 'guest', 'after-visit']),
-      /** The patient's `sessionId`, the guest's id, or the link's. */
       id: field.id,
     }),
     result: z.object({}),

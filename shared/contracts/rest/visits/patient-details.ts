@@ -4,7 +4,6 @@ import { field } from '#shared/contracts/fields.ts';
 import { KnownPatient, PatientIdentity } from '../ehr/record-patients.ts';
 
 export const PatientDetails = KnownPatient.shape.identity.extend({
-  /** The visit patient's id. */
   sessionId: field.id,
   firstName: z.string(),
   lastName: z.string(),

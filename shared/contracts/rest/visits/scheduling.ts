@@ -13,7 +13,6 @@ import { VisitLocation } from '../practice/practices.ts';
  */
 const knownName = z.string().overwrite(cleanName).max(LIMITS.knownName, 'MAX_LENGTH');
 
-/** A patient of the practice, or the details of a new one. */
 const SchedulePatientFields = z.object({
   patientId: field.id.optional(),
   firstName: knownName,
@@ -38,7 +37,6 @@ const SchedulePatient = SchedulePatientFields.superRefine(({ patientId, firstNam
 const Scheduled = z.object({
   visitId: field.id,
   startTime: field.instant,
-  /** The visits of the series, by time; empty for a single visit. */
   series: z.array(z.object({ visitId: field.id, startTime: field.instant })),
   patients: z.array(
     z.object({
@@ -47,7 +45,6 @@ const Scheduled = z.object({
       name: z.string(),
       linkDelivery: field.linkDelivery,
       patientLink: z.url(),
-      /** The appointment goes to the practice's record system. */
       onRecord: z.boolean(),
     }),
   ),
@@ -77,38 +74,31 @@ export const Mark = z.string().max(40);
 export const Seen = z.array(Mark).max(20_000).nullable().default(null);
 export type Seen = z.output<typeof Seen>;
 
-/** Conflicts of a time. */
 const Bookings = z.object({
-  /** One mark per booking. */
   marks: z.array(Mark),
   /** The provider's visits at that time, including colleagues' visits that they accepted to join. */
   visits: z.array(Time.extend({ patients: z.array(z.string()) })),
   /** The provider's visits in other practices. A practice is named to users who see its visits. */
   elsewhere: z.array(Time.extend({ practice: z.string().nullable() })),
-  /** Patients who have a visit at that time. */
   patients: z.array(z.string()),
   /** Why the provider usually has no visit at that time. `open`: the hours of the day. */
   hours: z
     .object({ why: z.enum(['closed', 'off', 'outside']), reason: z.string(), open: z.array(Time) })
     .nullable(),
-  /** The next free time; null if this time has no conflicts. */
   nextFree: FreeTime.nullable(),
 });
 export type Bookings = z.output<typeof Bookings>;
 
-/** On a wall clock. */
 export const Start = z.object({ date: field.date, time: field.time, occurrence: field.occurrence });
 
 /** Conflicts of a date of a series. `exists` is false if the clocks skip its time that day. */
 const SeriesDate = Bookings.extend({ exists: z.boolean() });
 export type SeriesDate = z.output<typeof SeriesDate>;
 
-/** The people whose time is requested. */
 const People = z.object({
   practiceId: field.practiceId,
   providerUserId: field.id,
   patientIds: z.array(field.id).max(MOST_PATIENTS),
-  /** The visit to be moved. It does not conflict, and its patients are checked. */
   movedVisitId: field.id.nullable(),
   timeZone: field.timeZone,
   durationMinutes: field.durationMinutes,
@@ -127,7 +117,6 @@ export const schedulingContracts = {
           name: z.string(),
           durationMinutes: z.int(),
           contactMethods: z.array(z.enum(CONTACT_METHODS)),
-          /** A visit gets an encounter in the record system, if the record system has the patient. */
           createsEncounter: z.boolean(),
         }),
       ),
@@ -157,7 +146,6 @@ export const schedulingContracts = {
     body: z.object({
       practiceId: field.practiceId,
       patientIds: z.array(field.id).max(MOST_PATIENTS),
-      /** The visits to be moved. They do not conflict, and their patients are checked. */
       movedVisitIds: z.array(field.id).max(SERIES_VISITS.max),
       dates: z
         .array(
@@ -175,7 +163,6 @@ export const schedulingContracts = {
   /** The provider's next days with free times: at most five, of the next 60. */
   'POST /api/provider/free-times': {
     reads: true,
-    /** From this day on; null for now. */
     body: People.extend({ from: field.date.nullable() }),
     result: z.object({ days: z.array(FreeDay) }),
   },
@@ -186,7 +173,6 @@ export const schedulingContracts = {
       practiceId: field.practiceId,
       visitTypeId: field.id,
       providerUserId: field.id,
-      /** One of the practice's locations, or null. */
       locationId: field.id.nullable().default(null),
       /** On a wall clock in `timeZone`. */
       date: field.date,
@@ -196,7 +182,6 @@ export const schedulingContracts = {
       durationMinutes: field.durationMinutes,
       description: z.string().trim().max(LIMITS.description, 'MAX_LENGTH').default(''),
       patients: z.array(SchedulePatient).min(1, 'FIELD_REQUIRED').max(MOST_PATIENTS),
-      /** The further times of a visit that repeats; null for a single visit. */
       series: z
         .strictObject({
           everyWeeks: z.int().min(EVERY_WEEKS.min).max(EVERY_WEEKS.max),
@@ -207,7 +192,6 @@ export const schedulingContracts = {
         })
         .nullable()
         .default(null),
-      /** At the visit's time, and at those of the series. */
       seen: Seen,
     }),
     result: Scheduled,
@@ -219,7 +203,6 @@ export const schedulingContracts = {
       idempotencyKey: field.id,
       practiceId: field.practiceId,
       visitTypeId: field.id,
-      /** The caller, unless a clinical admin starts the visit. */
       providerUserId: field.id,
       locationId: field.id.nullable().default(null),
       patient: SchedulePatient,

@@ -12,7 +12,6 @@ export const MessageOfVisit = z.object({
   /** `guest-notice`: a guest was invited. `after-visit`: the link to documents and summary. */
   what: z.enum([...STAFF_TOPICS, 'guest-notice', 'after-visit']),
   to: z.object({ role: z.enum(['patient', 'guest', 'staff']), name: z.string() }),
-  /** The visit patient whose address can be corrected. */
   sessionId: field.id.nullable(),
   method,
   recipient: z.string(),
@@ -26,9 +25,7 @@ export const MessageOfVisit = z.object({
 export type MessageOfVisit = z.output<typeof MessageOfVisit>;
 
 const VisitMessages = z.object({
-  /** Newest first. */
   messages: z.array(MessageOfVisit),
-  /** Upcoming reminders, by the settings. */
   planned: z.array(z.object({ reminder: z.enum(REMINDERS), at: field.instant })),
   /** Patients and how a confirmation can be sent; null if it cannot. */
   patients: z.array(
@@ -41,14 +38,11 @@ const VisitMessages = z.object({
     }),
   ),
   guests: z.array(z.object({ guestId: field.id, name: z.string(), reachable: z.boolean() })),
-  /** Why confirmations cannot be resent. */
   refusal: z.enum(['VISIT_ENDED', 'CANNOT_RESEND', 'CANNOT_SEND_PATIENT_COMMS']).nullable(),
-  /** Methods that the visit type allows and this installation supports. */
   methods: z.array(method),
 });
 export type VisitMessages = z.output<typeof VisitMessages>;
 
-/** The address for a patient's messages from now on. */
 export const CorrectedContact = z
   .strictObject({
     method,
@@ -64,7 +58,6 @@ export const CorrectedContact = z
     message: 'PHONE_REQUIRED_IF_CHECKED',
   });
 
-/** A visit's messages, and resending them, for staff of its practice. */
 export const visitMessageContracts = {
   'GET /api/provider/visits/:rootVisitId/messages': { params: visit, result: VisitMessages },
   /**
@@ -74,11 +67,9 @@ export const visitMessageContracts = {
    */
   'POST /api/provider/visits/:rootVisitId/communications': {
     params: visit,
-    /** A visit patient or a guest; null for all patients. */
     body: z.strictObject({ sessionId: field.id.nullable(), guestId: field.id.optional() }),
     result: z.object({ messages: z.int() }),
   },
-  /** Resends an undelivered message to the person's current address. */
   'POST /api/provider/visits/:rootVisitId/messages/:messageId/again': {
     params: z.object({ rootVisitId: field.id, messageId: field.id }),
     result: z.object({}),

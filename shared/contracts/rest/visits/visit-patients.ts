@@ -34,13 +34,10 @@ export const visitPatientContracts = {
     body: OnDemand.body.pick({ idempotencyKey: true, patient: true }),
     result: OnDemand.result.shape.patients.element,
   },
-  /** The consequences of removing the patient, for the confirmation dialog. */
   'GET /api/provider/sessions/:sessionId/removal': {
     params: z.object({ sessionId: field.id }),
     result: z.object({
-      /** The only patient of the visit cannot be removed. */
       last: z.boolean(),
-      /** The patient and their guests. */
       told: Told,
     }),
   },

@@ -65,10 +65,8 @@ export const VisitListItem = z.object({
   scheduledProviderName: z.string(),
   providersCurrentlyInVisit: z.array(PresentProvider),
   providersPreviouslyInVisit: z.array(PresentProvider),
-  /** The reader's answer to their own invitation. */
   providerGuestInviteResponse: z.enum(GUEST_INVITE_RESPONSES),
   invitedAsGuest: z.boolean(),
-  /** The last message to one of the visit's patients or guests could not be delivered. */
   undeliverable: z.boolean(),
 });
 export type VisitListItem = z.output<typeof VisitListItem>;
@@ -80,7 +78,6 @@ export const VisitDetail = VisitListItem.extend({
   practiceName: z.string(),
   origination: z.enum(ORIGINATIONS),
   description: z.string(),
-  /** Null for no location. */
   location: VisitLocation.nullable(),
   interpreterPresent: z.boolean(),
   visitPatients: z.array(
@@ -94,10 +91,8 @@ export const VisitDetail = VisitListItem.extend({
       patientInVisit: z.boolean(),
       intakeComplete: z.boolean(),
       reconciled: z.boolean(),
-      /** When check-in marked the appointment KEPT in the practice's system. */
       keptAt: field.instant.nullable(),
       visitStatus: z.enum(VISIT_STATUSES),
-      /** Set if the patient canceled. */
       cancelled: z
         .object({
           at: field.instant,
@@ -128,21 +123,17 @@ const dayOrInstant = z
   .union([field.date, field.instant])
   .refine((text) => text >= '1900' && text < '2300', 'DATE_INVALID');
 
-/** An undefined filter does not filter. */
 const VisitFilter = z.object({
   practiceId: field.practiceId,
   view: z.enum(VISIT_VIEWS).optional(),
-  /** A person's schedule, or everyone's in the practice. */
   providerUserId: z.union([field.id, z.literal(EVERYONE)]).optional(),
   minDate: dayOrInstant.optional(),
   maxDate: dayOrInstant.optional(),
   originations: z.array(z.enum(ORIGINATIONS)).max(ORIGINATIONS.length).optional(),
   reconciliationSearchOptions: z.array(z.enum(RECONCILIATIONS)).max(RECONCILIATIONS.length).optional(),
   status: z.array(z.enum(VISIT_STATUSES)).max(VISIT_STATUSES.length).optional(),
-  /** The patient's stage, for visits that are not over. */
   visitListStatusFilter: z.array(z.enum(STAGES)).max(STAGES.length).optional(),
   q: z.string().trim().max(LIMITS.search, 'MAX_LENGTH').optional(),
-  /** By default the view's own order. */
   sort: z.enum(ORDERS).optional(),
   cursor: cursorField.optional(),
   limit: z.int().min(1).max(MOST_VISITS).default(50),
@@ -170,7 +161,6 @@ export const visitContracts = {
     params: z.object({ rootVisitId: field.id }),
     result: VisitDetail,
   },
-  /** The visit behind `/provider/group/{sessionId}`. */
   'GET /api/provider/sessions/:sessionId': {
     params: z.object({ sessionId: field.id }),
     result: z.object({ visitId: field.id, practiceId: field.practiceId, status: z.enum(VISIT_STATUSES) }),
