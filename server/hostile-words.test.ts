@@ -119,7 +119,7 @@ describe('through the API', () => {
       'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
     });
 
-  test.each(HOSTILE_WORDS)('free text comes back as it was sent: %s', async (words) => {
+  test.each(HOSTILE_WORDS)('returns free text as it was sent: %s', async (words) => {
     const visit = await world.scheduled({ description: words });
     await world.seat(visit);
     const patient = await world.patientOf(visit);
@@ -146,7 +146,7 @@ describe('through the API', () => {
     expect(comment).toBe(words);
   });
 
-  test.each(HOSTILE_WORDS)('it is refused as a name: %s', async (words) => {
+  test.each(HOSTILE_WORDS)('refuses them as a name: %s', async (words) => {
     const form = world.form();
     const [patient] = form.patients;
     if (!patient) throw new Error('a form without patients');
@@ -160,7 +160,7 @@ describe('through the API', () => {
     }
   });
 
-  test.each(HOSTILE_WORDS)('it is looked up in an address or a search, and not found: %s', async (words) => {
+  test.each(HOSTILE_WORDS)('looks them up in an address or a search without finding them: %s', async (words) => {
     const search = await staff.call('POST /api/provider/practices/:practiceId/patients/search', {
       params: { practiceId: world.practice.id },
       body: { name: words.slice(0, 100) },

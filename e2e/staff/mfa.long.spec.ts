@@ -90,7 +90,7 @@ test.describe('a patient', () => {
   });
 });
 
-test('without contact data sees which number to call', async ({ browser }) => {
+test('a patient without contact data sees which number to call', async ({ browser }) => {
   const staff = await newPerson(browser, 'desktop');
   await beSignedIn(staff.page, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(staff.page, product.url, { startsIn: 5, patients: [['Ida', 'Marsh']] });

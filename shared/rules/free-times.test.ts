@@ -145,7 +145,7 @@ describe('free starts', () => {
   });
 });
 
-test('leave room for a visit before the next', () => {
+test('offered times leave room for a visit before the next one', () => {
   const minutes = (...some: number[]) => some.map((one) => one * 60_000);
   expect(apart(minutes(0, 15, 30, 45, 60, 120), 20)).toEqual(minutes(0, 30, 60, 120));
 });

@@ -38,7 +38,7 @@ test('allows shorter durations only in tests', () => {
   expect(() => readSettings(inProduction)).toThrow(/^TEST_REMOVAL_MINUTE_MS is for tests/);
 });
 
-describe('names an invalid setting', () => {
+describe('the environment', () => {
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
@@ -66,12 +66,12 @@ describe('names an invalid setting', () => {
     ['ANCHORS_TOKEN', 'too short'],
     ['CLAMD_URL', 'http://127.0.0.1'],
     ['LOG_SYSLOG_URL', 'udp://logs.example.org'],
-  ])('%s=%s', (name, value) => {
+  ])('names the invalid setting %s=%s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
     expect(() => readSettings({ [name]: value })).toThrow(`${name}: `);
   });
 
-  test('all of them together', () => {
+  test('names all invalid settings together', () => {
     expect(() => readSettings({ PORT: 'x', SMTP_URL: 'y' })).toThrow(/PORT: [\s\S]*SMTP_URL: /);
   });
 
@@ -82,14 +82,14 @@ describe('names an invalid setting', () => {
     [{ TLS_KEY: 'key.pem' }, 'TLS_CERT'],
     [{ TURN_URLS: 'turn:turn.example.org' }, 'TURN_SECRET'],
     [{ DATABASE_OWNER_URL: 'postgres://owner@localhost/anteroom' }, 'DATABASE_URL'],
-  ])('%o lacks its counterpart', (environment, missing) => {
+  ])('rejects %o, which lacks its counterpart', (environment, missing) => {
     expect(() => readSettings(environment)).toThrow(`${missing} must be set too`);
   });
 
   test.each([
     [{ SFU_LISTEN_IP: '0.0.0.0' }, 'SFU_ANNOUNCED_ADDRESS'],
     [{ PUBLIC_URL: 'http://visits.example.org' }, 'PUBLIC_URL'],
-  ])('%o announces an unreachable address', (environment, name) => {
+  ])('rejects %o, which announces an unreachable address', (environment, name) => {
     expect(() => readSettings(environment)).toThrow(name);
   });
 
@@ -136,7 +136,7 @@ describe('names an invalid setting', () => {
     ['DATABASE_URL', 'postgres:///anteroom?host=/run/postgresql', null],
     ['REDIS_URL', 'rediss://:b@redis.example.org', null],
     ['REDIS_URL', 'redis://:b@redis', null],
-  ] as const)('%s=%s in production', (name, value, problem) => {
+  ] as const)('checks %s=%s in production', (name, value, problem) => {
     const read = (NODE_ENV: string) => () =>
       readSettings({ NODE_ENV, PRIVATE_HOSTS: 'postgres, redis', FHIR_ENTERPRISES: '*', [name]: value });
     if (problem) expect(read('production')).toThrow(problem);

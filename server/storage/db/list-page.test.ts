@@ -127,7 +127,7 @@ test.each(['tomorrow', '2026-11-20', "2026-11-20 17:00:00+00'; --"])(
   },
 );
 
-describe('words', () => {
+describe('search words', () => {
   const found = async (typed: string) => {
     let query = patients();
     for (const word of matchesWords(searchable(sql`first_name || ' ' || last_name`), typed))
