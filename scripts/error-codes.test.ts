@@ -69,6 +69,6 @@ it.each(OTHER_WORDS)('the message of %s is used', (key) => {
   expect(used).toBe(true);
 });
 
-it('only codes that no screen words have other words', () => {
+it('only codes that no screen shows have other words', () => {
   expect(Object.keys(SAID_OTHERWISE).filter((code) => shownBy(code).length > 0)).toEqual([]);
 });

@@ -21,7 +21,7 @@ const refused = (check: (declaration: Declaration) => boolean) =>
       root.walkDecls((declaration) => void (check(declaration) && report(declaration)));
   });
 
-test('there are styles to check', () => expect(FILES.length).toBeGreaterThan(50));
+test('finds the style sheets', () => expect(FILES.length).toBeGreaterThan(50));
 
 test('colors come from the theme, which covers both schemes', () => {
   // Masks and shadows use `black` and `white`, where only the opacity matters.
@@ -35,7 +35,7 @@ test('text sizes come from the theme, and fields are at least 16 px, because pho
   expect(refused(({ prop, value }) => prop === 'font-size' && !known.test(value))).toEqual([]);
 });
 
-test('text has three weights', () => {
+test('text has only three weights', () => {
   expect(refused(({ prop, value }) => prop === 'font-weight' && !/^(?:400|500|600)$/.test(value))).toEqual(
     [],
   );

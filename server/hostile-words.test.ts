@@ -146,7 +146,7 @@ describe('through the API', () => {
     expect(comment).toBe(words);
   });
 
-  test.each(HOSTILE_WORDS)('refuses them as a name: %s', async (words) => {
+  test.each(HOSTILE_WORDS)('refuses hostile words as a name: %s', async (words) => {
     const form = world.form();
     const [patient] = form.patients;
     if (!patient) throw new Error('a form without patients');
@@ -160,7 +160,7 @@ describe('through the API', () => {
     }
   });
 
-  test.each(HOSTILE_WORDS)('looks them up in an address or a search without finding them: %s', async (words) => {
+  test.each(HOSTILE_WORDS)('looks up hostile words in an address or a search without finding them: %s', async (words) => {
     const search = await staff.call('POST /api/provider/practices/:practiceId/patients/search', {
       params: { practiceId: world.practice.id },
       body: { name: words.slice(0, 100) },

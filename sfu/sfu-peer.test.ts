@@ -66,7 +66,7 @@ async function ready(id: string) {
 }
 
 describe('transports', () => {
-  test('opened twice in a row belong to the later call, and the earlier one is rejected', async () => {
+  test('opened twice in a row belong to the later call, which rejects the earlier one', async () => {
     const peer = room.peer('a');
     const [first, second] = await Promise.allSettled([
       peer.openTransports(RTP_CAPABILITIES),

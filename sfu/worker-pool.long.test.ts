@@ -79,7 +79,7 @@ test('closing also ends hanging workers', async () => {
   await expect.poll(() => pids.filter(isAlive)).toEqual([]);
 });
 
-test('leaves alone a worker that answers slowly but in time, or with an error', async () => {
+test('keeps a worker that answers slowly but in time, or with an error', async () => {
   const onSilent = vi.fn();
   const answers = [
     () => new Promise((resolve) => setTimeout(resolve, 60)),

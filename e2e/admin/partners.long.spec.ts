@@ -27,7 +27,7 @@ const SCREENS: Record<PartnerKind, string> = {
 };
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('an administrator connects partners, one of which is turned on', async ({ browser }) => {
+test('an administrator connects partners and turns one of them on', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
   await signInAsAdministrator(page, product);
   for (const kind of PARTNER_KINDS) {

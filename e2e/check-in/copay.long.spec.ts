@@ -65,7 +65,7 @@ test('the patient continues with Next when no token is available', async ({ brow
   await patient.context.close();
 });
 
-test('trying again after a lost answer holds nothing twice', async ({ browser }) => {
+test('trying again after a lost answer creates no second hold', async ({ browser }) => {
   const { patient } = await beforeCopay(browser, { firstName: 'Lotte', visitType: 'Medication check' });
   const { page } = patient;
   let tries = 0;

@@ -66,7 +66,7 @@ test('a patient validates a card after one was declined', async ({ browser }) =>
   await expect(page).toHaveURL(/\/patient\/visit\//);
 });
 
-test('staff capture a smaller amount once the visit has started; the second sees who was first', async ({
+test('staff capture a smaller amount once the visit has started; the second user sees who captured first', async ({
   browser,
 }) => {
   const { page: mine } = provider;

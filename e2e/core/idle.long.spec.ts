@@ -106,7 +106,7 @@ test('tabs share their user: answering or working in one tab prevents the questi
   await expect(dialogOf(page)).toBeVisible();
 });
 
-test('a visit in another tab keeps the browser signed in while someone else is present', async ({
+test('a visit in another tab keeps the browser signed in while another person is present', async ({
   browser,
 }) => {
   const { page, context } = await newPerson(browser, 'desktop');

@@ -187,7 +187,7 @@ const STAFF: readonly Screen[] = [
   at('news', '/news', 'Updates & Training'),
 ];
 
-test('screens before sign-in, and staff’s own pages', async ({ browser }) => {
+test('shows the screens before sign-in, and staff’s own pages', async ({ browser }) => {
   test.setTimeout(patience(300_000));
   const page = await atDevice(browser, 'desktop');
   await visitAll(page, PUBLIC);
@@ -205,7 +205,7 @@ test('screens before sign-in, and staff’s own pages', async ({ browser }) => {
   await rpm.context().close();
 });
 
-test('a practice’s first day: setup, and an empty list', async ({ browser }) => {
+test('shows a practice’s first day: setup, and an empty list', async ({ browser }) => {
   const first = await startProduct({ NODE_ENV: 'production' });
   const page = await atDevice(browser, 'desktop');
   try {

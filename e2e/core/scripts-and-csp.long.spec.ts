@@ -57,7 +57,7 @@ async function press(button: Locator): Promise<void> {
 
 const shown = (words: string) => words.replaceAll(/\s+/g, ' ').replaceAll('\u200b', '');
 
-test('the watch detects what it watches for', async ({ browser }) => {
+test('the script watch detects scripts that run', async ({ browser }) => {
   const { page, context } = await newPerson(browser, 'phone');
   const { seen } = await watchScripts(context, product.url);
   await page.goto(`${product.url}/support`);
@@ -282,7 +282,7 @@ const STAFF = [
   ...['/news', '/news/upcoming', '/news/satisfaction-survey', '/clinicaladmin', '/home', '/nothing'],
 ];
 
-test('crawls every address', async ({ browser }) => {
+test('visits every address without running an injected script', async ({ browser }) => {
   const page = await watched(browser, 'phone');
   for (const path of PUBLIC) await visit(page, path);
   for (const path of STAFF) await visit(staff, path);

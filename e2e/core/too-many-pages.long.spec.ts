@@ -49,7 +49,7 @@ const closePages = (page: Page) =>
 
 const words = (page: Page) => page.getByText('Too many pages are open.');
 
-test('one page too many shows it to staff, and works after others are closed', async ({ browser }) => {
+test('tells staff that too many pages are open, and works after others are closed', async ({ browser }) => {
   const { page, context } = await newPerson(browser, 'desktop');
   await beSignedIn(page, product, 'dr.rivera@demo.test');
   const { patients } = await scheduleByApi(page, product.url, {
@@ -69,7 +69,7 @@ test('one page too many shows it to staff, and works after others are closed', a
   await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible();
 });
 
-test('one page too many shows it to a patient, with the practice’s name and what to do', async ({
+test('tells a patient that too many pages are open, with the practice’s name and what to do', async ({
   browser,
 }) => {
   const staff = await newPerson(browser, 'desktop');

@@ -25,7 +25,7 @@ for (const [language, family, full] of [
     const { page: staff } = await newPerson(browser, 'desktop', { locale });
     await beSignedIn(staff, product, 'dr.rivera@demo.test');
 
-    const link = await test.step('is scheduled', async () => {
+    const link = await test.step('the visit is scheduled', async () => {
       await staff.goto(`${product.url}/provider/visits/schedule`);
       await staff.getByRole('button', { name: say('scheduling:searchRecord') }).click();
       const dialog = staff.getByRole('dialog');
@@ -67,7 +67,7 @@ for (const [language, family, full] of [
     ).toHaveCount(0);
     const page = staff.url();
 
-    await test.step('takes place', async () => {
+    await test.step('the visit takes place', async () => {
       await staff
         .getByRole('link', { name: new RegExp(`^${say('visits:start')}`) })
         .first()
@@ -84,7 +84,7 @@ for (const [language, family, full] of [
       await title(patient, say('waiting-room:thankYou'));
     });
 
-    await test.step('is KEPT, checked out, reconciled', async () => {
+    await test.step('the visit is KEPT, checked out and reconciled', async () => {
       await staff.goto(page);
       await expect(staff.getByText(say('record-system:status.arrived'), { exact: true })).toBeVisible();
       await staff.getByRole('button', { name: say('record-system:checkOutNamed', { name: full }) }).click();

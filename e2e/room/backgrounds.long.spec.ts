@@ -159,7 +159,7 @@ for (const [patient, lacking] of [
   [1, 'streams'],
   [2, 'streams and workers'],
 ] as const) {
-  test(`a browser without ${lacking} uses another way`, async ({ browser }) => {
+  test(`a browser without ${lacking} uses a fallback`, async ({ browser }) => {
     const visitor = await enter(browser, patient, { clock: 0.01, lacking });
     await choose(visitor.page, 'Blur');
     await expectSeen(visitor, blurred);

@@ -11,7 +11,7 @@ import { test } from '../support/test.ts';
 
 const COUNT = 130;
 
-test('a long chat: the newest messages load at once, earlier ones on request', async ({ browser }) => {
+test('loads a long chat’s newest messages at once, and earlier ones on request', async ({ browser }) => {
   const product = await openProduct();
   const { page, context } = await newPerson(browser, 'desktop');
   await drawDevices(page);

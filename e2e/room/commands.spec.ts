@@ -122,7 +122,7 @@ test('announces the provider as late, from the visit, to patients of other visit
   await expect(provider.getByText(/^Patients see: /)).toHaveCount(0);
 });
 
-test('Admit all', async () => {
+test('Admit all admits everyone who waits', async () => {
   await takePictures(provider, 'participants-waiting', STAFF);
   await button(provider, 'Admit all').click();
   await inVisit(walter);
@@ -182,7 +182,7 @@ test('a locked microphone is silent on the server, whatever the page does', asyn
   await expect(unlocked.getByRole('button', { name: 'Unmute' })).toBeVisible();
 });
 
-test('pauses and resumes', async () => {
+test('pauses and resumes the visit', async () => {
   await more(provider, 'Pause visit');
   await expect(heading(walter, 'The visit is paused')).toBeVisible();
   await expect(heading(provider, 'The visit is paused')).toBeVisible();
@@ -251,7 +251,7 @@ test('screen sharing is declined, withdrawn, accepted, and stopped by staff', as
   await expect(walter.getByRole('region', { name: 'A provider stopped the screen share' })).toBeVisible();
 });
 
-test('pinned pictures have the stage', async () => {
+test('shows pinned pictures on the stage', async () => {
   const tile = provider.getByRole('figure').filter({ hasText: 'Nora Lind' });
   await tile.hover();
   await button(provider, 'Pin Nora Lind').click();

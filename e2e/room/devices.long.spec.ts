@@ -141,7 +141,7 @@ atPhone.describe('no camera and no microphone', () => {
   });
 });
 
-test('keeps the phone awake for the length of the visit, and no longer', async ({ browser }) => {
+test('keeps the phone awake only during the visit', async ({ browser }) => {
   const { page, context } = await newPerson(browser, 'phone');
   await drawDevices(page, { shape: 'upright' });
   await page.addInitScript(() => {
@@ -168,7 +168,7 @@ test('keeps the phone awake for the length of the visit, and no longer', async (
   await context.close();
 });
 
-test('staff who reload their visit’s page are back in it, and after leaving see their preview first', async ({
+test('staff who reload their visit’s page are back in it, and after leaving see the preview first', async ({
   browser,
 }) => {
   const { page, context } = await newPerson(browser, 'desktop');

@@ -33,7 +33,7 @@ const EXERCISES = { name: 'Knee exercises.pdf', mimeType: 'application/pdf', buf
 const upload = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.getByLabel('Upload documents', { exact: true }).first().setInputFiles(files);
 
-test('stores those of several files that fit, and refuses one with the reason', async () => {
+test('stores the selected files that fit, and refuses a file that does not, with the reason', async () => {
   const { page } = provider;
   await page.goto(`${product.url}/provider/practice-documents`);
   await title(page, 'Documents');

@@ -24,7 +24,7 @@ const saysReconnecting = (page: Page) =>
   });
 const tiles = (page: Page) => page.locator('figure[data-seat]');
 
-test('kill -9 of the media worker: pictures and sound return without a click', async ({ browser }) => {
+test('after kill -9 of the media worker, pictures and sound return without a click', async ({ browser }) => {
   const visit = await openLiveVisit(browser, on.product, { name: 'Ida' });
   const told = saysReconnecting(visit.patient.page);
   process.kill(mediaWorkerOf(on.product), 'SIGKILL');
@@ -70,7 +70,7 @@ async function visitOnAWay(browser: Parameters<typeof openLiveVisit>[0], name: s
 }
 
 for (const seconds of [10, 40]) {
-  test(`${seconds} s without network: media returns, and messages from the outage arrive once`, async ({
+  test(`after ${seconds} s without network, media returns, and messages from the outage arrive once`, async ({
     browser,
   }) => {
     const visit = await visitOnAWay(browser, seconds === 10 ? 'Kai' : 'Lea');

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 
 const SIZES = { sizes: [PHONE, DESKTOP, LANDSCAPE_PHONE], wholePage: false };
 
-test('the place to send help follows the patient’s steps, in a line and a panel', async ({ browser }) => {
+test('safety information follows the patient’s steps, in a line and a panel', async ({ browser }) => {
   const { page: provider } = await newPerson(browser, 'desktop');
   await beSignedIn(provider, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(provider, product.url, {

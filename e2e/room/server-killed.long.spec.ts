@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => opened?.dispose());
 
-test('kill -9 of the server in a live visit: both reconnect without a click, with media and chat', async ({
+test('after kill -9 of the server in a live visit, both reconnect without a click, with media and chat', async ({
   browser,
 }) => {
   const { product, mailbox } = opened;

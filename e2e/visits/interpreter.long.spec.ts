@@ -169,7 +169,7 @@ test('the interpreter reloads and is back without another request', async () => 
   await expect(bar(patient, HERE)).toBeVisible();
 });
 
-test('the provider disconnects: everyone is notified, the link is dead, and the record keeps it', async () => {
+test('after the provider disconnects, everyone is notified, the link is dead, and the record keeps it', async () => {
   const { page } = interpreter;
   const announced = await listenToAnnouncements(patient);
   await openDialog();

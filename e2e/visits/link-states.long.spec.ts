@@ -80,7 +80,7 @@ for (const { what, end, open, anew } of CASES) {
   });
 }
 
-test('a link truncated by a mail program', async ({ browser }) => {
+test('asks for the whole link if a mail program truncated it', async ({ browser }) => {
   const visit = await scheduleByApi(provider, product.url, { startsIn: 5, patients: [['Walter', 'Ames']] });
   const { page } = await newPerson(browser, 'phone');
   await page.goto((visit.patients[0]?.patientLink ?? '').slice(0, -6));
@@ -88,7 +88,7 @@ test('a link truncated by a mail program', async ({ browser }) => {
   await expect(page.getByText('Please check that you have the whole link.')).toBeVisible();
 });
 
-test('a patient who was permanently removed', async ({ browser }) => {
+test('keeps out a patient who was permanently removed', async ({ browser }) => {
   const { visitId, page, link } = await arrived(browser);
   await page.getByRole('button', { name: 'Check in' }).click();
   await expect(heading(page, WAITING_ROOM)).toBeVisible();

@@ -37,7 +37,7 @@ describe('npm test -- …', () => {
     expect(choice.rest).toEqual(rest);
   });
 
-  it('understands the revision since which something changed', () => {
+  it('understands --since', () => {
     expect(chooseStages(ALL, 'test', ['--since=v1.2']).since).toBe('v1.2');
   });
 
@@ -76,7 +76,7 @@ describe('npm run test:all -- …', () => {
     expect(stages.map(({ name }) => name)).toEqual(['types', 'worker', 'unit', 'client', 'long', 'e2e-all']);
   });
 
-  it('runs a part of the tests', () => {
+  it('runs part of the tests', () => {
     const { stages, shard } = chooseStages(ALL, 'test:all', ['--only=long', '--shard=2/5']);
     expect(stages.map(({ name }) => name)).toEqual(['worker', 'long']);
     expect(shard).toBe('2/5');

@@ -25,7 +25,7 @@ it('counts a test that passed when it was retried', () => {
   expect(codesNotReceived({ tests: [test('flaky', ['NOT_FOUND'])] }, raised('NOT_FOUND'))).toEqual([]);
 });
 
-it('excepts only codes that the server raises', () => {
+it('exempts only codes that the server raises', () => {
   const isRaised = serverRaises();
   expect(Object.keys(NOT_RECEIVED).filter((code) => !(code in ERRORS) || !isRaised(code))).toEqual([]);
 });

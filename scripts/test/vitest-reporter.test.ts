@@ -56,7 +56,7 @@ it('forgets a file that has ended, even if some of its tests are reported afterw
   expect(ended).not.toHaveBeenCalled();
 });
 
-it('ends no run for a file that has ended without a report', async () => {
+it('does not end a run for a file that ended without a report', async () => {
   const reporter = new RunReporter();
   reporter.onTestRunStart();
   reporter.onTestModuleStart(fileThat('passed').module);

@@ -21,7 +21,7 @@ test('records a call that a policy denies with its person, but not a stranger’
   ]);
 });
 
-test('files have a name, text has its charset, unreadable addresses have headers, and signing out clears the browser’s cache', async () => {
+test('names files, gives text its charset, sends headers for unreadable addresses, and clears the browser’s cache at sign-out', async () => {
   const visit = await world.scheduled();
   const url = `/api/patient/links/v/${visit.token}/calendar`;
   const calendar = await world.browser().request({ method: 'GET', url });

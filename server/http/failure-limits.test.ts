@@ -23,7 +23,7 @@ function redisOf() {
 describe.each(['in this process', 'in Redis'] as const)('counted %s,', (where) => {
   const limits = () => new FailureLimits(where === 'in Redis' ? redisOf().redis : undefined);
 
-  test('failures count, successes do not', async () => {
+  test('failures count, and successes do not', async () => {
     const counted = limits();
     for (let success = 0; success < 20; success++) await (await counted.begin(KEY, 3))(false);
     for (let failure = 0; failure < 3; failure++) await (await counted.begin(KEY, 3))(true);
@@ -31,7 +31,7 @@ describe.each(['in this process', 'in Redis'] as const)('counted %s,', (where) =
     await (await counted.begin('failures:sign-in:203.0.113.5', 3))(true);
   });
 
-  test('no more concurrent guesses are checked than sequential ones', async () => {
+  test('concurrent guesses get no more checks than sequential ones', async () => {
     const counted = limits();
     let looked = 0;
     const guess = async () => {
@@ -45,7 +45,7 @@ describe.each(['in this process', 'in Redis'] as const)('counted %s,', (where) =
     expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(17);
   });
 
-  test('people who arrive at once are let in, in turns', async () => {
+  test('people who arrive at once are admitted in turns', async () => {
     const counted = limits();
     const person = async () => (await counted.begin(KEY, 3))(false);
     await Promise.all(Array.from({ length: 20 }, person));

@@ -165,7 +165,7 @@ test.each([
   '/%66hir/metadata?x=1',
   '/%61pi/nothing?x=1',
   '/readyz?x=1',
-])('data runs nothing, frames nothing, and names no referring page: %s', async (url) => {
+])('data answers run nothing, are not framed, and send no referrer: %s', async (url) => {
   const { headers } = await world.browser().request({ url });
   expect(headers).toMatchObject({
     'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
@@ -184,7 +184,7 @@ test('serves a page for a screen whose parameter makes it look like data', async
 
 describe('strangers', () => {
   test.each(['/api/provider/me', '/', '/readyz', '/fhir/metadata'])(
-    'with another origin cannot read %s: no answer has a CORS header',
+    'cannot read %s from another origin: no answer has a CORS header',
     async (url) => {
       for (const method of ['GET', 'OPTIONS'] as const) {
         const { headers } = await world.app.inject({

@@ -40,7 +40,7 @@ test('logs refused input with the session and the network, without its address, 
   expect(await counted('INVALID_INPUT')).toBe(before + 1);
 });
 
-test('also a foreign Origin, even of a patient, and a stranger’s', async () => {
+test('logs a foreign Origin, from a patient or a stranger', async () => {
   const visit = await world.scheduled();
   const patient = await world.patientOf(visit);
   const { id } = await world.db
@@ -60,7 +60,7 @@ test('also a foreign Origin, even of a patient, and a stranger’s', async () =>
   expect(ofStranger).toMatchObject({ session: null, from: ofPatient?.from });
 });
 
-test('also exceeded limits', async () => {
+test('logs and counts exceeded limits', async () => {
   lines.length = 0;
   const call = () =>
     world.browser().request({ url: '/api/patient/links/v/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' });

@@ -57,7 +57,7 @@ test.each(['websocket', 'polling'] as const)(
   },
 );
 
-test('leaves a practice with 60 devices behind one address room for ten pages each', () => {
+test('lets a practice with 60 devices behind one address open ten pages on each', () => {
   expect(SOCKET_LIMITS.perAddress).toBeGreaterThanOrEqual(600);
   expect(SOCKET_LIMITS.perAddress).toBeLessThan(1_500);
 });

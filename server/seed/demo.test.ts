@@ -29,7 +29,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test('fills an empty database with the demo enterprise, once', async () => {
+test('fills an empty database with the demo enterprise once', async () => {
   expect(await seedDemo(deps)).toBe(true);
   expect(await seedDemo(deps)).toBe(false);
   expect(await db.selectFrom('practices').select('name').orderBy('id').execute()).toHaveLength(2);

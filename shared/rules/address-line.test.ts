@@ -8,7 +8,7 @@ test.each([
   ['no ZIP code', { ...MESA, zipCode: null }, '12 Mesa Drive, Phoenix, AZ'],
   ['only a state', { address: '', city: '', state: 'AZ', zipCode: '' }, 'AZ'],
   ['nothing', { address: '', city: '', state: '', zipCode: '' }, ''],
-])('shows an address of which only %s is known', (_what, address, line) => {
+])('shows an address with only %s known', (_what, address, line) => {
   expect(addressLine(address)).toBe(line);
 });
 

@@ -44,7 +44,7 @@ describe('steps', () => {
     [{ 'device-test': 'done', terms: 'done' }, 'signature'],
     [{ terms: 'done', signature: 'done' }, 'device-test'],
     [{ 'device-test': 'skipped', terms: 'done', signature: 'done' }, null],
-  ] as const)('after %j comes %s', (progress, next) => {
+  ] as const)('%j is followed by %s', (progress, next) => {
     expect(currentStep(stepStatuses(config, progress, { isGroupVisit: false }))).toBe(next);
   });
 });

@@ -95,7 +95,7 @@ describe('free starts', () => {
     expect(iso(freeStarts(within, duration, when(changes), busy))).toEqual(times.map(at));
   });
 
-  test('none before the span, and none at its end', () => {
+  test('are within the span, and not at its end', () => {
     expect(iso(freeStarts(span(at('09:01'), at('09:30')), 15, when(), []))).toEqual([at('09:15')]);
   });
 
@@ -139,7 +139,7 @@ describe('free starts', () => {
     expect(iso(freeStarts(within, 15, night, []))).toEqual(times.map((time) => `${day}T${time}:00.000Z`));
   });
 
-  test('none in an hour that the clocks skip', () => {
+  test('excludes the hour that the clocks skip', () => {
     const night = when({ timeZone: NEW_YORK, hours: always('02:00', '03:00') });
     expect([...freeStarts(span('2027-03-14T05:00:00Z', '2027-03-14T12:00:00Z'), 15, night, [])]).toEqual([]);
   });

@@ -44,7 +44,7 @@ test.each<[string, Partial<EarlierConsent>, Partial<AskedConsent>, string | null
   expect(until([{ ...SIGNED, ...signed }], asked)).toBe(expected);
 });
 
-test('the newest signature that covers the request is valid, unless a newer one casts doubt', () => {
+test('the newest signature that covers the request counts, unless a newer one casts doubt', () => {
   const other = { ...SIGNED, recordId: 'r2', variant: 'behavioral-health' as const, signedOn: '2027-01-01' };
   expect(until([other, SIGNED])).toBe('2027-11-03');
   expect(until([{ ...other, byRepresentative: true }, SIGNED])).toBeNull();

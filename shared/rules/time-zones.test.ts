@@ -21,7 +21,7 @@ describe('a time zone', () => {
   );
 });
 
-test('every zone is offered once, the practice’s first', () => {
+test('offers every zone once, the practice’s first', () => {
   const first = firstTimeZones(['Europe/Berlin', 'America/Chicago']);
   expect(first.slice(0, 3)).toEqual(['Europe/Berlin', 'America/Chicago', 'America/New_York']);
   const all = [...first, ...otherTimeZones(first)];
@@ -30,7 +30,7 @@ test('every zone is offered once, the practice’s first', () => {
   for (const zone of COMMON_TIME_ZONES) expect(first).toContain(zone);
 });
 
-test('a zone with two names is offered once, by its current name or the one that is set', () => {
+test('offers a zone with two names once, by its current name or the name that is set', () => {
   const offered = (zones: string[]) => {
     const first = firstTimeZones(zones);
     return [...first, ...otherTimeZones(first)];

@@ -122,7 +122,7 @@ test('reports each interim result once, and ends each line', async () => {
   ]);
 });
 
-test('reconnects when a recognizer ends, ends its line, and reports both', async () => {
+test('when a recognizer ends, reconnects, ends its line, and reports both', async () => {
   const { speakers, port } = await startServer();
   const { heard, troubles } = listen(port);
   await until(() => speakers.length).toBe(1);

@@ -45,7 +45,7 @@ test.each([
   expect(readFont(content)).toBeNull();
 });
 
-describe('makes a document whatever typst refuses', () => {
+describe('makes a document even if typst refuses', () => {
   const document: PrintedDocument = {
     title: 'Summary',
     practice: { name: 'Núñez', phone: null, logo: null },

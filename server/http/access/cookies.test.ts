@@ -48,7 +48,7 @@ test('every cookie lives as long as its ticket', async () => {
   }
 });
 
-describe('one browser for everyone', () => {
+describe('a browser that many people share', () => {
   const open = async (browser = world.browser()) => {
     const visit = await world.scheduled();
     const answer = await browser.call('POST /api/patient/links/:path/:token/open', {
@@ -139,7 +139,7 @@ describe('over a connection', () => {
     expect(await get(45_000)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  test('answers larger headers with an error page in both languages', async () => {
+  test('responds to larger headers with an error page in both languages', async () => {
     const answer = await get(200_000);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
     expect(answer).toContain('Content-Type: text/html; charset=utf-8');

@@ -33,7 +33,7 @@ test('runs a few at once, queues some in order, and refuses one more', async () 
   expect(began).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('frees the place of a failed hash, and loses none', async () => {
+test('frees the place of a failed hash', async () => {
   const turns = new HashTurns({ atOnce: 1, waiting: 1 });
   const fails = turns.run(() => Promise.reject(new Error('out of memory')));
   const next = turns.run(async () => 'done');

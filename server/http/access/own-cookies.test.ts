@@ -78,7 +78,7 @@ describe('with https', () => {
     }
   });
 
-  test('sign-out deletes a cookie in a way that browsers accept', async () => {
+  test('deletes a cookie at sign-out in a way that browsers accept', async () => {
     const staff = await world.signedIn(world.staff.provider);
     const { headers } = await staff.call('POST /api/auth/sign-out');
     expect(String(headers['set-cookie'])).toMatch(

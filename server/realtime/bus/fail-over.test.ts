@@ -77,7 +77,7 @@ async function allAtTheSecond(): Promise<void> {
   expect(name.openTo(portOf(servers[1]))).toBeGreaterThanOrEqual(5);
 }
 
-test('all connections leave a demoted server, although they are open', async () => {
+test('all connections leave a demoted server, although they are still open', async () => {
   const returned: boolean[] = [];
   bus.onBack((eventsLost) => returned.push(eventsLost));
   await command(servers[1], 'replicaof', 'no', 'one');
@@ -87,7 +87,7 @@ test('all connections leave a demoted server, although they are open', async () 
   expect(returned[0]).toBe(true);
 });
 
-test('connections to two servers count as unreachable, and end up at one again', async () => {
+test('connections to two servers count as unreachable, and then return to one server', async () => {
   await command(servers[1], 'replicaof', 'no', 'one');
   name.port = Number(portOf(servers[1]));
   await command(servers[0], 'client', 'kill', 'type', 'normal');

@@ -47,7 +47,7 @@ test('only the owner may read them', async () => {
   for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
 });
 
-test('half a line after a crash costs no other line', async () => {
+test('a line cut off by a crash does not damage other lines', async () => {
   const anchors = open();
   await anchors.append(audit, anchor(1));
   appendFileSync(join(folder, 'audit-7.jsonl'), '{"at":"2026-11-23T10:0');

@@ -219,7 +219,7 @@ describe('other systems for anchors', () => {
   };
   const http = { ANCHORS_URL: 'https://anchors.example.org/ends', ANCHORS_TOKEN: 'sixteen characters' };
 
-  test('are the configured ones, and anchors are locked for six years unless set otherwise', () => {
+  test('defaults to the configured systems, and locks anchors for six years', () => {
     expect(readSettings({})).toMatchObject({ anchorsS3: undefined, anchorsHttp: undefined });
     expect(readSettings({ ...s3, ...http })).toMatchObject({
       anchorsS3: { endpoint: 'https://s3.example.org', bucket: 'anteroom', prefix: '', retainDays: 2_192 },

@@ -21,19 +21,19 @@ const fileWith = (text: string) => {
   return path;
 };
 
-test('the first start without a secret makes one that only its owner reads', () => {
+test('the first start without a secret makes one that only its owner can read', () => {
   const [first, ...former] = secretsOf({});
   expect([first.length, former, secretsOf({})]).toEqual([43, [], [first]]);
   expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
 });
 
-test('commands make none', () => {
+test('commands create no secret', () => {
   const { secretSource } = readSettings({ DATA_DIR: folder });
   expect(() => requireSecret(secretSource)).toThrow(`now ${folder}`);
   expect(() => statSync(join(folder, 'secret'))).toThrow('ENOENT');
 });
 
-test('puts a new one that the product made before the former ones', () => {
+test('puts a new secret that the product made before the former ones', () => {
   const [first] = secretsOf({});
   const added = addOwnSecret(join(folder, 'secret'));
   expect(added).toEqual([expect.stringMatching(/^[\w-]{43}$/), first]);

@@ -54,7 +54,7 @@ test('is handled when the change commits, and not before', async () => {
   expect([result, handled, await left()]).toEqual(['done', ['a', 'b'], 0]);
 });
 
-test('reaches every handler even if one fails, and all of them again', async () => {
+test('reaches every handler even if one fails, and reaches all of them again in the retry', async () => {
   const { events, handled, fails } = process();
   const further: string[] = [];
   events.on('guests.changed', ({ visitId }) => void further.push(visitId));

@@ -60,7 +60,7 @@ test('when a process dies after the commit, the next one sends its message, once
   expect(states.every((row) => row.state === 'sent')).toBe(true);
 });
 
-test('never runs work queued in a transaction that failed', async () => {
+test('never runs work that was queued in a rolled-back transaction', async () => {
   const { email, sent, full } = mailbox(1);
   const jobs = await start();
   await workOnJobs({ ...world.deps, jobs, email });

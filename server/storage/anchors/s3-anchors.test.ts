@@ -50,7 +50,7 @@ test('writes anchors as locked objects, and reads each chain’s newest', async 
   for (const year of years) expect(year).toBeCloseTo(6, 1);
 });
 
-test('the credentials hide no anchor, neither by deleting it nor by newer objects', async () => {
+test('the credentials can hide no anchor, by deleting it or by adding newer objects', async () => {
   for (const position of [90, 100]) await anchors.target.append(audit, anchor(position));
   const [older, newest] = bucket.versions;
   if (!older?.body || !newest) throw new Error('not sent');
@@ -74,7 +74,7 @@ test('reports a chain that cannot be read', async () => {
   expect(log.error).toHaveBeenCalledWith({ ...audit, lines: 1 }, 'anchors of a chain cannot be read');
 });
 
-test('reads objects of every name, and the following pages', async () => {
+test('reads objects of every name, on all pages of the list', async () => {
   await anchors.target.append(audit, anchor(1));
   const names = ['a&b', 'a&amp;b', 'a<b>c', 'a"b', "a'b", 'a\rb', 'a&#13;b', 'é'];
   for (const name of names) await bucket.put(`anteroom/one/audit-7/0${encodeURIComponent(name)}`, name);

@@ -218,7 +218,7 @@ test('restores a backup unchanged into another database, and ends everything tha
   expect((await stop('SIGTERM')).code).toBe(0);
 });
 
-test('may write to standard output as the whole backup', async () => {
+test('may write the whole backup to standard output', async () => {
   const { status, stdout, output } = await run('backup', world.database, ['-']);
   expect([status, output]).toEqual([0, expect.stringContaining('Written, and not read back')]);
   const file = path.join(folder, 'piped.backup');
@@ -298,7 +298,7 @@ test('leaves the database empty when a restore fails', async () => {
   expect((await run('restore', other, [whole])).status).toBe(0);
 });
 
-test('restores the backup of an earlier version as one of this version', async () => {
+test('restores the backup of an earlier version as a backup of this version', async () => {
   const names = await migrationNames();
   const earlier = names.at(-2) ?? '';
   const old = await empty();

@@ -28,7 +28,7 @@ test('holds a copy until it is released', async () => {
   expect(await readHeldCopy(world.db)).toBeUndefined();
 });
 
-test('a held process runs no jobs; the next one runs the waiting ones', async () => {
+test('a held process runs no jobs, and the next process runs those that wait', async () => {
   const start = (held: boolean) => startPgBossJobs(world.database.url, world.deps.log, [ERRAND], { held });
   const done: string[] = [];
   const held = await start(true);

@@ -31,7 +31,7 @@ describe('a sealed stream', () => {
     expect(one.subarray(HEADER).equals(other.subarray(HEADER))).toBe(false);
   });
 
-  test('does not open with another key, and says so', async () => {
+  test('does not open with another key, and reports the wrong key', async () => {
     await expect(open(await seal(randomBytes(100)), randomBytes(32))).rejects.toThrow(
       'another application secret',
     );

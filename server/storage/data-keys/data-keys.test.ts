@@ -86,7 +86,7 @@ test('does not open a key that was moved to another practice, or changed', async
   await sql`delete from data_keys where id = ${id}`.execute(stored);
 });
 
-test('forgets a key that was created during a reading an hour after its deletion, like any other', async () => {
+test('forgets a deleted key after an hour, even a key that was created during a reading', async () => {
   let afterQuery: (() => Promise<unknown>) | undefined;
   const pausing = stored.withPlugin({
     transformQuery: ({ node }) => node,
@@ -119,7 +119,7 @@ test('forgets a key that was created during a reading an hour after its deletion
   }
 });
 
-test('no byte of a value can be changed', async () => {
+test('does not open a value with any byte changed', async () => {
   const value = await world.deps.dataKeys.seal(world.practice.id, 'ü');
   for (let at = 10; at < value.length; at++) {
     const forged = Buffer.from(value);
@@ -164,7 +164,7 @@ test('reads rows from before encryption, encrypts them at the next start, and ke
   );
 });
 
-test('leaves alone what is not a value of a sealed column', () => {
+test('ignores values that are not from a sealed column', () => {
   expect(isOfSealedColumn(Buffer.from('anteroom'))).toBe(false);
   expect(isOfSealedColumn(randomBytes(32))).toBe(false);
   expect(isOfSealedColumn('anteroom as a text')).toBe(false);

@@ -58,7 +58,7 @@ test('plans a search by name for what was typed', async () => {
   expect(await prepared()).not.toContain(text);
 });
 
-test('a wrong value fails only that use', async () => {
+test('a wrong value fails only its own use', async () => {
   const text = 'select $1::int as number';
   for (let round = 0; round < 4; round += 1) {
     await expect(connection.query(text, ['no number'])).rejects.toThrow(/invalid input syntax/);

@@ -30,7 +30,7 @@ test('callers during a round share the next one, in order', async () => {
   expect(await Promise.all(others)).toEqual([20, 30]);
 });
 
-test('a call after the last round starts a new one', async () => {
+test('a call after the last round starts a new round', async () => {
   const { begun, rounds } = held();
   for (const call of [1, 2]) {
     const answer = rounds.join('a', call);

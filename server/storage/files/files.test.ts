@@ -98,7 +98,7 @@ describe.each<[string, () => ByteStore]>([
     expect((await place(one.fileId)).content).toBeNull();
   });
 
-  test('are one file, the first, if stored twice under one id', async () => {
+  test('are stored once, as the first version, if stored twice under one id', async () => {
     const file = newFile();
     await put(file);
     await put({ ...file, content: Buffer.from('other') });
@@ -181,7 +181,7 @@ describe.each<[string, () => ByteStore]>([
     await expect(files.readPart(db, where, position)).rejects.toThrow('is damaged');
   });
 
-  test('are refused when damaged or lost', async () => {
+  test('report damage or loss when read', async () => {
     const file = newFile(Buffer.alloc(1_000, 1));
     await put(file);
     const { objectId } = await place(file.fileId);
@@ -202,7 +202,7 @@ describe.each<[string, () => ByteStore]>([
     await transaction((trx) => files.remove(trx, file.fileId));
   });
 
-  test("of a practice open only with its data key, and a person’s only with the application’s", async () => {
+  test("of a practice open only with its data key, and those of a person only with the application’s key", async () => {
     const [own, ofPractice] = [newFile(), { ...newFile(), practiceId: 4_100_001 }];
     await put(own);
     await put(ofPractice);
@@ -225,7 +225,7 @@ describe.each<[string, () => ByteStore]>([
     await moveKey(ofPractice.practiceId);
   });
 
-  test('from before data keys get them, and their bytes stay', async () => {
+  test('from before data keys are given them, and their bytes stay', async () => {
     const file = newFile();
     await put(file);
     const before = await place(file.fileId);

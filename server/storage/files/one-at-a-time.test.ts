@@ -19,7 +19,7 @@ function line() {
   };
 }
 
-test('three slow files from one sender delay another sender by one', async () => {
+test('three slow files from one sender delay another sender by only one', async () => {
   const { begun, send, endNext } = line();
   const sent = ['crafted', 'crafted', 'crafted', 'patient'].map(send);
   await new Promise(setImmediate);
@@ -41,7 +41,7 @@ test('refuses a sender who has filled their share, and not others', async () => 
   expect(begun).toHaveLength(12);
 });
 
-test('frees the turn of work that fails', async () => {
+test('frees the turn of failed work', async () => {
   const inTurn = oneAtATime();
   const failed = inTurn('a', async () => {
     throw new Error('damaged');

@@ -147,7 +147,7 @@ describe('preparing the database', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('as an unprivileged role says what to do, and does nothing where nothing is needed', async () => {
+  test('as an unprivileged role says what to do, and does nothing if nothing is needed', async () => {
     const one = await empty();
     const alone = { url: one.url, ownerUrl: one.url };
     await expect(prepareDatabase(alone)).rejects.toThrow(
@@ -226,7 +226,7 @@ describe('make-roles.sh', () => {
     await expect(rows(cluster.url, 'select')).rejects.toThrow('password authentication failed');
   });
 
-  test('creates none without both passwords', async () => {
+  test('creates no role without both passwords', async () => {
     const { status, stderr } = run({ DATABASE_PASSWORD: 'one' });
     expect([status, stderr]).toEqual([1, expect.stringContaining('Set DATABASE_OWNER_PASSWORD and')]);
   });

@@ -160,7 +160,7 @@ describe('the embedded database', () => {
     }
   });
 
-  it('recovers from a crash of PostgreSQL itself', async () => {
+  it('recovers after a crash of PostgreSQL itself', async () => {
     copyMadeOnce();
     const first = await openEmbeddedDatabase({ dataDir });
     await query(first.ownerUrl, 'create table note (text text)');
@@ -173,7 +173,7 @@ describe('the embedded database', () => {
     await second.stop();
   });
 
-  it('is restarted at the same address by a process that uses it when it is killed', async () => {
+  it('is restarted at the same address by a process that still uses it', async () => {
     copyMadeOnce();
     const messages: string[] = [];
     const one = await openEmbeddedDatabase({ dataDir, report: (message) => messages.push(message) });

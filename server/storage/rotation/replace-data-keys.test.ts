@@ -222,7 +222,7 @@ test('a transaction that starts before and commits after loses nothing', async (
   await world.deps.dataKeys.read();
 });
 
-test('a coming key seals nothing until every process has read it; an interrupted run continues', async () => {
+test('a new key seals nothing until every process has read it; an interrupted run continues', async () => {
   const former = await currentKey();
   const id = await said('before');
   const stopped = new AbortController();

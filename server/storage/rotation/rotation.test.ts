@@ -114,7 +114,7 @@ test('is refused while a product runs, and changes nothing', async () => {
   await world.db.destroy();
 });
 
-test('a product does not start with a secret that the database does not know', async () => {
+test('the product does not start with a secret that the database does not know', async () => {
   reopen();
   const stranger = 'a secret that this database never had';
   await expect(refuseOtherSecret(db, [stranger])).rejects.toThrow('belongs to the application secret');

@@ -67,7 +67,7 @@ describe('SQL and the shared function agree on the value', () => {
     expect(inSql).toBe(inProgram);
   });
 
-  test('return both values in these cases', async () => {
+  test('return the expected values', async () => {
     expect((await bothSay({ enterprise: on })).inSql).toBe(true);
     expect((await bothSay({ practice: off })).inSql).toBe(false);
   });

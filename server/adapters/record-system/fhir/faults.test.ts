@@ -77,7 +77,7 @@ test.each([
   expect(server.requests.filter(({ path }) => path.startsWith('Patient'))).toHaveLength(1);
 });
 
-test('gives up on a server that stays unreachable in bounded time, and reports when it may be asked again', async () => {
+test('stops retrying an unreachable server after a bounded time, and reports when it may be asked again', async () => {
   server.faults.push(...Array.from({ length: 9 }, () => ({ status: 503 })));
   await expect(search()).rejects.toMatchObject({ failure: 'away', status: 503 });
   server.faults.length = 0;
@@ -89,7 +89,7 @@ test('gives up on a server that stays unreachable in bounded time, and reports w
   expect(performance.now() - began).toTakeAtMost(15_000 * PACE + 400);
 });
 
-test('reports a refusal by code and element, and keeps its text, which quotes the input, apart', async () => {
+test('reports a refusal by code and element, and keeps its text, which quotes the input, separate', async () => {
   const issue = [
     { severity: 'error', code: 'invalid', diagnostics: 'Rosa Delgado', expression: ['Appointment.start'] },
     { severity: 'error', code: 'value', expression: ["Patient.name.where(family='Delgado')"] },

@@ -90,7 +90,7 @@ describe.each([
   });
 
   test.each([1, 2])(
-    'mistakes none of %i others for ours where conditions are ignored too',
+    'never mistakes any of %i others for ours where conditions are ignored too',
     async (others) => {
       for (let count = 0; count < others; count += 1) await another();
       const before = await server.all('Appointment');
@@ -114,7 +114,7 @@ describe.each([
     expect((await server.all<Consent>('Consent')).map(({ id }) => id)).toEqual([written.recordId]);
   });
 
-  test('offers no other patient’s encounters, and none that have ended', async () => {
+  test('offers neither another patient’s encounters nor those that have ended', async () => {
     await encounter(mei);
     const { id } = await encounter(rosa);
     const over = await encounter(rosa);
@@ -207,7 +207,7 @@ describe('a single malformed resource', () => {
     });
   });
 
-  test('is reported as unreadable when it is read alone', async () => {
+  test('is reported as unreadable if it is read alone', async () => {
     server.odd.edit = ({ resource }) => Object.assign(resource, { telecom: {} });
     await expect(records.readPatient(rosa)).rejects.toMatchObject({ failure: 'unexpected' });
   });
@@ -261,7 +261,7 @@ describe('a single malformed resource', () => {
     });
   });
 
-  test('prevents a second write where it may be ours', async () => {
+  test('prevents a second write if it may be ours', async () => {
     server.offers.conditionalCreate = false;
     records = open();
     const first = consent();

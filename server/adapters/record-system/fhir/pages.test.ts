@@ -90,7 +90,7 @@ test('reports a list as incomplete above twenty results or the page limit', asyn
   expect(await records.searchPatients({ name: 'Delgado' })).toMatchObject({ found: [], isWhole: false });
 });
 
-test('does not let people who have died take the places of the living', async () => {
+test('patients who have died do not take the places of the living', async () => {
   const died = patients(25).map((one) => ({ ...one, id: `died-${one.id}`, deceasedBoolean: true }));
   server.odd.edit = inPages(server.baseUrl, () => [...died, ...patients(3)]);
   expect(await records.searchPatients({ name: 'Delgado' })).toMatchObject({
@@ -143,7 +143,7 @@ test.each([
   ['in order', true, undefined, [1_000, 252]],
   ['in an order of its own', false, undefined, [1_000, 250]],
   ['all of one moment', true, () => BEGAN, [1_000, 1_000, 250]],
-])('loses none of 1,250 changes, %s', async (_, sorts, changedAt, readings) => {
+])('loses none of 1,250 changes: %s', async (_, sorts, changedAt, readings) => {
   const all = appointments(1_250, changedAt);
   server.odd.edit = inPages(server.baseUrl, () => all, { sorts });
   const read = await readAll(all.length);
@@ -161,7 +161,7 @@ test('reads changes from the beginning when a page has expired since the last re
   expect(again.changes).toHaveLength(1_000);
 });
 
-test('does not read circular changes to an end, and starts there again at the next reading', async () => {
+test('stops reading changes whose next link is circular, and restarts there at the next reading', async () => {
   server.odd.edit = inPages(server.baseUrl, () => appointments(120), { link: 'to itself', sorts: false });
   const since = new Date(BEGAN - 1_000);
   const { changes, goOn } = await records.changedAppointments({ since, page: null });
@@ -169,7 +169,7 @@ test('does not read circular changes to an end, and starts there again at the ne
   expect(goOn).toEqual({ since, page: null });
 });
 
-test('reads a server that refuses to sort unsorted', async () => {
+test('reads without order from a server that refuses to sort', async () => {
   const edit = inPages(server.baseUrl, () => appointments(20), { sorts: false });
   server.odd.edit = (answer) => {
     edit(answer);

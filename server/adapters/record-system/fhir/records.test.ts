@@ -262,7 +262,7 @@ describe.each([
     }
   });
 
-  test('describes what it is', async () => {
+  test('describes its connection, with nothing missing', async () => {
     expect(await open().describe()).toMatchObject({ missing: [] });
   });
 });
@@ -280,7 +280,7 @@ test('stores each resource once on the FHIR server, and a large file as a separa
   expect(urls.filter(Boolean)).toHaveLength(2);
 });
 
-test('describe names what is missing, and nothing is tried that is not offered', async () => {
+test('describe names what the server lacks, and no call tries what it does not offer', async () => {
   server.offers.without = ['Consent', 'Observation'];
   const records = openFhir();
   expect(await records.describe()).toEqual({
@@ -290,7 +290,7 @@ test('describe names what is missing, and nothing is tried that is not offered',
   });
 });
 
-test('keeps changes that staff made on the other side', async () => {
+test('keeps changes that staff made in the record system', async () => {
   const records = openFhir();
   const { recordId: patient } = await person(records, 'Tanaka');
   const first = wanted(patient);

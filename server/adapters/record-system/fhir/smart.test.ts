@@ -77,7 +77,7 @@ test('replaces a token that the server no longer knows once, and reports a secon
   await expect(ask()).rejects.toMatchObject({ failure: 'unauthorized', status: 401 });
 });
 
-test('reports in words a key that is not published', async () => {
+test('reports in words that a key is not published', async () => {
   const { ask } = await signedInWith(await pemOf('ES384'));
   published = [];
   await expect(ask()).rejects.toMatchObject({
