@@ -129,7 +129,6 @@ function anyOf(words: readonly string[]): RegExp {
 export const blank = (text: string, quoted: RegExp): string =>
   text.replace(quoted, (found) => found.replace(/[^\n]/g, ' '));
 
-/** Positions of refused words. Comments and documents have the same rules. */
 export function refusedIn(text: string, place: 'screens' | 'comments'): number[] {
   const words = WORDS.filter((word) => word[place]);
   const allowed = place === 'comments' ? words.flatMap(({ except = [] }) => except) : [];

@@ -11,7 +11,6 @@ export interface EchoLimits {
 
 export type EchoEnd = 'time' | 'lost';
 
-/** One peer on a separate router that receives only what it sends. */
 export class Echo {
   readonly #lease: RouterLease;
   readonly #peer: SfuPeer;

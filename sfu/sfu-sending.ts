@@ -46,7 +46,6 @@ export class SfuSending {
     await this.#produceAll(prepared);
   }
 
-  /** Only while started. Closes the label's earlier producer. */
   async produce(track: TrackDescription): Promise<string> {
     if (!this.#options.isStarted()) throw new Error('media has not been started');
     checkKind(track);
@@ -55,7 +54,6 @@ export class SfuSending {
     return id;
   }
 
-  /** Applies now and whenever the label is produced again. */
   async setPaused(label: string, paused: boolean): Promise<void> {
     if (paused) this.#pausedLabels.add(label);
     else this.#pausedLabels.delete(label);

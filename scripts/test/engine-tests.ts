@@ -10,7 +10,6 @@ const OF_THE_ENGINE =
   /\bsql[`<]|\bsql\.raw\(|\.forUpdate\(|\.forShare\(|\.skipLocked\(|\.onConflict\(|\.jsonAgg\(|isUniqueViolation\(/;
 
 export interface ServerTests {
-  /** Run on the embedded PostgreSQL and on the distribution's. */
   readonly both: readonly string[];
   readonly once: readonly string[];
 }

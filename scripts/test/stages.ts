@@ -33,7 +33,6 @@ export interface Stage {
   readonly name: string;
   readonly heading: string;
   readonly of: readonly ('test' | 'test:all')[];
-  /** Stages that have to pass first, even if only this one is chosen. */
   readonly needs: readonly string[];
   /** Duration on two idle cores. Exceeding it is reported, but is not a failure. */
   readonly budgetSeconds?: number;

@@ -56,7 +56,6 @@ export function partsOf(changed: readonly string[], { longTests, specs, engineFo
   return parts.filter((part) => part !== undefined);
 }
 
-/** One command for a kind of tests: the changed subjects' tests, or all if a change may affect all of them. */
 function partOf(stage: string, changed: readonly string[], tests: readonly string[]): string | undefined {
   const subjects = new Set(changed.map((file) => (tests.includes(file) ? file : subjectOf(file))));
   if (subjects.size === 0) return undefined;

@@ -59,7 +59,6 @@ export type AccountSection = (typeof ACCOUNT_SECTIONS)[number];
 export const METRIC_MONTHS = ['1', '3', '12'] as const;
 export type MetricMonths = (typeof METRIC_MONTHS)[number];
 
-/** The displayed names are in `specialties.json`, keyed by these. */
 export const SPECIALTIES = [
   'Allergy/Immunology',
   'Anesthesia',

@@ -227,5 +227,4 @@ export const AUDIT_VALUES = {
 
 export type AuditDetail = AuditField | (typeof AUDIT_DETAILS)[number];
 
-/** Ids, codes and counts, and changes with earlier and later values. */
 export type AuditDetails = Partial<Record<AuditDetail | 'before' | 'after' | 'secrets', unknown>>;

@@ -1,3 +1,2 @@
-/** What a calendar feed's entries reveal about patients. */
 export const FEED_NAMES = ['none', 'initials', 'names'] as const;
 export type FeedNames = (typeof FEED_NAMES)[number];

@@ -43,5 +43,4 @@ export const NO_CAPTIONS: CaptionsView = {
   speaks: null,
 };
 
-/** The captions' state that everyone in the visit shares; sent when it changes. */
 export type CaptionsChange = Pick<CaptionsView, 'offered' | 'on' | 'captioner' | 'typed'>;

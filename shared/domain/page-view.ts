@@ -1,4 +1,3 @@
-/** Pages that a practice counts under the name `page`: those whose address starts with `prefix`. */
 export interface PageViewRoute {
   prefix: string;
   page: string;

@@ -6,7 +6,6 @@ export const VISIT_SORTS = ['time', 'patient', 'provider', 'status', 'viewed'] a
 type VisitSort = (typeof VISIT_SORTS)[number];
 export type VisitOrder = VisitSort | `-${VisitSort}`;
 
-/** A view's default order. The past starts with the latest. */
 export function defaultOrder(view: VisitView | undefined): VisitOrder {
   if (view === 'past') return '-time';
   return view === 'recent' ? '-viewed' : 'time';

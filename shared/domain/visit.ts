@@ -47,7 +47,6 @@ export const SHORT_LINK_PATHS = {
 } as const;
 export type ShortLinkPath = keyof typeof SHORT_LINK_PATHS;
 
-/** The patients' paths; guests' are in `guest.ts`. */
 export const PATIENT_LINK_PATHS = ['v', 'pl', 'gm'] as const satisfies ShortLinkPath[];
 export type PatientLinkPath = (typeof PATIENT_LINK_PATHS)[number];
 

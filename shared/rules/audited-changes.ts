@@ -78,7 +78,6 @@ const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && val
 const isId = (value: unknown): boolean =>
   Array.isArray(value) ? value.every(isId) : UUID.test(String(value));
 
-/** Database columns are named like the fields, in snake case. */
 const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 function valueInWords(value: unknown, words: ChangeWords): string {

@@ -32,7 +32,6 @@ export function newsFileMarkdown({
   return `![${words}](${newsFileUrl(kind, fileId)})`;
 }
 
-/** The id of the first picture, which represents the article in lists and announcements. */
 export function firstPictureIn(markdown: string): string | null {
   return FIRST_PICTURE.exec(markdown)?.[1] ?? null;
 }

@@ -43,7 +43,6 @@ export function withConsentSteps(config: WorkflowConfig): WorkflowConfig {
   if (signature) return config.flatMap((one) => (one === signature ? [consent, one] : [one]));
   const isBefore = ({ step }: WorkflowConfig[number]) => step === 'device-test' || step === 'terms';
   const last = config.findLastIndex(isBefore);
-  // The location is recorded with the signed consent.
   const before = config.slice(0, last + 1);
   const location = before.filter(({ step }) => step === 'location');
   return [

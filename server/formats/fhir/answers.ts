@@ -5,7 +5,6 @@ export interface AnswerFacts {
   key: string;
   patientRecordId: string;
   encounterRecordId: string | null;
-  /** Names the question set and its version; an absolute address is used as is. */
   questionnaire: string;
   title: string;
   authoredAt: Date;

@@ -28,7 +28,6 @@ interface ClockWatchOptions {
   everyMs?: number;
 }
 
-/** Compares the clocks now and every few minutes. Logs a warning for each large difference. */
 export async function watchClocks({
   db,
   log,

@@ -18,7 +18,6 @@ export interface SmsCall {
 }
 
 export interface SmsSender {
-  /** `outbox`: the outbox page shows the message instead of sending it. */
   readonly kind: 'twilio' | 'outbox';
   /**
    * Reads a call that the service made to us; null if it did not sign it.
