@@ -22,7 +22,7 @@ export async function benchBytes(): Promise<Figure[]> {
     const provider = await newPerson(browser, 'desktop');
     const patient = await newPerson(browser, 'phone');
     await watchFirstFrame(patient.page);
-    // An idle link page prefetches the next page's code, which its size does not include.
+    // An idle link page prefetches the next page's code, which must not count toward its size.
     await patient.page.addInitScript(() => {
       localStorage.setItem('language', 'en');
       window.requestIdleCallback = () => 0;

@@ -17,16 +17,15 @@ import { type Figure, ms } from './measure/table.ts';
 interface Join {
   joiner: number;
   admitter: number;
-  /** Until it is visible to the joiner, with the visit's screen around it. */
   seen: number;
 }
 
 const BLOCKS = 3;
 
 /**
- * From the admit click to the first decoded remote frame, both directions: the product compared to a bare
- * page that is prepared just as well. Blocks of joins alternate, each with its own browser, so that neither
- * is slowed down by the other's pictures.
+ * From the admit click to the first decoded remote frame, in both directions: the product compared to a bare page that
+ * is equally prepared. Blocks of joins alternate, each with its own browser, so that neither is slowed down by the
+ * other's pictures.
  *
  * @param joins how many of each
  * @param delayMs added to signaling each way
@@ -149,7 +148,6 @@ async function measure(admitter: Page, joiner: Page, button: RegExp): Promise<Jo
   };
 }
 
-/** Both transports connected, and both tracks negotiated: nothing is left to do before the click. */
 async function mediaReady(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {

@@ -26,11 +26,10 @@ import { benchSealed } from './server/sealed/sealed.ts';
 import { benchStart } from './start.ts';
 import { benchCapacity } from './whole/capacity/capacity.ts';
 
-/** A size from the environment, or the default; the smallest with `--smoke`. */
 const size = (name: string, usual: number, smallest: number) =>
   sized(Number(process.env[name] ?? usual), smallest);
 
-/** `npm run bench -- --only=join,rest`: sections by name; by default all. */
+/** `npm run bench -- --only=join,rest` selects sections by name; by default all run. */
 const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   join: () => benchJoin(size('JOINS', 30, 1), 0),
   'join-delayed': () => benchJoin(sized(30, 1), 25),
@@ -58,7 +57,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
 };
 
 const wanted = wantedSections(SECTIONS);
-// Before an hour is spent on measuring.
+// Checked before an hour is spent on measuring.
 const compared = option('compare');
 const earlier = compared ? readRun(compared) : undefined;
 const { figures, failed } = await runSections(wanted, {

@@ -4,7 +4,6 @@ import { type Figure, ms } from './measure/table.ts';
 
 const LIMIT_MS = 5_000;
 
-/** From the process's start to its first answer, on an existing database. */
 export async function benchStart(times: number): Promise<Figure[]> {
   const product = await startProduct({ LOG_LEVEL: 'warn' });
   const took: number[] = [];

@@ -5,8 +5,8 @@ import { ALONE, filesOfTier, tierFromEnvironment } from '../scripts/test/tiers.t
 import { CHROMIUM, chromiumArguments } from './support/chromium.ts';
 
 /**
- * The files that start first, in this order; many of them wait for fixed durations. `poor-network` starts
- * with those that use little processor time; pages full of pictures come after them.
+ * The files that start first, in this order. Many of them wait for fixed durations. `poor-network` starts with those
+ * that use little processor time; pages full of pictures follow.
  */
 const FIRST = [
   'poor-network',
@@ -26,15 +26,15 @@ const fileOf = (name: string) => `**/${name}{,.long}.spec.ts`;
 const tier = tierFromEnvironment();
 const { include, exclude } = filesOfTier(tier, '**/*.spec.ts');
 
-/** Camera frame rate: tests with media wait for software encoding. The long tier has tests about pictures. */
+/** Camera frame rate. Tests with media wait for software encoding. The long tier has tests about pictures. */
 const FRAMES_PER_SECOND = tier === 'gate' ? 5 : 10;
 
-/** One PostgreSQL for the run; tests start the servers that they need themselves, or share their worker's. */
+/** One PostgreSQL for the run. Tests start the servers that they need, or share their worker's. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/global-setup.ts',
   outputDir: '../test-results/e2e',
-  // Projects run in their order, and files of a project by name, so that no file runs alone at the end.
+  // Projects run in their order, and a project's files by name, so that no file runs alone at the end.
   projects: [
     ...FIRST.map((name) => ({ name: `beside-${name}`, testMatch: fileOf(name), testIgnore: exclude })),
     {
@@ -46,18 +46,18 @@ export default defineConfig({
   ],
   // With a third file in parallel, actions with a limit of half a second sometimes failed on two cores.
   workers: Math.min(2, availableParallelism()),
-  // A busy machine is slow, not broken: tests wait for a state, and these timeouts only end hopeless waits.
+  // A busy machine is slow, not broken. Tests wait for a state, and these timeouts only end hopeless waits.
   timeout: patience(180_000),
   globalTimeout: patience(tier === 'gate' ? 20 * 60_000 : 120 * 60_000),
   expect: { timeout: patience(60_000) },
-  // Two retries for real media on a machine shared with others; the report names such tests as flaky.
+  // Two retries for real media on a machine shared with others. The report names such tests as flaky.
   retries: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['./support/failure-reporter.ts'], ['../scripts/test/playwright-reporter.ts']],
   use: {
     browserName: 'chromium',
-    // A trace makes pages three times as slow, so the retry would fail for that. `npm test -- --only=e2e …
-    // --trace=on` records one; each failure's report has what the pages showed.
+    // A trace makes pages three times as slow, so the retry would fail for that. `npm test -- --only=e2e … --trace=on`
+    // records one. Each failure's report has what the pages showed.
     trace: 'off',
     launchOptions: {
       executablePath: CHROMIUM,

@@ -6,13 +6,12 @@ import { ROOT } from './run-command.ts';
 const text = readFileSync(path.join(ROOT, 'docs/security/asvs.md'), 'utf8');
 const STATES = ['met', 'does not apply', 'deviation', 'partly', 'open'] as const;
 
-/** Rows of the tables of requirements: number, requirement, how it is met, test. */
 const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) \| ([^|]*) \| ([^|]*) \| ([^|]*) \|$/gm)].map(
   ([, number = '', , how = '', tests = '']) => ({ number, how, tests }),
 );
 const stateOf = ({ how }: { how: string }) => STATES.find((state) => how.startsWith(state));
 
-test('every requirement has a state, and none stands twice', () => {
+test('every requirement has a state, and is listed once', () => {
   expect(rows.length).toBeGreaterThan(250);
   expect(rows.filter((row) => !stateOf(row)).map(({ number }) => number)).toEqual([]);
   expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
@@ -28,14 +27,14 @@ test('no requirement that applies is open', () => {
   expect(open.map(({ number }) => number)).toEqual([]);
 });
 
-test('what is met names a test, or the document or process that it is', () => {
+test('every met requirement names a test, or its document or process', () => {
   const proven = ({ tests }: { tests: string }) =>
     /^(document|process): \S/.test(tests) || /`[^`]+\.(test|spec)\.tsx?`/.test(tests);
   const bare = rows.filter((row) => stateOf(row) === 'met' && !proven(row));
   expect(bare.map(({ number }) => number)).toEqual([]);
 });
 
-test('every file that it names is there', () => {
+test('every named file exists', () => {
   const named = [
     ...text.matchAll(/`((?:client|server|shared|sfu|scripts|e2e|docs|migrations)\/[^`\s*…]+)`/g),
   ].map(([, file = '']) => file);

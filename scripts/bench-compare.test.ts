@@ -17,7 +17,7 @@ const figure = (what: string, ratio: string, baseline = '10 ms'): Figure => ({
   met: true,
 });
 
-test('a saved run is read, and each figure is shown next to its earlier ratio', () => {
+test('reads a saved run, and shows each figure next to its earlier ratio', () => {
   const file = join(folder, 'run.json');
   saveRun(
     file,
@@ -40,7 +40,7 @@ test('a saved run is read, and each figure is shown next to its earlier ratio', 
   expect(table).toMatch(/^join .* 1\.20 .* 1\.60 \(−25 %\) +✓$/m);
 });
 
-test('a file that is missing or of something else is named', () => {
+test('names a file that is missing or has other content', () => {
   const file = join(folder, 'other.json');
   expect(() => readRun(file)).toThrow(/other\.json is not a saved run of the bench: ENOENT/);
   writeFileSync(file, '{"figures": 1}');

@@ -4,8 +4,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { keptConnections } from '../bench/measure/kept-connections.ts';
 
-test('the load’s connections are closed by the load before the server closes them', async () => {
-  // Says two seconds, and would keep idle connections for hours.
+test('the load closes its connections before the server does', async () => {
+  // Announces two seconds, but would keep idle connections for hours.
   const server = createServer(
     { keepAliveTimeout: 2_000, keepAliveTimeoutBuffer: 10_000_000 },
     (_request, answer) => answer.end('here'),

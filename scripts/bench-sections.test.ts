@@ -11,7 +11,7 @@ const figure = (what: string): Figure => ({
   met: true,
 });
 
-test('a section that fails or hangs loses no other section’s figures, which are printed at once', async () => {
+test('a section that fails or hangs does not lose other sections’ figures, which are printed immediately', async () => {
   const said: string[] = [];
   const seen: number[] = [];
   const { figures, failed } = await runSections(

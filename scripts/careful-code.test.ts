@@ -8,7 +8,7 @@ const sources = ['client', 'server', 'sfu', 'shared'].flatMap((area) => sourcesO
 const having = (pattern: RegExp) =>
   sources.flatMap(({ path: file, text }) => (pattern.test(text) ? [file] : [])).sort();
 
-test('regular expressions are made in a few places, of constants alone (ASVS 1.2.9)', () => {
+test('regular expressions are made in few places, only from constants (ASVS 1.2.9)', () => {
   // Review each new one: its input must not come from a request or another system.
   expect(having(/new RegExp\(/)).toEqual([
     'client/app/i18n.ts',
@@ -23,7 +23,7 @@ test('regular expressions are made in a few places, of constants alone (ASVS 1.2
   ]);
 });
 
-test('code that is not memory-safe is a shim of the media worker alone (ASVS 1.4.1)', () => {
+test('only a shim of the media worker is not memory-safe (ASVS 1.4.1)', () => {
   const native = globSync(
     '{client,server,sfu,shared,scripts,migrations}/**/*.{c,cc,cpp,h,hpp,rs,s,wasm,node}',
     {
@@ -45,11 +45,10 @@ test('every cipher is AES-256-GCM (ASVS 11.3.1)', () => {
   );
   expect(named.length).toBeGreaterThan(10);
   expect([...new Set(named)]).toEqual(["'aes-256-gcm'"]);
-  // The browser's own ciphers are not used.
   expect(having(/subtle\.(?:en|de)crypt/)).toEqual([]);
 });
 
-test('every hash is SHA-256, but where another’s format asks for SHA-1 (ASVS 11.4.1)', () => {
+test('every hash is SHA-256, except where another’s format requires SHA-1 (ASVS 11.4.1)', () => {
   const hashes = /(?:createHash|createHmac|hkdfSync|subtle\.digest)\(\s*('[^']+'|[^,)\s]+)/g;
   const named = sources.flatMap(({ path: file, text }) =>
     [...text.matchAll(hashes)].map(([, hash = '']) => ({ file, hash })),
@@ -63,14 +62,14 @@ test('every hash is SHA-256, but where another’s format asks for SHA-1 (ASVS 1
   ]);
 });
 
-test('no connection and no setting does without the check of a certificate (ASVS 12.3.2, 12.3.4)', () => {
+test('no connection and no setting skips certificate verification (ASVS 12.3.2, 12.3.4)', () => {
   const unchecked = /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|secureProtocol/;
   expect(having(unchecked)).toEqual([]);
   for (const file of ['Dockerfile', 'docker-compose.yml', '.env.example'])
     expect(readFileSync(path.join(ROOT, file), 'utf8'), file).not.toMatch(unchecked);
 });
 
-test('code that loads later is a lazy page, which waits for the server, or a part that cannot take a page with it', () => {
+test('code that loads later is a lazy page, which waits for the server, or a part whose failure leaves its page intact', () => {
   expect(having(/(?<![\w.])lazy\(/)).toEqual([
     'client/ui/components/later-part.tsx',
     'client/ui/components/lazy-ahead.tsx',
@@ -78,7 +77,7 @@ test('code that loads later is a lazy page, which waits for the server, or a par
   ]);
 });
 
-test('no effect returns what an element’s method returns, which React would call at its end', () => {
-  // Browsers make more of them return promises, as `scrollIntoView` does in newer Chromium.
+test('no effect returns a method’s result, which React would call at its end', () => {
+  // Browsers make more of these methods return promises, as newer Chromium does for `scrollIntoView`.
   expect(having(/use(?:Layout)?Effect\(\s*\(\) => \w+\.current/)).toEqual([]);
 });

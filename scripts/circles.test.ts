@@ -14,7 +14,7 @@ it('no files and no folders of the product import each other in a circle', () =>
 describe('the check itself', () => {
   const file = (name: string, text: string): Source => ({ path: name, text });
 
-  it('allows a folder to import the folder below it, and a file its neighbour', () => {
+  it('allows a folder to import the folder below it, and a file its neighbor', () => {
     const room = file(
       'room/room.ts',
       `import { step } from './machine/step.ts'; import './timers.ts'; step();`,

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { importsOf, type Source } from './sources.ts';
 
-/** The import graph of files or folders, with one example import per edge. */
 type Arrows = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /**
@@ -18,9 +17,7 @@ export function circlesAmong(sources: readonly Source[]): string[] {
 }
 
 /**
- * Circular imports among groups of files.
- *
- * @param groupOf the group of a file; files without one are omitted
+ * @param groupOf the group of a file; files without a group are omitted
  * @returns the imports of each circle
  */
 export function circlesOf(

@@ -11,7 +11,6 @@ export const CJK_FONT: SystemRequirement = {
   otherwise: 'Without it a PDF has numbers for their letters; everything else works.',
 };
 
-/** Installs the font if the system allows it; otherwise reports what is missing. */
 export async function prepareCjkFont(task: Task): Promise<void> {
   await ensureSystemPackages([CJK_FONT], task).catch((error: Error) => task.terminal.say(error.message));
 }

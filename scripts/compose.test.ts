@@ -15,7 +15,7 @@ const services = entriesOf('services');
 const listOf = (entry: string, key: string) =>
   new RegExp(`^ {4}${key}: \\[(.*)\\]$`, 'm').exec(entry)?.[1]?.split(', ') ?? [];
 
-test('the file is read as it is meant here', () => {
+test('the file is read as these tests expect', () => {
   expect([...services.keys()]).toEqual([
     'front',
     'app',
@@ -37,7 +37,7 @@ test('every container’s log is bounded', () => {
   for (const [name, entry] of services) expect(entry, name).toContain('logging: *logging');
 });
 
-test('database and Redis are in a network without a way out, and in no other', () => {
+test('database and Redis are only in a network without outside access', () => {
   for (const [name, entry] of entriesOf('networks'))
     if (name !== 'outside' && name !== 'public') expect(entry, name).toContain('{ internal: true');
   for (const name of ['postgres', 'redis', 'migrate', 'roles'])
@@ -45,7 +45,7 @@ test('database and Redis are in a network without a way out, and in no other', (
   for (const [name, entry] of services) expect(entry, name).toMatch(/^ {4}(networks:|network_mode: host)/m);
 });
 
-test('scanner, recognizers and proxy reach the application alone', () => {
+test('scanner, recognizers and proxy reach only the application', () => {
   const at = (name: string) => listOf(services.get(name) ?? '', 'networks');
   expect([at('clamd'), at('captions-en'), at('captions-es')]).toEqual([
     ['outside', 'scanned'],
@@ -57,7 +57,7 @@ test('scanner, recognizers and proxy reach the application alone', () => {
   expect([...front.matchAll(/^ {6}([\w-]+):/gm)].map(([, name]) => name)).toEqual(['public', 'proxied']);
 });
 
-test('the application takes a client’s address from the proxy’s own address alone', () => {
+test('the application accepts a client’s address only from the proxy’s address', () => {
   const [, address = ''] = /proxied: \{ ipv4_address: ([\d.]+) \}/.exec(services.get('front') ?? '') ?? [];
   const [, trusted] = /^ {6}TRUST_PROXY: (\S+)$/m.exec(services.get('app') ?? '') ?? [];
   expect(trusted).toBe(address);
@@ -65,7 +65,7 @@ test('the application takes a client’s address from the proxy’s own address 
   expect(address.startsWith(`${subnet}.`)).toBe(true);
 });
 
-test('passwords of database and Redis are in no environment, and each container has those that it needs', () => {
+test('no environment has the passwords of database and Redis, and each container has those that it needs', () => {
   const secrets = [...entriesOf('secrets')].map(([name, entry]) => [
     name,
     /environment: (\w+)/.exec(entry)?.[1],
@@ -87,7 +87,7 @@ test('no secret is on a command line', () => {
   expect(text).not.toMatch(/--(static-auth-secret|requirepass|user)[ =]"?\$/);
 });
 
-test('the bill of materials names every image with its version', () => {
+test('the bill of materials lists every image with its version', () => {
   const bill = readFileSync(path.join(ROOT, 'docs/OPERATIONS.md'), 'utf8');
   const dockerfile = readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8');
   const images = [...text.matchAll(/^ {4}image: (\S+)$/gm), ...dockerfile.matchAll(/^FROM (\S+)(?! AS)$/gm)];
@@ -96,13 +96,12 @@ test('the bill of materials names every image with its version', () => {
   for (const image of named) expect(bill).toContain(`\`${image}\``);
 });
 
-/** The proxy's settings: the blocks of its addresses. */
 const [, https = '', http = ''] =
   /caddyfile:\n {4}content: \|\n( {6}\$\{DOMAIN:-localhost\} \{\n[\s\S]*?^ {6}\}\n)([\s\S]*?^ {6}\}\n)(?=\n)/m.exec(
     text,
   ) ?? [];
 
-test('without https programs are refused, and pages alone are led to it (ASVS 4.1.2)', () => {
+test('without https, programs are refused, and only pages are redirected to it (ASVS 4.1.2)', () => {
   expect(http).toMatch(/^ {6}http:\/\/\$\{DOMAIN:-localhost\} \{$/m);
   expect(http).toMatch(/@programs path \/api \/api\/\* \/fhir \/fhir\/\* \/socket\.io \/socket\.io\/\*$/m);
   expect(http).toMatch(/handle @programs \{\s+respond "https only" 403\s+\}/);
@@ -110,7 +109,7 @@ test('without https programs are refused, and pages alone are led to it (ASVS 4.
   expect(http).not.toContain('reverse_proxy');
 });
 
-test('the proxy’s own versions and suites of TLS are left as they are (ASVS 12.1.1, 12.1.2)', () => {
+test('the proxy’s default TLS versions and suites are unchanged (ASVS 12.1.1, 12.1.2)', () => {
   expect(https).toContain('reverse_proxy app:3000');
   expect(`${https}${http}`).not.toMatch(/\b(tls|protocols|ciphers|curves|insecure_skip_verify)\b/);
 });

@@ -18,7 +18,7 @@ describe('contentStamp', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it('is the same for the same contents, whenever they were written', () => {
+  it('stays the same for the same contents, whenever they were written', () => {
     const before = stamp();
     write('client/index.html', 'b');
     expect(stamp()).toBe(before);

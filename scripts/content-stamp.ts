@@ -5,7 +5,7 @@ import path from 'node:path';
 /** Tests are next to the sources, and do not affect the build. */
 const IRRELEVANT = /\.test\.tsx?$/;
 
-/** A hash of the contents of these files and folders. Takes tens of milliseconds. */
+/** Takes tens of milliseconds. */
 export function contentStamp(root: string, entries: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of entries.flatMap((entry) => filesIn(root, entry))) {
@@ -16,7 +16,6 @@ export function contentStamp(root: string, entries: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** Paths relative to `root`, in an order independent of the file system. */
 function filesIn(root: string, entry: string): string[] {
   const found = readdirSync(path.join(root, path.dirname(entry)), { withFileTypes: true }).find(
     ({ name }) => name === path.basename(entry),

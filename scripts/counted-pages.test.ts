@@ -11,7 +11,7 @@ const NOT_COUNTED = {
   '/guest/interpreting/': 'an interpreter’s, who is neither a patient nor a guest',
 };
 
-test('every page of one patient or guest is among those that practices may count (PRODUCT 17.6)', () => {
+test('practices may count every page that patients and guests share (PRODUCT 17.6)', () => {
   const areas = ['patient-area', 'guest-area', 'public-area'].map((name) =>
     readFileSync(path.join(ROOT, `client/app/${name}.tsx`), 'utf8'),
   );

@@ -12,7 +12,6 @@ const files = readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).map((fi
 );
 const read = (file: string) => readFileSync(file, 'utf8');
 
-/** The source of each file that imports a style sheet, with the name it gives the sheet. */
 const importers = new Map<string, { name: string; code: string }[]>();
 for (const file of files.filter((file) => /\.tsx?$/.test(file))) {
   const code = read(file);
@@ -22,7 +21,7 @@ for (const file of files.filter((file) => /\.tsx?$/.test(file))) {
   }
 }
 
-/** The classes of a sheet that no file names; none if a file picks classes by a computed name. */
+/** The classes of a sheet that no file names. Empty if a file picks classes by a computed name. */
 function unusedClasses(sheet: string): string[] {
   const users = importers.get(sheet) ?? [];
   if (users.some(({ name, code }) => code.includes(`${name}[`))) return [];
@@ -33,7 +32,7 @@ function unusedClasses(sheet: string): string[] {
   );
 }
 
-// A rule for a renamed class applies to nothing, and no other check notices.
+// A rule for a renamed class applies to nothing, which no other check detects.
 test('screens use every class of their style sheets', () => {
   const sheets = files.filter((file) => file.endsWith('.module.css'));
   expect(sheets.length).toBeGreaterThan(100);

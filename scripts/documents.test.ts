@@ -11,13 +11,12 @@ const texts = globSync(DOCUMENTS, { cwd: ROOT }).map((file) => ({
   text: readFileSync(path.join(ROOT, file), 'utf8'),
 }));
 
-/** Lines of a text that are too long; neither a table's row nor an address can be broken. */
+/** A table's row and an address cannot be broken. */
 const longLines = (text: string): number[] =>
   text
     .split('\n')
     .flatMap((line, index) => (line.length > LONGEST_LINE && !/^\s*\||\S{60}/.test(line) ? [index + 1] : []));
 
-/** Without code, addresses and the table of words themselves. */
 function prose(text: string): string {
   const table = new Set(wordTable());
   const lines = text.split('\n').map((line) => (table.has(line) ? '' : line));
@@ -33,7 +32,7 @@ test('finds long lines, refused words and British spellings', () => {
   expect(BRITISH_SPELLING.exec(text)?.[0]).toBe('Colour');
 });
 
-test('lines of documents are short', () => {
+test('documents have short lines', () => {
   expect(texts.length).toBeGreaterThan(15);
   const long = texts.flatMap(({ file, text }) => longLines(text).map((line) => `${file}:${line}`));
   expect(long).toEqual([]);

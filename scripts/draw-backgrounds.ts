@@ -10,7 +10,6 @@ const IMAGES = path.join(FOLDER, 'images');
 
 for (const file of await readdir(SCENES)) {
   const name = path.join(IMAGES, path.basename(file, '.svg'));
-  // Slightly out of focus, like a room behind a person, which also keeps the files small.
   const scene = sharp(await sharp(path.join(SCENES, file)).blur(2.2).png().toBuffer());
   const full = await scene.clone().webp({ quality: 82, effort: 6 }).toFile(`${name}.webp`);
   const small = await scene

@@ -11,7 +11,7 @@ const CLIENT = readSources(['client'], isSource);
 const SCREEN_TESTS = readSources(['client'], (file) => file.endsWith('.dom.test.tsx'));
 const BROWSER_TESTS = readSources(['e2e'], isTest);
 
-/** How a test proves that a screen shows a code's words: `client/test-support/says.ts` looks for them. */
+/** How a test proves that a screen shows a code's words; `client/test-support/says.ts` looks for them. */
 const SAYS = (code: string) =>
   new RegExp(`\\bsays\\(\\s*'${code}'|\\bitSays\\(\\s*\\[[^\\]]*'${code}'[^\\]]*\\]`);
 /**
@@ -27,12 +27,12 @@ const shownBy = (code: string) => [
 ];
 
 const raisedByServer = serverRaises();
-/** Pages that raise a code themselves, instead of the server's answer or before calling it. */
+/** Pages that raise a code without the server: instead of its answer, or before calling it. */
 const raisedByPage = (code: string) => [...CLIENT].filter(([, source]) => raises(source, code));
 
 /**
- * Codes whose own words no screen shows, because it says more or continues, each with a test. The decisions
- * are in PRODUCT 5.2.
+ * Codes whose own words no screen shows, because it says more or continues, each with a test. PRODUCT 5.2 has the
+ * decisions.
  */
 const SAID_OTHERWISE: Record<string, string> = {
   EMAIL_CHANGE_NOT_ACTIVE: 'client/features/staff/first-account/contact-change-page.dom.test.tsx',
@@ -48,12 +48,12 @@ const SAID_OTHERWISE: Record<string, string> = {
 };
 
 describe.each(Object.keys(ERRORS))('%s', (code) => {
-  it('is raised: by the server, of which a run of the gate proves that a call gets it (`test/received-codes.ts`), or by a page', () => {
+  it('is raised by the server, and a run of the gate proves that a call gets it (`test/received-codes.ts`), or by a page', () => {
     if (raisedByServer(code)) return;
     expect(raisedByPage(code)).not.toEqual([]);
   });
 
-  it('is shown: a test of a screen finds its words', () => {
+  it('is shown, and a screen’s test finds its words', () => {
     expect(words).toHaveProperty(code);
     if (!SAID_OTHERWISE[code]) expect(shownBy(code)).not.toEqual([]);
     else expect(SCREEN_TESTS.get(SAID_OTHERWISE[code])).toContain(`'${code}'`);
@@ -69,6 +69,6 @@ it.each(OTHER_WORDS)('the message of %s is used', (key) => {
   expect(used).toBe(true);
 });
 
-it('only codes that no screen says are said otherwise', () => {
+it('only codes that no screen shows have other words', () => {
   expect(Object.keys(SAID_OTHERWISE).filter((code) => shownBy(code).length > 0)).toEqual([]);
 });

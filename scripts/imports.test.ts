@@ -24,15 +24,15 @@ describe('the product', () => {
     expect(refusedImports(sources)).toEqual([]);
   });
 
-  it('names files far away from the project’s folder', () => {
+  it('names distant files from the project’s folder', () => {
     expect(climbingImports(sources)).toEqual([]);
   });
 
-  it.each(SIDES)('has features in the %s that import from earlier areas only, and in no circle', (side) => {
+  it.each(SIDES)('has features in the %s that import only from earlier areas, and never in a circle', (side) => {
     expect(againstOrder(sourcesOf(ROOT, `${side}/features`), AREAS[side])).toEqual([]);
   });
 
-  it.each(SIDES)('has no area in the %s that is not in the order', (side) => {
+  it.each(SIDES)('has no area in the %s that is missing from the order', (side) => {
     expect(foldersIn(`${side}/features`)).toEqual([...AREAS[side]].sort());
   });
 
@@ -51,11 +51,11 @@ describe('the documents', () => {
     ([, area = '', purpose = '']) => ({ area, purpose }),
   );
 
-  it('describe the areas in ARCHITECTURE.md in the order of the server', () => {
+  it('list the areas in ARCHITECTURE.md in the server’s order', () => {
     expect(drawn.map(({ area }) => area)).toEqual(AREAS.server);
   });
 
-  it('have one line for each feature in features.md, which says on which sides it is', () => {
+  it('have one line per feature in features.md, which names its sides', () => {
     const sections = read('docs/architecture/features.md').split(/^## /m).slice(1);
     const described = sections.map((section) => {
       const [area = '', , purpose = ''] = section.split('\n');
@@ -136,7 +136,7 @@ describe('the rules', () => {
     ]);
   });
 
-  it('name a circle of features in an area, which no two files need to close', () => {
+  it('name a circle of features in an area, even if no two files close it', () => {
     const left = file('server/features/low/left/inner/a.ts', '#server/features/low/right/b.ts');
     const right = file('server/features/low/right/c.ts', '#server/features/low/left/d.ts');
     expect(againstOrder([left, right], ['low'])).toEqual([

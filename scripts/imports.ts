@@ -3,8 +3,8 @@ import { circlesOf } from './circles.ts';
 import { importsOf, type Source } from './sources.ts';
 
 /**
- * The areas of each side's features, in order: a feature imports only from its own area and from those before it.
- * Features of an area do not import each other in a circle. docs/ARCHITECTURE.md describes the areas.
+ * The areas of each side's features, in order. A feature imports only from its own area and earlier ones. Features of
+ * an area do not import each other in a circle. docs/ARCHITECTURE.md describes the areas.
  */
 export const AREAS = {
   server: [
@@ -20,7 +20,7 @@ export const AREAS = {
     'ehr',
     'admin',
   ],
-  // A practice's editors preview the steps before a visit, so `practice` comes after `check-in` here.
+  // A practice's editors preview the steps before a visit, so `practice` follows `check-in` here.
   client: [
     'core',
     'audit',
@@ -40,13 +40,11 @@ interface Rule {
   readonly from: RegExp;
   readonly to: RegExp;
   readonly reason: string;
-  /** Tests may do it. */
   readonly butTests?: true;
-  /** A feature's own files may do it. */
   readonly butOwn?: true;
 }
 
-/** Imports that are refused, by the paths of both files; a package has its name. */
+/** Refused imports, by the paths of both files. A package has its name as path. */
 const RULES: readonly Rule[] = [
   {
     from: /^client\//,
@@ -110,7 +108,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Imports that the rules refuse, one line each. Types count like values. */
+/** One line per refused import. Types count like values. */
 export function refusedImports(sources: readonly Source[]): string[] {
   return sources.flatMap((source) =>
     importsOf(source).flatMap((imported) =>
@@ -127,7 +125,9 @@ function refuses(rule: Rule, file: string, imported: string): boolean {
   return !rule.butOwn || featureOf(file) !== featureOf(imported);
 }
 
-/** Imports between the features of a side that break the order of its areas, one line each. Types count like values. */
+/**
+ * Imports between the features of a side that violate the order of its areas, one line each. Types count like values.
+ */
 export function againstOrder(sources: readonly Source[], areas: readonly string[]): string[] {
   const upwards = sources.flatMap((source) => {
     const area = areaOf(source.path);
@@ -142,7 +142,7 @@ export function againstOrder(sources: readonly Source[], areas: readonly string[
 }
 
 /**
- * Relative imports that climb out of their feature, or two folders and more. `#server/…`, `#client/…`, `#shared/…` and
+ * Relative imports that leave their feature, or climb two folders or more. `#server/…`, `#client/…`, `#shared/…` and
  * `#sfu/…` start at the project's folder.
  */
 export function climbingImports(sources: readonly Source[]): string[] {

@@ -5,11 +5,13 @@ import { expect, test } from 'vitest';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-/** SPDX names whose terms a practice meets by running Anteroom, and a distributor by including the texts. */
+/**
+ * SPDX names of licenses whose terms a practice meets by running Anteroom, and a distributor by including the texts.
+ */
 const ALLOWED: ReadonlySet<string> = new Set([
   ...['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0'],
   ...['Unlicense', 'CC0-1.0', 'OFL-1.1', 'Python-2.0'],
-  // Unchanged, and loaded from a separate file.
+  // Allowed for packages that are unchanged and loaded from a separate file.
   ...['LGPL-3.0', 'LGPL-3.0-or-later', 'MPL-2.0'],
 ]);
 
@@ -32,13 +34,13 @@ const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8
 };
 const nameOf = (folder: string) => folder.replace(/^.*node_modules\//, '');
 
-/** One of an expression's choices has to be allowed as a whole. Source: SPDX specification 2.3, annex D. */
+/** One choice of an expression has to be allowed as a whole. Source: SPDX specification 2.3, annex D. */
 function isAllowed(expression: string): boolean {
   const choices = expression.replace(/[()]/g, '').split(' OR ');
   return choices.some((choice) => choice.split(' AND ').every((name) => ALLOWED.has(name.trim())));
 }
 
-test('every package has a licence that was looked at', () => {
+test('every package has a reviewed license', () => {
   const refused = Object.entries(lock.packages)
     .filter(([folder]) => folder !== '')
     .map(([folder, { license }]) => [nameOf(folder), license ?? READ[nameOf(folder)] ?? 'none'] as const)
@@ -57,7 +59,7 @@ test.each([
   expect(isAllowed(expression)).toBe(allowed);
 });
 
-test('the bill of materials has every package that the product runs with', () => {
+test('the bill of materials lists every package that the product runs with', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
     scripts: { sbom: string };
   };

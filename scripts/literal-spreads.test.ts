@@ -12,7 +12,6 @@ interface Node {
   argument?: Node;
 }
 
-/** Lines where an object literal is spread into another: `...{ a, b }` is the same as `a, b`. */
 function literalSpreads(file: string, text: string): number[] {
   const found: number[] = [];
   const visit = (value: unknown): void => {

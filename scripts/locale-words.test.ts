@@ -9,7 +9,6 @@ const ROOT = path.dirname(import.meta.dirname);
 const FIXED = new Set(['consent', 'terms', 'specialties']);
 
 interface Said {
-  /** The file's name and the key: `visits cancelled`. */
   key: string;
   value: string;
 }
@@ -26,7 +25,7 @@ function wordsIn(language: string): Said[] {
 const ENGLISH = wordsIn('en');
 const SPANISH = wordsIn('es');
 
-/** Title Case that the specification quotes: keys by quotation. The numbers are its sections. */
+/** Title Case that the specification quotes: keys by quotation, with the numbers of its sections. */
 const QUOTED: Readonly<Record<string, readonly string[]>> = {
   "§2 'Updates & Training'": ['client-admin news.title', 'news title', 'news-author title'],
   "§2 'Terms and Conditions'": ['common terms', 'shell terms'],
@@ -151,10 +150,7 @@ test('quotation marks and apostrophes are curly', () => {
   expect(found([...ENGLISH, ...SPANISH], /['"‘«»]/)).toEqual([]);
 });
 
-/**
- * Such a character would make a text message twice as long, because it is then sent with 16 bits per
- * character.
- */
+/** Such a character would double the length of a text message, which is then sent with 16 bits per character. */
 test('text messages have no curly marks', () => {
   const texts = [...ENGLISH, ...SPANISH].filter(({ key }) =>
     /(?:Sms| sms| phoneCode| phoneChange)$/.test(key),
@@ -163,7 +159,7 @@ test('text messages have no curly marks', () => {
   expect(found(texts, /[’“”…–—]/)).toEqual([]);
 });
 
-test('an ellipsis is one character, and spaces are single and before no punctuation', () => {
+test('an ellipsis is one character, and spaces are single and not before punctuation', () => {
   expect(found([...ENGLISH, ...SPANISH], /\.\.\.| {2}|\s[,.;:?!](?:\s|$)|^\s|\s$/)).toEqual([]);
 });
 
@@ -175,7 +171,7 @@ test('phone numbers are written by the formatter', () => {
   expect(found([...ENGLISH, ...SPANISH], /\+1\d{10}|\b\d{10}\b/)).toEqual([]);
 });
 
-test('one sentence about 911', () => {
+test('uses one sentence about 911', () => {
   const english = ENGLISH.filter(({ value }) => value.includes('911') || /not for emergencies/.test(value));
   const spanish = SPANISH.filter(
     ({ value }) => value.includes('911') || /no es para emergencias/.test(value),
@@ -197,7 +193,7 @@ test('screens use plain words', () => {
   expect(ENGLISH.filter(({ value }) => refusedIn(value, 'screens').length > 0)).toEqual([]);
 });
 
-test('Spanish says usted', () => {
+test('Spanish uses usted', () => {
   expect(found(SPANISH, /(?<!\p{L})(?:tú|tu|tus|te|ti|contigo|vosotros|vuestr[oa]s?)(?!\p{L})/iu)).toEqual(
     [],
   );

@@ -6,8 +6,8 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
-// `npm ci` refuses a lockfile without the packages for other platforms. `npm install` silently omits one if
-// the registry does not have it yet: pin the parent to a complete version.
+// `npm ci` refuses a lockfile without the packages for other platforms. `npm install` silently omits a package that
+// the registry does not have yet; in that case, pin the parent to a complete version.
 test('package-lock.json locks the packages of every platform', () => {
   const file = fileURLToPath(new URL('../package-lock.json', import.meta.url));
   const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, LockedPackage> };

@@ -5,7 +5,6 @@ import { ROOT } from './run-command.ts';
 import { importedPath } from './sources.ts';
 
 const CLIENT = join(ROOT, 'client');
-/** Imports, re-exports and `import()`, with the imported names. */
 const IMPORTS = /(?:import|export)\s+(?!type\b)(?:([^;'"]*?)\s+from\s+)?'([^']+)'|import\('([^']+)'\)/g;
 
 /** Pages in the public half that only staff open, before they can sign in. */
@@ -57,11 +56,11 @@ test('no page of a patient or guest loads what only staff’s forms and lists ne
   }
 });
 
-test('neither does what every page loads', () => {
+test('nor does what every page loads', () => {
   const { packages } = reached('app/i18n.ts');
   expect([...packages].filter(([name]) => KEPT_OFF.test(name))).toEqual([]);
   const main = readFileSync(join(CLIENT, 'main.tsx'), 'utf8');
-  // zod must be configured before it loads, or it violates the content security policy.
+  // zod must be configured before it loads; otherwise it violates the content security policy.
   expect(main.startsWith("import './ui/forms/jitless.ts';")).toBe(true);
 });
 

@@ -1,7 +1,6 @@
 import { constants } from 'node:os';
 import { createTerminal, type Terminal } from './terminal.ts';
 
-/** A failure that the user can fix; its message says how. */
 export class SetUpError extends Error {
   override readonly name = 'SetUpError';
 }
@@ -10,17 +9,16 @@ export interface Task {
   readonly terminal: Terminal;
   /** Aborted when the task should end, with the signal's name as its reason. */
   readonly signal: AbortSignal;
-  /** False: installs no packages of the system. */
   readonly installs?: boolean;
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Runs a task and sets this process's exit code: the number that the task returns, if any; 1 if it fails; 128
- * plus the signal's number if a signal ended it.
+ * Runs a task and sets this process's exit code: the number that the task returns, if any; 1 if it fails; 128 plus the
+ * signal's number if a signal ended it.
  *
- * @returns whether it succeeded.
+ * @returns whether it succeeded
  */
 export async function perform(work: (task: Task) => Promise<unknown>): Promise<boolean> {
   const terminal = createTerminal();

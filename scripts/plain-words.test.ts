@@ -7,7 +7,7 @@ import { BRITISH_SPELLING, blank, LONGEST_LINE, refusedIn } from './words.ts';
 const ROOT = path.dirname(import.meta.dirname);
 const SOURCES = '{client,server,shared,sfu,scripts,e2e,bench}/**/*.{ts,tsx,mjs}';
 
-/** The file's comments at their places, without quoted names, such as the user `nobody`. */
+/** The file's comments in place, without quoted names, such as the user `nobody`. */
 function commentsOf(file: string, text: string): string {
   let comments = '';
   for (const { start, end } of parseSync(file, text).comments)
@@ -15,7 +15,6 @@ function commentsOf(file: string, text: string): string {
   return blank(comments, /`[^`\n]*`|\b[A-Z_]{3,}\b/g);
 }
 
-/** Lines of comments with a refused word. */
 function vagueComments(file: string, text: string): number[] {
   return refusedIn(commentsOf(file, text), 'comments').map((at) => text.slice(0, at).split('\n').length);
 }
@@ -25,13 +24,13 @@ test('finds vague words in comments only', () => {
   expect(vagueComments('a.ts', text)).toEqual([2, 5]);
 });
 
-test('finds a phrase on two lines, and leaves out what the table excepts', () => {
+test('finds a phrase on two lines, and omits the table’s exceptions', () => {
   const text =
     '/**\n * Kept for\n * good.\n */\n// Empty if there is none.\n// That is none.\n// CHANGED_MEANWHILE';
   expect(vagueComments('a.ts', text)).toEqual([2, 6]);
 });
 
-/** Lines of comments that are too long; an instruction to a tool and an address cannot be broken. */
+/** Instructions to a tool and addresses cannot be broken. */
 const longComments = (file: string, text: string): number[] =>
   commentsOf(file, text)
     .split('\n')
@@ -41,7 +40,7 @@ const longComments = (file: string, text: string): number[] =>
         : [],
     );
 
-test('finds long comments, and no long code', () => {
+test('finds long comments, and ignores long code', () => {
   const words = 'word '.repeat(30);
   expect(longComments('a.ts', `// ${words}\nconst text = '${words}';\n/**\n * ${words}\n */`)).toEqual([
     1, 4,
@@ -68,7 +67,7 @@ test('comments are American English', () => {
   expect(found).toEqual([]);
 });
 
-test('lines of comments are short', () => {
+test('comments have short lines', () => {
   const long = sources.flatMap(({ file, text }) => longComments(file, text).map((line) => `${file}:${line}`));
   expect(long).toEqual([]);
 });

@@ -33,8 +33,8 @@ const WORKER_BUILD: SystemRequirement = {
 /**
  * Prepares the media worker, and gives its path to child processes.
  *
- * @returns its path.
- * @throws SetUpError that says what to do.
+ * @returns its path
+ * @throws SetUpError that says what to do
  */
 export async function prepareWorker(task: Task): Promise<string> {
   const { terminal, signal } = task;

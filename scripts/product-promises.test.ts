@@ -38,7 +38,7 @@ test('every promise that the code cites exists', () => {
   expect(cited.filter(({ number }) => !promises.has(number))).toEqual([]);
 });
 
-test('the code cites only what is in the repository', () => {
+test('the code cites only files that are in the repository', () => {
   const elsewhere = sources.filter(({ text }) => /\bspec(ification)? §/i.test(text)).map(({ file }) => file);
   expect(elsewhere.filter((file) => !file.endsWith('product-promises.test.ts'))).toEqual([]);
 });

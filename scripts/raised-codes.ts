@@ -4,7 +4,6 @@ import path from 'node:path';
 const ROOT = path.dirname(import.meta.dirname);
 const TEST = /\.(test|spec)\.tsx?$/;
 
-/** TypeScript without its comments, by file. */
 export function readSources(
   folders: readonly string[],
   wanted: (file: string) => boolean,

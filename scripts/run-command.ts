@@ -10,10 +10,8 @@ const LIFELINE = new URL('./launcher/lifeline.mjs', import.meta.url).href;
 const GRACE_MS = 10_000;
 
 export interface CommandOptions {
-  /** Aborting it ends the command; the promise then rejects. */
   readonly signal: AbortSignal;
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** `inherit`: prints its output. `collect`: returns it. */
   readonly output?: 'inherit' | 'collect';
 }
 
@@ -23,9 +21,9 @@ export interface CommandResult {
 }
 
 /**
- * Runs a program in the project's folder.
+ * Runs in the project's folder.
  *
- * @throws Error if it cannot be started, is ended by a signal, or `signal` is aborted.
+ * @throws Error if the program cannot be started, is ended by a signal, or `signal` is aborted
  */
 export async function run(
   command: string,
@@ -41,9 +39,9 @@ export async function run(
 }
 
 /**
- * Runs a JavaScript or TypeScript program with this Node; it ends with this process.
+ * Runs a JavaScript or TypeScript program with this Node. It ends with this process.
  *
- * @returns its exit code.
+ * @returns the exit code
  */
 export async function runNode(
   script: string,

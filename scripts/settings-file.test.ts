@@ -6,7 +6,7 @@ import { forgetSettings } from './settings-file.ts';
 const ROOT = path.dirname(import.meta.dirname);
 
 describe('the settings', () => {
-  it('are all documented except those of tests, and no others are', () => {
+  it('are all documented except those of tests, and only settings are documented', () => {
     const source = readFileSync(path.join(ROOT, 'server/runtime/config/environment-schema.ts'), 'utf8');
     const known = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
     const forPeople = known.filter((name) => !name.startsWith('TEST_'));
@@ -17,7 +17,7 @@ describe('the settings', () => {
     );
   });
 
-  it('of the shell do not reach the tests', () => {
+  it('from the shell do not reach the tests', () => {
     vi.stubEnv('DATABASE_URL', 'postgres://real.example.org/patients');
     vi.stubEnv('MEDIASOUP_WORKER_BIN', '/somewhere');
     vi.stubEnv('CHROMIUM', '/somewhere');

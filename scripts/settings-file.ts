@@ -8,7 +8,7 @@ export function loadSettingsFile(): void {
 }
 
 /**
- * Removes the product's settings from the environment. Tests set their own: a shell's settings must not point
+ * Removes the product's settings from the environment. Tests set their own, because a shell's settings must not point
  * them at a real database, mail server or SMS account.
  */
 export function forgetSettings(): void {
@@ -16,6 +16,6 @@ export function forgetSettings(): void {
   for (const [, name] of documented.matchAll(/^#?([A-Z][A-Z_]+)=/gm)) {
     if (name && name !== 'MEDIASOUP_WORKER_BIN') delete process.env[name];
   }
-  // Shortened durations are for tests only, so they are in no example.
+  // Shortened durations are only for tests, so no example lists them.
   for (const name of Object.keys(process.env)) if (name.startsWith('TEST_')) delete process.env[name];
 }

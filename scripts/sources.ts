@@ -7,14 +7,14 @@ export interface Source {
   readonly text: string;
 }
 
-/** A folder's TypeScript files; without `tests`, those of the product alone. */
+/** Without `tests`, only the product's files. */
 export function sourcesOf(root: string, folder: string, { tests = false } = {}): Source[] {
   return globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root })
     .filter((file) => tests || !/\.(test|samples)\.tsx?$|\/test-support\//.test(file))
     .map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') }));
 }
 
-/** A file's imports, dynamic ones included: paths from the project's folder, and packages by their names. */
+/** Includes dynamic imports: paths from the project's folder, and packages by name. */
 export function importsOf({ path: file, text }: Source): string[] {
   const { module, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -28,7 +28,6 @@ export function importsOf({ path: file, text }: Source): string[] {
   return wanted.map((name) => importedPath(file, name));
 }
 
-/** What a file's import names: a path from the project's folder, or a package. */
 export function importedPath(file: string, name: string): string {
   if (name.startsWith('#')) return name.slice(1);
   return name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : name;

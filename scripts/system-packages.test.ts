@@ -15,7 +15,7 @@ const requirement = (present: boolean, name: string): SystemRequirement => ({
   otherwise: `Or do without ${name}.`,
 });
 
-describe('packages of the system', () => {
+describe('system packages', () => {
   afterEach(() => vi.restoreAllMocks());
 
   it('are not installed when everything is present', async () => {

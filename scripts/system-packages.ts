@@ -2,21 +2,19 @@ import { readFileSync } from 'node:fs';
 import { SetUpError, type Task } from './perform.ts';
 import { run } from './run-command.ts';
 
-/** A requirement of the operating system, and the packages that provide it. */
 export interface SystemRequirement {
   /** A phrase such as "to build the media worker". */
   readonly purpose: string;
   isPresent(): boolean;
   readonly debian: readonly string[];
   readonly homebrew: readonly string[];
-  /** Instructions for other systems, or without these packages. */
   readonly otherwise: string;
 }
 
 /**
- * Installs missing packages where possible: as root on Debian or Ubuntu, unless the task must not.
+ * Installs missing packages as root on Debian or Ubuntu, unless the task must not.
  *
- * @throws SetUpError that names the packages, if that is impossible or fails.
+ * @throws SetUpError that names the packages, if that is impossible or fails
  */
 export async function ensureSystemPackages(
   requirements: readonly SystemRequirement[],
@@ -36,7 +34,7 @@ export async function ensureSystemPackages(
       env: { DEBIAN_FRONTEND: 'noninteractive' },
     });
   const install = () => apt('install', '-y', '--no-install-recommends', ...packages);
-  // The package index is outdated or, in a new container, empty: only then is it worth fetching.
+  // The package index is outdated or, in a new container, empty. Only then is it worth fetching.
   const result = await install().then(async (first) => {
     if (first.code === 0) return first;
     await apt('update');
@@ -50,7 +48,6 @@ export async function ensureSystemPackages(
   }
 }
 
-/** What is missing and why, and the one command that installs it. */
 function explain(missing: readonly SystemRequirement[]): string {
   const mac = process.platform === 'darwin';
   const reasons = missing.map(

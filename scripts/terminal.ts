@@ -1,11 +1,9 @@
 export interface Terminal {
-  /** Reports one step, in words for a person who is new to this project. */
   say(message: string): void;
-  /** Progress of a long step, in a line that is rewritten; without a terminal, in a few lines. */
+  /** Progress of a long step, in a line that is rewritten, or in a few lines without a terminal. */
   progress(label: string, done: number, total: number): void;
 }
 
-/** Without a terminal, prints one line per this many percent. */
 const PERCENT_PER_LINE = 10;
 
 export function createTerminal(output: NodeJS.WriteStream = process.stdout): Terminal {

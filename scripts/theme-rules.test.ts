@@ -21,32 +21,32 @@ const refused = (check: (declaration: Declaration) => boolean) =>
       root.walkDecls((declaration) => void (check(declaration) && report(declaration)));
   });
 
-test('there are styles to check', () => expect(FILES.length).toBeGreaterThan(50));
+test('finds the style sheets', () => expect(FILES.length).toBeGreaterThan(50));
 
-test('colors come from the theme, which knows both schemes', () => {
-  // `black` and `white` are used in masks and shadows, where only their opacity matters.
+test('colors come from the theme, which covers both schemes', () => {
+  // Masks and shadows use `black` and `white`, where only the opacity matters.
   expect(
     refused(({ prop, value }) => prop !== 'mask-image' && /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\(/i.test(value)),
   ).toEqual([]);
 });
 
-test('sizes of text come from the theme; fields are at least 16 px, or phones zoom in', () => {
+test('text sizes come from the theme, and fields are at least 16 px, because phones zoom otherwise', () => {
   const known = /^(?:var\(--(?:text|size)[a-z0-9-]*\)|max\(var\(--text\), 16px\)|inherit|clamp\(.+\)|0)$/;
   expect(refused(({ prop, value }) => prop === 'font-size' && !known.test(value))).toEqual([]);
 });
 
-test('text has three weights', () => {
+test('text has only three weights', () => {
   expect(refused(({ prop, value }) => prop === 'font-weight' && !/^(?:400|500|600)$/.test(value))).toEqual(
     [],
   );
 });
 
-test('only what floats casts a shadow', () => {
+test('only floating elements cast a shadow', () => {
   const known = /^(?:var\(--shadow\)|none|inset .+|0 0 0 .+)$/;
   expect(refused(({ prop, value }) => prop === 'box-shadow' && !known.test(value))).toEqual([]);
 });
 
-test('styles for hovering stand where there is hover: a finger leaves them behind', () => {
+test('hover styles apply only where hovering exists, because a finger leaves them behind', () => {
   const needsHover = (rule: Rule): boolean => {
     for (
       let at = rule.parent as postcss.Container | undefined;
@@ -63,7 +63,7 @@ test('styles for hovering stand where there is hover: a finger leaves them behin
   ).toEqual([]);
 });
 
-test('every name of the theme that a style uses exists', () => {
+test('every theme name that a style uses exists', () => {
   const own = /--(?:anchor|available|transform|width|grid|columns|rows|share|level|size-\w+)/;
   const theme = readFileSync(path.join(CLIENT, 'ui/theme/tokens.css'), 'utf8');
   const names = new Set([...theme.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));

@@ -4,10 +4,9 @@ import { expect, test } from 'vitest';
 
 const ROOT = path.dirname(import.meta.dirname);
 
-/** What a program writes where it is started: databases, dumps, cores and logs. */
 const WRITTEN = /(?:\.(?:rdb|aof|sqlite|db|pid|sock|log|orig|rej|bak|tmp)|(?:^|\/)core(?:\.\d+)?)$/;
 
-test('nothing that a program wrote while it ran is kept', () => {
+test('the repository contains no file that a program wrote while running', () => {
   const { stdout } = spawnSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' });
   const kept = stdout.split('\n').filter(Boolean);
   expect(kept).toContain('package.json');

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const ROOT = path.dirname(import.meta.dirname);
 const PLURAL = /_(zero|one|many|other)$/;
 
-/** How a source can name a key: whole strings, and strings with a part that is known only at run time. */
+/** How a source can name a key: by whole strings, and by strings with a part that is known only at run time. */
 interface Names {
   file: string;
   whole: ReadonlySet<string>;
@@ -43,10 +43,9 @@ const SOURCES = globSync('{client,server,shared}/**/*.{ts,tsx}', { cwd: ROOT })
   .filter((file) => !/\.(test|spec|samples)\.tsx?$|\.d\.ts$|test-support/.test(file))
   .map(namesIn);
 
-/** Folders with the values that are parts of keys, on whichever screen. */
 const VALUES = ['shared/', 'client/media/'];
 
-/** The server's default namespace: what imports `words` need not name it. */
+/** The server's default namespace. Sources that import `words` need not name it. */
 const DEFAULT = 'patient-message';
 
 /** The sources that may show a file's words: those in each folder that names or imports it. */
@@ -60,7 +59,6 @@ function sourcesOf(name: string): Names[] {
   return SOURCES.filter(({ file }) => [...VALUES, ...folders].some((folder) => file.startsWith(folder)));
 }
 
-/** `error-codes.test.ts` checks the words of errors. */
 const FILES = globSync('shared/i18n/en/*/*.json', { cwd: ROOT }).filter(
   (file) => !file.endsWith('errors.json'),
 );

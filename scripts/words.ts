@@ -1,15 +1,11 @@
-/** Of documents and comments, in characters; `.editorconfig` has the same. */
+/** In characters; `.editorconfig` has the same limit for documents and comments. */
 export const LONGEST_LINE = 120;
 
-/** Words, and what to write instead. */
 interface Word {
   not: readonly string[];
-  /** Phrases with these words that comments may use. */
   except?: readonly string[];
   but: string;
-  /** Refused on screens and in messages: `scripts/locale-words.test.ts`. */
   screens: boolean;
-  /** Refused in comments and documents: `scripts/plain-words.test.ts`, `scripts/documents.test.ts`. */
   comments: boolean;
 }
 
@@ -86,7 +82,7 @@ const WORDS: readonly Word[] = [
   { not: ['make not active', 'made not active'], but: 'deactivate, inactive', ...EVERYWHERE },
 ];
 
-/** British spellings, as beginnings of words, and the American ones. */
+/** Beginnings of words in British spelling, with the American spelling. */
 const BRITISH: Readonly<Record<string, string>> = {
   afterwards: 'afterward',
   apologis: 'apologiz',
@@ -130,11 +126,9 @@ function anyOf(words: readonly string[]): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}_’'-])(?:${phrases.join('|')})(?![\\p{L}\\p{N}_’'-])`, 'giu');
 }
 
-/** Blanks out what is quoted, and keeps the positions of the rest. */
 export const blank = (text: string, quoted: RegExp): string =>
   text.replace(quoted, (found) => found.replace(/[^\n]/g, ' '));
 
-/** Positions of refused words. Comments and documents have the same rules. */
 export function refusedIn(text: string, place: 'screens' | 'comments'): number[] {
   const words = WORDS.filter((word) => word[place]);
   const allowed = place === 'comments' ? words.flatMap(({ except = [] }) => except) : [];

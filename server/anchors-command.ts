@@ -1,5 +1,5 @@
-// Compares the chains that another system received with the database: from a file of its lines (LOG_SYSLOG_URL,
-// ANCHORS_URL), or from the bucket with object lock (ANCHORS_S3_*).
+// Compares the chains that another system received with the database. Reads a file of its lines (LOG_SYSLOG_URL,
+// ANCHORS_URL), or the bucket with object lock (ANCHORS_S3_*).
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
@@ -29,7 +29,6 @@ try {
   process.exitCode = 1;
 }
 
-/** @returns whether everything matches */
 async function run(): Promise<boolean> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -86,7 +85,7 @@ async function compare(db: Db, { chain, ends }: SentChain): Promise<boolean> {
   return false;
 }
 
-/** The hash of a chain's end covers everything before it, if each event matches its predecessor. */
+/** An anchor's hash covers everything before it, if each event matches its predecessor. */
 async function brokenOf(db: Db, practiceId: number): Promise<LostAnchor | null> {
   const position = await verifyAuditChain(db, practiceId);
   return position === null ? null : { anchor: { position, hash: '', at: '' }, fault: 'changed' };

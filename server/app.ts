@@ -37,12 +37,10 @@ import { refuseUnreadable } from './http/too-large-page.ts';
 import { isUnaskedRead } from './http/unasked-read.ts';
 import { compileValidator } from './http/validate.ts';
 
-/** Default size limit of a request body, in bytes. */
 const BODY_LIMIT = 64 * 1024;
-/** Calls per minute and address; a whole practice may share one address. */
+/** Calls per minute and address. A whole practice may share one address. */
 const CALLS_PER_MINUTE = 1_200;
 
-/** The algorithm of tickets' signatures. */
 const TICKETS = 'HS256';
 
 export interface App {
@@ -51,20 +49,18 @@ export interface App {
   authenticators: Authenticators;
 }
 
-/** Builds the HTTP side of the product, ready to listen. */
 export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string }): Promise<App> {
   const { settings, publicUrl, db, clock } = deps;
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger per request costs more than most requests; log lines name the request themselves.
+    // A logger per request costs more than most requests. Log lines identify the request themselves.
     childLoggerFactory: (logger) => logger,
     genReqId: nextRequestId,
     trustProxy: trustProxy(settings.trustProxy),
     bodyLimit: BODY_LIMIT,
-    // Lets the contracts refuse longer parameters with their own codes.
     routerOptions: { maxParamLength: 2_000 },
-    // For an address that cannot be decoded no hook runs.
+    // No hook runs for an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
       reply.headers(bareHeaders(publicUrl));
       sendError(error, request, reply);
@@ -91,7 +87,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   await app.register(jwt, {
     secret: deps.keys.session,
     sign: { algorithm: TICKETS },
-    // Whatever algorithm a token's header names.
+    // Ignores the algorithm in a token's header.
     verify: { algorithms: [TICKETS] },
   });
   const liveSessions = new LiveSessions();
@@ -106,7 +102,7 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
     });
     limitFailures(app, new FailureLimits(deps.sharedCounters));
   }
-  // Runs after the body was read, because the async context is lost while reading a stream.
+  // Runs after the body was read, because reading a stream loses the async context.
   app.addHook('preHandler', (request, _reply, done) =>
     fromOrigin(
       {
@@ -133,7 +129,6 @@ export async function buildApp(deps: Deps, { clientRoot }: { clientRoot: string 
   return { app, authenticators };
 }
 
-/** Opens the configured identity provider; loads only its code. */
 async function identityProvider(app: FastifyInstance, deps: Deps): Promise<IdentityProvider> {
   const { settings, db, keys, publicUrl, clock } = deps;
   if (settings.oidc) {
@@ -154,7 +149,6 @@ async function identityProvider(app: FastifyInstance, deps: Deps): Promise<Ident
   });
 }
 
-/** Records in the audit log that a person was denied a call. Unknown callers are only logged. */
 async function noteDenied(db: Deps['db'], caller: Caller, call: string): Promise<void> {
   const staff = await caller.staff().catch(() => null);
   if (!staff) return;

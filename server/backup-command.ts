@@ -17,11 +17,10 @@ const USAGE = `npm run backup -- anteroom.backup            writes a backup into
 npm run backup -- --check anteroom.backup    checks one from its beginning to its end
 node server/backup-command.ts -              writes one to the standard output
 `;
-/** 128 + SIGINT, as in shells. */
 const STOPPED = 130;
-/** PostgreSQL's code, from its appendix A. */
+/** PostgreSQL: undefined_column. */
 const UNDEFINED_COLUMN = '42703';
-/** Standard output may be the backup. */
+/** Standard output may be the backup, so messages go to standard error. */
 const say = (message: string): void => void process.stderr.write(`${message}\n`);
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
@@ -65,7 +64,6 @@ async function run(): Promise<void> {
   }
 }
 
-/** Writes under another name until the file is complete and verified. */
 async function writeFile(url: string, keys: KeyRing, file: string): Promise<BackupContent> {
   const draft = `${file}.part`;
   try {
@@ -81,12 +79,12 @@ async function writeFile(url: string, keys: KeyRing, file: string): Promise<Back
   }
 }
 
-/** Recorded in the audit log, because anyone with the file and the secret can read everything. */
+/** Audited, because anyone with the file and the secret can read everything. */
 async function record(db: Db, { tables, rows }: BackupContent): Promise<void> {
   try {
     await audit(db, { actor: 'system', action: 'database.backed-up', details: { tables, rows } });
   } catch (error) {
-    // Before an upgrade: this version is installed, but the database has the previous schema.
+    // Before an upgrade, this version is installed but the database has the previous schema.
     if ((error as { code?: string }).code !== UNDEFINED_COLUMN) throw error;
     say('The audit does not have it, because the database is of an earlier version.');
   }

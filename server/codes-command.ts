@@ -1,4 +1,4 @@
-// Lets people in who are locked out by wrong passwords or the second factor, without an administrator. The product may
+// Lets in people who are locked out by wrong passwords or the second factor, without an administrator. The product may
 // be running.
 import { parseArgs } from 'node:util';
 import { turnStaffDemandsOff, unlockPeople } from './features/staff/mfa/operator.service.ts';
@@ -51,7 +51,7 @@ async function run(): Promise<void> {
 
 const isAlone = (command: string | undefined) => command === 'staff-off' || command === 'passkeys';
 
-/** With another PUBLIC_URL than the product's: what a change to it would do. */
+/** Shows the effect of another PUBLIC_URL on passkeys. */
 async function passkeys(db: Db, publicUrl: string | undefined): Promise<void> {
   if (!publicUrl) throw new Error('Set PUBLIC_URL to the address to check.');
   const warning = hostWarning(await countWithFormerOnly(db, publicUrl));

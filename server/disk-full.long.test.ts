@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from './test-support/server-process.ts';
 
-/** Enough for the embedded database and its log of changes, in megabytes. */
+/** In megabytes: enough for the embedded database and its write-ahead log. */
 const SIZE_MB = 300;
 const MB = Buffer.alloc(1_000_000);
 
 const disk = mkdtempSync(join(tmpdir(), 'anteroom-disk-'));
-/** Only root can make a disk. */
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'tmpfs', disk]).status === 0;
 let server: ServerProcess | undefined;
 
@@ -24,14 +23,14 @@ afterAll(async () => {
 });
 
 test.runIf(isMounted)(
-  'a full disk takes nothing and says so; with room it goes on, and has all that was acknowledged',
+  'refuses work on a full disk and says so; with room again it resumes, with everything acknowledged',
   async () => {
     const url = server?.url ?? '';
     const link = await patientsLink(url);
     const kept = [await openLink(url, link)];
 
     fill();
-    // What has room in a file that is there already is still taken.
+    // PostgreSQL still accepts what fits into existing files.
     await expect
       .poll(async () => {
         const answer = await openLink(url, link);
@@ -52,7 +51,6 @@ test.runIf(isMounted)(
   },
 );
 
-/** Leaves not a byte. */
 function fill(): void {
   for (const part of [MB, MB.subarray(0, 1)]) {
     try {
@@ -63,7 +61,6 @@ function fill(): void {
   }
 }
 
-/** From the outbox of the demo, as soon as its message is sent. */
 async function patientsLink(url: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -76,7 +73,6 @@ async function patientsLink(url: string): Promise<string> {
   return link ?? '';
 }
 
-/** Opens it in another browser. */
 async function openLink(url: string, link: string) {
   const answer = await fetch(`${url}/api/patient/links${link}/open`, {
     method: 'POST',

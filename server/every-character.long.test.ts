@@ -27,15 +27,12 @@ import { createLiveWorld, type LiveWorld } from './test-support/live-world.ts';
 import { askQuestion } from './test-support/people.ts';
 import { signConsent } from './test-support/sign-consent.ts';
 
-/*
- * Every assigned code point, once through each path that text takes; `pdf/every-character.long.test.ts`
- * covers print.
- */
+/* Every assigned code point takes each path that text takes. `pdf/every-character.long.test.ts` covers printing. */
 
 describe('in messages and files', () => {
   const NAMES = everyCharacter(LIMITS.practiceName).map(cleanText);
 
-  test('an e-mail and a text message have it as it was typed, and nothing else changes', async () => {
+  test('an email and a text message contain it as typed, and nothing else changes', async () => {
     const transport = createTransport({ streamTransport: true, buffer: true });
     for (const name of NAMES) {
       const visit = {
@@ -68,7 +65,7 @@ describe('in messages and files', () => {
     }
   });
 
-  test('a calendar entry and a line of CSV give it back', () => {
+  test('a calendar entry and a CSV line return it', () => {
     for (const text of NAMES) {
       const kept = text.replaceAll(/\r\n?/g, '\n');
       const calendar = visitCalendar(
@@ -131,7 +128,7 @@ describe('through the product', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('a description comes back, on the page and by FHIR', async () => {
+  test('a description is returned on the page and by FHIR', async () => {
     const fhir = await fhirCaller(world);
     for (const typed of everyCharacter(LIMITS.description)) {
       const { result } = await staff.call('POST /api/provider/visits', {
@@ -147,14 +144,14 @@ describe('through the product', () => {
     }
   });
 
-  test('a name that people type comes back, in the visit and its summary', async () => {
-    // Joiners are valid between some letters only.
+  test('a typed name is returned in the visit and its summary', async () => {
+    // Joiners are valid only between some letters.
     const isInNames = (one: string) => isPersonName(cleanName(`a${one}${one}z`));
     for (const typed of everyCharacter(LIMITS.personName, isInNames)) {
       const body = world.form();
       const [walter] = body.patients;
       if (!walter) throw new Error('a form without patients');
-      // Without a message: an account may send only so many a day.
+      // Without a message, because an account may send only a limited number per day.
       const patients = [{ ...walter, firstName: typed, lastName: typed, linkDelivery: 'Copy' as const }];
       const scheduled = await staff.call('POST /api/provider/visits', { body: { ...body, patients } });
       const { visitId } = scheduled.result;
@@ -171,7 +168,7 @@ describe('through the product', () => {
     }
   });
 
-  test('a name of the record system comes back, and goes there with the appointment', async () => {
+  test('a name from the record system is returned, and is sent there with the appointment', async () => {
     for (const family of everyCharacter(LIMITS.knownName)) {
       const { id } = await server.repo.createResource<Patient>({
         resourceType: 'Patient',
@@ -191,7 +188,7 @@ describe('through the product', () => {
     expect(server.refused).toEqual([]);
   });
 
-  test('notes, answers and chat come back', async () => {
+  test('notes, answers and chat are returned', async () => {
     const [notes, answers, chat] = [LIMITS.visitNote, INTAKE_LIMITS.text, LIMITS.chatMessage].map((most) =>
       everyCharacter(most),
     ) as [string[], string[], string[]];
@@ -210,7 +207,6 @@ describe('through the product', () => {
       });
       expect(JSON.stringify(result)).toContain(JSON.stringify(cleanText(text)).slice(1, -1));
     }
-    // Answers come after the consent.
     await signConsent(patient, sessionId);
     const { questions } = (
       await patient.call('GET /api/patient/sessions/:sessionId/intake', { params: { sessionId } })
@@ -239,7 +235,7 @@ describe('through the product', () => {
     }
   });
 
-  test('everything is exported, and the same after a backup and its restore', async () => {
+  test('everything is exported, and unchanged after a backup and its restore', async () => {
     const administrator = await world.signedIn(world.staff.administrator);
     const params = { practiceId: world.practice.id };
     for (const kind of ['visits', 'patients', 'consent'] as const)

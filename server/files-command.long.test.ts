@@ -18,7 +18,6 @@ const SECRET = TEST_SECRET;
 let database: TestDatabase;
 let db: Db;
 let objects: ObjectStore;
-/** The product's file store: it writes to the database, and reads where the rows say. */
 let files: FileStore;
 let s3: ReturnType<typeof openS3Store>;
 const stored = new Map<string, Buffer>();
@@ -56,7 +55,6 @@ async function store(count: number): Promise<void> {
   }
 }
 
-/** Files as stored before encryption: a whole one, and one in two parts. */
 async function storePlain(): Promise<void> {
   const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest();
   const [id, inParts] = [randomUUID(), randomUUID()];
@@ -120,7 +118,7 @@ async function readAll(): Promise<void> {
   }
 }
 
-test('a move that is killed loses nothing, is read through, and goes on where it was', async () => {
+test('a killed move loses nothing, stays readable, and resumes where it stopped', async () => {
   await store(60);
   await storePlain();
   const first = start('move', '--to', 's3');
@@ -150,7 +148,7 @@ test('a move that is killed loses nothing, is read through, and goes on where it
   expect([await partsIn('s3'), await partsIn('postgres'), await partsIn(null)]).toEqual([63, 0, 0]);
   expect(await db.selectFrom('fileContents').select('objectId').execute()).toEqual([]);
   expect(await db.selectFrom('files').select('id').where('content', 'is not', null).execute()).toEqual([]);
-  // Objects that the killed command had written ahead are swept within the hour.
+  // Objects that the killed command wrote ahead are swept within the hour.
   await db
     .updateTable('looseObjects')
     .set({ dueAt: new Date(0) })
@@ -165,7 +163,7 @@ test('a move that is killed loses nothing, is read through, and goes on where it
   expect(await objects.objects()).toEqual([]);
 });
 
-test('SIGINT stops it after the present file, and says so', async () => {
+test('SIGINT stops it after the current file, with a message', async () => {
   await store(60);
   const run = start('move', '--to', 's3');
   await vi.waitFor(async () => expect(await partsIn('s3')).toBeGreaterThan(5), {
@@ -179,7 +177,7 @@ test('SIGINT stops it after the present file, and says so', async () => {
   await readAll();
 });
 
-test('--encrypt encrypts the files of old where new ones go, and the others stay', async () => {
+test('--encrypt encrypts older files where new ones go, and leaves the others alone', async () => {
   await store(2);
   const [fileId = ''] = stored.keys();
   await db.updateTable('files').set({ practiceId: 1 }).where('id', '=', fileId).execute();
@@ -192,7 +190,7 @@ test('--encrypt encrypts the files of old where new ones go, and the others stay
   await readAll();
 });
 
-test('a damaged file stays where it is, and the others are moved', async () => {
+test('leaves a damaged file in place, and moves the others', async () => {
   await store(3);
   const [damaged = ''] = stored.keys();
   const { objectId } = await db
@@ -211,7 +209,7 @@ test('a damaged file stays where it is, and the others are moved', async () => {
   expect([await partsIn('postgres'), await partsIn('s3')]).toEqual([1, 2]);
 });
 
-test('without arguments it says where the files are', async () => {
+test('says where the files are if called without arguments', async () => {
   await store(2);
   await storePlain();
   const run = start();

@@ -23,9 +23,7 @@ npm run files -- move --to postgres      into the database
 npm run files -- --encrypt               encrypts files of former versions where they are, under their practices' keys
 `;
 
-/** How often progress is printed, in milliseconds. */
 const TELL_MS = 2_000;
-/** 128 + SIGINT, as in shells. */
 const STOPPED = 130;
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 const stopping = new AbortController();

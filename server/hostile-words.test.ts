@@ -13,14 +13,12 @@ import { HOSTILE_WORDS } from './test-support/hostile-words.ts';
 import { ACTIVE_PDF, pdfStructure } from './test-support/pdf-structure.ts';
 import { createWorld, type World } from './test-support/world.ts';
 
-/** A unique harmless word in place of a hostile one. */
 const PLAIN = 'Xyzzyx';
-/** The hostile words with every special character escaped for HTML. */
 const escaped = (words: string) =>
   words.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 const each = HOSTILE_WORDS.flatMap((words) => LANGUAGES.map((language) => [language, words] as const));
 
-describe.each(each)('in an e-mail and a text message, in %s: %s', (language, words) => {
+describe.each(each)('in an email and a text message, in %s: %s', (language, words) => {
   const invitation = (name: string) => ({
     practiceName: name,
     providerName: name,
@@ -121,7 +119,7 @@ describe('through the API', () => {
       'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
     });
 
-  test.each(HOSTILE_WORDS)('free text comes back as it was sent: %s', async (words) => {
+  test.each(HOSTILE_WORDS)('returns free text as it was sent: %s', async (words) => {
     const visit = await world.scheduled({ description: words });
     await world.seat(visit);
     const patient = await world.patientOf(visit);
@@ -148,7 +146,7 @@ describe('through the API', () => {
     expect(comment).toBe(words);
   });
 
-  test.each(HOSTILE_WORDS)('is refused as a name: %s', async (words) => {
+  test.each(HOSTILE_WORDS)('refuses hostile words as a name: %s', async (words) => {
     const form = world.form();
     const [patient] = form.patients;
     if (!patient) throw new Error('a form without patients');
@@ -162,7 +160,7 @@ describe('through the API', () => {
     }
   });
 
-  test.each(HOSTILE_WORDS)('in an address or a search, it is looked up and not found: %s', async (words) => {
+  test.each(HOSTILE_WORDS)('looks up hostile words in an address or a search without finding them: %s', async (words) => {
     const search = await staff.call('POST /api/provider/practices/:practiceId/patients/search', {
       params: { practiceId: world.practice.id },
       body: { name: words.slice(0, 100) },

@@ -1,5 +1,5 @@
 // Shows the application's secrets and practices' data keys; re-encrypts the database for a new secret, while the
-// product is stopped; and replaces data keys, while it runs.
+// product is stopped; and replaces data keys, while the product runs.
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -28,7 +28,6 @@ npm run keys -- --replace --practice=ID  gives one practice a new data key
 npm run keys -- rotate               brings the database to a new secret, and sends people their new links
 npm run keys -- rotate --no-messages     the same, without messages
 `;
-/** 128 + SIGINT, as in shells. */
 const STOPPED = 130;
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 const stopping = new AbortController();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createLiveRelay } from './live-relay.ts';
 
-test('drops messages until the hub is connected, then passes them on', async () => {
+test('drops messages until the hub is connected, then forwards them', async () => {
   const relay = createLiveRelay();
   relay.live.endLink('early');
   // The caller needs an answer, and retries.

@@ -7,9 +7,8 @@ export interface LiveTargets {
 }
 
 /**
- * Relays the features' messages to the hub. The hub needs the HTTP server, the server needs the features, and
- * the features need the hub, so it is connected last. Before that no socket is open, and messages have no
- * recipient.
+ * Relays the features' messages to the hub. The hub needs the HTTP server, the server needs the features, and the
+ * features need the hub, so the hub is connected last. Before that, no socket is open and messages have no recipient.
  */
 export function createLiveRelay(): LiveTargets & { connect(hub: LiveTargets): void } {
   let hub: LiveTargets | undefined;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 
-test('an invalid setting stops the start with its name, before anything is opened', () => {
+test('stops the start for an invalid setting with its name, before anything is opened', () => {
   const { status, stderr, stdout } = spawnSync(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, PORT: 'eighty', SMTP_URL: 'nonsense', DATA_DIR: '/nowhere/at/all' },
     encoding: 'utf8',
@@ -16,7 +16,7 @@ test('an invalid setting stops the start with its name, before anything is opene
   expect(stdout).toBe('');
 });
 
-test('an unreachable database stops the start, without its password', () => {
+test('stops the start for an unreachable database, without its password', () => {
   const { status, stderr, stdout } = spawnSync(process.execPath, [MAIN], {
     env: {
       PATH: process.env.PATH,

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-// Before any other import: halves the load time from the second start on.
+// Runs before any other import, and halves the load time from the second start on.
 enableCompileCache();
 
 const { readSettings } = await import('./runtime/config/env.ts');
@@ -9,10 +9,8 @@ try {
   const settings = readSettings(process.env);
   const { openDatabase } = await import('./storage/postgres/index.ts');
   const databaseServer = openDatabase(settings, (message) => process.stdout.write(`${message}\n`));
-  // The rejection is handled where it is awaited.
   databaseServer.catch(() => {});
 
-  // Everything else loads while the database starts.
   const { openLog } = await import('./open-log.ts');
   const { createShutdown } = await import('./shutdown.ts');
   const { log, sink } = openLog(settings);

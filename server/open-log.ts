@@ -12,7 +12,6 @@ export interface Log {
   sink: LogSink | null;
 }
 
-/** The process's log: on standard output, and sent to another system if configured. */
 export function openLog({ logLevel, syslogUrl }: Pick<Settings, 'logLevel' | 'syslogUrl'>): Log {
   let log = createLogger(logLevel);
   let sink: LogSink | null = null;
@@ -32,7 +31,6 @@ function tellState(log: FastifyBaseLogger, state: SinkState): void {
   else log.info('log lines are sent again');
 }
 
-/** Counts sent and dropped messages, for alerts. */
 export function measureSink(metrics: Metrics, sink: LogSink): void {
   const counts = () => sink.counts();
   metrics.gauge('log_sink_connected', 'Whether the receiver of log lines is there: 1 or 0', () =>

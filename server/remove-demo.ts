@@ -1,4 +1,4 @@
-// Removes the demo accounts from the configured database. Anteroom has to be stopped.
+// Removes the demo accounts from the configured database. Anteroom must be stopped.
 import { sql } from 'kysely';
 import { readSettings } from './runtime/config/env.ts';
 import { removeDemo } from './seed/demo-accounts.ts';
@@ -21,7 +21,6 @@ try {
     if (rows.length > 0) throw new Error('Anteroom is running on this database: stop it first.');
     await prepareDatabase(server);
     const { accounts, emptied } = await removeDemo(db);
-    // Emptying dropped the queues' tables.
     if (emptied) await prepareDatabase(server);
     if (accounts.length === 0) say('There are no demo accounts.');
     else if (emptied)

@@ -103,10 +103,7 @@ async function giveNewLinks(db: Db, keys: Keys, send: boolean): Promise<void> {
   else say(`${links} links of visits have new addresses: send them again from the visits.`);
 }
 
-/**
- * A fault was already in the backup: the restored database is still used, and the audit screen shows the
- * fault.
- */
+/** A fault was already in the backup. The restored database is used anyway, and the audit screen shows the fault. */
 async function verify(db: Db, keys: Keys): Promise<void> {
   const practices = await db.selectFrom('practices').select('id').orderBy('id').execute();
   const faults: string[] = [];

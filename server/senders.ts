@@ -5,7 +5,8 @@ import { isOfThisMachine } from './runtime/config/this-machine.ts';
 
 /**
  * Opens the senders of messages, the interpreter service, the recognizer and the remote-monitoring service: the
- * configured ones; the outbox in demos; none in production without a service. Loads only what it uses.
+ * configured ones, or the outbox in demos. Production without a configured service has none. Loads only the code that
+ * it uses.
  */
 export async function openSenders({
   production,

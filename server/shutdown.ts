@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Time limit of an orderly shutdown, in milliseconds; then the process exits anyway. */
+/** Time limit of an orderly shutdown, in milliseconds. Afterward the process exits anyway. */
 const PATIENCE_MS = 10_000;
 
 interface ShutdownStep {

@@ -69,7 +69,7 @@ test('production seeds nothing and prints the link for the first administrator',
   await empty.drop();
 });
 
-test('lines go to another system from the first to the last', async () => {
+test('sends lines to another system from the first to the last', async () => {
   const authority = makeAuthority();
   const receiver = await startLogReceiver(authority);
   const { url, stop } = await start({ LOG_SYSLOG_URL: receiver.url, LOG_LEVEL: 'info' });
@@ -79,7 +79,7 @@ test('lines go to another system from the first to the last', async () => {
   const lines = receiver.messages.map(({ text }) => JSON.parse(text) as { msg: string; process: string });
   expect(lines[0]?.msg).toBe('process started');
   expect(lines.map(({ msg }) => msg)).toEqual(expect.arrayContaining(['answered', 'shutting down']));
-  // Each message names the process in its header and in its line.
+  // Each message names the process in both its header and its line.
   expect(new Set(receiver.messages.map((message, at) => message.process === lines[at]?.process))).toEqual(
     new Set([true]),
   );
@@ -87,7 +87,7 @@ test('lines go to another system from the first to the last', async () => {
   authority.remove();
 });
 
-test('production wants a scanner of uploads, or to be told that there is none', async () => {
+test('production requires an upload scanner, or a setting that there is none', async () => {
   const empty = await createEmptyTestDatabase();
   const environment = { NODE_ENV: 'production', ...empty.environment, UPLOADS_UNSCANNED: '' };
   await expect(startServer(environment)).rejects.toThrow(
@@ -96,7 +96,7 @@ test('production wants a scanner of uploads, or to be told that there is none', 
   await empty.drop();
 });
 
-test('production refuses a superuser, starts without knowing the owner, and says when it has to', async () => {
+test('production refuses a superuser, starts without the owner’s credentials, and says when it needs them', async () => {
   const empty = await createEmptyTestDatabase();
   const production = { NODE_ENV: 'production', DATABASE_URL: empty.url };
   await expect(startServer({ ...production, DATABASE_URL: empty.superuserUrl })).rejects.toThrow(
@@ -119,7 +119,7 @@ test('production refuses a superuser, starts without knowing the owner, and says
   await empty.drop();
 });
 
-test('the embedded database, killed with -9, is back within ten seconds', async () => {
+test('the embedded database recovers within ten seconds from kill -9', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'anteroom-killed-'));
   const { url, output, stop } = await startServer({ DATA_DIR: dataDir });
   const search = async () => (await fetch(`${url}/api/patient/links/v/${'A'.repeat(32)}`)).status;

@@ -60,7 +60,7 @@ const CLIENT_ROOT = join(import.meta.dirname, '../dist/client');
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 
 /**
- * Keys → database → media → jobs → application → listen. Each part adds its shutdown step.
+ * Starts in this order: keys → database → media → jobs → application → listen. Each part adds its shutdown step.
  *
  * @param databaseServer already starting while this file and its imports load
  */
@@ -124,7 +124,7 @@ export async function start(
   const cipher = createFileCipher(wrappingKeys(keys.files, dataKeys));
   const scanner = await openMalwareScanner(settings, log);
   const openedAnchors = await openFileAnchors({ folder: settings.anchorsDir, keys: keys.anchors, log });
-  // The folder and the targets may be the installation's.
+  // The folder and the targets may belong to the installation.
   const fileAnchors = heldCopy ? { ...openedAnchors, append: async () => {} } : openedAnchors;
   const targets = await openAnchorTargets(heldCopy ? silent(settings) : settings, {
     db,
@@ -237,7 +237,7 @@ export async function start(
   say(welcome({ publicUrl, demo, setupToken, copyOf: heldCopy?.backupOf ?? null }));
 }
 
-/** The settings of a copy that talks to no one: without the services that people and other systems hear from. */
+/** The settings of a copy that contacts no one, without the services that reach people and other systems. */
 const silent = (settings: Settings): Settings => ({
   ...settings,
   production: true,
@@ -264,7 +264,6 @@ function startMedia({ sfu }: Settings, log: FastifyBaseLogger): Promise<WorkerPo
   return WorkerPool.start({ binary, ...options, log });
 }
 
-/** @returns whether the database has the demo enterprise */
 async function seed(deps: Deps): Promise<boolean> {
   if (!(await anyAccount(deps.db))) {
     const { seedDemo } = await import('./seed/demo.ts');

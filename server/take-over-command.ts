@@ -1,4 +1,4 @@
-// Makes a restored copy the installation: from its next start on it talks to people and other systems.
+// Makes a restored copy the installation: from its next start on, it contacts people and other systems.
 import { audit } from './features/core/audit/audit.service.ts';
 import { readSettings } from './runtime/config/env.ts';
 import { loadKeys } from './runtime/config/keys.ts';

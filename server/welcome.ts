@@ -9,7 +9,6 @@ export function welcome({
   publicUrl: string;
   demo: boolean;
   setupToken: string | null;
-  /** Of a restored copy that talks to no one: when its backup was made. */
   copyOf: string | null;
 }): string {
   const lines = ['', `  Anteroom is running: ${publicUrl}`, ''];

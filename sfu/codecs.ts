@@ -1,9 +1,9 @@
 import type { types } from 'mediasoup';
 
 /**
- * The router's codecs. Opus with in-band FEC for lossy networks and DTX for silence; VP8 because its
- * simulcast works in every browser; H.264 constrained baseline for devices that encode only that in hardware.
- * No VP9 SVC: iPhones decode it badly.
+ * Opus with in-band FEC for lossy networks and DTX for silence; VP8 because its simulcast works in every browser;
+ * H.264 constrained baseline for devices that encode only that in hardware. No VP9 SVC, because iPhones decode it
+ * badly.
  */
 export const ROUTER_CODECS: types.RouterRtpCodecCapability[] = [
   {
@@ -22,5 +22,4 @@ export const ROUTER_CODECS: types.RouterRtpCodecCapability[] = [
   },
 ];
 
-/** Initial bandwidth estimate of a receiver, in bits per second: enough for 720p immediately. */
 export const INITIAL_OUTGOING_BITRATE = 1_500_000;

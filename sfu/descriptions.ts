@@ -1,13 +1,13 @@
 import type { types } from 'mediasoup';
 
-/** A track that the peer will send. `label` is the peer's name for it; there is one producer per label. */
+/** A track that the peer will send. `label` is the peer's name for it. One producer exists per label. */
 export interface TrackDescription {
   label: string;
   kind: types.MediaKind;
   rtpParameters: types.RtpParameters;
   /**
-   * Label of a track to depend on: this track flows only after the first packets of the other one, and while
-   * that flows.
+   * The label of a track that this one depends on: this track flows only after the first packets of the other one, and
+   * while that one flows.
    */
   with?: string;
 }

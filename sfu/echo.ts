@@ -5,14 +5,12 @@ import type { RouterLease, WorkerPool } from './worker-pool.ts';
 
 export interface EchoLimits {
   most: number;
-  /** Time limit of one echo, in milliseconds. */
+  /** In milliseconds. */
   longestMs: number;
 }
 
-/** Why an echo ended on its own: its time was up, or its worker died. */
 export type EchoEnd = 'time' | 'lost';
 
-/** One peer on its own router that receives only what it sends. */
 export class Echo {
   readonly #lease: RouterLease;
   readonly #peer: SfuPeer;
@@ -63,7 +61,7 @@ export class Echo {
   }
 }
 
-/** The running echoes, limited in number and time, so that clients cannot tie up media resources. */
+/** Limits the number and time of echoes, so that clients cannot tie up media resources. */
 export class Echoes {
   readonly #pool: WorkerPool;
   readonly #limits: EchoLimits;
@@ -82,7 +80,7 @@ export class Echoes {
   /**
    * @param onEnd called once if the echo ends on its own; everything is closed by then
    * @returns the echo and an idempotent function to end it
-   * @throws if too many are running, or no worker is
+   * @throws if too many echoes or no worker are running
    */
   async open(onEnd: (why: EchoEnd) => void): Promise<{ echo: Echo; end: () => void }> {
     if (this.#ends.size + this.#opening >= this.#limits.most) throw new Error('too many echoes');

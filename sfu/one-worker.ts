@@ -2,7 +2,6 @@ import { observer, type types } from 'mediasoup';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { WorkerPool } from './worker-pool.ts';
 
-/** A media worker of the test file, and what each test has it consume. */
 export function oneWorker(): { readonly pool: WorkerPool; readonly consumers: types.Consumer[] } {
   const on = { consumers: [] as types.Consumer[] } as { pool: WorkerPool; consumers: types.Consumer[] };
   beforeAll(async () => {

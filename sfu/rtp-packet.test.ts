@@ -7,11 +7,11 @@ const read = (...bytes: number[]) => {
   return frame && { payload: [...frame.payload], timestamp: frame.timestamp };
 };
 
-test('the payload follows the header', () => {
+test('reads the payload after the header', () => {
   expect(read(...header, 7, 8)).toEqual({ payload: [7, 8], timestamp: 960 });
 });
 
-test('contributing sources, an extension and padding are left out', () => {
+test('skips contributing sources, an extension and padding', () => {
   const extended = [0xb1, ...header.slice(1), 0, 0, 0, 5, 0xbe, 0xde, 0, 1, 1, 2, 3, 4];
   expect(read(...extended, 7, 8, 0, 2)).toEqual({ payload: [7, 8], timestamp: 960 });
 });
@@ -24,6 +24,6 @@ test.each([
   ['an extension that is cut off', 0x90, ...header.slice(1), 0xbe],
   ['an extension longer than the packet', 0x90, ...header.slice(1), 0xbe, 0xde, 9, 9, 1],
   ['more padding than packet', 0xa0, ...header.slice(1), 7, 200],
-])('%s is no frame', (_, ...bytes) => {
+])('rejects %s', (_, ...bytes) => {
   expect(read(...(bytes as number[]))).toBeNull();
 });

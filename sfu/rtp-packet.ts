@@ -1,6 +1,5 @@
-/** What a packet carries, and when it was recorded. */
 export interface RtpFrame {
-  /** The encoded frame: for Opus one packet as of RFC 7587. A view of the packet, not a copy. */
+  /** The encoded frame: for Opus one packet of RFC 7587. A view of the RTP packet, not a copy. */
   payload: Uint8Array;
   /** In units of the codec's clock, modulo 2^32. */
   timestamp: number;
@@ -8,7 +7,7 @@ export interface RtpFrame {
 
 const FIXED_HEADER = 12;
 
-/** Reads an RTP packet (RFC 3550, 5.1); null if it is not one, or carries nothing. */
+/** Reads an RTP packet (RFC 3550, 5.1); null if the packet is invalid or empty. */
 export function readRtp(packet: Uint8Array): RtpFrame | null {
   if (packet.length < FIXED_HEADER) return null;
   const view = new DataView(packet.buffer, packet.byteOffset, packet.byteLength);

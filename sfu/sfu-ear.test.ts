@@ -40,7 +40,6 @@ const produce = (peerId: string, label: string, ssrc: number) =>
   });
 
 let sequence = 0;
-/** @param ssrc below 256 */
 function say(producer: types.Producer, ssrc: number, ...payload: number[]): void {
   sequence += 1;
   producer.send(Buffer.from([0x80, 111, 0, sequence, 0, 0, 0, sequence, 0, 0, 0, ssrc, ...payload]));
@@ -48,7 +47,7 @@ function say(producer: types.Producer, ssrc: number, ...payload: number[]): void
 
 const consumed = (count: number) => expect.poll(() => sfu.consumers.length, { timeout: 10_000 }).toBe(count);
 
-test('it hears each speaker’s microphone, once, and nothing else', async () => {
+test('hears each speaker’s microphone once, and nothing else', async () => {
   const ada = await produce('ada', 'microphone', 11);
   const bob = await produce('bob', 'microphone', 12);
   const screen = await produce('bob', 'screen-audio', 13);
@@ -65,7 +64,7 @@ test('it hears each speaker’s microphone, once, and nothing else', async () =>
   ]);
 });
 
-test('who is muted is not heard, and who leaves has ended', async () => {
+test('does not hear a muted speaker, and ends one who leaves', async () => {
   const ada = await produce('ada', 'microphone', 11);
   ear.hear([ada]);
   await consumed(1);
@@ -79,7 +78,7 @@ test('who is muted is not heard, and who leaves has ended', async () => {
   await expect.poll(() => ended, { timeout: 10_000 }).toEqual(['ada']);
 });
 
-test('a transport that cannot be created is tried again with the next speaker', async () => {
+test('retries a transport that cannot be created with the next speaker', async () => {
   const errors: unknown[] = [];
   let tries = 0;
   const createDirectTransport = async () => {
@@ -105,7 +104,7 @@ test('a transport that cannot be created is tried again with the next speaker', 
   other.close();
 });
 
-test('once closed it hears nothing more', async () => {
+test('hears nothing more once closed', async () => {
   const ada = await produce('ada', 'microphone', 11);
   ear.hear([ada]);
   await consumed(1);

@@ -3,16 +3,14 @@ import { type RtpFrame, readRtp } from './rtp-packet.ts';
 import type { RouterLease } from './worker-pool.ts';
 
 export interface SfuEarListener {
-  /** Called for each packet, some 50 a second and speaker; must not throw. */
+  /** Called for each packet, some 50 a second per speaker. Must not throw. */
   onFrame(peerId: string, frame: RtpFrame): void;
-  /** What this peer sent has ended; the next frame is of another producer. */
   onEnd(peerId: string): void;
-  /** A producer is not heard. */
   onError(error: unknown): void;
 }
 
 /**
- * The server's own receiver in a room: it gets the packets of every producer with one label, without a browser. It
+ * The server's own receiver in a room. It gets the packets of every producer with one label, without a browser. It
  * hears what people would hear: a paused producer sends nothing.
  */
 export class SfuEar {
@@ -20,7 +18,6 @@ export class SfuEar {
   readonly #listener: SfuEarListener;
   readonly #lease: RouterLease;
   #transport: Promise<types.DirectTransport> | undefined;
-  /** Ids of producers. */
   readonly #heard = new Set<string>();
   #closed = false;
 
@@ -30,7 +27,9 @@ export class SfuEar {
     this.#listener = listener;
   }
 
-  /** Consumes those with its label. Returns at once: nobody's media waits for the server's ear. */
+  /**
+   * Consumes the producers with its label. Returns immediately, because no one's media may wait for the server's ear.
+   */
   hear(producers: readonly types.Producer[]): void {
     for (const producer of producers) {
       const { id, appData, closed } = producer;
@@ -48,7 +47,7 @@ export class SfuEar {
     void this.#transport?.then((transport) => transport.close()).catch(() => {});
   }
 
-  /** One that could not be created is forgotten: the next producer tries again. */
+  /** A transport that could not be created is forgotten, so that the next producer tries again. */
   #createTransport(): Promise<types.DirectTransport> {
     const transport = this.#lease.router.createDirectTransport();
     transport.catch(() => {

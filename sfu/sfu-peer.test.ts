@@ -38,7 +38,6 @@ const microphone = (mid = '0'): TrackDescription => ({
   },
 });
 
-/** A camera with a codec that routers do not forward. */
 const strangeCamera = (): TrackDescription => ({
   label: 'camera',
   kind: 'video',
@@ -67,7 +66,7 @@ async function ready(id: string) {
 }
 
 describe('transports', () => {
-  test('opened twice in a row belong to the later call, and the earlier one is rejected', async () => {
+  test('opened twice in a row belong to the later call, which rejects the earlier one', async () => {
     const peer = room.peer('a');
     const [first, second] = await Promise.allSettled([
       peer.openTransports(RTP_CAPABILITIES),
@@ -77,7 +76,7 @@ describe('transports', () => {
     await expect(peer.restartIce('send')).resolves.toBeDefined();
   });
 
-  test('made while the peer closes are closed too', async () => {
+  test('opened while the peer closes are closed too', async () => {
     const peer = room.peer('a');
     const opening = peer.openTransports(RTP_CAPABILITIES);
     peer.close();
@@ -99,7 +98,7 @@ describe('transports', () => {
 });
 
 describe('a producer', () => {
-  test('muted while it is being made is muted', async () => {
+  test('muted while it is being created is muted', async () => {
     const peer = await ready('a');
     await peer.startMedia();
     const producing = peer.produce(microphone());
@@ -108,7 +107,7 @@ describe('a producer', () => {
     expect(peer.producers().map(({ paused }) => paused)).toEqual([true]);
   });
 
-  test('exists once per label, even if two are made at once', async () => {
+  test('exists once per label, even if two are created concurrently', async () => {
     const peer = await ready('a');
     await peer.startMedia();
     await Promise.all([peer.produce(microphone('0')), peer.produce(microphone('1'))]);
@@ -134,7 +133,7 @@ describe('a prepared track', () => {
     expect(offered).toEqual([{ peerId: 'listener', label: 'microphone' }]);
   });
 
-  test('of a page that is gone is not produced', async () => {
+  test('of a closed page is not produced', async () => {
     const peer = await ready('a');
     peer.prepare(microphone());
     peer.forgetPrepared();
@@ -147,7 +146,6 @@ describe('sound that is declared as a picture', () => {
   const { codecs } = microphone().rtpParameters;
   const shouting = codecs.map((codec) => ({ ...codec, mimeType: 'AUDIO/opus' as const }));
 
-  /** Every way to produce a track. */
   const WAYS: [string, (track: TrackDescription) => Promise<unknown>][] = [
     ['prepared', async (track) => (await ready('a')).prepare(track)],
     [
@@ -194,7 +192,7 @@ describe('sound that is declared as a picture', () => {
       expect(room.peer('a').labels()).toEqual([]);
     });
 
-    test('is accepted as sound, in any letters', async () => {
+    test('is accepted as sound, in any letter case', async () => {
       const { rtpParameters } = microphone();
       await send({ ...microphone(), rtpParameters: { ...rtpParameters, codecs: shouting } });
     });
@@ -215,7 +213,7 @@ describe('the displayed size of a picture', () => {
     };
   }
 
-  test('selects the layer; the largest until it is known', async () => {
+  test('selects the layer, and the largest until the size is known', async () => {
     const { consumer, say, listener } = await watching();
     await listener.resumeConsumers([consumer.id]);
     expect(consumer.preferredLayers).toMatchObject({ spatialLayer: 2 });

@@ -20,9 +20,8 @@ export interface SfuPeerListener {
 }
 
 /**
- * One participant's transports, producers and consumers. While its media is stopped a peer may connect
- * transports and describe tracks, so that starting needs no more set-up; producers and consumers exist only
- * while it is started.
+ * One participant's transports, producers and consumers. While its media is stopped, a peer may connect transports and
+ * describe tracks, so that starting needs no more setup. Producers and consumers exist only while media is started.
  */
 export class SfuPeer {
   readonly id: string;
@@ -32,16 +31,15 @@ export class SfuPeer {
   readonly #sending: SfuSending;
   readonly #consumers = new Map<string, types.Consumer>();
   readonly #consuming = new Set<string>();
-  /** Consumers that the page has set up. */
   readonly #ready = new Set<string>();
-  /** Labels that the page wants; null means all. */
+  /** Labels that the page wants; null for all. */
   #wanted: ReadonlySet<string> | null = null;
-  /** The layer each consumer needs; null if the page does not show it. Without an entry, the largest. */
+  /** The layer that each consumer needs; null if the page does not show it. Without an entry, the largest. */
   readonly #layers = new Map<string, number | null>();
   #rtpCapabilities: types.RtpCapabilities | null = null;
   #transportsId: string | null = null;
   #started = false;
-  /** Number of the latest {@link openTransports}: of two overlapping calls, the later one wins. */
+  /** Number of the latest {@link openTransports}. Of two overlapping calls, the later one wins. */
   #opening = 0;
 
   constructor(id: string, lease: RouterLease, listener: SfuPeerListener) {
@@ -79,14 +77,14 @@ export class SfuPeer {
     }
     this.#transports.send = send;
     this.#transports.recv = recv;
-    // The page's network path changed: packets were lost, so pictures need a new key frame.
+    // The page's network path changed and packets were lost, so pictures need a new key frame.
     recv.on('iceselectedtuplechange', () => void this.resumeConsumers(this.#flowing()).catch(() => {}));
     this.#transportsId = randomUUID();
     return { id: this.#transportsId, send: describeTransport(send), recv: describeTransport(recv) };
   }
 
   /**
-   * Creates only the transport to send over, closing earlier ones and everything on them: this peer receives nothing.
+   * Creates only the sending transport, for a peer that receives nothing. Closes earlier ones and everything on them.
    *
    * @throws if it was called again, or the peer was closed, before it finished
    */
@@ -103,7 +101,7 @@ export class SfuPeer {
     return describeTransport(send);
   }
 
-  /** The id of the current pair of transports; null without one. New transports have a new id. */
+  /** Null without transports. New transports have a new id. */
   get transportsId(): string | null {
     return this.#transportsId;
   }
@@ -112,7 +110,7 @@ export class SfuPeer {
     return this.#transports.recv !== undefined;
   }
 
-  /** Consumes everything that others produce; call once {@link openTransports} has been answered. */
+  /** Consumes everything that others produce. Call once {@link openTransports} has been answered. */
   async startReceiving(): Promise<void> {
     if (this.#started && this.hasTransports) await this.#listener.onReadyToReceive();
   }
@@ -126,7 +124,7 @@ export class SfuPeer {
   }
 
   /**
-   * Stores a track's description and returns its future producer's id, without creating the producer.
+   * Returns the future producer's id, without creating the producer.
    *
    * @throws without transports to send it over
    */
@@ -134,19 +132,18 @@ export class SfuPeer {
     return this.#sending.prepare(track);
   }
 
-  /** The page that prepared the tracks is gone: do not produce what it will not send. */
+  /** The page that prepared the tracks is gone, so they must not be produced. */
   forgetPrepared(): void {
     this.#sending.forgetPrepared();
   }
 
-  /** Starts media: produces the prepared tracks, and consumes what others produce. */
   async startMedia(): Promise<void> {
     if (this.#started) return;
     this.#started = true;
     await Promise.all([this.startReceiving(), this.#sending.start()]);
   }
 
-  /** Stops all media; the transports stay connected for the next start. */
+  /** The transports stay connected for the next start. */
   stopMedia(): void {
     this.#started = false;
     this.#closeFlows();
@@ -157,7 +154,7 @@ export class SfuPeer {
     return this.#sending.produce(track);
   }
 
-  /** Pauses or resumes a label, now and whenever it is produced again. */
+  /** Applies now and whenever the label is produced again. */
   setPaused(label: string, paused: boolean): Promise<void> {
     return this.#sending.setPaused(label, paused);
   }
@@ -179,7 +176,8 @@ export class SfuPeer {
   }
 
   /**
-   * Creates paused consumers of these producers; none while media is stopped or for codecs it cannot decode.
+   * Creates paused consumers of these producers, but none while media is stopped or for codecs that the peer cannot
+   * decode.
    */
   async consume(producers: types.Producer[]): Promise<ConsumerDescription[]> {
     const { recv } = this.#transports;
@@ -205,7 +203,6 @@ export class SfuPeer {
     );
     made.forEach((result, index) => {
       const producer = wanted[index];
-      // The call for the new transports may have consumed it already.
       if (this.#transports.recv !== recv) return;
       if (result.status === 'rejected' && producer) this.#consuming.delete(producer.id);
     });
@@ -213,8 +210,8 @@ export class SfuPeer {
   }
 
   /**
-   * The page can decode these consumers. Ignores unknown ids, which were just closed. A consumer that is
-   * already flowing gets a new key frame, since the earlier one may be lost.
+   * The page can decode these consumers. Ignores unknown ids, which were just closed. A consumer that is already
+   * flowing gets a new key frame, because the earlier one may be lost.
    */
   async resumeConsumers(ids: readonly string[]): Promise<void> {
     await Promise.all(

@@ -4,16 +4,15 @@ import { SfuEar, type SfuEarListener } from './sfu-ear.ts';
 import { SfuPeer } from './sfu-peer.ts';
 import type { RouterLease, WorkerPool } from './worker-pool.ts';
 
-/** A room's callbacks. Called synchronously; must not throw. */
+/** Called synchronously; must not throw. */
 export interface SfuRoomListener {
-  /** Consumers created for this peer, paused until it resumes them. */
   onConsumers(peerId: string, consumers: ConsumerDescription[]): void;
   onConsumersClosed(peerId: string, consumerIds: string[]): void;
-  /** The worker died with all its transports; the owner creates a new room. */
+  /** The worker died with all its transports. The owner creates a new room. */
   onLost(): void;
 }
 
-/** One router and its peers: every started peer consumes what the other started peers produce. */
+/** One router and its peers. Every started peer consumes what the other started peers produce. */
 export class SfuRoom {
   readonly #lease: RouterLease;
   readonly #listener: SfuRoomListener;
@@ -56,7 +55,6 @@ export class SfuRoom {
     this.#peers.delete(id);
   }
 
-  /** Hears everyone's producers with this label, now and later, until {@link hearNothing}. */
   hear(label: string, listener: SfuEarListener): void {
     this.hearNothing();
     this.#ear = new SfuEar(label, this.#lease, listener);
@@ -75,7 +73,6 @@ export class SfuRoom {
     this.#lease.router.close();
   }
 
-  /** A started peer, or one with new transports, receives everything. */
   async #offerAllTo(id: string): Promise<void> {
     const receiver = this.#peers.get(id);
     if (!receiver) return;

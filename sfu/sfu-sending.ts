@@ -6,20 +6,17 @@ interface SendingOptions {
   peerId: string;
   /** @throws without a transport to send over */
   transport(): types.WebRtcTransport;
-  /** The peer's media flows. */
   isStarted(): boolean;
   onProducers(producers: types.Producer[]): Promise<void>;
 }
 
-/** What one peer sends: tracks that it has described, and its producers, one for each label. */
 export class SfuSending {
   readonly #options: SendingOptions;
   readonly #prepared = new Map<string, { id: string; track: TrackDescription }>();
   readonly #producers = new Map<string, types.Producer>();
   readonly #pausedLabels = new Set<string>();
-  /** By label, the label that it depends on. */
+  /** By label: the label that it depends on. */
   readonly #with = new Map<string, string>();
-  /** Producers whose first packets have arrived. */
   readonly #arrived = new WeakSet<types.Producer>();
 
   constructor(options: SendingOptions) {
@@ -27,7 +24,7 @@ export class SfuSending {
   }
 
   /**
-   * Stores a track's description and returns its future producer's id, without creating the producer.
+   * Returns the future producer's id, without creating the producer.
    *
    * @throws without transports to send it over
    */
@@ -43,14 +40,12 @@ export class SfuSending {
     this.#prepared.clear();
   }
 
-  /** Produces the prepared tracks. */
   async start(): Promise<void> {
     const prepared = [...this.#prepared.values()];
     this.#prepared.clear();
     await this.#produceAll(prepared);
   }
 
-  /** Only while started. Closes the label's earlier producer. */
   async produce(track: TrackDescription): Promise<string> {
     if (!this.#options.isStarted()) throw new Error('media has not been started');
     checkKind(track);
@@ -59,7 +54,6 @@ export class SfuSending {
     return id;
   }
 
-  /** Pauses or resumes a label, now and whenever it is produced again. */
   async setPaused(label: string, paused: boolean): Promise<void> {
     if (paused) this.#pausedLabels.add(label);
     else this.#pausedLabels.delete(label);
@@ -86,13 +80,12 @@ export class SfuSending {
     this.#producers.clear();
   }
 
-  /** The transport is closed, and every producer with it. */
   transportClosed(): void {
     this.#producers.clear();
     this.#prepared.clear();
   }
 
-  /** In parallel, so that receivers set them up together; a failure does not affect the others. */
+  /** In parallel, so that receivers set them up together. A failure does not affect the others. */
   async #produceAll(prepared: readonly { id: string; track: TrackDescription }[]): Promise<void> {
     const made = await Promise.allSettled(prepared.map(({ id, track }) => this.#produce(id, track)));
     const open = made.flatMap((one) => (one.status === 'fulfilled' && !one.value.closed ? [one.value] : []));
@@ -144,7 +137,6 @@ export class SfuSending {
       producer.close();
       return producer;
     }
-    // Another one with this label may have been created in the meantime.
     this.#producers.get(label)?.close();
     this.#producers.set(label, producer);
     const follow = () => void this.#settleWith(label).catch(() => {});
@@ -154,14 +146,14 @@ export class SfuSending {
       this.#arrived.add(producer);
       follow();
     });
-    // It may have been muted or unmuted before the producer existed.
+    // The label may have been muted or unmuted before the producer existed.
     await this.#settle(label);
     return producer;
   }
 }
 
 /**
- * mediasoup takes the kind as given: without this check, sound could be sent as a picture, past a muted microphone.
+ * mediasoup trusts the given kind. Without this check, sound could be sent as a picture and bypass a muted microphone.
  *
  * @throws if a codec is of another kind
  */

@@ -32,7 +32,7 @@ test('a process that receives a signal keeps its media until it closes it', asyn
     expect(process.listeners(signal).filter(({ name }) => name === 'onSignal')).toEqual([]);
 });
 
-test('a hanging worker is killed and replaced within ten seconds; its routers are closed', async () => {
+test('kills and replaces a hanging worker within ten seconds, and closes its routers', async () => {
   const [frozen = 0, other = 0] = pool.pids();
   const leases = await Promise.all([pool.createRouter(), pool.createRouter()]);
   const lost = vi.fn();
@@ -54,10 +54,10 @@ test('a hanging worker is killed and replaced within ten seconds; its routers ar
   await expect(pool.createRouter()).resolves.toBeDefined();
 });
 
-test('while one hangs but is not yet given up, new routers are made on another', async () => {
+test('creates new routers on another worker while one hangs', async () => {
   const [frozen = 0] = pool.pids();
   process.kill(frozen, 'SIGSTOP');
-  // It is polled every two seconds, so an answer is now due.
+  // The worker is polled every two seconds, so an answer is due now.
   await new Promise((resolve) => setTimeout(resolve, 2_800));
   expect(pool.pids()).toContain(frozen);
   const before = performance.now();
@@ -65,7 +65,7 @@ test('while one hangs but is not yet given up, new routers are made on another',
   expect(performance.now() - before).toTakeAtMost(2_000);
 });
 
-test('a killed worker is replaced', async () => {
+test('replaces a killed worker', async () => {
   const [killed = 0] = pool.pids();
   process.kill(killed, 'SIGKILL');
   await expect.poll(() => pool.pids().includes(killed)).toBe(false);
@@ -79,7 +79,7 @@ test('closing also ends hanging workers', async () => {
   await expect.poll(() => pids.filter(isAlive)).toEqual([]);
 });
 
-test('a worker that answers slowly but in time, or with an error, is left alone', async () => {
+test('keeps a worker that answers slowly but in time, or with an error', async () => {
   const onSilent = vi.fn();
   const answers = [
     () => new Promise((resolve) => setTimeout(resolve, 60)),

@@ -3,13 +3,13 @@ import { ROUTER_CODECS } from './codecs.ts';
 import { type WorkerWatch, watchWorker } from './worker-watch.ts';
 
 export interface WorkerPoolOptions {
-  /** Path of the mediasoup-worker program; mediasoup's own if undefined. */
+  /** Undefined for mediasoup's own program. */
   binary: string | undefined;
   workers: number;
   listenIp: string;
-  /** The address announced to browsers, if it is not `listenIp`. */
+  /** The address announced to browsers, if it differs from `listenIp`. */
   announcedAddress: string | undefined;
-  /** UDP and TCP port of the first worker; each further one uses the next. 0: any free ports. */
+  /** UDP and TCP port of the first worker; each further worker uses the next one. 0 for any free ports. */
   port: number;
   log: { info(fields: object, message: string): void; error(fields: object, message: string): void };
 }
@@ -29,13 +29,13 @@ interface Slot {
 
 const RESTART_DELAY_MS = 100;
 const RESTART_DELAY_MAX_MS = 5_000;
-/** Time for a worker to end after a request, in milliseconds. */
+/** How long a worker may take to end after a request, in milliseconds. */
 const END_WITHIN_MS = 1_000;
 
 /**
- * This process's media workers. Each is a separate process with one WebRtcServer: one port for all its
- * transports. A worker that dies is restarted on the same port; its routers emit `workerclose`, and their
- * owners request new ones. A worker that hangs is killed.
+ * This process's media workers. Each is a separate process with one WebRtcServer: one port for all its transports. A
+ * worker that dies is restarted on the same port. Its routers emit `workerclose`, and their owners request new ones. A
+ * worker that hangs is killed.
  */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions;
@@ -47,7 +47,6 @@ export class WorkerPool {
     this.#slots = Array.from({ length: options.workers }, () => null);
   }
 
-  /** Resolves when every worker is running; rejects if one cannot start. */
   static async start(options: WorkerPoolOptions): Promise<WorkerPool> {
     const pool = new WorkerPool(options);
     await Promise.all(pool.#slots.map((_, index) => pool.#startWorker(index)));
@@ -62,7 +61,6 @@ export class WorkerPool {
     return this.#slots.flatMap((slot) => (slot ? [slot.worker.pid] : []));
   }
 
-  /** A new router on the least loaded worker. Rejects if no worker is running. */
   async createRouter(): Promise<RouterLease> {
     const slot = this.#leastLoaded();
     if (!slot) throw new Error('no media worker is running');
@@ -125,7 +123,7 @@ export class WorkerPool {
     });
   }
 
-  /** A hanging worker cannot be asked to close: it is killed, and `died` follows. */
+  /** A hanging worker cannot be asked to close, so it is killed, and `died` follows. */
   #watch(worker: types.Worker): WorkerWatch {
     return watchWorker(worker, () => {
       this.#options.log.error({ worker: worker.pid }, 'a media worker does not answer and is killed');
@@ -149,15 +147,14 @@ export class WorkerPool {
 }
 
 /**
- * mediasoup closes its workers on a signal, but the owner decides when media stops: a planned stop lets it
- * flow a moment longer.
+ * mediasoup closes its workers on a signal, but the owner decides when media stops: a planned stop lets media flow a
+ * moment longer.
  */
 function leaveSignalsToOwner(worker: types.Worker): void {
   const { onSignal } = worker as { onSignal?: () => void };
   if (onSignal) for (const signal of ['SIGINT', 'SIGTERM']) process.removeListener(signal, onSignal);
 }
 
-/** Asks a worker to end, and kills it if it does not. */
 function endWorker({ worker, watch }: Slot): void {
   const hangs = watch.late();
   watch.stop();
@@ -167,11 +164,11 @@ function endWorker({ worker, watch }: Slot): void {
 }
 
 function kill(worker: types.Worker): void {
-  // Its pid is not reused until its end has been reported.
+  // A worker's pid is not reused until its end has been reported.
   if (worker.died || worker.subprocessClosed) return;
   try {
     process.kill(worker.pid, 'SIGKILL');
   } catch {
-    // It has already ended.
+    // The worker has already ended.
   }
 }

@@ -1,12 +1,12 @@
 import type { types } from 'mediasoup';
 
-/** How often a worker is polled, in milliseconds. */
+/** In milliseconds. */
 const ASK_EVERY_MS = 2_000;
-/** Timeout of its answer, in milliseconds: a healthy one takes a few. */
+/** In milliseconds; a healthy worker takes a few. */
 const ANSWER_WITHIN_MS = 3_000;
-/** After this long without an answer it gets no new routers, in milliseconds. */
+/** A worker that has not answered for this long gets no new routers, in milliseconds. */
 const LATE_MS = 500;
-/** Final wait before giving up: an answer may be unread because this process was suspended. */
+/** Final wait before giving up, in milliseconds, because an answer may be unread after this process was suspended. */
 const LAST_LOOK_MS = 250;
 
 export interface WorkerWatch {
@@ -15,9 +15,9 @@ export interface WorkerWatch {
 }
 
 /**
- * Polls a worker. A hanging one keeps its sockets open and emits no event, so only its silence shows.
+ * Polls a worker. A hanging worker keeps its sockets open and emits no event, so only its silence shows.
  *
- * @param onSilent called once, if it has not answered in time
+ * @param onSilent called once, if the worker has not answered in time
  */
 export function watchWorker(
   worker: Pick<types.Worker, 'getResourceUsage'>,

@@ -2,7 +2,6 @@
  * Every error code of the server (PRODUCT 5.2) with its HTTP status. The text is in the locale files (`errors.json`).
  */
 export const ERRORS = {
-  // The request itself
   INVALID_INPUT: { status: 400 },
   NOT_FOUND: { status: 404 },
   PAYLOAD_TOO_LARGE: { status: 413 },
@@ -10,23 +9,19 @@ export const ERRORS = {
   /** The object was saved since the page loaded it; this save had no effect. */
   CHANGED_MEANWHILE: { status: 409 },
   TOO_MANY_REQUESTS: { status: 429 },
-  /** The account, or the practice, asked for as many messages to others as a day allows. */
+  /** The account or practice requested as many messages to others as a day allows. */
   TOO_MANY_MESSAGES: { status: 429 },
-  /** The session has the maximum number of live pages open. */
   TOO_MANY_PAGES: { status: 429 },
   UNABLE_COMPLETE_REQUEST: { status: 500 },
   SERVICE_UNAVAILABLE: { status: 503 },
 
-  // Who is asking
   NOT_SIGNED_IN: { status: 401 },
   ACCESS_DENIED: { status: 403 },
   SIGN_IN_FAILED: { status: 401 },
   SIGN_IN_EXPIRED: { status: 400 },
   ORIGIN_REFUSED: { status: 403 },
 
-  // A code as second factor
   MFA_REQUIRED: { status: 401 },
-  /** An administrator has to add a passkey before anything else. */
   PASSKEY_REQUIRED: { status: 401 },
   MFA_NO_DESTINATIONS: { status: 409 },
   UNABLE_REQUEST_CODE: { status: 429 },
@@ -36,12 +31,11 @@ export const ERRORS = {
   TOO_MANY_PASSKEYS: { status: 409 },
   PASSKEY_REFUSED: { status: 400 },
   SIGN_IN_AGAIN: { status: 403 },
-  /** The page was opened for another account than the one that is signed in (`PAGE_ACCOUNT_HEADER`). */
+  /** The page was opened for another account than the signed-in one (`PAGE_ACCOUNT_HEADER`). */
   OTHER_PERSON_SIGNED_IN: { status: 409 },
-  /** Takes a proof that the account's owner is at the screen (`POST /api/provider/account/proof`). */
+  /** Requires a proof that the account's owner is at the screen (`POST /api/provider/account/proof`). */
   PROOF_REQUIRED: { status: 403 },
 
-  // Administration
   EMAIL_IS_ALREADY_TAKEN: { status: 409 },
   CANNOT_CHANGE_OWN_ACCOUNT: { status: 409 },
   /** The caller has not opened the visit in an emergency, or the hour is over. */
@@ -51,19 +45,16 @@ export const ERRORS = {
   ACCOUNT_OF_ANOTHER_PRACTICE: { status: 409 },
   LAST_PRACTICE: { status: 409 },
   INVITATION_NOT_NEEDED: { status: 409 },
-  /** A wider scope applies the setting across practices: it cannot be set here. */
+  /** A wider scope applies the setting across practices, so it cannot be set here. */
   SETTING_IS_FINAL: { status: 409 },
   INVITATION_NOT_ACTIVE: { status: 410 },
-  /** Visit types require a copay that patients cannot skip, and no processor would be left. */
+  /** Visit types require a copay that patients cannot skip, and no processor would remain. */
   COPAY_NEEDS_PROCESSOR: { status: 409 },
-  /** The payment processor did not answer, so that keys could not be confirmed. */
+  /** The payment processor did not answer, so keys could not be confirmed. */
   PROCESSOR_UNREACHABLE: { status: 503 },
-  /** Visit types have the consent text, so it cannot be retired. */
   CONSENT_TEXT_USED: { status: 409 },
-  /** Third-party intake and check-in exclude each other. */
   OTHER_PARTNER_ON: { status: 409 },
 
-  // The signed-in person's own account
   FAILED_TO_LOAD_USER_INFO: { status: 500 },
   FAILED_TO_LOAD_NAME_AND_IMAGE: { status: 500 },
   FAILED_TO_UPDATE_USER_INFORMATION: { status: 500 },
@@ -72,17 +63,14 @@ export const ERRORS = {
   FAILED_TO_UPDATE_PHONE: { status: 500 },
   FAILED_TO_SAVE_IMAGE: { status: 500 },
   FILE_TOO_LARGE: { status: 413 },
-  /** The virus scanner has not checked it yet. */
   FILE_BEING_CHECKED: { status: 409 },
   FILE_INFECTED: { status: 410 },
-  /** Published without a text. */
   NEWS_EMPTY: { status: 409 },
   VIDEO_TOO_LARGE: { status: 413 },
   VIDEO_TYPE_INVALID: { status: 415 },
-  /** The link of a new address was used, replaced or withdrawn, or is too old. */
+  /** The link for a new address was used, replaced or withdrawn, or has expired. */
   EMAIL_CHANGE_NOT_ACTIVE: { status: 410 },
 
-  // Loading and scheduling
   FAILED_TO_LOAD_FAVORITE_PROVIDERS: { status: 500 },
   FAILED_TO_LOAD_PROVIDERS: { status: 500 },
   FAILED_TO_LOAD_VISITS: { status: 500 },
@@ -105,44 +93,38 @@ export const ERRORS = {
   UNABLE_TO_GET_OPTIONS: { status: 500 },
   UNABLE_TO_LOAD_INTAKE: { status: 500 },
   CANNOT_SEND_PATIENT_COMMS: { status: 409 },
-  /** Neither practice nor visit type sends confirmations. */
   CANNOT_RESEND: { status: 409 },
-  /** The link's owner waits or is in the visit, and would be removed from it. */
+  /** The link's owner is waiting or in the visit, and would be removed from it. */
   PERSON_IN_VISIT: { status: 409 },
   FAILED_TO_RESEND: { status: 500 },
   FAILED_TO_GET_NOTIFICATION_SETTINGS: { status: 500 },
   VISIT_IN_THE_PAST: { status: 400 },
   TIME_DOES_NOT_EXIST: { status: 400 },
-  /** There are bookings at that time which the person was not shown. */
+  /** Bookings exist at that time that the user was not shown. */
   TIME_TAKEN_MEANWHILE: { status: 409 },
   PATIENT_ALREADY_IN_VISIT: { status: 409 },
   TOO_MANY_PATIENTS: { status: 409 },
-  /** The patient is from the record system: their details are corrected there. */
+  /** The patient is from the record system, where their details must be corrected. */
   PATIENT_FROM_RECORD: { status: 409 },
-  /** The visit's last patient cannot be removed: the visit is canceled instead. */
+  /** The visit's last patient cannot be removed; the visit is canceled instead. */
   LAST_PATIENT: { status: 409 },
 
-  // Links and joining
   VISIT_UNAVAILABLE: { status: 404 },
   LINK_NOT_ACTIVE: { status: 410 },
   VISIT_LINK_EXPIRED: { status: 410 },
   JOINED_TOO_SOON: { status: 409 },
   VISIT_NO_LONGER_ACCESSIBLE: { status: 403 },
   BLOCKED_FROM_VISIT: { status: 403 },
-  /** The browser has no session of a visit, or it is over: the link opens another. */
+  /** The browser has no session of a visit, or it has ended. The link opens another. */
   ERROR_NO_PATIENT_SESSION: { status: 401 },
 
-  // Before the visit
   STEP_INCOMPLETE: { status: 409 },
   STEP_NOT_ENABLED: { status: 409 },
-  /**
-   * A return from a partner that is not valid for this patient: forged, another patient's, too late, or
-   * damaged.
-   */
+  /** A return from a partner that is invalid for this patient: forged, another patient's, too late, or damaged. */
   PARTNER_RETURN_REFUSED: { status: 403 },
-  /** The return was valid, but already used. */
+  /** The return is valid, but was already used. */
   PARTNER_RETURN_USED: { status: 409 },
-  /** The partner responds: the patient goes to it. */
+  /** The partner responds, so the patient goes to it. */
   PARTNER_ANSWERS: { status: 409 },
   /** The practice changed the consent text while the patient was reading it. */
   CONSENT_CHANGED: { status: 409 },
@@ -155,11 +137,10 @@ export const ERRORS = {
   VISIT_HAS_BEGUN: { status: 409 },
   VISIT_NOT_DUE: { status: 409 },
   UNDO_TOO_LATE: { status: 409 },
-  /** The visit has changed since the change that was to be undone. */
+  /** The visit has changed since the change that would be undone. */
   UNDO_CHANGED: { status: 409 },
   PATIENT_IS_HERE: { status: 409 },
 
-  // Guests
   GUEST_CANT_ADD_GUESTS: { status: 403 },
   UNSUPPORTED_3RD_PARTY: { status: 409 },
   UNSUPPORTED_IS_GROUP_VISIT: { status: 409 },
@@ -173,36 +154,32 @@ export const ERRORS = {
   RSVP_UPDATE_FAILED: { status: 500 },
   GUEST_UNINVITED_BY_PATIENT: { status: 409 },
 
-  // After the visit
   SURVEY_INVALID: { status: 400 },
   SURVEY_FAILED_SAVE: { status: 500 },
   SURVEY_ATTEMPTS_REACHED: { status: 409 },
 
-  // Documents
   FAILED_TO_LOAD_DOCUMENTS: { status: 500 },
   FAILED_TO_UPLOAD_DOCUMENT: { status: 500 },
   FAILED_TO_ASSOCIATE_DOCUMENT: { status: 409 },
   FAILED_TO_DELETE: { status: 409 },
   DOCUMENT_TYPE_INVALID: { status: 415 },
-  /** Neither a picture nor pages can be read from it. */
   DOCUMENT_DAMAGED: { status: 422 },
   DOCUMENT_PASSWORD: { status: 422 },
   DOCUMENT_EMPTY: { status: 422 },
   TOO_MANY_DOCUMENTS: { status: 409 },
 
-  // The live visit
   NOT_ADMITTED: { status: 409 },
   WRONG_STAGE: { status: 409 },
   NO_SUCH_PARTICIPANT: { status: 404 },
   VISIT_ENDED: { status: 410 },
   SUPERSEDED: { status: 409 },
-  /** A hand-off code that was used, replaced or timed out, or that never existed. */
+  /** The hand-off code was used, replaced or timed out, or never existed. */
   HAND_OFF_OVER: { status: 410 },
   MICROPHONE_LOCKED: { status: 409 },
   SCREEN_SHARE_TAKEN: { status: 409 },
   SCREENSHARING_NOT_SUPPORTED: { status: 400 },
   SCREEN_SHARE_ALONE: { status: 409 },
-  /** The device's system does not let the browser read the screen. */
+  /** The device's system does not let the browser capture the screen. */
   SCREEN_SHARE_BLOCKED: { status: 403 },
   FEATURE_NOT_ON: { status: 403 },
   INTERPRETER_UNAVAILABLE: { status: 503 },
@@ -213,21 +190,17 @@ export const ERRORS = {
   UNABLE_TO_END_VISIT: { status: 500 },
   FAILED_TO_LOAD_CHAT_MESSAGES: { status: 500 },
 
-  // Payments
   PAYMENT_FAILED: { status: 402 },
   PAYMENT_ALREADY_PROCESSED_BY: { status: 409 },
   FAILED_TO_SAVE_CREDIT_CARD_INFO: { status: 503 },
 
-  // Images
   ERROR_CAPTURING_IMAGE: { status: 400 },
   PHOTO_UPLOAD_ERROR: { status: 409 },
-  /** The patient sends no video, so staff cannot take a picture. */
   NO_PATIENT_VIDEO: { status: 409 },
   ERROR_PROCESSING_IMAGE: { status: 422 },
   ERROR_UPLOADING_IMAGE: { status: 409 },
   ERROR_INVALID_IMAGE_TYPE: { status: 415 },
   ERROR_DELETING_IMAGE: { status: 500 },
-  /** It is a patient's answer. */
   CANNOT_DELETE_INTAKE_IMAGE: { status: 409 },
   LOGO_TOO_LARGE: { status: 413 },
   LOGO_TYPE_INVALID: { status: 415 },
@@ -238,12 +211,12 @@ export type ErrorCode = keyof typeof ERRORS;
 /** The body of a refusal, in REST (`{ error }`) and in socket acknowledgements. */
 export interface ErrorBody {
   code: ErrorCode;
-  /** English text for logs and developers; people see the locale's text for `code`. */
+  /** English text for logs and developers. People see the locale's text for `code`. */
   message: string;
   details?: ErrorDetails;
 }
 
-/** The wrong fields by dotted path, each with the locale key of its error. */
+/** By the field's dotted path: the locale key of its error. */
 export interface ErrorDetails {
   fields?: Record<string, string>;
   [extra: string]: unknown;

@@ -8,9 +8,8 @@ import {
   MICROPHONE_OPTIONS,
 } from '#client/media/encodings.ts';
 
-/** `?role=host` sends from the start and admits; the joiner prepares everything and waits. */
+/** `?role=host` sends from the start and admits. The joiner prepares everything and waits. */
 const host = new URLSearchParams(location.search).get('role') === 'host';
-/** It was in the call before, so it sends and receives immediately. */
 const again = location.hash === '#again';
 const socket = io({ transports: ['websocket'], reconnectionDelay: 250, reconnectionDelayMax: 1_000 });
 const ask = (name: string, ...parts: unknown[]) => socket.emitWithAck(name, ...parts);
@@ -30,7 +29,7 @@ async function setUp(): Promise<void> {
   document.title = 'ready';
 }
 
-/** Connects both transports and their tracks; with `flowing` immediately, otherwise on admission. */
+/** With `flowing`, media flows immediately; otherwise on admission. */
 async function connect(flowing: boolean): Promise<void> {
   const device = await Device.factory();
   await device.load({ routerRtpCapabilities: await ask('capabilities') });
@@ -93,7 +92,7 @@ function addPicture(): HTMLVideoElement {
   figure.dataset.self = 'false';
   const video = document.createElement('video');
   video.playsInline = true;
-  // Same size as in the product, because the measurement includes drawing the picture.
+  // The same size as in the product, because the measurement includes drawing the picture.
   Object.assign(video.style, {
     position: 'fixed',
     inset: '0',
@@ -106,7 +105,7 @@ function addPicture(): HTMLVideoElement {
   return video;
 }
 
-/** Every page of a call shows its own picture, and drawing it is expensive on this machine without a GPU. */
+/** Every page of a call shows its own picture, which is expensive to draw on this machine without a GPU. */
 function showOwnPicture(stream: MediaStream): void {
   const video = document.createElement('video');
   Object.assign(video, { muted: true, srcObject: new MediaStream(stream.getVideoTracks()) });
@@ -152,7 +151,6 @@ button.textContent = 'Admit';
 button.addEventListener('click', () => void ask('admit'));
 document.body.append(button);
 
-// The command whose latency is measured: one button here, one word there.
 const relay = document.createElement('button');
 relay.textContent = 'Relay';
 let value = 0;
@@ -166,5 +164,4 @@ socket.on('relayed', (next: number) => {
 });
 document.body.append(relay, shown);
 
-// A page that only relays needs no media.
 if (!location.search.includes('relay')) void setUp();

@@ -24,8 +24,8 @@ export interface BareServer {
 }
 
 /**
- * The minimum for two pages to see each other through mediasoup: no people, no rules, no database. Its joiner
- * prepares everything before the click; the answer to the click is one message to each page.
+ * The minimum for two pages to see each other through mediasoup: no people, no rules, no database. Its joiner prepares
+ * everything before the click. The answer to the click is one message to each page.
  */
 export async function startBareServer(
   listen: { ip: string; announcedAddress?: string; port?: number } = { ip: '127.0.0.1' },
@@ -119,7 +119,6 @@ export async function startBareServer(
     socket.on('restart-ice', async (direction: 'send' | 'recv', answer) =>
       answer(await peer[direction]?.restartIce()),
     );
-    // A page that was in the call before resumes everything, both ways.
     socket.on('rejoin', async (answer) => {
       const others = [...peers].filter((other) => other !== peer);
       await Promise.all([
@@ -151,7 +150,6 @@ export async function startBareServer(
       ]);
       answer();
     });
-    // For the command's latency: straight to the other page.
     socket.on('relay', (value, answer) => {
       socket.broadcast.emit('relayed', value);
       answer();

@@ -15,20 +15,16 @@ import { makeVisits } from './fanout/visits.ts';
 
 type Visits = Awaited<ReturnType<typeof makeVisits>>['visits'];
 
-/** Who comes by a handshake: signing in is left out. */
 interface Handshakes {
-  /** Of the provider's next page. */
   staffSession(visits: Visits): string;
-  /** Where a patient's session is; undefined for none. */
   visitOf(visits: Visits, sessionId: string): string | undefined;
 }
 
 interface HubOptions extends Handshakes {
-  /** The recognizer's port on this machine: with one, the practice has captions. */
+  /** The recognizer's port on this machine. If set, the practice has captions. */
   recognizerPort?: string | undefined;
 }
 
-/** The product's hub on a real database and a real media worker, in a process that a bench has started. */
 export async function startHub(dataDir: string, count: number, options: HubOptions) {
   const database = await openDatabaseServer({ databaseUrl: undefined, dataDir }, () => {});
   await prepareDatabase(database);
@@ -85,7 +81,6 @@ export async function startHub(dataDir: string, count: number, options: HubOptio
   };
   const http = createServer();
   const hub = createHub({
-    // All connections come from this machine.
     socketLimits: { perAddress: 10_000, nameWithinMs: 5_000 },
     server: http,
     authenticators,

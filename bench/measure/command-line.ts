@@ -1,8 +1,6 @@
-/** What follows `--name=`, if it is given. */
 export const option = (name: string): string | undefined =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(`--${name}=`.length);
 
-/** The sections that `--only=` names; without it all. Ends the process for a name that no section has. */
 export function wantedSections<T>(sections: Readonly<Record<string, T>>): [name: string, section: T][] {
   const only = option('only')?.split(',');
   const unknown = only?.filter((name) => !(name in sections)) ?? [];

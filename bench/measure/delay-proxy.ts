@@ -6,7 +6,6 @@ export interface DelayProxy {
   close(): void;
 }
 
-/** A TCP proxy that delays everything, each way. Media goes over UDP and is not delayed. */
 export async function startDelayProxy(targetPort: number, delayMs: number, port = 0): Promise<DelayProxy> {
   const open = new Set<Socket>();
   const server = createServer((incoming) => {

@@ -1,4 +1,3 @@
-/** In a signed-in provider's page: finds a visit without participants, and a link for its patient. */
 export async function findVisit(): Promise<{ sessionId: string; link: string }> {
   const post = async (path: string, body?: object) => {
     const headers: Record<string, string> = body ? { 'content-type': 'application/json' } : {};

@@ -2,15 +2,14 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** Moments of this page, in milliseconds since the epoch. */
     moments: { click?: number; firstFrame?: number; shown?: number };
   }
 }
 
 /**
- * Records, on every page, the last click, the first decoded frame of a remote picture after `moments` was
- * cleared, and the first one that is visible. Both the product's pages and the bare ones have remote pictures
- * in `figure[data-seat][data-self=false]`.
+ * Records, on every page, the last click, the first decoded frame of a remote picture after `moments` was cleared, and
+ * the first visible one. Remote pictures are in `figure[data-seat][data-self=false]`, on both the product's and the
+ * bare pages.
  */
 export async function watchFirstFrame(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -40,7 +39,6 @@ export async function forgetMoments(page: Page): Promise<void> {
   });
 }
 
-/** Waits for the first visible frame; returns when one was decoded, and when one was visible. */
 export async function firstFrame(page: Page): Promise<{ firstFrame: number; shown: number }> {
   const handle = await page.waitForFunction(
     () => {

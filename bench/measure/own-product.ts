@@ -8,11 +8,9 @@ const SECRET = 'a secret of the benchmark, long enough to be one';
 
 interface OwnProduct {
   product: Product;
-  /** For sections that write rows and sessions of their own. */
   database: { url: string; ownerUrl: string; secret: string };
 }
 
-/** Runs a measurement on a new product with a new database, and removes both. */
 export async function withOwnProduct<T>(
   measure: (own: OwnProduct) => Promise<T>,
   environment: Record<string, string> = {},

@@ -7,8 +7,8 @@ interface Options {
 }
 
 /**
- * Runs one section after the other, and prints the figures of each when it ends. A section that fails or
- * exceeds its deadline is named, and affects the others only through its remaining background work.
+ * Runs the sections in order, and prints the figures of each when it ends. A section that fails or exceeds its
+ * deadline is named, and affects the others only through its remaining background work.
  */
 export async function runSections(
   sections: readonly (readonly [name: string, run: () => Promise<Figure[]>])[],

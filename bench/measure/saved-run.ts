@@ -4,9 +4,7 @@ import { z } from 'zod';
 import type { Figure } from './table.ts';
 
 const SAVED = z.object({
-  /** An instant, ISO 8601. */
   at: z.string(),
-  /** Where it was measured. */
   machine: z.string(),
   figures: z.array(
     z.object({
@@ -22,14 +20,13 @@ const SAVED = z.object({
 
 export type SavedRun = z.infer<typeof SAVED>;
 
-/** Writes a run's figures as JSON, for {@link readRun}. */
 export function saveRun(file: string, figures: readonly Figure[], now = new Date()): void {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? arch()}, ${Math.round(totalmem() / 2 ** 30)} GB`;
   const run: SavedRun = { at: now.toISOString(), machine, figures: [...figures] };
   writeFileSync(file, `${JSON.stringify(run, undefined, 2)}\n`);
 }
 
-/** @throws if the file is missing or no saved run */
+/** @throws if the file is missing or not a saved run */
 export function readRun(file: string): SavedRun {
   try {
     return SAVED.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -41,8 +38,8 @@ export function readRun(file: string): SavedRun {
 }
 
 /**
- * Each figure's counterpart of an earlier run: its ratio and by how much the ratio changed, because a ratio outlasts a
- * change of machine; without a baseline the figure itself; '—' for a figure that the earlier run did not have.
+ * A figure's value in an earlier run: its ratio and the change of the ratio, which stays comparable across machines;
+ * without a baseline the figure itself; '—' if the earlier run lacks it.
  */
 export function earlierOf({ what, ratio }: Figure, earlier: SavedRun): string {
   const former = earlier.figures.find((figure) => figure.what === what);

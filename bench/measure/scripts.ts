@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
-/** Counts the scripts that a page loads, gzip -9, each at its first use. */
 export function countScripts(page: Page) {
   const bodies = new Map<string, Promise<Buffer>>();
   page.on('response', (response) => {
@@ -9,7 +8,7 @@ export function countScripts(page: Page) {
     if (response.request().resourceType() !== 'script' || bodies.has(url)) return;
     const body = response.body();
     bodies.set(url, body);
-    // The rejection is handled when counting; a page that closed earlier is not a failure.
+    // The rejection is handled when counting. A page that closed earlier is not a failure.
     body.catch(() => {});
   });
   return {

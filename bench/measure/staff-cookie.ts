@@ -1,10 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { giveStaffSession } from '../../e2e/support/staff-session.ts';
 
-/**
- * A staff member's session as a `Cookie` header, and their first practice; by default the demo's first
- * provider.
- */
 export async function staffCookieOf(
   url: string,
   database: { url: string; secret: string },

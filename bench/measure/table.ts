@@ -1,4 +1,3 @@
-/** One line of the table: a figure of the product and the bare baseline of the same run. */
 export interface Figure {
   what: string;
   product: string;
@@ -8,7 +7,6 @@ export interface Figure {
   met: boolean;
 }
 
-/** A figure that only the product has, and that no target limits. */
 export const reported = (what: string, product: string): Figure => ({
   what,
   product,
@@ -26,7 +24,7 @@ const HEADINGS: Record<Exclude<keyof Figure, 'met'>, string> = {
   target: 'target',
 };
 
-/** @param earlier another column: its heading, and what it says of a figure */
+/** @param earlier another column: its heading, and its text for a figure */
 export function renderTable(
   figures: readonly Figure[],
   earlier?: { heading: string; of: (figure: Figure) => string },

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 
 /** A mid-range phone on mobile data, by Lighthouse's "slow 4G" and "mid-tier mobile". */
 export const PHONE = {
-  /** How many times slower than this machine. */
   processor: 4,
   /** Bits per second. */
   down: 1_600_000,
@@ -10,7 +9,6 @@ export const PHONE = {
   roundTripMs: 150,
 } as const;
 
-/** Slows a page and its network down with Chromium's own throttling; its cache is empty. */
 export async function throttle(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -44,7 +42,7 @@ export async function watchInteractive(page: Page, words: string): Promise<void>
     const look = () => {
       const stands = [...document.querySelectorAll('button')].some((one) => one.textContent?.includes(label));
       if (!stands) return requestAnimationFrame(look);
-      // It is drawn with the next frame; an ongoing long task is reported after it.
+      // The button is drawn with the next frame. An ongoing long task is reported after it.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           const drawn = performance.now();

@@ -14,13 +14,12 @@ test.beforeAll(async () => {
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of this visit' }).getByRole('link', { name, exact: true });
 
-test('an administrator reads who was connected how, and is led there by the audit log', async ({
+test('an administrator reads who was connected and how, from the audit log', async ({
   browser,
 }) => {
   const live = await openLiveVisit(browser, product, { name: 'Colette' });
   const { page } = await newPerson(browser, 'desktop');
   await signInAsAdministrator(page, product);
-  // Each page has measured and reported its media.
   const told = async () => {
     const answer = await page.request.get(`${product.url}/api/admin/visits/${live.visitId}`);
     const { connections } = (await answer.json()).result as { connections: { candidate: string | null }[] };
@@ -43,7 +42,6 @@ test('an administrator reads who was connected how, and is led there by the audi
     await expect(page.getByText('still connected')).toHaveCount(0, { timeout: patience(2_000) });
   }).toPass({ timeout: patience(30_000) });
   await expect(page.getByText(/^Chrome/)).toHaveCount(2);
-  // The folded events of a page name its network as well.
   await expect(page.getByRole('definition').filter({ hasText: /direct.*\((UDP|TCP)\)/ })).toHaveCount(2);
 
   await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click();

@@ -8,8 +8,8 @@ import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
 
 /**
- * Has its own product: the installation's administrator would see the practices of all files, and this adds a
- * user.
+ * Has its own product, because the installation's administrator would see the practices of all files, and this test
+ * adds a user.
  */
 let product: Product;
 test.beforeAll(async () => {
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product?.dispose());
 
-test('an administrator creates a user, edits a visit type and crops a picture with the keyboard alone', async ({
+test('an administrator creates a user, edits a visit type and crops a picture using only the keyboard', async ({
   browser,
 }) => {
   const { page } = await newPerson(browser, 'desktop');

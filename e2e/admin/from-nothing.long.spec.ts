@@ -13,9 +13,9 @@ import { test } from '../support/test.ts';
 import { textsIn, wordsOf } from '../support/words.ts';
 
 /**
- * From an empty production installation, using only its screens: it is set up, its administrator creates an
- * enterprise with two practices, a location, a visit type with all steps and messages, and three users; one
- * of them schedules a visit with it, which takes place.
+ * Starts from an empty production installation and uses only its screens: it is set up, its administrator creates an
+ * enterprise with two practices, a location, a visit type with all steps and messages, and three users. One of them
+ * schedules a visit with it, which takes place.
  */
 test.setTimeout(patience(300_000));
 
@@ -24,7 +24,6 @@ const PRACTICE = 'Mesa Cardiology';
 const OTHER_PRACTICE = 'Mesa North';
 const PROVIDER = 'ida.marsh@practice.test';
 const PATIENT = 'walter.ames@example.com';
-/** The smallest valid GIF. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const PICTURE = { name: 'picture.gif', mimeType: 'image/gif', buffer: PIXEL };
 const STEPS = [
@@ -42,7 +41,7 @@ const STEPS = [
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 for (const language of ['en', 'es'] as const) {
-  test(`from an empty installation to a held visit, on screens only (${language})`, async ({ browser }) => {
+  test(`goes from an empty installation to a completed visit, using only screens (${language})`, async ({ browser }) => {
     const [stripe, mailbox] = await Promise.all([startStripeServer(), openMailbox()]);
     const product = await startProduct({
       NODE_ENV: 'production',
@@ -87,10 +86,6 @@ for (const language of ['en', 'es'] as const) {
   });
 }
 
-/**
- * Creates an enterprise, its two practices and a location in one of them; the administrator continues in that
- * one.
- */
 async function makeEnterprise(page: Page, { say }: House): Promise<void> {
   const t = textsIn(say, 'practices');
   const create = () =>
@@ -136,7 +131,6 @@ async function makeEnterprise(page: Page, { say }: House): Promise<void> {
 async function makeVisitType(page: Page, { say }: House): Promise<void> {
   const t = textsIn(say, 'visit-types');
   const saved = async () => {
-    // Notices of earlier saves may still be shown.
     const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
     await press(page, t('save'));
     expect((await answer).status()).toBe(200);
@@ -147,7 +141,6 @@ async function makeVisitType(page: Page, { say }: House): Promise<void> {
     .getByRole('main')
     .getByRole('link', { name: t('title') })
     .click();
-  // A new practice's default requires terms and consent.
   await expect(page.getByRole('table', { name: t('title') })).toBeVisible();
   await press(page, t('newType'));
   await page
@@ -214,7 +207,6 @@ async function makeVisitType(page: Page, { say }: House): Promise<void> {
   await saved();
 }
 
-/** A provider of each practice, and an administrator of both who sees no visits. */
 async function makeUsers(page: Page, { say, language }: House): Promise<void> {
   const t = textsIn(say, 'accounts');
   const add = async (role: 'Provider' | 'AdminOnly', name: string, practices: string[]) => {

@@ -8,9 +8,6 @@ import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 import { type Say, wordsOf } from '../support/words.ts';
 
-/**
- * A practice's partners before the visit: set up by an administrator, visited by patients, visible to staff.
- */
 let product: SharedProduct;
 let staff: Page;
 const en = wordsOf('en');
@@ -30,7 +27,7 @@ const SCREENS: Record<PartnerKind, string> = {
 };
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('an administrator connects partners, of which one of two is on', async ({ browser }) => {
+test('an administrator connects partners and turns one of them on', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
   await signInAsAdministrator(page, product);
   for (const kind of PARTNER_KINDS) {
@@ -66,7 +63,7 @@ async function answerAtPartner(page: Page, say: Say, kind: PartnerKind): Promise
 }
 
 for (const language of ['en', 'es'] as const) {
-  test(`a patient goes to the partners and comes back (${language})`, async ({ browser }) => {
+  test(`a patient goes to the partners and returns (${language})`, async ({ browser }) => {
     const say = wordsOf(language);
     const locale = language === 'es' ? 'es-US' : 'en-US';
     const { page } = await newPerson(browser, 'phone', { locale });
@@ -81,7 +78,7 @@ for (const language of ['en', 'es'] as const) {
     await title(page, say('partners:title.history'));
     if (language === 'en') await takePictures(page, 'partner-step');
 
-    await test.step('back without answering, by the browser and by the partner', async () => {
+    await test.step('returns without answering, by the browser and by the partner', async () => {
       const host = new URL(product.url).host;
       await page.getByRole('button', { name: say('partners:continue', { host }) }).click();
       await title(page, say('demo-partner:kind.history'));
@@ -93,7 +90,7 @@ for (const language of ['en', 'es'] as const) {
       await expect(page.getByText(say('partners:state.cancelled'))).toBeVisible();
       await page.getByRole('button', { name: say('partners:continueAgain', { host }) }).click();
     });
-    await test.step('a damaged return', async () => {
+    await test.step('rejects a damaged return', async () => {
       await title(page, say('demo-partner:kind.history'));
       await page.route('**/partner-return', (route) =>
         route.continue({ postData: JSON.stringify({ token: 'a.b.c' }) }),
@@ -112,7 +109,6 @@ for (const language of ['en', 'es'] as const) {
     });
     await answerAtPartner(page, say, 'check-in');
     await expect(page.getByText(say('waiting-room:allSet'))).toBeVisible();
-    // Reloading the return address, and going back, change nothing.
     await page.reload();
     await expect(page.getByText(say('waiting-room:allSet'))).toBeVisible();
 
@@ -126,7 +122,7 @@ for (const language of ['en', 'es'] as const) {
   });
 }
 
-test('staff let a patient go on without a partner', async ({ browser }) => {
+test('staff let a patient continue without a partner', async ({ browser }) => {
   const { page } = await newPerson(browser, 'phone');
   const patients = [['Ida', 'Marsh']] as const;
   const visit = await scheduleByApi(staff, product.url, { startsIn: 5, visitType: 'Follow-up', patients });

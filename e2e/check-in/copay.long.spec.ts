@@ -17,7 +17,7 @@ test.use({ pagesOf: 'file' });
 test.beforeAll(({ browser }) => openWorld(browser));
 test.afterAll(() => provider?.context.close());
 
-test('a mandatory copay has no way around; the bank asks first', async ({ browser }) => {
+test('a mandatory copay cannot be skipped, and the bank asks first', async ({ browser }) => {
   const { patient } = await beforeCopay(browser, { firstName: 'Basil', visitType: 'Medication check' });
   const { page } = patient;
   await expect(page.getByText('Your copay is $15.00.')).toBeVisible();
@@ -36,7 +36,7 @@ test('a mandatory copay has no way around; the bank asks first', async ({ browse
   await patient.context.close();
 });
 
-test('a patient opts out, and may think better of it', async ({ browser }) => {
+test('a patient opts out, and may reconsider', async ({ browser }) => {
   const { patient } = await beforeCopay(browser, { firstName: 'Odile', visitType: 'New patient' });
   const { page } = patient;
   await page.getByRole('button', { name: 'Continue without paying by card' }).click();
@@ -50,7 +50,7 @@ test('a patient opts out, and may think better of it', async ({ browser }) => {
   await patient.context.close();
 });
 
-test('no token can be had: the patient goes on with Next', async ({ browser }) => {
+test('the patient continues with Next when no token is available', async ({ browser }) => {
   const { patient } = await beforeCopay(browser, { firstName: 'Noor', visitType: 'Medication check' });
   const { page } = patient;
   await page.route('**/test-processor/tokens', (route) => route.abort());
@@ -65,7 +65,7 @@ test('no token can be had: the patient goes on with Next', async ({ browser }) =
   await patient.context.close();
 });
 
-test('the answer is lost on the way: trying again holds nothing twice', async ({ browser }) => {
+test('trying again after a lost answer creates no second hold', async ({ browser }) => {
   const { patient } = await beforeCopay(browser, { firstName: 'Lotte', visitType: 'Medication check' });
   const { page } = patient;
   let tries = 0;
@@ -83,7 +83,7 @@ test('the answer is lost on the way: trying again holds nothing twice', async ({
   await patient.context.close();
 });
 
-test('staff give a hold back', async ({ browser }) => {
+test('staff release a hold', async ({ browser }) => {
   const { patient, visitId } = await beforeCopay(browser, {
     firstName: 'Vera',
     visitType: 'Medication check',
@@ -143,7 +143,7 @@ test.describe('with Stripe', () => {
     return { patient, asked };
   }
 
-  test('only the copay page loads its script; the hold is one PaymentIntent', async ({ browser }) => {
+  test('only the copay page loads its script, and the hold is one PaymentIntent', async ({ browser }) => {
     const { patient, asked } = await stripePatient(browser, 'Sefa', 'there');
     const { page } = patient;
     await expect(page.getByText('Stripe fields for pk_test_x')).toBeVisible();
@@ -156,7 +156,7 @@ test.describe('with Stripe', () => {
     await patient.context.close();
   });
 
-  test('its script cannot be had: the patient goes on with Next', async ({ browser }) => {
+  test('the patient continues with Next when the script cannot be loaded', async ({ browser }) => {
     const { patient } = await stripePatient(browser, 'Bo', 'blocked');
     await expect(patient.page.getByRole('alert')).toContainText('Failed to generate token');
     await patient.page.getByRole('button', { name: 'Next' }).click();

@@ -20,7 +20,7 @@ test.afterAll(() => provider?.context.close());
 
 let visit: CopayVisit;
 
-test('a patient validates a card, after one that was declined', async ({ browser }) => {
+test('a patient validates a card after one was declined', async ({ browser }) => {
   visit = await beforeCopay(browser, { firstName: 'Colette', visitType: 'New patient' });
   const { page } = visit.patient;
   await expect(page.getByText('Your copay is $40.00')).toBeVisible();
@@ -55,11 +55,9 @@ test('a patient validates a card, after one that was declined', async ({ browser
   await validate(page);
   await expect(page.getByText('Your card is validated')).toBeVisible();
   await expect(page).toHaveURL(/\/patient\/visit\//);
-  // Only the two calls that a card needs, and the number in one of them only.
   expect(sent.filter((request) => request.includes('4242424242424242'))).toHaveLength(1);
   expect(product.log()).not.toMatch(/4242 ?4242|4000 ?0000|4539/);
 
-  // Coming back, even on another device: it is done.
   await page.goto(`${product.url}/patient/copay/${visit.sessionId}`);
   await expect(page.getByText('Your card is validated')).toBeVisible();
   await expect(page.getByText('$35.00 is approved for Saguaro Family Medicine.')).toBeVisible();
@@ -68,7 +66,7 @@ test('a patient validates a card, after one that was declined', async ({ browser
   await expect(page).toHaveURL(/\/patient\/visit\//);
 });
 
-test('staff capture a smaller amount once the visit has begun; the second is told who was first', async ({
+test('staff capture a smaller amount once the visit has started; the second user sees who captured first', async ({
   browser,
 }) => {
   const { page: mine } = provider;

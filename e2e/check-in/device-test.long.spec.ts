@@ -8,8 +8,6 @@ import { beSignedIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** The device test before a visit: success, denied permissions, and an unreachable media server. */
-
 const PATIENTS = [
   ['Tessa', 'Tester'],
   ['Dora', 'Denied'],
@@ -21,7 +19,7 @@ const ANDROID = {
 };
 const ALWAYS_ALLOWED = '--use-fake-ui-for-media-stream';
 
-// Pictures in two languages and sizes come on top of half a minute for each test.
+// Pictures in two languages and sizes add to half a minute per test.
 test.describe.configure({ timeout: patience(240_000) });
 
 /** A device test takes about 20 seconds; on a busy machine its pages need several times that. */
@@ -58,14 +56,13 @@ const stepOf = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByText(name, { exact: true }) });
 
-/** Runs the test up to its verdict, confirming that the tune was heard. */
 async function runTest(page: Page, name?: string): Promise<void> {
   const dialog = dialogOf(page, name);
   await dialog.getByRole('button', { name: /^(Run|Re-run) test$/ }).click();
   await dialog.getByRole('button', { name: 'Yes' }).click();
 }
 
-test('a patient tests their phone before the visit, and the provider sees what came of it', async ({
+test('a patient tests their phone before the visit, and the provider sees the result', async ({
   browser,
 }) => {
   const { page, context } = await newPerson(browser, 'phone', ANDROID);
@@ -83,7 +80,7 @@ test('a patient tests their phone before the visit, and the provider sees what c
   await expect(dialog.getByText('The test was canceled.')).toBeVisible();
 
   await runTest(page);
-  // How good the connection is depends on what else the machine does.
+  // The connection's quality depends on the machine's other load.
   await expect(dialog.getByText(/^(Everything works|Some things need attention)$/)).toBeVisible(TESTED);
   for (const step of ['Browser', 'Camera', 'Microphone', 'Speaker'])
     await expect(stepOf(page, step)).toContainText('Working');
@@ -119,7 +116,7 @@ test('a patient tests their phone before the visit, and the provider sees what c
   await context.close();
 });
 
-test('a camera and a microphone that are denied: how to allow them, in this browser and on this phone', async ({
+test('explains how to allow a denied camera and microphone, in this browser and on this phone', async ({
   playwright,
   launchOptions,
 }) => {
@@ -149,9 +146,9 @@ test('a camera and a microphone that are denied: how to allow them, in this brow
   await browser.close();
 });
 
-test('the media server cannot be reached: the visit can still be completed', async ({ browser }) => {
+test('the visit can still be completed when the media server is unreachable', async ({ browser }) => {
   const { page, context } = await newPerson(browser, 'phone', ANDROID);
-  // Only a relay is allowed, and there is none.
+  // Only a relay is allowed, and none exists.
   await page.addInitScript(() => {
     window.RTCPeerConnection = class extends RTCPeerConnection {
       constructor(configuration?: RTCConfiguration) {
@@ -172,7 +169,7 @@ test('the media server cannot be reached: the visit can still be completed', asy
   await context.close();
 });
 
-test('staff test theirs from the More menu', async () => {
+test('staff test their devices from the More menu', async () => {
   await provider.goto(`${product.url}/provider/visits`);
   await provider.getByRole('button', { name: 'More' }).first().click();
   await provider.getByRole('button', { name: 'Test my device' }).click();

@@ -8,8 +8,6 @@ import { newPerson, signInAsAdministrator } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** Pictures of a patient: taken in the live visit by either side, stored, and viewed. */
-
 let product: SharedProduct;
 let visit: LiveVisit;
 
@@ -29,13 +27,11 @@ test.afterAll(async () => {
 });
 
 const ASK = 'Ask to take the picture';
-/** The patient's notice of the request. */
 const asked = () =>
   visit.patient.page.getByRole('region', {
     name: 'Dr. Elena Rivera wants to take a picture of you for your visit’s record.',
   });
 
-/** The drawn camera's color in the middle of the face. */
 const SKIN = [217, 169, 130];
 const CAMERA = [640, 360];
 
@@ -54,7 +50,7 @@ const sizeOf = (picture: Locator) =>
       : [(element as HTMLImageElement).naturalWidth, (element as HTMLImageElement).naturalHeight],
   );
 
-/** Takes the picture at whatever size is arriving, whichever simulcast layer the network allows. */
+/** Takes the picture at the size that arrives, whichever simulcast layer the network allows. */
 async function takeAsLargeAsItComes(dialog: Locator, button = 'Take picture'): Promise<void> {
   await expect.poll(async () => (await sizeOf(dialog.locator('video')))[0]).toBeGreaterThan(0);
   const came = await sizesOf(dialog.locator('video'));
@@ -66,8 +62,7 @@ async function takeAsLargeAsItComes(dialog: Locator, button = 'Take picture'): P
 }
 
 /**
- * Every size that a video has from now on: on a busy machine a smaller layer may arrive between looking and
- * taking.
+ * Every size that a video has from now on. On a busy machine, a smaller layer may arrive between looking and taking.
  */
 const sizesOf = (video: Locator) =>
   video.evaluateHandle((element) => {
@@ -77,7 +72,7 @@ const sizesOf = (video: Locator) =>
     return sizes;
   });
 
-/** Asserts that the face is where the camera has it; compression may change a color a little. */
+/** Asserts that the face is where the camera has it. Compression may change a color a little. */
 async function expectFace(picture: Locator, size?: number[]): Promise<void> {
   await expect.poll(async () => (await sizeOf(picture))[0]).toBeGreaterThan(0);
   if (size) expect(await sizeOf(picture)).toEqual(size);
@@ -92,7 +87,7 @@ async function expectFace(picture: Locator, size?: number[]): Promise<void> {
   for (const [index, part] of SKIN.entries()) expect(Math.abs(part - (colour[index] ?? 0))).toBeLessThan(25);
 }
 
-test('the patient is asked for a picture first, and refuses it; staff withdraw a request', async () => {
+test('the patient is asked first and refuses a picture; staff withdraw a request', async () => {
   const { page } = visit.provider;
   await page.getByRole('button', { name: 'Participants' }).click();
   const dialog = await openCapture(page);
@@ -122,7 +117,6 @@ test('the provider captures the patient; a failed upload keeps the picture', asy
   await takeAsLargeAsItComes(dialog, ASK);
   await expect(asked()).toBeHidden();
   await dialog.getByRole('button', { name: 'Retake' }).click();
-  // Each picture is its own question.
   await takeAsLargeAsItComes(dialog, ASK);
 
   const sent: string[] = [];
@@ -146,13 +140,13 @@ test('the provider captures the patient; a failed upload keeps the picture', asy
   expect(sent).toHaveLength(2);
 });
 
-test('the patient takes a picture of their own', async () => {
+test('the patient takes their own picture', async () => {
   const { page } = visit.patient;
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Take a picture' }).click();
   const dialog = page.getByRole('dialog', { name: 'Take a picture' });
   await expect.poll(() => sizeOf(dialog.locator('video'))).toEqual(CAMERA);
-  // Takes the camera's picture, not the one sent, which the network may have made smaller.
+  // Takes the camera's picture, not the sent one, which the network may have made smaller.
   await takeAsLargeAsItComes(dialog);
   await expectFace(dialog.getByRole('img', { name: 'The picture you took' }), CAMERA);
   await takePictures(page, 'take-a-picture', { wholePage: false });
@@ -160,7 +154,7 @@ test('the patient takes a picture of their own', async () => {
   await expect(dialog).toBeHidden();
 });
 
-test('the visit’s page shows them, and the lightbox goes from one to the next', async () => {
+test('the visit’s page shows the pictures, and the lightbox steps through them', async () => {
   const page = await visit.provider.context.newPage();
   await page.goto(`${product.url}/provider/visits/${visit.visitId}`);
   const card = page.locator('section').filter({ has: heading(page, 'Patient images') });
@@ -189,7 +183,7 @@ test('the visit’s page shows them, and the lightbox goes from one to the next'
   await expect(card.getByRole('button', { name: /^Image 1/ })).toBeFocused();
 });
 
-test('an administrator sees them after opening the visit in an emergency, and not before', async ({
+test('an administrator sees them only after opening the visit in an emergency', async ({
   browser,
 }) => {
   const { page } = await newPerson(browser, 'desktop');
@@ -210,7 +204,7 @@ test('an administrator sees them after opening the visit in an emergency, and no
   await takePictures(page, 'admin-visit-emergency-open');
 });
 
-test('an image that is being checked appears by itself, and one with malware never', async () => {
+test('an image that is being checked appears on its own, and one with malware never appears', async () => {
   const page = await visit.provider.context.newPage();
   await page.clock.install();
   await page.route('**/api/provider/images/*', (route) =>

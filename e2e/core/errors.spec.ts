@@ -12,15 +12,14 @@ test.beforeAll(async () => {
   product = await openProduct({ hasRemoteMonitoring: false });
 });
 
-/** From now on calls to these addresses fail with an internal error. */
 async function fail(page: Page, address: RegExp): Promise<void> {
   const error = { code: 'UNABLE_COMPLETE_REQUEST', message: 'Unable to complete request. Please try again.' };
   await page.route(address, (route) => route.fulfill({ status: 500, json: { error } }));
 }
 
-test('each failure is told in its own words', async ({ browser }) => {
+test('shows a specific message for each failure', async ({ browser }) => {
   const { page } = await newPerson(browser, 'phone');
-  // The narrowest supported width: a code is one long word.
+  // The narrowest supported width, because a code is one long word.
   await page.setViewportSize({ width: 360, height: 800 });
   await beSignedIn(page, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(page, product.url, { startsIn: 5, patients: [['Walter', 'Ames']] });
@@ -52,7 +51,6 @@ test('each failure is told in its own words', async ({ browser }) => {
   await page.getByRole('link', { name: 'Try again' }).click();
   await title(page, 'Upcoming visits');
 
-  // A retry has a query.
   const code = /notification-settings-page[^/]*\.js(\?|$)/;
   await page.route(code, (route) => route.abort());
   await page.getByRole('link', { name: 'Notification settings' }).click();

@@ -5,14 +5,12 @@ import { beSignedIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** A link's page requests its words and its data while the program is still loading, and only once. */
 let product: SharedProduct;
 
 test.beforeAll(async () => {
   product = await openProduct();
 });
 
-/** Opens a link whose program does not arrive before these requests. @returns the paths of all requests */
 async function openBefore(page: Page, url: string, awaited: readonly RegExp[]): Promise<string[]> {
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
@@ -27,7 +25,7 @@ async function openBefore(page: Page, url: string, awaited: readonly RegExp[]): 
 
 const twice = (paths: readonly string[]) => paths.filter((path, index) => paths.indexOf(path) !== index);
 
-test('a patient’s link asks for its words and data before the program is there, and once', async ({
+test('a patient’s link requests its words and data before the program loads, and only once', async ({
   browser,
 }) => {
   const { page: staff } = await newPerson(browser, 'desktop');
@@ -45,7 +43,7 @@ test('a patient’s link asks for its words and data before the program is there
   expect(asked.filter((path) => path.startsWith('/api/patient/links/'))).toHaveLength(2);
 });
 
-test('a guest’s link asks for its words and data before the program is there, and once', async ({
+test('a guest’s link requests its words and data before the program loads, and only once', async ({
   browser,
 }) => {
   const { page } = await newPerson(browser, 'phone');
@@ -65,7 +63,7 @@ test('a link’s page shows its words when their files fail at first', async ({ 
   const visit = await scheduleByApi(staff, product.url, { startsIn: 5, patients: [['Rosa', 'Delgado']] });
   const { page } = await newPerson(browser, 'phone');
   let failed = 0;
-  // A retry has another address, because browsers remember one that failed.
+  // A retry has another address, because browsers remember a failed one.
   await page.route(/\/assets\/(?:common|join)-[\w-]+\.js$/, async (route) => {
     failed += 1;
     await route.abort();

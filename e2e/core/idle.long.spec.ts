@@ -6,7 +6,6 @@ import { newPerson, signIn, signInByForm } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
 
-/** Long enough to sign in, in seconds. */
 const TIMEOUT_SECONDS = 8;
 
 let product: Product;
@@ -23,8 +22,8 @@ function expectPassed(began: number, seconds: number, tolerance = 2_000): void {
   expect(Math.abs(Date.now() - began - seconds * 1_000)).toBeLessThan(patience(tolerance));
 }
 
-/** The only test in real time; the others advance the page's clock. */
-test('a user who walks away is asked for a minute, signed out after 65 seconds, and out at the server', async ({
+/** The only test in real time. The others advance the page's clock. */
+test('an idle user is warned for a minute, signed out after 65 seconds, and signed out on the server', async ({
   browser,
 }) => {
   const { page, context } = await newPerson(browser, 'desktop');
@@ -43,7 +42,7 @@ test('a user who walks away is asked for a minute, signed out after 65 seconds, 
     return Number(seconds);
   };
   expectPassed(askedAt, 60 - (await secondsLeft()));
-  // Neither opening it nor a passing mouse counts as an answer.
+  // Neither opening the dialog nor a passing mouse counts as an answer.
   await page.mouse.move(200, 200);
   await page.mouse.move(300, 220);
   await page.keyboard.press('Escape');
@@ -60,7 +59,7 @@ test('a user who walks away is asked for a minute, signed out after 65 seconds, 
   expect(await meAnswers()).toBe(401);
 });
 
-test('a user who answers stays, and is asked again when they leave', async ({ browser }) => {
+test('a user who answers stays, and is asked again after leaving', async ({ browser }) => {
   const { page } = await newPerson(browser, 'phone');
   await signInByForm(page, product, 'dr.rivera@demo.test');
   await page.clock.install();
@@ -82,7 +81,7 @@ test('a user who answers stays, and is asked again when they leave', async ({ br
   await page.waitForURL(`${product.url}/logout?done=1`);
 });
 
-test('tabs share their user: one who answers in one tab, or works in it, is not asked in the other', async ({
+test('tabs share their user: answering or working in one tab prevents the question in the other', async ({
   browser,
 }) => {
   const { page, context } = await newPerson(browser, 'desktop');
@@ -94,7 +93,7 @@ test('tabs share their user: one who answers in one tab, or works in it, is not 
   await dialogOf(other).getByRole('button', { name: 'Stay logged in' }).click();
   await expect(dialogOf(page)).toBeHidden();
   const answeredAt = Date.now();
-  // Someone types now and then, so that the other tab exceeds its idle time.
+  // Someone types now and then, so the other tab exceeds its idle time.
   const works = setInterval(() => void other.keyboard.press('Shift').catch(() => {}), 500);
   try {
     await expect
@@ -107,7 +106,7 @@ test('tabs share their user: one who answers in one tab, or works in it, is not 
   await expect(dialogOf(page)).toBeVisible();
 });
 
-test('a visit in another tab keeps the browser signed in while someone else is there', async ({
+test('a visit in another tab keeps the browser signed in while another person is present', async ({
   browser,
 }) => {
   const { page, context } = await newPerson(browser, 'desktop');
@@ -125,7 +124,6 @@ test('a visit in another tab keeps the browser signed in while someone else is t
   await patient.page.getByRole('button', { name: 'Check in' }).click();
   await expect(visit.getByRole('button', { name: /^Admit/ }).first()).toBeVisible();
   await page.bringToFront();
-  // The list is left untouched for longer than allowed.
   const until = Date.now() + (TIMEOUT_SECONDS + 4) * 1_000;
   await expect.poll(() => Date.now(), { timeout: patience(60_000) }).toBeGreaterThan(until);
   await expect(dialogOf(page)).toBeHidden();

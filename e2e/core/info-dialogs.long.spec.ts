@@ -12,7 +12,6 @@ test.beforeAll(async () => {
   product = await openProduct();
 });
 
-/** Opens one, checks it, and closes it by its button and by Escape, which restores the focus. */
 async function opensAndCloses(page: Page, button: string, title: string, says: string): Promise<void> {
   const opener = page.getByRole('button', { name: button, exact: true });
   for (const close of ['button', 'Escape'] as const) {
@@ -29,7 +28,7 @@ async function opensAndCloses(page: Page, button: string, title: string, says: s
   }
 }
 
-test('a patient, from the arrival page to the waiting room', async ({ browser }) => {
+test('a patient goes from the arrival page to the waiting room', async ({ browser }) => {
   const provider = (await newPerson(browser, 'desktop')).page;
   await signIn(provider, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(provider, product.url, { startsIn: 5, patients: [['Walter', 'Ames']] });

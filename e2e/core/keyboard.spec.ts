@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   product = await openProduct();
 });
 
-test('a provider goes from the list to the end of a visit with the keyboard alone', async ({ browser }) => {
+test('a provider goes from the list to the end of a visit using only the keyboard', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
   const patient = (await newPerson(browser, 'phone')).page;
   await drawDevices(page);
@@ -31,7 +31,6 @@ test('a provider goes from the list to the end of a visit with the keyboard alon
   await pressByKeyboard(page, button('Admit Nora Lindqvist'));
   await expect(page.getByRole('figure').filter({ hasText: 'Nora Lindqvist' })).toBeVisible();
 
-  // Opening a panel moves the focus into it; Escape closes it and restores the focus.
   await pressByKeyboard(page, button('Chat'));
   await tabTo(page, page.getByRole('textbox', { name: 'Message' }));
   await page.keyboard.type('Good afternoon');

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 
 const PAGE = { sizes: [DESKTOP, PHONE] };
 
-test('a patient leaves a device that is not theirs, and comes back by the link', async ({ browser }) => {
+test('a patient signs out of another person’s device, and returns by the link', async ({ browser }) => {
   const { page: staff } = await newPerson(browser, 'desktop');
   await beSignedIn(staff, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(staff, product.url, { startsIn: 120, patients: [['Vera', 'Holt']] });

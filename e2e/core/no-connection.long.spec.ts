@@ -6,7 +6,6 @@ import { newPerson, signIn } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** Outside the visit too: advice without a connection, which disappears once there is one. */
 let product: SharedProduct;
 test.beforeAll(async () => {
   product = await openProduct();
@@ -15,7 +14,7 @@ test.beforeAll(async () => {
 const notice = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'No Internet Connection. Please check your network' });
 
-test('staff’s and patients’ pages say so until the connection is back', async ({ browser }) => {
+test('staff’s and patients’ pages show a lost connection until it is restored', async ({ browser }) => {
   const staff = await newPerson(browser, 'desktop');
   const patient = await newPerson(browser, 'phone');
   await signIn(staff.page, product, 'dr.rivera@demo.test');
@@ -37,7 +36,7 @@ test('staff’s and patients’ pages say so until the connection is back', asyn
   }
 });
 
-test('a call that gets no answer says it, and Try again finds the server', async ({ browser }) => {
+test('a call without an answer shows it, and Try again finds the server', async ({ browser }) => {
   const staff = await newPerson(browser, 'desktop');
   await signIn(staff.page, product, 'dr.rivera@demo.test');
   const wanted = { startsIn: 30, patients: [['Eli', 'Moreau']] } as const;
@@ -57,7 +56,7 @@ test('a call that gets no answer says it, and Try again finds the server', async
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('a page that is older than a new release offers to open again', async ({ browser }) => {
+test('a page older than a new release offers to reload', async ({ browser }) => {
   const staff = await newPerson(browser, 'desktop');
   await signIn(staff.page, product, 'dr.rivera@demo.test');
   const { patients } = await scheduleByApi(staff.page, product.url, {

@@ -13,14 +13,14 @@ async function isRefused(page: Page, address: string): Promise<void> {
   await expect(page.getByText(address)).toBeVisible();
 }
 
-test('a browser that lacks a function which the program calls says so on every page', async ({ page }) => {
+test('a browser that lacks a function of the program says so on every page', async ({ page }) => {
   const { url } = await openProduct();
   await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'));
   for (const path of ['/provider/visits', '/v/abcdefghijklmnopqrstuv', '/support'])
     await isRefused(page, `${url}${path}`);
 });
 
-test('a browser that cannot parse the program says so instead of staying white', async ({ page }) => {
+test('a browser that cannot parse the program says so instead of showing a blank page', async ({ page }) => {
   const { url } = await openProduct();
   await page.route('**/assets/app-*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'class Page { ## }' }),

@@ -9,7 +9,6 @@ test.beforeAll(async () => {
   product = await openProduct();
 });
 
-/** Adds three controls that record presses, below a row that can appear. @returns the middle of the first */
 async function addControls(page: Page): Promise<{ x: number; y: number }> {
   return page.evaluate(() => {
     const pressed: string[] = [];
@@ -37,7 +36,7 @@ async function addControls(page: Page): Promise<{ x: number; y: number }> {
 const arrive = (page: Page) => page.evaluate('void arrive()');
 const pressed = (page: Page) => page.evaluate('pressed.splice(0)');
 
-test('a press counts though its button moves before the finger is up', async ({ browser }) => {
+test('a press counts even if its button moves before the finger is lifted', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
   await page.goto(`${product.url}/support`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -62,7 +61,6 @@ test('a press counts though its button moves before the finger is up', async ({ 
   await expect(page.getByRole('checkbox')).toBeChecked();
   await arrive(page);
 
-  // Moving off before releasing cancels the press.
   await mouse.move(x, y);
   await mouse.down();
   await mouse.move(x + 300, y);
@@ -79,7 +77,7 @@ test('a press counts though its button moves before the finger is up', async ({ 
   expect(await pressed(page)).toEqual([]);
 });
 
-test('a finger presses what it came down on', async ({ browser }) => {
+test('a finger presses what it touched first', async ({ browser }) => {
   const { page, context } = await newPerson(browser, 'phone');
   await page.goto(`${product.url}/support`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -93,7 +91,6 @@ test('a finger presses what it came down on', async ({ browser }) => {
   await arrive(page);
   await up();
   await expect.poll(() => pressed(page)).toEqual(['button']);
-  // The first button is now where the other one was.
   await down({ x, y: y + 120 });
   await up();
   await expect.poll(() => pressed(page)).toEqual(['button']);

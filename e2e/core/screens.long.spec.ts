@@ -22,7 +22,6 @@ test.afterAll(async () => {
 
 interface Screen {
   name: string;
-  /** Brings the page there from any previous screen. */
   open: (page: Page) => Promise<unknown>;
 }
 
@@ -188,8 +187,7 @@ const STAFF: readonly Screen[] = [
   at('news', '/news', 'Updates & Training'),
 ];
 
-test('before signing in, and the staff’s own pages', async ({ browser }) => {
-  // Forty pages in two languages and sizes.
+test('shows the screens before sign-in, and staff’s own pages', async ({ browser }) => {
   test.setTimeout(patience(300_000));
   const page = await atDevice(browser, 'desktop');
   await visitAll(page, PUBLIC);
@@ -201,13 +199,13 @@ test('before signing in, and the staff’s own pages', async ({ browser }) => {
   await rpm.getByRole('textbox', { name: 'Email' }).fill('rpm@demo.test');
   await rpm.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
   await rpm.getByRole('button', { name: 'Sign in', exact: true }).click();
-  // Wait for the redirect after signing in: navigating elsewhere before would be aborted.
+  // Waits for the redirect after signing in, because it would abort an earlier navigation.
   await rpm.waitForURL(`${product.url}/provider/rpm`);
   await visitAll(rpm, [at('rpm', '/provider/rpm', 'Remote patient monitoring')]);
   await rpm.context().close();
 });
 
-test('a practice’s first day: setting up, and a list with nothing in it', async ({ browser }) => {
+test('shows a practice’s first day: setup, and an empty list', async ({ browser }) => {
   const first = await startProduct({ NODE_ENV: 'production' });
   const page = await atDevice(browser, 'desktop');
   try {

@@ -10,7 +10,6 @@ import { type Product, startProduct } from '../support/product.ts';
 import { type ScriptWatch, watchScripts } from '../support/script-watch.ts';
 import { test } from '../support/test.ts';
 
-/** Scripts in every text, on every screen: none runs, and no page violates its content security policy. */
 let database: pg.Client;
 let product: Product;
 let staff: Page;
@@ -43,7 +42,6 @@ async function watched(browser: Browser, device: 'phone' | 'desktop'): Promise<P
   return page;
 }
 
-/** Opens a page, waits until it is idle, and moves over it as a person would. */
 async function visit(page: Page, path: string, shows?: string): Promise<void> {
   await page.goto(new URL(path, product.url).href);
   await expect(page.locator('h1, main [role=alert]').first(), path).toBeVisible();
@@ -51,16 +49,15 @@ async function visit(page: Page, path: string, shows?: string): Promise<void> {
   await page.mouse.move(200, 300);
 }
 
-/** Presses by keyboard: names of a thousand letters push everything out of place. */
+/** Presses by keyboard, because names of a thousand letters push everything out of place. */
 async function press(button: Locator): Promise<void> {
   await button.focus();
   await button.page().keyboard.press('Enter');
 }
 
-/** The text as a page shows it, with white space collapsed. */
 const shown = (words: string) => words.replaceAll(/\s+/g, ' ').replaceAll('\u200b', '');
 
-test('the watch sees what it is for', async ({ browser }) => {
+test('the script watch detects scripts that run', async ({ browser }) => {
   const { page, context } = await newPerson(browser, 'phone');
   const { seen } = await watchScripts(context, product.url);
   await page.goto(`${product.url}/support`);
@@ -127,7 +124,6 @@ test('patients: the link’s page, the way to the visit, every step', async ({ b
     await ask('post', `${at}/${path}`, body);
   }
   await visit(page, `/patient/visit/${sessionId}`, shown(HOSTILE_WORDS[0]));
-  // All of them are stored as typed, and still there after a reload.
   const { questions } = await ask<{ questions: { questionId: string; type: string }[] }>(
     'get',
     `${at}/intake`,
@@ -159,7 +155,7 @@ test('patients: the link’s page, the way to the visit, every step', async ({ b
   await page.context().close();
 });
 
-test('guests: the invitation, who they are, and the lists they stand in', async ({ browser }) => {
+test('guests: the invitation, their names, and the lists that show them', async ({ browser }) => {
   const page = await watched(browser, 'phone');
   for (const one of practice.visits.slice(0, 3)) {
     const guest = await plantGuest(database, staff, product.url, one);
@@ -237,9 +233,8 @@ test('staff: lists, every visit with what its patient wrote, on the screen and o
   await staff.reload();
   for (const { words } of practice.visits) await expect(staff.getByText(shown(words)).first()).toBeAttached();
   for (const { visitId, words } of practice.visits) {
-    // Navigates within the page: reloading each time takes longer than everything else here.
+    // Navigates within the page, because reloading each time takes longer than everything else here.
     await staff.evaluate((path) => history.pushState(null, '', path), `/provider/visits/${visitId}`);
-    // The name, the description, question and answers, the comment on the cancellation.
     await expect.poll(() => staff.getByText(shown(words)).count()).toBeGreaterThanOrEqual(4);
     await staff.emulateMedia({ media: 'print' });
     await expect(staff.locator('h1').first()).toBeAttached();
@@ -287,7 +282,7 @@ const STAFF = [
   ...['/news', '/news/upcoming', '/news/satisfaction-survey', '/clinicaladmin', '/home', '/nothing'],
 ];
 
-test('a crawl of every address', async ({ browser }) => {
+test('visits every address without running an injected script', async ({ browser }) => {
   const page = await watched(browser, 'phone');
   for (const path of PUBLIC) await visit(page, path);
   for (const path of STAFF) await visit(staff, path);

@@ -6,14 +6,12 @@ import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 import { wordsOf } from '../support/words.ts';
 
-/** The control that starts a visit stays in place while the rest of its screen loads. */
 let product: SharedProduct;
 
 test.beforeAll(async () => {
   product = await openProduct();
 });
 
-/** The position of a link once its screen's words and font have loaded, and again once the rest has. */
 async function placesOf(link: Locator, arrive: () => void, last: Locator) {
   await expect(link).toBeVisible();
   await link.page().evaluate('document.fonts.ready.then(() => {})');

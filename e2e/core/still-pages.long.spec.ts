@@ -8,7 +8,7 @@ import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { shiftsOf, watchShifts } from '../support/shifts.ts';
 import { test } from '../support/test.ts';
 
-/** Nothing that a staff screen shows is moved by what it shows later, in whatever order the server answers. */
+/** Nothing that a staff screen shows may be moved by later content, in whatever order the server answers. */
 let product: SharedProduct;
 test.beforeAll(async () => {
   product = await openProduct();
@@ -19,15 +19,13 @@ const WIDTHS = [
   [390, 'phone'],
 ] as const;
 
-/** How much later an answer arrives than the fastest, in milliseconds, in turn. */
+/** Additional delays of answers, in milliseconds, in turn. */
 const LATER = [0, 240, 60, 320, 120, 20, 180];
 
-/** A staff member whose server answers some calls later than others. */
 async function newWatcher(browser: Browser, device: 'desktop' | 'phone'): Promise<Page> {
   const { page } = await newPerson(browser, device);
   await beSignedIn(page, product, 'dr.rivera@demo.test');
   await watchShifts(page);
-  // A slow machine is not what this is about.
   await page.addInitScript((patience) => {
     const { setTimeout } = window;
     window.setTimeout = ((work: TimerHandler, ms?: number, ...values: unknown[]) =>
@@ -42,7 +40,6 @@ async function newWatcher(browser: Browser, device: 'desktop' | 'phone'): Promis
   return page;
 }
 
-/** What an open page moves until all of it is there. */
 async function expectStill(page: Page, what: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await expect(page.locator('[data-arriving]')).toHaveCount(0);
@@ -50,7 +47,7 @@ async function expectStill(page: Page, what: string): Promise<void> {
 }
 
 for (const [width, device] of WIDTHS) {
-  test(`at ${width} pixels, the list, a visit in each phase and its patient stay where they are`, async ({
+  test(`at ${width} pixels, the list, a visit in each phase and its patient do not shift`, async ({
     browser,
   }) => {
     const page = await newWatcher(browser, device);

@@ -7,13 +7,11 @@ import { beSignedIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** More open pages than a session may have: the newest says so, and connects when others are closed. */
 let product: SharedProduct;
 test.beforeAll(async () => {
   product = await openProduct();
 });
 
-/** Opens sockets like that many visit lists, until the server refuses one. */
 async function openPages(page: Page, practiceId: number): Promise<void> {
   const refused = await page.evaluate(
     async ({ most, auth }) => {
@@ -51,7 +49,7 @@ const closePages = (page: Page) =>
 
 const words = (page: Page) => page.getByText('Too many pages are open.');
 
-test('one page too many says so to staff, and works when others are closed', async ({ browser }) => {
+test('tells staff that too many pages are open, and works after others are closed', async ({ browser }) => {
   const { page, context } = await newPerson(browser, 'desktop');
   await beSignedIn(page, product, 'dr.rivera@demo.test');
   const { patients } = await scheduleByApi(page, product.url, {
@@ -71,7 +69,7 @@ test('one page too many says so to staff, and works when others are closed', asy
   await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible();
 });
 
-test('one page too many says so to a patient, with the practice’s name, and how to go on', async ({
+test('tells a patient that too many pages are open, with the practice’s name and what to do', async ({
   browser,
 }) => {
   const staff = await newPerson(browser, 'desktop');
@@ -84,7 +82,7 @@ test('one page too many says so to a patient, with the practice’s name, and ho
   const { page } = await newPerson(browser, 'phone');
   await drawDevices(page, { shape: 'upright' });
   let refusing = true;
-  // A patient's newest page replaces the earlier one, so the refusal is simulated here.
+  // A patient's newest page replaces the earlier one, so the refusal is simulated.
   await page.routeWebSocket(/socket\.io/, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((frame) => {

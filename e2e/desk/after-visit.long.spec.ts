@@ -41,7 +41,6 @@ test.afterAll(async () => {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
 const addressOf = (family: string) => `${family.toLowerCase()}@example.com`;
-/** A patient of the record system, with a name unique to the test. */
 const onRecord = (family: string, email: string) =>
   fhir.addPatient({
     identifier: [
@@ -57,7 +56,6 @@ const onRecord = (family: string, email: string) =>
     telecom: [{ system: 'email', value: email }],
   });
 
-/** Finds the patient in the record system and schedules a visit with a new encounter, by email. */
 async function scheduleFromRecord(
   staff: Page,
   say: Say,
@@ -80,7 +78,6 @@ async function scheduleFromRecord(
   await title(staff, say('scheduling:doneTitle'));
 }
 
-/** A provider and a patient in a visit that was scheduled by email, on the provider's page for it. */
 async function visitUnderWay(browser: Browser, say: Say, language: 'en' | 'es', family: string) {
   const locale = language === 'es' ? 'es-US' : 'en-US';
   const { page: staff } = await newPerson(browser, 'desktop', { locale });
@@ -103,7 +100,7 @@ async function visitUnderWay(browser: Browser, say: Say, language: 'en' | 'es', 
   await staff.getByRole('link', { name: say('scheduling:openVisit') }).click();
   await staff.waitForURL(/\/provider\/visits\/(?!schedule)[\w-]+$/);
   const details = staff.url();
-  // The form's time may be an hour away, but patients can check in before it once a provider is in the visit.
+  // The form's time may be an hour ahead, but patients can check in earlier once a provider is in the visit.
   await staff
     .getByRole('link', { name: new RegExp(`^${say('visits:start')}`) })
     .first()
@@ -117,7 +114,7 @@ async function visitUnderWay(browser: Browser, say: Say, language: 'en' | 'es', 
 }
 
 for (const language of ['en', 'es'] as const) {
-  test(`from the record system to the patient’s mail, and all of it on record (${language})`, async ({
+  test(`documents go from the record system to the patient’s mail, and everything is recorded (${language})`, async ({
     browser,
   }) => {
     const say = wordsOf(language);
@@ -127,7 +124,7 @@ for (const language of ['en', 'es'] as const) {
     const name = `Knee ${language}.pdf`;
     const { staff, patient, details, visitLink } = await visitUnderWay(browser, say, language, family);
 
-    await test.step('the provider shows a document, and the patient asks for it', async () => {
+    await test.step('the provider shows a document, and the patient requests it', async () => {
       await press(staff, say('in-visit:share'));
       await staff.getByRole('menuitem', { name: say('document-view:share') }).click();
       await press(staff, say('documents:scope.practice'));
@@ -141,7 +138,7 @@ for (const language of ['en', 'es'] as const) {
     });
 
     const asked = patient.getByText(say('document-view:emailAsked'), { exact: true }).first();
-    await test.step('the patient leaves first, and finds what is left', async () => {
+    await test.step('the patient leaves first, and finds what remains available', async () => {
       await press(patient, say('in-visit:leave'));
       await press(patient, say('in-visit:leaveVisit'));
       await title(patient, say('in-visit:leftTitle'));
@@ -158,7 +155,6 @@ for (const language of ['en', 'es'] as const) {
       await press(staff, say('in-visit:endForEveryone'));
       await title(patient, say('waiting-room:thankYou'));
       await expect(asked).toBeVisible();
-      // The same after a reload and through the link; the survey is not shown again.
       await patient.reload();
       await title(patient, say('waiting-room:thankYou'));
       await patient.goto(visitLink);
@@ -168,7 +164,7 @@ for (const language of ['en', 'es'] as const) {
       if (language === 'en') await takePictures(patient, 'thank-you-again', { sizes: [PHONE, DESKTOP] });
     });
 
-    const link = await test.step('the mail has a link, which a scanner may open without effect', async () => {
+    const link = await test.step('the email has a link, which a scanner may open without effect', async () => {
       const letter = await mailbox.next(address);
       expect(`${letter.subject} ${letter.text} ${letter.html}`).not.toMatch(/Knee|Walter|Ames|Almazan/);
       const found = linkIn(letter);
@@ -182,7 +178,7 @@ for (const language of ['en', 'es'] as const) {
       return found;
     });
 
-    await test.step('opened by a click: drawn in the page, and downloaded', async () => {
+    await test.step('a click opens the document: drawn in the page, and downloaded', async () => {
       if (language === 'es') await setForPractices(database, 'patientMfa', true);
       await showPerson(patient);
       await press(patient, say('after-visit:open'));
@@ -218,7 +214,6 @@ for (const language of ['en', 'es'] as const) {
       await card.getByRole('button', { name: say('after-visit-card:revoke') }).click();
       await press(staff, say('after-visit-card:confirmRevoke'));
       await expect(card.getByText(say('after-visit-card:state.REVOKED'), { exact: true })).toBeVisible();
-      // The next request of the open page.
       await press(patient, say('after-visit:downloadOf', { name }));
       await title(patient, say('dead-link:title not-active'));
       await expect(patient.getByText(say('after-visit:revoked'))).toBeVisible();
@@ -228,7 +223,7 @@ for (const language of ['en', 'es'] as const) {
       if (language === 'en') await takePictures(patient, 'after-visit-dead', { sizes: [PHONE, DESKTOP] });
     });
 
-    await test.step('checked out and uploaded: the record system has each thing once, and valid', async () => {
+    await test.step('after check-out and upload, the record system has each item once, and valid', async () => {
       await staff.goto(details);
       await expect(staff.getByText(say('record-system:status.arrived'), { exact: true })).toBeVisible();
       await press(staff, say('record-system:checkOutNamed', { name: `Walter ${family}` }));

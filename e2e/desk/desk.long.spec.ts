@@ -7,7 +7,6 @@ import { beSignedIn, checkIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** What staff do every minute, from whatever screen they are on. */
 let product: SharedProduct;
 test.beforeAll(async () => {
   product = await openProduct();
@@ -17,7 +16,7 @@ const BOTH = { sizes: [DESKTOP, PHONE], wholePage: false };
 
 const search = (page: Page) => page.getByRole('combobox', { name: /record number/ });
 
-test('who waits is seen on another screen, and admitted from there', async ({ browser }) => {
+test('a waiting patient is visible on another screen, and admitted from there', async ({ browser }) => {
   const { page: provider } = await newPerson(browser, 'desktop');
   await beSignedIn(provider, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(provider, product.url, { startsIn: 2, patients: [['Iris', 'Quandt']] });
@@ -47,7 +46,6 @@ test('a patient is found by a part of the phone number, and gets the next visit 
   await expect(search(page)).toBeFocused();
   await page.keyboard.type('555-0177');
   const found = page.getByRole('option', { name: /^Vandermeer, Otis/ });
-  // Enter opens the first one.
   await expect(found).toHaveAttribute('data-highlighted', '');
   await expect(page.getByRole('option', { name: /^Next visit/ }).first()).toBeVisible();
   await takePictures(page, 'desk-search', BOTH);
@@ -59,7 +57,7 @@ test('a patient is found by a part of the phone number, and gets the next visit 
   await expect(page.getByLabel('Mobile phone')).toHaveValue('(602) 555-0177');
 });
 
-test('a name that nobody has becomes a new patient', async ({ browser }) => {
+test('a name that matches no patient creates a new patient', async ({ browser }) => {
   const { page } = await newPerson(browser, 'phone');
   await beSignedIn(page, product, 'dr.rivera@demo.test');
   await page.goto(`${product.url}/provider/visits`);
@@ -81,11 +79,10 @@ test('a visit is dragged to another time in the calendar, and a click on a free 
   await scheduleByApi(page, product.url, { startsIn, patients: [['Dora', 'Dragan']] });
   await page.goto(`${product.url}/provider/calendar?view=day&date=${day}`);
   const at = (time: string) => page.getByRole('link', { name: new RegExp(`^${time}.am Dora Dragan`) });
-  // Not while dragging: in the sizes of the pictures the pointer is at an edge, where the grid scrolls.
+  // Not while dragging: in the pictures' sizes, the pointer is at an edge, where the grid scrolls.
   await takePictures(page, 'desk-calendar', BOTH);
   const box = await at('10:00').boundingBox();
   if (!box) throw new Error('the visit is not in sight');
-  // Half an hour is as tall as the visit.
   const [x, y, hour] = [box.x + 30, box.y + 5, 2 * box.height];
   await page.mouse.move(x, y);
   await page.mouse.down();

@@ -9,7 +9,6 @@ import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
 import { type Say, wordsOf } from '../support/words.ts';
 
-/** One visit through a practice's whole day, with the patient's messages along the way. */
 let mailbox: Mailbox;
 let product: Product;
 let database: pg.Client;
@@ -39,7 +38,7 @@ async function change(staff: Page, say: Say, action: 'move' | 'mark-tentative' |
 }
 
 for (const language of ['en', 'es'] as const) {
-  test(`scheduled, reminded, moved, held and printed (${language})`, async ({ browser }) => {
+  test(`a visit is scheduled, reminded, moved, held and printed (${language})`, async ({ browser }) => {
     const say = wordsOf(language);
     const locale = language === 'es' ? 'es-US' : 'en-US';
     const address = `walter.${language}@example.com`;
@@ -54,7 +53,7 @@ for (const language of ['en', 'es'] as const) {
     await staff.getByRole('link', { name: say('scheduling:openVisit') }).click();
     await staff.waitForURL(/\/provider\/visits\/(?!schedule)[\w-]+$/);
 
-    await test.step('an hour before, the reminder comes, once, and none for the day before', async () => {
+    await test.step('sends the reminder once, an hour before, and no reminder for the day before', async () => {
       await comesCloser(database, visitOf(staff), 55);
       const reminder = await mailbox.next(address);
       expect(linkIn(reminder)).toBe(linkIn(confirmation));
@@ -65,7 +64,7 @@ for (const language of ['en', 'es'] as const) {
     });
 
     const moved =
-      await test.step('moved by a day: the calendar entry goes along, the old link is dead', async () => {
+      await test.step('after a move by a day, the calendar entry follows and the old link is dead', async () => {
         const former = visitOf(staff);
         const { dialog, agree } = await change(staff, say, 'move');
         const told = say('visit-actions:told Email', { name: 'Walter Ames' });
@@ -85,14 +84,14 @@ for (const language of ['en', 'es'] as const) {
         return { link: linkIn(news), patient };
       });
 
-    await test.step('tentative, then confirmed', async () => {
+    await test.step('the visit is tentative, then confirmed', async () => {
       await (await change(staff, say, 'mark-tentative')).agree();
       await expect(staff.getByText(say('visit-actions:tentativeTitle'))).toBeVisible();
       await (await change(staff, say, 'confirm')).agree();
       await expect(staff.getByText(say('visit-actions:tentativeTitle'))).toBeHidden();
     });
 
-    await test.step('held', async () => {
+    await test.step('the visit takes place', async () => {
       await comesCloser(database, visitOf(staff), 5);
       const { patient, link } = moved;
       await patient.goto(link);

@@ -9,14 +9,13 @@ import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 import { wordsOf } from '../support/words.ts';
 
-/** Staff move and cancel a visit from its page while the patient waits; both read it in their language. */
 let product: SharedProduct;
 test.beforeAll(async () => {
   product = await openProduct();
 });
 
 const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
-/** Another day for each: a time that the other test's visit has is asked about if the warning has not come yet. */
+/** A separate day for each test, because a time that the other test's visit occupies would cause a warning. */
 const MOVED_BY_DAYS: Record<Language, number> = { en: 7, es: 8 };
 
 async function waiting(browser: Browser, language: Language) {
@@ -38,7 +37,7 @@ async function waiting(browser: Browser, language: Language) {
 }
 
 for (const language of ['en', 'es'] as const) {
-  test(`moving a visit that a patient waits for (${language})`, async ({ browser }) => {
+  test(`moves a visit while its patient waits (${language})`, async ({ browser }) => {
     const { say, staff, patient, link, visitId } = await waiting(browser, language);
     await staff.getByRole('menuitem', { name: say('visit-actions:action move') }).click();
     const dialog = staff.getByRole('dialog');
@@ -48,7 +47,6 @@ for (const language of ['en', 'es'] as const) {
     await dialog.getByLabel(say('scheduling:date'), { exact: true }).fill(day);
     await dialog.getByText(say('scheduling:moreOptions')).click();
     const timeZone = dialog.getByLabel(say('scheduling:timeZone'));
-    // Its further zones are made when it is opened.
     await timeZone.focus();
     await timeZone.selectOption('Europe/Berlin');
     await dialog.getByRole('button', { name: say('visit-actions:action move') }).click();
@@ -66,12 +64,11 @@ for (const language of ['en', 'es'] as const) {
     await expect(patient.getByRole('button', { name: say('join:continue') })).toBeHidden();
   });
 
-  test(`cancelling a visit that a patient waits for (${language})`, async ({ browser }) => {
+  test(`cancels a visit while its patient waits (${language})`, async ({ browser }) => {
     const { say, staff, patient, link } = await waiting(browser, language);
     await staff.getByRole('menuitem', { name: say('visit-actions:action cancel') }).click();
     const dialog = staff.getByRole('dialog');
     const cancel = dialog.getByRole('button', { name: say('visit-actions:action cancel') });
-    // It requires the reason.
     await cancel.click();
     await expect(dialog.getByText(say('errors:REASON_REQUIRED'))).toBeVisible();
     const reason = { en: 'The provider is not available', es: 'El proveedor no está disponible' }[language];
@@ -87,7 +84,7 @@ for (const language of ['en', 'es'] as const) {
   });
 }
 
-test('a visit’s page tells of what changed while it was not connected', async ({ browser }) => {
+test('a visit’s page shows what changed while it was not connected', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
   await beSignedIn(page, product, 'dr.rivera@demo.test');
   const { visitId } = await scheduleByApi(page, product.url, { startsIn: 60, patients: [['Nora', 'Lind']] });

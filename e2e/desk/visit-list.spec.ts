@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   product = await openProduct();
 });
 
-test('a visit scheduled while the list still connects appears in it', async ({ browser }) => {
+test('a visit scheduled while the list is still connecting appears in it', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
   const letConnect = await holdRequests(page, '**/practice-socket*.js');
   await beSignedIn(page, product, 'dr.rivera@demo.test');
@@ -27,7 +27,6 @@ test('a visit scheduled while the list still connects appears in it', async ({ b
 });
 
 test('a long name without a break makes no screen wider than a phone', async ({ browser }) => {
-  // 24 letters, and the maximum length.
   const names = ['Wolfeschlegelsteinhausen', 'W'.repeat(60)] as const;
   const { page: staff } = await newPerson(browser, 'phone');
   await beSignedIn(staff, product, 'dr.rivera@demo.test');
@@ -91,11 +90,11 @@ test('going back, reloading and a shared link show the same list', async ({ brow
   await expect(shown(colleague)).toHaveText(['Nadia Finder', 'Bruno Finder', 'Anaïs Finder']);
 });
 
-test('a visit that its patient cancels stays as a row without a button', async ({ browser }) => {
+test('a visit canceled by its patient stays as a row without a button', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
   await beSignedIn(page, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(page, product.url, { startsIn: 20, patients: [['Carla', 'Cancels']] });
-  // A list that does not depend on the day: near midnight the visit is tomorrow's.
+  // A list that does not depend on the day, because near midnight the visit is tomorrow's.
   await page.goto(`${product.url}/provider/visits/${visit.visitId}`);
   await title(page, 'Carla Cancels');
   await page.goto(`${product.url}/provider/visits?view=recent`);

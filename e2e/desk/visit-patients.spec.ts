@@ -8,7 +8,6 @@ import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 import { wordsOf } from '../support/words.ts';
 
-/** A group is scheduled by the form, gets a third patient from the visit's page, and loses one who waits. */
 let product: SharedProduct;
 let database: pg.Client;
 test.beforeAll(async () => {
@@ -22,7 +21,7 @@ const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
 const en = wordsOf('en');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Fills in a new patient in the open form; staff share the link in person. */
+/** Staff share the link in person. */
 async function enter(form: Page | ReturnType<Page['getByRole']>, firstName: string, language: Language) {
   await form.getByRole('button', { name: en('scheduling:newPatient') }).click();
   await form.getByLabel(en('scheduling:firstName')).fill(firstName);
@@ -42,7 +41,7 @@ async function waiting(browser: Browser, link: string, language: Language): Prom
   return page;
 }
 
-test('a patient is added to a scheduled group, another removed while they wait', async ({ browser }) => {
+test('staff add a patient to a scheduled group, and remove another who is waiting', async ({ browser }) => {
   const { page: staff } = await newPerson(browser, 'desktop');
   await beSignedIn(staff, product, 'dr.rivera@demo.test');
   await staff.goto(`${product.url}/provider/visits/schedule`);
@@ -50,7 +49,6 @@ test('a patient is added to a scheduled group, another removed while they wait',
   await button(staff, en('scheduling:addAnother')).click();
   await enter(staff, 'Bea', 'es');
 
-  // Corrects the patient added before, using only the keyboard.
   await pressByKeyboard(staff, button(staff, en('scheduling:editInGroup', { name: 'Ana Ames' })));
   const edit = staff.getByRole('dialog');
   await tabTo(staff, edit.getByLabel(en('scheduling:firstName')));
@@ -66,7 +64,6 @@ test('a patient is added to a scheduled group, another removed while they wait',
   await title(staff, en('scheduling:doneTitle'));
   const links: string[] = visit.patients.map(({ patientLink }: { patientLink: string }) => patientLink);
   expect(visit.patients.map(({ name }: { name: string }) => name)).toEqual(['Anna Ames', 'Bea Ames']);
-  // They can wait from now on.
   const soon = new Date(Date.now() + 5 * 60_000);
   await database.query('update visits set starts_at = $1 where id = $2', [soon, visit.visitId]);
 
@@ -88,7 +85,6 @@ test('a patient is added to a scheduled group, another removed while they wait',
   await button(staff, en('visit-actions:removeNamed', { name: 'Bea Ames' })).click();
   await expect(dialog.getByText(en('visit-actions:told none', { name: 'Bea Ames' }))).toBeVisible();
   await dialog.getByRole('button', { name: en('visit-actions:action remove-patient') }).click();
-  // Her page closes, in her language; the others stay in the waiting room.
   await title(bea, wordsOf('es')('dead-link:title removed'));
   await title(staff, en('visits:patientCount_other', { count: 2 }));
   await expect(staff.getByText(/^Removed by Dr\. .*Rivera on /)).toBeVisible();

@@ -18,7 +18,7 @@ for (const [size, language] of [
   ['desktop', 'en'],
   ['phone', 'es'],
 ] as const) {
-  test(`a visit’s summary is read, printed and downloaded: ${size}, ${language}`, async ({ browser }) => {
+  test(`staff read, print and download a visit’s summary: ${size}, ${language}`, async ({ browser }) => {
     const words =
       language === 'en'
         ? { open: 'Visit summary', print: 'Print summary', download: 'Download PDF', status: 'Scheduled' }
@@ -46,7 +46,6 @@ for (const [size, language] of [
     ]);
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
 
-    // Only the summary is printed.
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('button', { name: words.print })).toBeHidden();
     await expect(patient).toBeVisible();
@@ -71,7 +70,7 @@ test('a browser that cannot print says so', async ({ browser }) => {
   ).toBeVisible();
 });
 
-test('a visit’s page keeps each part in its place, and has its links', async ({ browser }) => {
+test('a visit’s page keeps each part in place, and has its links', async ({ browser }) => {
   const { page, context } = await newPerson(browser, 'desktop');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await beSignedIn(page, product, 'dr.rivera@demo.test');
@@ -91,7 +90,6 @@ test('a visit’s page keeps each part in its place, and has its links', async (
   const live = `${product.url}/provider/group/${visit.patients[0]?.sessionId}`;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(live);
 
-  // A patient opens the link that the practice shared, and the provider joins.
   expect(new URL(visit.patients[1]?.patientLink ?? '').pathname).toMatch(/^\/pl\//);
   const { page: patient } = await newPerson(browser, 'phone');
   await patient.goto(visit.patients[1]?.patientLink ?? '');
@@ -100,7 +98,7 @@ test('a visit’s page keeps each part in its place, and has its links', async (
   await showPerson(patient);
   const inVisit = await context.newPage();
   await inVisit.goto(live);
-  // Without a reload; the focus is outside the page's parts.
+  // Without a reload. The focus is outside the page's parts.
   await page.getByRole('heading', { level: 1 }).click();
   await expect(parts.first()).toHaveText('In this visit now');
   await expect(page.getByText('Opened', { exact: true })).toBeVisible();

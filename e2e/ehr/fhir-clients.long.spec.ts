@@ -5,7 +5,6 @@ import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 import { wordsOf } from '../support/words.ts';
 
-/** A system gets access on Integrations, reads with it, and loses it. */
 let product: SharedProduct;
 const en = wordsOf('en');
 
@@ -13,7 +12,7 @@ test.beforeAll(async () => {
   product = await openProduct();
 });
 
-/** The status of reading patients with that secret; if it gets no token, the status of that refusal. */
+/** The status of reading patients with that secret. If it gets no token, the status of that refusal. */
 async function read(clientId: string, secret: string): Promise<number> {
   const answer = await fetch(`${product.url}/fhir/oauth/token`, {
     method: 'POST',
@@ -28,7 +27,7 @@ async function read(clientId: string, secret: string): Promise<number> {
   return status;
 }
 
-test('a system gets access, another secret, and is disabled', async ({ browser }) => {
+test('a system gets access, gets another secret, and is disabled', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
   await signInAsAdministrator(page, product);
   await page.goto(`${product.url}/provider/client-admin/integrations/fhir`);

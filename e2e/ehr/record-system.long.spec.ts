@@ -6,7 +6,6 @@ import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 import { wordsOf } from '../support/words.ts';
 
-/** A visit of a patient of the record system, from the search to the check-out; and remote monitoring. */
 let product: SharedProduct;
 
 // Administrators see earlier tests' changes, so a retry starts with the first test.
@@ -20,13 +19,13 @@ for (const [language, family, full] of [
   ['en', 'Whitfield', 'Grace Whitfield'],
   ['es', 'garcía-lopez', 'José García-López'],
 ] as const) {
-  test(`found in the record system, kept, checked out and reconciled (${language})`, async ({ browser }) => {
+  test(`a patient is found in the record system, kept, checked out and reconciled (${language})`, async ({ browser }) => {
     const say = wordsOf(language);
     const locale = language === 'es' ? 'es-US' : 'en-US';
     const { page: staff } = await newPerson(browser, 'desktop', { locale });
     await beSignedIn(staff, product, 'dr.rivera@demo.test');
 
-    const link = await test.step('scheduled', async () => {
+    const link = await test.step('the visit is scheduled', async () => {
       await staff.goto(`${product.url}/provider/visits/schedule`);
       await staff.getByRole('button', { name: say('scheduling:searchRecord') }).click();
       const dialog = staff.getByRole('dialog');
@@ -57,7 +56,6 @@ for (const [language, family, full] of [
       await staff.getByRole('link', { name: say('scheduling:openVisit') }).click();
       await staff.getByRole('button', { name: say('visits:copyPatientLink') }).click();
       const { result } = (await (await answered).json()) as { result: { patientLink: string } };
-      // The browser may not copy, so the link is shown.
       await staff.reload();
       return result.patientLink;
     });
@@ -69,7 +67,7 @@ for (const [language, family, full] of [
     ).toHaveCount(0);
     const page = staff.url();
 
-    await test.step('held', async () => {
+    await test.step('the visit takes place', async () => {
       await staff
         .getByRole('link', { name: new RegExp(`^${say('visits:start')}`) })
         .first()
@@ -86,7 +84,7 @@ for (const [language, family, full] of [
       await title(patient, say('waiting-room:thankYou'));
     });
 
-    await test.step('KEPT, checked out, reconciled', async () => {
+    await test.step('the visit is KEPT, checked out and reconciled', async () => {
       await staff.goto(page);
       await expect(staff.getByText(say('record-system:status.arrived'), { exact: true })).toBeVisible();
       await staff.getByRole('button', { name: say('record-system:checkOutNamed', { name: full }) }).click();
@@ -113,7 +111,7 @@ test('administrators see who was reconciled', async ({ browser }) => {
   await takePictures(page, 'reconciliation-details');
 });
 
-test('data of devices at home are drawn, listed and uploaded once', async ({ browser }) => {
+test('home devices’ data is charted, listed and uploaded once', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
   await beSignedIn(page, product, 'dr.rivera@demo.test');
   await page.goto(`${product.url}/provider/rpm`);

@@ -24,7 +24,6 @@ test.afterAll(async () => {
   await browser?.close();
 });
 
-/** A provider's page, in a browser where they pressed 'Turn on'. */
 async function turnOn(): Promise<{ page: Page; pushed: PushedBrowser }> {
   const { page, context } = await newPerson(browser, 'desktop');
   await context.grantPermissions(['notifications'], { origin: product.url });
@@ -33,7 +32,7 @@ async function turnOn(): Promise<{ page: Page; pushed: PushedBrowser }> {
   await title(page, 'Notification settings');
   const pushed = await openPushedBrowser(page, product.database.secret, async () => {
     await page.getByRole('button', { name: 'Turn on', exact: true }).click();
-    // A browser of tests has no push service to subscribe at; its worker is registered before.
+    // A test browser has no push service to subscribe at. Its worker is registered before.
     await expect(page.getByText('This browser could not turn them on.').first()).toBeVisible();
   });
   return { page, pushed };
@@ -60,7 +59,7 @@ const SAYS: Record<Language, [kind: PushKind, title: string, body: string, butto
   ],
 };
 
-test('each push is shown with the words for its kind, and a later one replaces it', async () => {
+test('shows each push with its kind’s words, and replaces it by a later one', async () => {
   const { pushed } = await turnOn();
   for (const language of ['en', 'es'] as const) {
     for (const kind of PUSH_KINDS) {
@@ -70,7 +69,6 @@ test('each push is shown with the words for its kind, and a later one replaces i
       await expect.poll(pushed.shown).toContainEqual(expect.objectContaining({ title, body, tag }));
     }
     const shown = await pushed.shown();
-    // The Spanish ones replaced the English ones.
     expect(shown).toHaveLength(PUSH_KINDS.length);
     for (const [kind, title, body, ...buttons] of SAYS[language])
       expect(shown).toContainEqual({ title, body, tag: `${kind}:${VISIT}`, buttons });
@@ -91,7 +89,7 @@ test('pressing a push closes it and opens the visit', async () => {
   await pushed.close();
 });
 
-/** A patient who has waited for the practice's minutes: the provider was notified. */
+/** A patient who has waited for the practice's minutes, so the provider was notified. */
 async function waiting(page: Page, name: string): Promise<string> {
   const scheduled = await scheduleByApi(page, product.url, { startsIn: 2, patients: [[name, 'Lind']] });
   const { visitId } = scheduled;
@@ -111,7 +109,7 @@ async function waiting(page: Page, name: string): Promise<string> {
 
 const stripOf = (page: Page) => page.getByRole('region', { name: 'Waiting now' });
 
-test('the button of a push takes a waiting patient over', async () => {
+test('a push’s button takes over a waiting patient', async () => {
   const { page, pushed } = await turnOn();
   const visitId = await waiting(page, 'Vera');
   await pushed.push(textOf('patientWaits', visitId, 'en'));
@@ -123,7 +121,7 @@ test('the button of a push takes a waiting patient over', async () => {
   await pushed.close();
 });
 
-test('after signing out, the button of a push leads to the sign-in page and from there to the visit', async () => {
+test('after sign-out, a push’s button leads to the sign-in page and then to the visit', async () => {
   const { page, pushed } = await turnOn();
   const visitId = await waiting(page, 'Ines');
   await pushed.push(textOf('patientWaits', visitId, 'en'));

@@ -7,7 +7,7 @@ import { beSignedIn, newPerson, signInAsAdministrator } from '../support/people.
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
 
-/** Has its own product: news and announcements are for everyone in an installation. */
+/** Has its own product, because news and announcements are for everyone in an installation. */
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct({});
@@ -27,7 +27,7 @@ const save = async (page: Page) => {
   await expect(page.getByText('Saved.')).toBeVisible();
 };
 
-test('an author writes and publishes, and staff are told, read, and are told no more', async ({
+test('an author writes and publishes; staff are notified, read it, and are not notified again', async ({
   browser,
 }) => {
   const { page: author } = await newPerson(browser, 'desktop');
@@ -82,7 +82,7 @@ test('an author writes and publishes, and staff are told, read, and are told no 
     expect(await axeFindings(staff)).toEqual([]);
   });
 
-  await test.step('the menu opens the overview on a phone, and all of it is marked as read', async () => {
+  await test.step('the menu opens the overview on a phone, and everything is marked as read', async () => {
     await menu().click();
     await staff
       .getByRole('dialog')
@@ -100,7 +100,7 @@ test('an author writes and publishes, and staff are told, read, and are told no 
   await phone.close();
 });
 
-test('a practice counts the pages that it names, once for each navigation', async ({ browser }) => {
+test('a practice counts the pages that it names, once per navigation', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
   await signInAsAdministrator(page, product);
   const sent: { prefix: string }[] = [];

@@ -7,7 +7,6 @@ import { beSignedIn, newPerson, signInAsAdministrator } from '../support/people.
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** The practice's logo, name and phone on its patients' pages, from the upload to the removal. */
 const PRACTICE = 'Saguaro Family Medicine';
 let product: SharedProduct;
 let database: pg.Client;
@@ -70,7 +69,6 @@ test('an administrator uploads a logo and sets the phone; patients see both on e
   await admin.getByLabel('Phone number for patients').fill('602 555 0100');
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(admin.getByText('Saved.', { exact: true })).toBeVisible();
-  // The preview is what patients see.
   await expect(admin.getByRole('figure').getByText('(602) 555-0100')).toBeVisible();
   await takePictures(admin, 'settings-logo');
 
@@ -93,7 +91,6 @@ test('an administrator uploads a logo and sets the phone; patients see both on e
   await database.query('update links set expires_at = now() where visit_id = $1', [visit.visitId]);
   await expect(heading(page, 'This link has expired')).toBeVisible();
   await expectBar(page);
-  // The page that was open, after a reload, and the link.
   await page.reload();
   await expect(heading(page, 'This link has expired')).toBeVisible();
   await expectBar(page);

@@ -12,27 +12,25 @@ import { test } from '../support/test.ts';
 import { textsIn, wordsOf } from '../support/words.ts';
 
 /**
- * From an empty production installation to the first held visit by the set-up list alone (PRODUCT 14.23): each step is
- * reached from the list, done where it leads, and then seen as done in the list. The visit is the administrator's own,
- * with themselves as the patient on a phone.
+ * From an empty production installation to the first visit, using only the setup list (PRODUCT 14.23): each step is
+ * reached from the list, done where it leads, and then shown as done in the list. The visit is the administrator's
+ * own, with themselves as the patient on a phone.
  */
 test.setTimeout(patience(300_000));
 
-/** The smallest valid PNG. */
 const LOGO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
 const COLLEAGUE = { name: 'Ida Marsh', email: 'ida.marsh@practice.test' };
 
-/** What the practice does; it needs no other step that is optional. */
 const DONE = ['phone', 'logo', 'colleagues', 'hours', 'messages', 'visit'] as const;
 type Step = (typeof DONE)[number];
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 for (const language of ['en', 'es'] as const) {
-  test(`a new practice holds its first visit by the set-up list alone (${language})`, async ({ browser }) => {
+  test(`a new practice holds its first visit using only the setup list (${language})`, async ({ browser }) => {
     const mailbox = await openMailbox();
     const product = await startProduct({ NODE_ENV: 'production', SMTP_URL: mailbox.url });
     try {
@@ -56,7 +54,6 @@ async function setUpPractice(page: Page, { mailbox, say }: House): Promise<void>
   const accounts = textsIn(say, 'accounts');
   const hours = textsIn(say, 'working-hours');
   const messages = textsIn(say, 'communications-test');
-  // The empty visit list leads to it.
   await page.getByRole('link', { name: t('title') }).click();
 
   await follow(page, say, 'phone');
@@ -110,7 +107,6 @@ async function follow(page: Page, say: House['say'], step: Step): Promise<void> 
     .click();
 }
 
-/** Back at the list, as from anywhere: by the main menu. */
 async function seeDone(page: Page, say: House['say'], step: Step): Promise<void> {
   const t = textsIn(say, 'set-up');
   await page
@@ -123,7 +119,7 @@ async function seeDone(page: Page, say: House['say'], step: Step): Promise<void>
 async function holdTestVisit(page: Page, phone: Page, { product, mailbox, say }: House): Promise<void> {
   const t = textsIn(say, 'workflow');
   await follow(page, say, 'visit');
-  // The patient is oneself, and the time is the next free one.
+  // The administrator is the patient, and the time is the next free one.
   await press(page, say('scheduling:submit'));
   await title(page, say('scheduling:doneTitle'));
 
@@ -150,7 +146,6 @@ async function holdTestVisit(page: Page, phone: Page, { product, mailbox, say }:
   await phone.getByRole('button', { name: say('waiting-room:checkIn'), exact: true }).click();
   await checkedIn(phone, say);
 
-  // The strip says who waits, on whichever page the administrator is.
   await page
     .getByRole('link', { name: say('waiting-now:admitNamed', { name: 'Olga Reyes' }), exact: true })
     .click();

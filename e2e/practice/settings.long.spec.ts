@@ -4,7 +4,6 @@ import { newPerson, signInAsAdministrator } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
 
-/** The demo's administrator administers both practices of its enterprise. */
 const PRACTICE = 'Saguaro Family Medicine';
 const ENTERPRISE = 'Demo Health Group';
 
@@ -25,14 +24,14 @@ async function administrator(browser: Browser): Promise<Page> {
 
 const names = (page: Page) => page.getByRole('checkbox', { name: /see each other’s names/ });
 async function save(page: Page): Promise<void> {
-  // The toast of the previous save may still be shown, so wait for this save's answer.
+  // The previous save's toast may still be shown, so this waits for this save's answer.
   const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
   await page.getByRole('button', { name: 'Save' }).click();
   expect((await answer).status()).toBe(200);
   await expect(page.getByText('Saved.').last()).toBeVisible();
 }
 
-test('what applies across practices is locked below, and says by whom', async ({ browser }) => {
+test('a setting that applies across practices is locked below, and names who set it', async ({ browser }) => {
   const page = await administrator(browser);
   await names(page).check();
   await save(page);
@@ -52,7 +51,6 @@ test('what applies across practices is locked below, and says by whom', async ({
     'The value set here before (On) does not apply.',
   );
 
-  // The same administrator's other practice, which has set nothing.
   await page.getByRole('button', { name: new RegExp(PRACTICE) }).click();
   await page.getByRole('menuitemradio', { name: 'Hudson Cardiology' }).click();
   await expect(names(page)).toBeDisabled();

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
   product = await openProduct();
 });
 
-test('an administrator makes a visit type, which stays as it was saved, and a copy of it', async ({
+test('an administrator creates a visit type, which stays as saved, and copies it', async ({
   browser,
 }) => {
   const { page } = await newPerson(browser, 'desktop');

@@ -6,8 +6,6 @@ import { checkIn, newPerson } from '../support/people.ts';
 import type { SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** Others see a person's room, a blur or a picture behind them, and the call never stutters. */
-
 const PATIENTS = [
   ['Stella', 'Streams'],
   ['Wim', 'Worker'],
@@ -37,15 +35,10 @@ test.afterAll(async () => {
 interface Visitor {
   page: Page;
   video: Locator;
-  /** Requested addresses that are not this server's. */
   elsewhere: string[];
 }
 
-/**
- * A patient in the visit.
- *
- * @param clock speed of the clock that measures frame times: the machine seems that many times slower
- */
+/** @param clock speed of the clock that measures frame times: the machine seems that many times slower */
 async function enter(
   browser: Browser,
   patient: number,
@@ -117,7 +110,7 @@ const remoteTrack = ({ video }: Visitor): Promise<string | undefined> =>
     (element) => ((element as HTMLVideoElement).srcObject as MediaStream).getVideoTracks()[0]?.id,
   );
 
-test('Blur, a picture and None, one after the other, on the same connection; remembered after a reload', async ({
+test('applies Blur, a picture and None in turn on one connection, and remembers the choice after a reload', async ({
   browser,
 }) => {
   const visitor = await enter(browser, 0, { clock: 0.01 });
@@ -166,7 +159,7 @@ for (const [patient, lacking] of [
   [1, 'streams'],
   [2, 'streams and workers'],
 ] as const) {
-  test(`a browser that lacks ${lacking} does it another way`, async ({ browser }) => {
+  test(`a browser without ${lacking} uses a fallback`, async ({ browser }) => {
     const visitor = await enter(browser, patient, { clock: 0.01, lacking });
     await choose(visitor.page, 'Blur');
     await expectSeen(visitor, blurred);
@@ -178,7 +171,7 @@ for (const [patient, lacking] of [
   });
 }
 
-test('where it costs too much it switches itself off and says so, and the person is seen as before', async ({
+test('an expensive background turns itself off and says so, and the person is seen as before', async ({
   browser,
 }) => {
   const visitor = await enter(browser, 3, { clock: 100 });
@@ -198,7 +191,6 @@ test('where it costs too much it switches itself off and says so, and the person
   await expectSeen(visitor, ownRoom);
   await expect.poll(() => page.workers()).toHaveLength(0);
 
-  // Chooses by keyboard, in the other language, and hears it announced again.
   await dialog.getByRole('radio', { name: 'None', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(dialog.getByRole('radio', { name: 'Blur', exact: true })).toBeChecked();

@@ -8,7 +8,6 @@ import { setForPractices } from '../support/practice-settings.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
 
-/** A captioner, where there is no recognizer. */
 test.describe.configure({ mode: 'serial' });
 
 const VISIT = { sizes: [PHONE, DESKTOP], wholePage: false };
@@ -32,7 +31,6 @@ test.beforeAll(async ({ browser }) => {
   patient = visit.patient.page;
   captioner = await newPerson(browser, 'desktop');
   cora = captioner.page;
-  // They have neither.
   await cora.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => {
       document.documentElement.dataset.wantsDevices = 'yes';
@@ -54,7 +52,7 @@ async function choose(page: Page, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('staff invite a captioner, who comes by their link without a camera', async () => {
+test('staff invite a captioner, who joins by their link without a camera', async () => {
   await choose(provider, 'Guests');
   const guests = provider.getByRole('dialog', { name: 'Guests' });
   await guests.getByRole('button', { name: 'Invite a guest' }).click();
@@ -78,7 +76,7 @@ test('staff invite a captioner, who comes by their link without a camera', async
   await expect(cora.locator('html[data-wants-devices]')).toHaveCount(0);
 });
 
-test('the patient reads what they type of the clinician, and its correction', async () => {
+test('the patient reads what the captioner types for the clinician, and its correction', async () => {
   await expect(cora.getByText(/^No one reads captions right now/)).toBeVisible();
   await choose(patient, 'Turn on captions');
   for (const page of [provider, patient]) await expect(page.getByText(ON).first()).toBeVisible();
@@ -88,7 +86,6 @@ test('the patient reads what they type of the clinician, and its correction', as
   const field = cora.getByRole('textbox', { name: 'What is said' });
   await field.pressSequentially('Where does it heart?');
   const lines = patient.getByRole('region', { name: 'Captions' }).getByRole('listitem');
-  // As it is typed.
   await expect(lines).toHaveText(['Dr. Elena RiveraWhere does it heart?']);
   await field.press('Enter');
   await expect(field).toHaveValue('');
@@ -104,7 +101,7 @@ test('the patient reads what they type of the clinician, and its correction', as
   await expect(lines).toHaveText(['Dr. Elena RiveraWhere does it hurt? Show me.']);
 });
 
-test('without the captioner, nothing is offered anymore', async () => {
+test('without the captioner, captions are no longer offered', async () => {
   await press(cora, 'Leave');
   await cora.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect(patient.getByText('Captions are off').first()).toBeVisible();

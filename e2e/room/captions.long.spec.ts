@@ -7,11 +7,10 @@ import { type Product, startProduct } from '../support/product.ts';
 import { giveVoice, say, startRecognizer } from '../support/recognizer.ts';
 import { test } from '../support/test.ts';
 
-/** Captions by a real recognizer, from a microphone in one browser to the words in another. */
 test.describe.configure({ mode: 'serial' });
 
 const VISIT = { sizes: [PHONE, DESKTOP], wholePage: false };
-/** Of "go forward ten meters": what every run understands. */
+/** From "go forward ten meters": the part that every run recognizes. */
 const SPOKEN = /ten meters/;
 const ON = 'Captions are on. Speech becomes text on the practice’s server and is not kept';
 
@@ -46,13 +45,13 @@ async function choose(page: Page, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test('nobody’s speech leaves the media server while nobody reads', async () => {
+test('no speech leaves the media server while no one reads captions', async () => {
   await say(provider);
   await expect(lines(patient)).toHaveCount(0);
   expect(recognizer.speakers()).toBe(0);
 });
 
-test('a patient reads what the clinician says, under the name of who says it', async () => {
+test('a patient reads what the clinician says, under the clinician’s name', async () => {
   await choose(patient, 'Turn on captions');
   for (const page of [provider, patient]) await expect(page.getByText(ON).first()).toBeVisible();
   await expect(lines(patient)).toHaveText(['Listening …']);
@@ -61,12 +60,11 @@ test('a patient reads what the clinician says, under the name of who says it', a
   await expect(lines(patient).filter({ hasText: SPOKEN })).toContainText('Dr. Elena Rivera', {
     timeout: 60_000,
   });
-  // The clinician reads none: they have not asked for them.
   await expect(lines(provider)).toHaveCount(0);
   await takePictures(patient, 'captions', VISIT);
 });
 
-test('the panel has all lines, and the one who speaks is called “You”', async () => {
+test('the panel has all lines, and calls the speaker “You”', async () => {
   await patient.getByRole('button', { name: 'Show all captions of this visit' }).click();
   const panel = patient.getByRole('complementary', { name: 'Captions' });
   await say(patient);
@@ -76,23 +74,23 @@ test('the panel has all lines, and the one who speaks is called “You”', asyn
   await panel.getByRole('button', { name: 'Close' }).click();
 });
 
-test('who is muted is not heard', async () => {
+test('a muted person is not heard', async () => {
   await provider.getByRole('button', { name: 'Mute', exact: true }).click();
   await patient.getByRole('button', { name: 'Show all captions of this visit' }).click();
-  // The bar lets old lines go; the panel keeps them.
+  // The bar drops old lines; the panel keeps them.
   const panel = patient.getByRole('complementary', { name: 'Captions' });
   const spoken = panel.getByRole('listitem').filter({ hasText: SPOKEN });
   await expect(spoken).toHaveCount(2);
   await say(provider);
   await say(patient);
   await expect(spoken).toHaveCount(3, { timeout: 60_000 });
-  // Only the first of one speaker's lines has the name: the last line is the patient's, as is the one before.
+  // Only the first of a speaker's consecutive lines has the name. The last two lines are the patient's.
   await expect(panel.getByRole('listitem').filter({ hasText: 'Dr. Elena Rivera' })).toHaveCount(1);
   await panel.getByRole('button', { name: 'Close' }).click();
   await provider.getByRole('button', { name: 'Unmute', exact: true }).click();
 });
 
-test('once turned off, nobody is heard anymore', async () => {
+test('once captions are off, no one is heard anymore', async () => {
   await patient.getByRole('button', { name: 'Turn off captions' }).click();
   await expect(lines(patient)).toHaveCount(0);
   await expect.poll(recognizer.speakers).toBe(0);

@@ -11,7 +11,7 @@ import { test } from '../support/test.ts';
 
 const COUNT = 130;
 
-test('a long chat: the newest messages load at once, earlier ones on request', async ({ browser }) => {
+test('loads a long chat’s newest messages at once, and earlier ones on request', async ({ browser }) => {
   const product = await openProduct();
   const { page, context } = await newPerson(browser, 'desktop');
   await drawDevices(page);
@@ -40,7 +40,6 @@ test('a long chat: the newest messages load at once, earlier ones on request', a
   await earlier.click();
   await expect(chatMessage(page, 'line 1 of the talk')).toBeAttached();
   await expect(earlier).toBeHidden();
-  // The read message stays in place.
   await expect(chatMessage(page, 'line 31 of the talk')).toBeInViewport();
   await context.close();
 });

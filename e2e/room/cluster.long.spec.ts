@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => processes?.dispose());
 
-/** A provider on the first process, who comes first, and a patient on the second, both in the visit. */
+/** The provider connects first, to the first process; the patient is on the second. Both are in the visit. */
 const inVisit = (browser: Browser, lastName: string, prepare = async (_page: Page) => {}) =>
   meet(browser, processes.workplace, { lastName, providerAt: 0, patientAt: 1, prepare });
 
@@ -37,7 +37,6 @@ async function retryUntil<T>(make: () => Promise<T>, fits: (made: T) => boolean)
   }
 }
 
-/** The page's connections so far, to tell new ones from existing ones. */
 const connections = (page: Page) => page.evaluate(() => window.peerConnections.length);
 
 async function framesSince(page: Page, known: number): Promise<number> {
@@ -59,7 +58,7 @@ async function untilPictures(page: Page, known: number, began: number): Promise<
   return Date.now() - began;
 }
 
-test('a page that does not know its visit yet comes to the visit’s process', async ({ browser }) => {
+test('a page that does not know its visit yet reaches the visit’s process', async ({ browser }) => {
   const { page: provider } = await newPerson(browser, 'desktop');
   await beSignedIn(provider, processes.workplace, 'dr.rivera@demo.test');
   const ledTo = (id: string) => placeOf(id, products.length);
@@ -80,7 +79,7 @@ test('a page that does not know its visit yet comes to the visit’s process', a
   expect(visits).toEqual([visit.patients[0]?.sessionId, visit.visitId]);
 });
 
-test('two people on two processes; kill -9 of the visit’s owner: back without a click', async ({
+test('two people on two processes return without a click after kill -9 of the visit’s owner', async ({
   browser,
 }) => {
   const { provider, patient } = await inVisit(browser, 'Farrow');
@@ -108,7 +107,7 @@ test('two people on two processes; kill -9 of the visit’s owner: back without 
   await products[0]?.start();
 });
 
-test('a planned stop of the visit’s owner: the visit moves, and the talk goes on', async ({ browser }) => {
+test('a planned stop of the visit’s owner moves the visit, and the conversation continues', async ({ browser }) => {
   // A continuous tone, so that every silence is a gap.
   const { provider, patient } = await inVisit(browser, 'Osei', (page) => drawDevices(page, { sound: true }));
   const known = await Promise.all([connections(provider), connections(patient)]);
@@ -129,7 +128,7 @@ test('a planned stop of the visit’s owner: the visit moves, and the talk goes 
   );
   await expectMediaFlows(patient);
   await expectMediaFlows(provider);
-  // The gaps before show what this machine adds, whatever else it does.
+  // The earlier gaps show what this machine adds, whatever its load.
   expect(Math.max(...gaps)).toBeLessThan(patience(500) + 2 * Math.max(...before));
   for (const page of [provider, patient]) {
     const open = () =>
@@ -145,7 +144,6 @@ declare global {
   }
 }
 
-/** From now on the page records the longest silence of the other person, in milliseconds. */
 async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.longestSilence = 0;

@@ -9,7 +9,6 @@ import { beSignedIn, checkIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** A provider's commands in a live visit, each through real browsers. */
 test.describe.configure({ mode: 'serial' });
 test.use({ pagesOf: 'file' });
 
@@ -44,7 +43,6 @@ test.beforeAll(async ({ browser }) => {
 
 async function checkedIn(browser: Browser, link: string): Promise<Page> {
   const { page } = await newPerson(browser, 'phone');
-  // A microphone with sound, to distinguish it from silence.
   await drawDevices(page, { shape: 'upright', sound: true });
   await checkIn(page, link);
   await waits(page);
@@ -69,14 +67,13 @@ async function more(page: Page, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** Asserts whether the server forwards this page's sound to the provider. */
 async function expectHeard(heard: boolean): Promise<void> {
   const before = await packetsReceived(provider, 'audio');
   if (heard) {
     await expect.poll(() => packetsReceived(provider, 'audio')).toBeGreaterThan(before + 20);
     return;
   }
-  // Packets may still be in transit: silence means that none arrive while the picture continues.
+  // Packets may still be in transit, so silence means that none arrive while the picture continues.
   await expect
     .poll(async () => {
       const sound = await packetsReceived(provider, 'audio');
@@ -87,7 +84,7 @@ async function expectHeard(heard: boolean): Promise<void> {
     .toBe(0);
 }
 
-test('a message to one who waits, and the answer', async () => {
+test('writes to a waiting person, who answers', async () => {
   await choose('Walter Ames', 'Send a message');
   const sendTo = provider.getByRole('combobox', { name: 'Send to' });
   await expect(sendTo.locator('option:checked')).toContainText('Walter Ames');
@@ -109,7 +106,7 @@ test('a message to one who waits, and the answer', async () => {
   await button(provider, /^Participants/).click();
 });
 
-test('from the visit, its provider is announced as late to patients of other visits', async () => {
+test('announces the provider as late, from the visit, to patients of other visits', async () => {
   await button(provider, 'Running late').click();
   await takePictures(provider, 'running-late-menu', STAFF);
   await provider.getByRole('menuitem', { name: 'About 10 minutes late' }).click();
@@ -118,33 +115,31 @@ test('from the visit, its provider is announced as late to patients of other vis
   await provider.getByRole('menuitem', { name: 'Show patients their place in line' }).click();
   await expect(provider.getByText(/Patients see their place in line\.$/)).toBeVisible();
   await takePictures(provider, 'running-late', STAFF);
-  // Staff are here: who waits in this visit is about to be let in.
+  // Staff are present, so the person who waits in this visit is about to be admitted.
   for (const page of [walter, nora]) await expect(heading(page, 'Be with you shortly!')).toBeVisible();
   await button(provider, 'Running 10 minutes late').click();
   await provider.getByRole('menuitem', { name: 'On time again' }).click();
   await expect(provider.getByText(/^Patients see: /)).toHaveCount(0);
 });
 
-test('Admit all', async () => {
+test('Admit all admits everyone who waits', async () => {
   await takePictures(provider, 'participants-waiting', STAFF);
   await button(provider, 'Admit all').click();
   await inVisit(walter);
   await inVisit(nora);
   await expectMediaFlows(provider);
-  // The practice hides other patients' names.
   await expect(nora.getByRole('figure').filter({ hasText: 'Patient 1' })).toBeVisible();
   await expect(nora.getByText('Walter')).toHaveCount(0);
   await takePictures(provider, 'participants-in-visit', STAFF);
 });
 
-test('Mute All, and Unmute All asks', async () => {
+test('Mute All mutes, and Unmute All asks', async () => {
   await expectHeard(true);
-  // An open chat leaves a phone's picture in sight, and covers no notice.
+  // An open chat leaves a phone's picture visible, and covers no notice.
   await button(walter, /^Chat/).click();
   await button(provider, 'Mute all').click();
   await expect(button(walter, 'Unmute')).toBeVisible();
   await expect(button(nora, 'Unmute')).toBeVisible();
-  // The notice itself leaves after some seconds.
   for (const page of [walter, nora])
     await expect(page.getByRole('log')).toContainText('Dr. Elena Rivera muted you.');
   await expect(walter.getByRole('figure').filter({ hasText: 'Dr. Elena Rivera' })).toBeVisible();
@@ -187,7 +182,7 @@ test('a locked microphone is silent on the server, whatever the page does', asyn
   await expect(unlocked.getByRole('button', { name: 'Unmute' })).toBeVisible();
 });
 
-test('pause and unpause', async () => {
+test('pauses and resumes the visit', async () => {
   await more(provider, 'Pause visit');
   await expect(heading(walter, 'The visit is paused')).toBeVisible();
   await expect(heading(provider, 'The visit is paused')).toBeVisible();
@@ -223,7 +218,7 @@ async function expectPicture(page: Page): Promise<void> {
     .toBeGreaterThan(before.framesDecoded + 5);
 }
 
-test('sharing a screen: declined, withdrawn, accepted, stopped by force', async () => {
+test('screen sharing is declined, withdrawn, accepted, and stopped by staff', async () => {
   await more(provider, 'Share screen');
   const request = walter.getByRole('region', { name: /wants to show you their screen/ });
   await expect(request).toBeVisible();
@@ -256,21 +251,20 @@ test('sharing a screen: declined, withdrawn, accepted, stopped by force', async 
   await expect(walter.getByRole('region', { name: 'A provider stopped the screen share' })).toBeVisible();
 });
 
-test('pinned pictures have the stage', async () => {
+test('shows pinned pictures on the stage', async () => {
   const tile = provider.getByRole('figure').filter({ hasText: 'Nora Lind' });
   await tile.hover();
   await button(provider, 'Pin Nora Lind').click();
   await expectPicturesShown(provider);
   await takePictures(provider, 'pinned', STAFF);
-  // Uses the keyboard: on a busy machine a notice of a weak connection may cover the picture's edge.
+  // Uses the keyboard, because on a busy machine a notice of a weak connection may cover the picture's edge.
   await button(provider, 'Unpin Nora Lind').press('Enter');
 });
 
-test('back to the waiting room', async () => {
+test('moves a patient back to the waiting room', async () => {
   await choose('Nora Lind', 'Send to the waiting room');
   await waits(nora);
   await expect(heading(nora, 'Dr. Elena Rivera moved you to the waiting room')).toBeVisible();
-  // The other patient sees only a number for her.
   await expect(told(walter, 'Patient 2 left the visit')).toBeVisible();
   await takePictures(nora, 'sent-back');
   await expect(section('In the waiting room').getByText('Nora Lind')).toBeVisible();
@@ -281,7 +275,7 @@ test('back to the waiting room', async () => {
   await expectPicture(nora);
 });
 
-test('removed for a minute', async () => {
+test('removes a patient for a minute', async () => {
   await choose('Nora Lind', 'Remove…');
   await takePictures(provider, 'remove', STAFF);
   await provider.getByRole('radio', { name: 'For 1 minute' }).check();
@@ -295,7 +289,7 @@ test('removed for a minute', async () => {
   await takePictures(provider, 'participants-removed', STAFF);
 });
 
-test('keys', async () => {
+test('keyboard shortcuts', async () => {
   await provider.locator('main').click({ position: { x: 5, y: 5 } });
   await provider.keyboard.press('m');
   await expect(button(provider, 'Unmute')).toBeVisible();
@@ -314,13 +308,13 @@ test('keys', async () => {
 });
 
 // `removal.long.spec.ts` covers the end of the minute.
-test('a patient whose removal is cleared comes back without a click', async () => {
+test('a patient whose removal is cleared returns without a click', async () => {
   await button(provider, /^Participants/).click();
   await button(provider, 'Clear Removal of Nora Lind').click();
   await waits(nora);
 });
 
-test('removed for good: the link is dead until the removal is cleared', async () => {
+test('a permanent removal deactivates the link until the removal is cleared', async () => {
   await choose('Nora Lind', 'Remove…');
   await provider.getByRole('radio', { name: 'Permanently' }).check();
   await button(provider, 'Remove').click();

@@ -8,7 +8,6 @@ import { beSignedIn, newPerson, type Person } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** However a page's part in a visit ends, its camera and microphone are off, and nothing is sent. */
 let database: pg.Client;
 let product: SharedProduct;
 test.beforeAll(async () => {
@@ -52,7 +51,7 @@ async function admit(provider: Page, name: string, patient: Page): Promise<void>
   await expectDevicesOn(patient);
 }
 
-test('another tab took over; then the visit ends, for those in it and for who only waited', async ({
+test('turns devices off after another tab took over, then after the end, for people in the visit and those who only waited', async ({
   browser,
 }) => {
   const { provider, patients } = await everybodyThere(browser, [
@@ -80,7 +79,7 @@ test('another tab took over; then the visit ends, for those in it and for who on
   expect(new Set(live)).toEqual(new Set(['ended']));
 });
 
-test('left, and removed for good', async ({ browser }) => {
+test('after leaving, and after permanent removal', async ({ browser }) => {
   const { provider, patients } = await everybodyThere(browser, [['Cora', 'Lind']]);
   const page = patients[0]?.page;
   if (!page) throw new Error('a patient was scheduled');
@@ -100,7 +99,7 @@ test('left, and removed for good', async ({ browser }) => {
   await expectDevicesOff(page);
 });
 
-test('the link expired while they waited; the provider signed out', async ({ browser }) => {
+test('after the link expired in the waiting room, and after the provider signed out', async ({ browser }) => {
   const { visitId, provider, patients } = await everybodyThere(browser, [['Dan', 'Ortiz']]);
   const page = patients[0]?.page;
   if (!page) throw new Error('a patient was scheduled');

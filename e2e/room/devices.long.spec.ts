@@ -7,17 +7,14 @@ import { beSignedIn, checkIn, newPerson, showPerson } from '../support/people.ts
 import type { SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** Joining works without a camera, without a microphone and without both, and reports what is missing. */
-
 declare global {
   interface Window {
-    /** Wake locks that the page holds. */
     wakeLocks: number;
   }
 }
 
 const FAKE_DEVICES = '--use-fake-device-for-media-stream';
-/** Answers the browser's prompt with yes; without it the context's own permissions apply. */
+/** Accepts the browser's prompt. Without it, the context's own permissions apply. */
 const ALWAYS_ALLOWED = '--use-fake-ui-for-media-stream';
 
 const PATIENTS = [
@@ -42,7 +39,6 @@ test.afterAll(async () => {
 
 async function wait(page: Page, patient: number): Promise<void> {
   await checkIn(page, links[patient] ?? '');
-  // Without devices nothing shows that a person is there.
   await showPerson(page);
   await expect(heading(page, WAITING_ROOM)).toBeVisible();
 }
@@ -145,7 +141,7 @@ atPhone.describe('no camera and no microphone', () => {
   });
 });
 
-test('the phone stays awake as long as the visit lasts, and no longer', async ({ browser }) => {
+test('keeps the phone awake only during the visit', async ({ browser }) => {
   const { page, context } = await newPerson(browser, 'phone');
   await drawDevices(page, { shape: 'upright' });
   await page.addInitScript(() => {
@@ -172,7 +168,7 @@ test('the phone stays awake as long as the visit lasts, and no longer', async ({
   await context.close();
 });
 
-test('staff who reload the page of their visit are back in it, and after leaving look at their picture first', async ({
+test('staff who reload their visit’s page are back in it, and after leaving see the preview first', async ({
   browser,
 }) => {
   const { page, context } = await newPerson(browser, 'desktop');
@@ -197,7 +193,7 @@ test('staff who reload the page of their visit are back in it, and after leaving
   await context.close();
 });
 
-test('staff look at their picture before they join, until they choose to join at once', async ({
+test('staff see their preview before they join, until they choose to join immediately', async ({
   browser,
 }) => {
   const { page, context } = await newPerson(browser, 'desktop');

@@ -30,11 +30,10 @@ test.afterAll(async () => {
 
 const EXERCISES = { name: 'Knee exercises.pdf', mimeType: 'application/pdf', buffer: pdfOf({ pages: 3 }) };
 
-/** Sets files on a hidden field, as the browser's own dialog would. */
 const upload = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.getByLabel('Upload documents', { exact: true }).first().setInputFiles(files);
 
-test('of several files, those that fit are stored, and one that does not is refused with the reason', async () => {
+test('stores the selected files that fit, and refuses a file that does not, with the reason', async () => {
   const { page } = provider;
   await page.goto(`${product.url}/provider/practice-documents`);
   await title(page, 'Documents');
@@ -57,7 +56,7 @@ test('of several files, those that fit are stored, and one that does not is refu
   await takePictures(page, 'documents');
 });
 
-test('a PDF opens page by page, by the keyboard too', async () => {
+test('a PDF opens page by page, also by the keyboard', async () => {
   const { page } = provider;
   await page.getByRole('button', { name: 'Knee exercises.pdf 1 kB' }).click();
   const dialog = page.getByRole('dialog', { name: 'Knee exercises.pdf' });
@@ -71,7 +70,7 @@ test('a PDF opens page by page, by the keyboard too', async () => {
   await expect(dialog).toHaveCount(0);
 });
 
-test('in a PDF nothing runs, and one that is damaged is not stored', async () => {
+test('nothing runs in a PDF, and a damaged one is not stored', async () => {
   const { page } = provider;
   const script = pdfOf()
     .toString('latin1')
@@ -95,7 +94,7 @@ test('in a PDF nothing runs, and one that is damaged is not stored', async () =>
   expect(watch.seen).toEqual([]);
 });
 
-test('a deleted document is back after undoing', async () => {
+test('undoing restores a deleted document', async () => {
   const { page } = provider;
   await page.getByRole('button', { name: 'Actions for Skin.jpg' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -104,7 +103,7 @@ test('a deleted document is back after undoing', async () => {
   await expect(page.getByRole('button', { name: 'Actions for Skin.jpg' })).toBeVisible();
 });
 
-test('what fails says so, and an upload is tried again', async () => {
+test('shows what failed, and retries an upload', async () => {
   const { page } = provider;
   const error = { code: 'UNABLE_COMPLETE_REQUEST', message: '' };
   const fail = (method: string) =>
@@ -148,7 +147,7 @@ test('what fails says so, and an upload is tried again', async () => {
   await expect(page.getByRole('button', { name: 'Actions for Again.pdf' })).toBeVisible();
 });
 
-test('a shared document is seen where its presenter has it, by one who comes later too, until it is stopped', async ({
+test('a shared document shows the presenter’s position, also to late arrivals, until it is stopped', async ({
   browser,
 }) => {
   const visit = await openLiveVisit(browser, product, {
@@ -185,8 +184,8 @@ test('a shared document is seen where its presenter has it, by one who comes lat
   await patient.reload();
   await expect(page(patient, 2)).toBeVisible();
   await patient.getByRole('button', { name: 'Email me this' }).click();
-  // This visit's links are shared in person, and it has no address; `after-visit.long.spec.ts` covers a
-  // patient with one.
+  // This visit's links are shared in person, and it has no address. `after-visit.long.spec.ts` covers a patient with
+  // an address.
   await expect(patient.getByText(/^Your practice knows that you want the documents/)).toBeVisible();
   await expect(patient.getByRole('button', { name: 'Requested' })).toBeVisible();
 

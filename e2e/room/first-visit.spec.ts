@@ -14,12 +14,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => opened?.dispose());
 
-test('from scheduling to two people talking, and to the end of the visit', async ({ browser }) => {
+test('from scheduling to a conversation, and to the end of the visit', async ({ browser }) => {
   const { product, mailbox } = opened;
   const provider = await newPerson(browser, 'desktop');
   const patient = await newPerson(browser, 'phone');
 
-  await test.step('the provider signs in and schedules; the e-mail arrives', async () => {
+  await test.step('the provider signs in and schedules, and the email arrives', async () => {
     await signIn(provider.page, product, 'dr.rivera@demo.test');
     await scheduleVisit(provider.page, { firstName: 'Ada', lastName: 'Winslow', email: 'ada@example.com' });
   });
@@ -33,7 +33,7 @@ test('from scheduling to two people talking, and to the end of the visit', async
     await expect(patient.page.getByText('VISIT WILL START IN')).toBeVisible();
   });
 
-  await test.step('the visit list shows who waits, and opens the visit', async () => {
+  await test.step('the visit list shows who is waiting, and opens the visit', async () => {
     await provider.page.goto(`${product.url}/provider/visits`);
     const visit = provider.page.getByRole('listitem').filter({ hasText: 'Ada Winslow' });
     await expect(visit.getByText('In the waiting room')).toBeVisible();
@@ -45,7 +45,7 @@ test('from scheduling to two people talking, and to the end of the visit', async
     await expect(patient.page.getByText('Please Wait Here', { exact: true })).toBeVisible();
   });
 
-  await test.step('admitted, both see and hear each other', async () => {
+  await test.step('once the patient is admitted, both see and hear each other', async () => {
     await provider.page.getByRole('button', { name: 'Admit Ada Winslow' }).first().click();
     await expect(patient.page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
     await expectMediaFlows(patient.page);
@@ -63,20 +63,19 @@ test('from scheduling to two people talking, and to the end of the visit', async
     await expect(chatMessage(patient.page, 'Good morning, Ada')).toBeVisible();
   });
 
-  await test.step('the patient reloads and is back without being admitted again', async () => {
+  await test.step('the patient reloads and is back without another admission', async () => {
     await patient.page.reload();
     await expect(patient.page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
     await expectMediaFlows(patient.page);
     await expectMediaFlows(provider.page);
     await expect(provider.page.getByRole('main').getByText('is requesting to join')).toHaveCount(0);
-    // The patient's tile and the provider's own, and none left from the previous page.
     await expect(provider.page.locator('figure[data-seat]')).toHaveCount(2);
     await patient.page.getByRole('button', { name: 'Chat' }).click();
     await expect(chatMessage(patient.page, 'Good morning, doctor')).toHaveCount(1);
     await expect(chatMessage(patient.page, 'Good morning, Ada')).toHaveCount(1);
   });
 
-  await test.step('the provider mutes the patient, who hears of it and unmutes', async () => {
+  await test.step('the provider mutes the patient, who is notified and unmutes', async () => {
     await provider.page.getByRole('button', { name: 'Participants' }).click();
     await provider.page.getByRole('button', { name: 'Mute Ada Winslow' }).click();
     await expect(patient.page.getByRole('button', { name: 'Unmute' })).toBeVisible();
@@ -99,7 +98,7 @@ test('from scheduling to two people talking, and to the end of the visit', async
     const other = await newPerson(browser, 'phone');
     await other.page.goto(link);
     await expect(heading(other.page, 'This visit is over')).toBeVisible();
-    // In the browser that was in the visit it leads to the after-visit page.
+    // In the browser that was in the visit, the link leads to the after-visit page.
     await patient.page.goto(link);
     await expect(heading(patient.page, 'Thank you!')).toBeVisible();
   });

@@ -8,7 +8,6 @@ import { beSignedIn, newPerson, showPerson } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
 
-/** Two clinicians, an interpreter, a patient and her daughter, each with a face that the others see. */
 test.describe.configure({ mode: 'serial' });
 test.use({ pagesOf: 'file' });
 
@@ -85,7 +84,7 @@ async function daughterComes(browser: Browser): Promise<void> {
   await provider.getByRole('button', { name: 'Admit Mia Moreau' }).first().click();
 }
 
-// Has its own product: its outbox shows everyone's requests for an interpreter.
+// Has its own product, because its outbox shows everyone's requests for an interpreter.
 test.beforeAll(async ({ browser }) => {
   product = await startProduct();
   visit = await openLiveVisit(browser, product, {
@@ -108,7 +107,6 @@ test.afterAll(async () => {
   await product?.dispose();
 });
 
-/** Runs in the page: what is wrong with where the pictures are. */
 function misplaced(people: number): string[] {
   const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   const boxes = [
@@ -125,7 +123,7 @@ function misplaced(people: number): string[] {
   for (const { element, name, box } of boxes) {
     if (!name) found.push('a picture without a name');
     if (element.getAttribute('data-playing') === 'false') found.push(`${name}: no picture`);
-    // Each corner is the picture's own: nothing covers it, and it is not scrolled away.
+    // Each corner belongs to the picture: nothing covers it, and it is not scrolled away.
     for (const x of [box.left + 12, box.right - 12])
       for (const y of [box.top + 12, box.bottom - 12])
         if (!element.contains(document.elementFromPoint(x, y)))
@@ -134,10 +132,9 @@ function misplaced(people: number): string[] {
   return found;
 }
 
-/** Pictures may still be on their way, and a notice leaves after a few seconds. */
+/** Pictures may still be moving, and a notice disappears after a few seconds. */
 const expectAllInPlace = (page: Page) => expect.poll(() => page.evaluate(misplaced, PEOPLE)).toEqual([]);
 
-/** Everyone's page, as it is and as wide as a desk allows. */
 async function expectFaces(what: string): Promise<void> {
   for (const [page, who] of [
     [patient, 'patient'],
@@ -166,12 +163,12 @@ async function expectFacesOverChat(what: string): Promise<void> {
   await patient.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
 }
 
-test('everyone has a picture, which covers no other', async () => {
+test('everyone has a picture, and no picture covers another', async () => {
   await expectFaces('people');
   await expectFacesOverChat('people');
 });
 
-test('a shared screen is large, and every face stays', async () => {
+test('a shared screen is large, and every face stays visible', async () => {
   await choose(provider, 'Share screen');
   await press(patient, 'Show it');
   for (const page of [patient, daughter, colleague, interpreter])
@@ -181,7 +178,7 @@ test('a shared screen is large, and every face stays', async () => {
   await press(provider, 'Stop sharing');
 });
 
-test('a shared document is large, and every face stays', async () => {
+test('a shared document is large, and every face stays visible', async () => {
   const shelf = await visit.provider.context.newPage();
   await shelf.goto(`${product.url}/provider/practice-documents`);
   const file = { name: 'Knee exercises.pdf', mimeType: 'application/pdf', buffer: pdfOf({ pages: 3 }) };

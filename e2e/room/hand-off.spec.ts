@@ -7,7 +7,6 @@ import { beSignedIn, checkIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** A patient moves the visit to their phone by a code, and back. */
 let product: SharedProduct;
 test.beforeAll(async () => {
   product = await openProduct();
@@ -15,7 +14,7 @@ test.beforeAll(async () => {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
-test('from the desktop to the phone within a visit, and back', async ({ browser }) => {
+test('a person moves from the desktop to the phone within a visit, and back', async ({ browser }) => {
   const provider = (await newPerson(browser, 'desktop')).page;
   await beSignedIn(provider, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(provider, product.url, { startsIn: 2, patients: [['Walter', 'Brandt']] });
@@ -44,7 +43,7 @@ test('from the desktop to the phone within a visit, and back', async ({ browser 
     await expect(provider.getByText(/Walter Brandt (left|joined)/)).toHaveCount(0);
   });
 
-  await test.step('a reload takes nothing; the person comes back by saying so', async () => {
+  await test.step('a reload takes nothing; the person returns only on request', async () => {
     await desktop.reload();
     await title(desktop, 'This visit continues on your other device');
     await press(desktop, 'Come back to this device');

@@ -16,7 +16,7 @@ import { test } from '../support/test.ts';
 const on = productOnAWay();
 
 const reconnecting = (page: Page) => page.getByText('Reconnecting…', { exact: true });
-/** Resolves once the page has announced it, even for a fifth of a second: checks every drawn frame. */
+/** Resolves once the page has announced it, even for a fifth of a second, by checking every drawn frame. */
 const saysReconnecting = (page: Page) =>
   page.waitForFunction(() => document.body.innerText.includes('Reconnecting…'), undefined, {
     polling: 'raf',
@@ -24,7 +24,7 @@ const saysReconnecting = (page: Page) =>
   });
 const tiles = (page: Page) => page.locator('figure[data-seat]');
 
-test('kill -9 of the media worker: pictures and sound come back without a click', async ({ browser }) => {
+test('after kill -9 of the media worker, pictures and sound return without a click', async ({ browser }) => {
   const visit = await openLiveVisit(browser, on.product, { name: 'Ida' });
   const told = saysReconnecting(visit.patient.page);
   process.kill(mediaWorkerOf(on.product), 'SIGKILL');
@@ -37,7 +37,7 @@ test('kill -9 of the media worker: pictures and sound come back without a click'
   await visit.close();
 });
 
-test('a media worker that stands still is noticed, and media comes back', async ({ browser }) => {
+test('detects a hanging media worker, and restores media', async ({ browser }) => {
   const visit = await openLiveVisit(browser, on.product, { name: 'Jon' });
   const before = performance.now();
   process.kill(mediaWorkerOf(on.product), 'SIGSTOP');
@@ -70,14 +70,14 @@ async function visitOnAWay(browser: Parameters<typeof openLiveVisit>[0], name: s
 }
 
 for (const seconds of [10, 40]) {
-  test(`${seconds} s without network: media comes back, and what was written meanwhile arrives once`, async ({
+  test(`after ${seconds} s without network, media returns, and messages from the outage arrive once`, async ({
     browser,
   }) => {
     const visit = await visitOnAWay(browser, seconds === 10 ? 'Kai' : 'Lea');
     const { provider, patient } = visit;
     for (const page of [patient.page, provider.page]) {
       await page.getByRole('button', { name: 'Chat' }).click();
-      // Loads its code now: on the dead connection that would wait as long as the browser does.
+      // Loads the chat's code now, because on the dead connection that would take as long as the browser's timeout.
       await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
     }
 
@@ -111,7 +111,7 @@ test('a phone that changes networks keeps its connections', async ({ browser }) 
   const ports = await mediaPorts(page);
   const connections = () => page.evaluate(() => window.peerConnections.length);
   const before = await connections();
-  // The old network delivers nothing; the new one is available immediately, and the phone reports it.
+  // The old network delivers nothing. The new one is available immediately, and the phone reports it.
   await visit.cut();
   visit.mend();
   on.media.move(ports);
@@ -120,24 +120,23 @@ test('a phone that changes networks keeps its connections', async ({ browser }) 
   const took = 500 + Math.max(...(await Promise.all([mediaBack(page), mediaBack(visit.provider.page)])));
   console.log(`media back after ${Math.round(took)} ms`);
   await expect(tiles(page)).toHaveCount(2);
-  // On the existing transports: ICE found another path.
+  // On the existing transports, because ICE found another path.
   expect(await connections()).toBe(before);
   await visit.close();
 });
 
-test('a socket that is lost and back leaves the media on the connections that it has', async ({
+test('a socket that reconnects leaves media on its existing connections', async ({
   browser,
 }) => {
   const visit = await visitOnAWay(browser, 'Mia');
   const { page } = visit.patient;
-  // Loads the chat's code before the network goes, since an ongoing load stays on its dead connection.
+  // Loads the chat's code before the network fails, because an ongoing load stays on its dead connection.
   await page.getByRole('button', { name: 'Chat' }).click();
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   const connections = () => page.evaluate(() => window.peerConnections.length);
   const before = await connections();
   const announced = await listenToAnnouncements(visit.provider.page);
-  // Media keeps its path.
   const cutOff = performance.now();
   await page.evaluate(() => {
     const frozen: number[] = [];
@@ -173,12 +172,12 @@ test('a socket that is lost and back leaves the media on the connections that it
   // stall at times.
   expect(await connections()).toBe(before);
   expect(longest).toBeLessThan(patience(5_000));
-  // The seat was kept: others saw neither leaving nor joining.
+  // The seat was kept, so others saw neither leaving nor joining.
   expect((await announced()).filter((text) => /(left|joined) the visit/.test(text))).toEqual([]);
   await visit.close();
 });
 
-test('a patient who wants audio only is sent no pictures, hears on, and is seen', async ({ browser }) => {
+test('an audio-only patient receives no pictures, still hears, and is seen', async ({ browser }) => {
   const visit = await openLiveVisit(browser, on.product, { name: 'Ola' });
   const { patient, provider } = visit;
   await patient.page.getByRole('button', { name: 'More' }).click();

@@ -3,7 +3,7 @@ import { expectMediaFlows, pathsOf } from '../support/media.ts';
 import { meet, type SeveralProcesses, startProcesses } from '../support/several-processes.ts';
 import { test } from '../support/test.ts';
 
-/** Each of two hosts has its own media address: all of 127.0.0.0/8 is loopback on Linux. */
+/** Each of two hosts has a media address, because all of 127.0.0.0/8 is loopback on Linux. */
 const HOSTS = ['127.0.0.2', '127.0.0.3'];
 
 let processes: SeveralProcesses;
@@ -14,7 +14,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => processes?.dispose());
 
-/** Where the page sends its media, and from where it gets others'. */
 const mediaHosts = async (page: Page) => (await pathsOf(page)).map(({ remote }) => remote.address);
 
 async function expectMediaAt(host: string | undefined, pages: readonly Page[]): Promise<void> {
@@ -28,7 +27,7 @@ for (const [owner, other] of [
   [0, 1],
   [1, 0],
 ] as const)
-  test(`people of a visit of host ${HOSTS[owner]} meet there, also who comes by the other’s pages`, async ({
+  test(`people in a visit of host ${HOSTS[owner]} meet there, even if they arrive through the other host’s pages`, async ({
     browser,
   }) => {
     const { provider, patient } = await meet(browser, processes.workplace, {
@@ -39,7 +38,7 @@ for (const [owner, other] of [
     await expectMediaAt(HOSTS[owner], [provider, patient]);
   });
 
-test('a lost host’s visit goes on at the other, with media there', async ({ browser }) => {
+test('a lost host’s visit continues on the other host, with media there', async ({ browser }) => {
   const { provider, patient } = await meet(browser, processes.workplace, {
     lastName: 'Moreau',
     providerAt: 0,

@@ -9,10 +9,6 @@ import { beSignedIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/**
- * Another device with the same link: confirmed on the device that is in the visit, or decided by the
- * provider.
- */
 let product: SharedProduct;
 let database: pg.Client;
 test.beforeAll(async () => {
@@ -30,11 +26,10 @@ async function isAttended(sessionId: string): Promise<boolean> {
 }
 
 const PAGE = { sizes: [DESKTOP, PHONE] };
-/** A live visit fills the window. */
 const VISIT = { ...PAGE, wholePage: false };
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
-test('asked, kept, moved; and where no answer comes, let in by the provider', async ({ browser }) => {
+test('a move is requested, refused and accepted; without an answer, the provider lets the person in', async ({ browser }) => {
   const provider = (await newPerson(browser, 'desktop')).page;
   await beSignedIn(provider, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(provider, product.url, { startsIn: 2, patients: [['Vera', 'Holt']] });
@@ -46,11 +41,11 @@ test('asked, kept, moved; and where no answer comes, let in by the provider', as
     await page.goto(link);
   }
 
-  await test.step('the phone waits, and is asked in the waiting room', async () => {
+  await test.step('the phone waits, and asks in the waiting room', async () => {
     await press(phone, 'Continue to your visit');
     await press(phone, 'Check in');
     await title(phone, WAITING_ROOM);
-    // The camera shows that a person is there: a page without one would lose its seat.
+    // The camera shows that a person is present. A page without a camera would lose its seat.
     await expect.poll(() => isAttended(visit.patients[0]?.sessionId ?? '')).toBe(true);
     await press(laptop, 'Continue to your visit');
     await title(laptop, 'Your visit is open on another device');
@@ -62,7 +57,7 @@ test('asked, kept, moved; and where no answer comes, let in by the provider', as
     await takePictures(laptop, 'other-device-kept', PAGE);
   });
 
-  await test.step('admitted, a reload is back at once', async () => {
+  await test.step('an admitted person is back immediately after a reload', async () => {
     await provider.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);
     await press(provider, 'Admit Vera Holt');
     await expectMediaFlows(phone);
@@ -71,7 +66,7 @@ test('asked, kept, moved; and where no answer comes, let in by the provider', as
     await expect(phone.getByRole('region', { name: 'Move the visit' })).toBeHidden();
   });
 
-  await test.step('once refused, the laptop waits for the provider, who lets it in', async () => {
+  await test.step('after a refusal, the laptop waits for the provider, who lets it in', async () => {
     await expectDevicesOn(phone);
     await press(laptop, 'Ask again');
     await title(laptop, 'Please wait to be let in');
@@ -90,7 +85,7 @@ test('asked, kept, moved; and where no answer comes, let in by the provider', as
     await title(phone, 'This visit is open somewhere else');
   });
 
-  await test.step('the phone asks, and the laptop says yes', async () => {
+  await test.step('the phone asks, and the laptop accepts', async () => {
     await expectDevicesOn(laptop);
     await press(phone, 'Continue here');
     await title(phone, 'Your visit is open on another device');

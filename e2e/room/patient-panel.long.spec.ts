@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 
 const SIZES = { sizes: [PHONE, DESKTOP, LANDSCAPE_PHONE], wholePage: false };
 
-test('where help can be sent follows the patient’s steps, in a line and a panel', async ({ browser }) => {
+test('safety information follows the patient’s steps, in a line and a panel', async ({ browser }) => {
   const { page: provider } = await newPerson(browser, 'desktop');
   await beSignedIn(provider, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(provider, product.url, {
@@ -51,7 +51,6 @@ test('where help can be sent follows the patient’s steps, in a line and a pane
     dateOfBirth: '1952-03-01',
     representative: null,
   });
-  // Without a reload.
   await expect(line.getByTitle(/^03\/01\/1952/)).toBeVisible();
   await line.getByRole('button', { name: 'Show patient information' }).click();
   const panel = provider.getByRole('complementary', { name: 'Patient information' });
@@ -91,7 +90,7 @@ test('where help can be sent follows the patient’s steps, in a line and a pane
   await expect(provider.getByLabel('Your note on this visit')).toHaveValue('Sounds short of breath.');
 });
 
-test('in a group visit the panel has a strip for each patient, or for the one chosen', async ({
+test('in a group visit the panel has a strip for each patient, or for the selected one', async ({
   browser,
 }) => {
   const { page: provider } = await newPerson(browser, 'desktop');
@@ -132,11 +131,10 @@ test('in a group visit the panel has a strip for each patient, or for the one ch
   });
 });
 
-test('a patient who waits for the next visit is a notice in this one, which leads there', async ({
+test('a patient who waits for the next visit appears as a notice that leads there', async ({
   browser,
 }) => {
   const { page: provider } = await newPerson(browser, 'desktop');
-  // The practice's first provider, whose visits the tests schedule.
   await beSignedIn(provider, product, 'dr.levy@demo.test');
   const at = async (startsIn: number, lastName: string) =>
     (await scheduleByApi(provider, product.url, { startsIn, patients: [['Walter', lastName]] })).patients[0];

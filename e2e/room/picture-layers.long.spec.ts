@@ -6,8 +6,6 @@ import { mediaBack, packetsReceived } from '../support/media.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** A picture is sent no larger than it is shown, and at full size while taking a picture of the patient. */
-
 let product: SharedProduct;
 let visit: LiveVisit;
 
@@ -33,7 +31,6 @@ const widthOf = (picture: Locator) =>
   picture.evaluate((element) =>
     element instanceof HTMLVideoElement ? element.videoWidth : (element as HTMLImageElement).naturalWidth,
   );
-/** Tiles are this small next to a shared screen. */
 const showSmall = (page: Page, small: boolean) =>
   page.locator('figure[data-self="false"]').evaluate((tile, now) => {
     tile.style.width = now ? '200px' : '';
@@ -50,7 +47,7 @@ test('a picture that is shown smaller is sent smaller, and grows again', async (
   await comes(page).toBe(CAMERA);
 });
 
-test('what is captured is as large as the camera’s, however small it was shown', async () => {
+test('a captured picture has the camera’s size, however small it was shown', async () => {
   const { page } = visit.provider;
   await page.getByRole('button', { name: 'Participants' }).click();
   await showSmall(page, true);
@@ -65,13 +62,12 @@ test('what is captured is as large as the camera’s, however small it was shown
   const picture = dialog.getByRole('img', { name: 'The picture you took' });
   await expect.poll(() => widthOf(picture)).toBe(CAMERA);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  // Back to the size that is shown.
   await comes(page).toBeLessThan(CAMERA);
   await showSmall(page, false);
   await comes(page).toBe(CAMERA);
 });
 
-test('a hidden page is sent no pictures, and still hears', async () => {
+test('a hidden page receives no pictures, and still hears', async () => {
   const { page } = visit.provider;
   const hide = (hidden: boolean) =>
     page.evaluate((now) => {
@@ -87,7 +83,6 @@ test('a hidden page is sent no pictures, and still hears', async () => {
   await expect.poll(pictures, PATIENCE).toBe(0);
   const sound = await packetsReceived(page, 'audio');
   await expect.poll(() => packetsReceived(page, 'audio')).toBeGreaterThan(sound);
-  // It does not count as a poor network.
   await page.waitForTimeout(8_000);
   await expect(page.getByText('We turned off incoming video')).toHaveCount(0);
   await hide(false);

@@ -8,7 +8,7 @@ import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
 
 /**
- * Runs next to light tests only (`playwright.config.ts`): a saturated processor counts as a poor network too.
+ * Runs next to light tests only (`playwright.config.ts`), because a saturated processor counts as a poor network too.
  */
 let product: Product;
 let media: MediaWay;
@@ -22,7 +22,7 @@ test.afterAll(async () => {
   media?.close();
 });
 
-test('on a poor network pictures are let go of, sound is not; both are told, and it comes back', async ({
+test('a poor network drops pictures but not sound; both people are notified, and pictures return', async ({
   browser,
 }) => {
   const visit = await openLiveVisit(browser, product, { name: 'Pia' });

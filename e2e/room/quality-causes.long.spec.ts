@@ -14,13 +14,12 @@ import { productOnAWay } from '../support/product-on-a-way.ts';
 import { test } from '../support/test.ts';
 import { startTurnServer } from '../support/turn-server.ts';
 
-/** Real causes of a bad visit, each of which has to lead administrators to its sentence. */
+/** Real causes of a bad visit, each of which must lead administrators to its sentence. */
 const on = productOnAWay();
 
 interface Cause {
   kind: FindingKind;
   says: RegExp;
-  /** Makes the trouble; it lasts until it is known. */
   make(visit: LiveVisit): Promise<void>;
   prepare?: (page: Page) => Promise<void>;
 }
@@ -77,7 +76,7 @@ const CAUSES: Cause[] = [
     kind: 'processor',
     says: /device was too slow/,
     make: async ({ patient }) => {
-      // Blocks the page for most of the time, as a starved processor does.
+      // Blocks the page most of the time, as a starved processor does.
       await patient.page.evaluate(() => {
         setInterval(() => {
           const until = performance.now() + 3_500;
@@ -121,7 +120,7 @@ const CAUSES: Cause[] = [
     kind: 'server-restart',
     says: /the practice’s server restarted/,
     make: async (visit) => {
-      // Known as connected before; a killed process writes no end.
+      // The record shows the page as connected before; a killed process writes no end.
       await measured(visit);
       await on.product.killAndRestart();
       await mediaBack(visit.patient.page);
@@ -130,8 +129,8 @@ const CAUSES: Cause[] = [
 ];
 
 /**
- * The patient's camera shows noise, which no encoder makes small: Chromium's own camera needs less than a narrow upload
- * carries.
+ * The patient's camera shows noise, which no encoder compresses well. Chromium's own camera needs less than a narrow
+ * upload carries.
  */
 async function showNoise(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -159,7 +158,7 @@ async function showNoise(page: Page): Promise<void> {
   });
 }
 
-/** When the last sample of someone in that role was measured, in milliseconds since the epoch; 0 if none was. */
+/** In milliseconds since the epoch; 0 without a sample of that role. */
 async function lastSample({ visitId }: LiveVisit, role: 'patient' | 'provider'): Promise<number> {
   const database = new pg.Client(on.product.database?.url);
   await database.connect();
@@ -172,18 +171,17 @@ async function lastSample({ visitId }: LiveVisit, role: 'patient' | 'provider'):
   return rows[0].at?.getTime() ?? 0;
 }
 
-/** The record has the patient's media, and so their connection: both are written together. */
+/** The record has the patient's media and therefore their connection, because both are written together. */
 const measured = (visit: LiveVisit) =>
   expect.poll(() => lastSample(visit, 'patient'), { timeout: patience(90_000) }).toBeGreaterThan(0);
 
-/** The record has the provider's media of a time without the patient: an absence that people notice. */
+/** The record has the provider's media from a time without the patient: an absence that people notice. */
 async function noticedAway(visit: LiveVisit): Promise<void> {
   const since = Date.now() + AWAY_MS;
   const provider = () => lastSample(visit, 'provider');
   await expect.poll(provider, { timeout: patience(90_000) }).toBeGreaterThan(since);
 }
 
-/** More than passes unnoticed. */
 const AWAY_MS = 5_000;
 
 declare global {
@@ -218,7 +216,7 @@ for (const [kind, transport, says] of [
   });
 }
 
-/** Makes the cause in a live visit; its finding is the worst one of the patient, and its sentence is shown. */
+/** Causes the problem in a live visit. Its finding is the patient's worst, and its sentence is shown. */
 async function tell(browser: Browser, of: Product, { kind, says, make, prepare }: Cause): Promise<void> {
   const visit = await openLiveVisit(browser, of, { name: 'Walter', ...(prepare ? { prepare } : {}) });
   await make(visit);

@@ -5,20 +5,18 @@ import { openLiveVisit } from '../support/live-visit.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
 
-/** A removal takes a real minute here, unlike in the shared product. */
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct();
 });
 test.afterAll(() => product?.dispose());
 
-test('a patient removed for a minute comes back after it, without a click', async ({ browser }) => {
+test('a patient removed for a minute returns afterward, without a click', async ({ browser }) => {
   const { provider, patient } = await openLiveVisit(browser, product, { name: 'Nora' });
   await provider.page.getByRole('button', { name: /^Participants/ }).click();
   await provider.page.getByRole('button', { name: 'Actions for Nora Moreau' }).click();
   await provider.page.getByRole('menuitem', { name: 'Remove…' }).click();
   await provider.page.getByRole('radio', { name: 'For 1 minute' }).check();
-  // The minute is real here, once.
   const removedAt = Date.now();
   await provider.page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(heading(patient.page, 'Dr. Elena Rivera asked for a moment alone')).toBeVisible();

@@ -5,7 +5,6 @@ import { openLiveVisit } from '../support/live-visit.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** A screen is shared with its sound, if the browser provides it. */
 let product: SharedProduct;
 test.beforeAll(async () => {
   product = await openProduct();
@@ -31,7 +30,7 @@ async function playScreen(page: Page): Promise<void> {
   });
 }
 
-/** How loud the shared screen is in the page's own player, 0 to 1; null if none is played. */
+/** Volume of the shared screen in the page's own player, 0 to 1; null if none is played. */
 const loudness = (page: Page) =>
   page.evaluate(async () => {
     const player = document.querySelector<HTMLVideoElement>('figure[data-screen] video');
@@ -47,7 +46,7 @@ const loudness = (page: Page) =>
     return Math.max(...wave.map(Math.abs));
   });
 
-test('the other party hears what is shared; stopped by force, it is silent here and there', async ({
+test('the other party hears shared sound, which stops on both sides when the sharing is stopped', async ({
   browser,
 }) => {
   const visit = await openLiveVisit(browser, product, {

@@ -9,7 +9,6 @@ import { type Product, startProduct } from '../support/product.ts';
 import { atDevice } from '../support/still-device.ts';
 import { test } from '../support/test.ts';
 
-/** Every screen of a visit, in both languages and sizes, with automated checks. */
 test.describe.configure({ timeout: patience(400_000) });
 
 let product: Product;
@@ -38,7 +37,6 @@ const PATIENTS = [
 /** Sizes of the visit itself, which fills the window: a phone in both orientations, and a desktop. */
 const VISIT = { sizes: [PHONE, LANDSCAPE_PHONE, DESKTOP], wholePage: false };
 
-/** For screens that look the same in landscape. */
 const WINDOW = { wholePage: false };
 
 test('a visit, from both sides, with one to six patients', async ({ browser }) => {
@@ -65,14 +63,13 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
         .click();
       await expect(provider.getByRole('figure').filter({ hasText: nameOf(index) })).toBeVisible();
     }
-    // Everyone whose camera is on is visible, not only named.
     await expect(
       provider.locator('figure[data-self="false"][data-playing="false"] :not([class*=hidden]) > video'),
     ).toHaveCount(0);
   };
 
   const patient = await atDevice(browser, 'phone');
-  await test.step('the patient comes', async () => {
+  await test.step('the patient arrives', async () => {
     await patient.goto(later.patients[0]?.patientLink ?? '');
     await patient.getByRole('button', { name: 'Continue to your visit' }).click();
     await title(patient, 'You’re Early!');
@@ -85,7 +82,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     await takePictures(patient, 'check-in');
   });
 
-  await test.step('the provider comes, and is alone', async () => {
+  await test.step('the provider arrives, and is alone', async () => {
     await provider.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);
     await expect(provider.getByText('No one else is in the visit yet')).toBeVisible();
     await seesOneself(provider);
@@ -93,13 +90,12 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
   });
 
   const withoutCamera = await atDevice(browser, 'phone', true);
-  await test.step('two wait, one of them without camera and microphone', async () => {
+  await test.step('two patients wait, one without camera and microphone', async () => {
     await patient.getByRole('button', { name: 'Check in' }).click();
     await title(patient, WAITING_ROOM);
     await seesOneself(patient);
     await takePictures(patient, 'waiting-room');
     await checkIn(withoutCamera, links[1]);
-    // Without devices nothing shows that a person is there.
     await showPerson(withoutCamera);
     await expect(withoutCamera.getByText('This page is not allowed to use your camera')).toBeVisible();
     await takePictures(withoutCamera, 'waiting-room-denied');
@@ -173,7 +169,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     await takePictures(patient, 'patient-visit-6', VISIT);
   });
 
-  await test.step('someone’s second tab, and someone who leaves', async () => {
+  await test.step('a second tab, and a person who leaves', async () => {
     const [first, leaving] = others;
     if (!first || !leaving) throw new Error('four more patients were to join');
     const second = await first.context().newPage();
@@ -188,8 +184,8 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     await Promise.all(others.map((page) => page.context().close()));
   });
 
-  await test.step('the server is away for a moment', async () => {
-    // A language that is chosen without a server waits for the words that the page lacks.
+  await test.step('the server is unreachable for a moment', async () => {
+    // A language chosen without a server waits for the words that the page lacks.
     for (const page of [provider, withoutCamera])
       for (const language of ['es', 'en']) await speak(page, language);
     await product.stop();
@@ -203,7 +199,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     await expect(lost(patient)).toHaveCount(0);
   });
 
-  await test.step('the provider leaves, comes back elsewhere, and ends the visit', async () => {
+  await test.step('the provider leaves, returns elsewhere, and ends the visit', async () => {
     await provider.getByRole('button', { name: 'Leave', exact: true }).click();
     await provider.getByRole('button', { name: 'Leave visit' }).click();
     await title(provider, 'You left the visit');

@@ -7,7 +7,6 @@ import { beSignedIn, checkIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** A person shows something up close with another device: a patient with a phone, a clinician with an otoscope. */
 let product: SharedProduct;
 test.beforeAll(async () => {
   product = await openProduct();
@@ -28,7 +27,7 @@ async function expectPlays(page: Page, name: string): Promise<void> {
   await expect.poll(at).toBeGreaterThan(before);
 }
 
-test('a phone shows a second camera, which is enlarged, pictured with a yes, and stopped', async ({
+test('a phone shows a second camera, which is enlarged, photographed with consent, and stopped', async ({
   browser,
 }) => {
   const provider = (await newPerson(browser, 'desktop')).page;
@@ -67,7 +66,7 @@ test('a phone shows a second camera, which is enlarged, pictured with a yes, and
     await expectPlays(provider, THEIRS);
   });
 
-  await test.step('and takes a picture of it, with the patient’s yes', async () => {
+  await test.step('and takes a picture of it, with the patient’s consent', async () => {
     await press(provider, 'Participants');
     await press(provider, 'Actions for Walter Brandt');
     await provider.getByRole('menuitem', { name: 'Capture image from second camera' }).click();
@@ -83,7 +82,7 @@ test('a phone shows a second camera, which is enlarged, pictured with a yes, and
     ).toBeVisible();
   });
 
-  await test.step('a pause sends nothing, and the picture comes back by itself', async () => {
+  await test.step('a pause sends nothing, and the picture returns on its own', async () => {
     await choose(provider, 'Pause visit');
     await expect(phone.getByText('The visit is paused. Your picture is not sent.')).toBeVisible();
     await choose(provider, 'Unpause visit');
@@ -91,13 +90,13 @@ test('a phone shows a second camera, which is enlarged, pictured with a yes, and
     await expectPlays(provider, THEIRS);
   });
 
-  await test.step('a reload of the phone shows it again', async () => {
+  await test.step('after a reload the phone shows it again', async () => {
     await phone.reload();
     await expect(phone.getByText('Your visit sees this picture. No sound is sent.')).toBeVisible();
     await expectPlays(provider, THEIRS);
   });
 
-  await test.step('the patient stops it: the phone’s camera is off', async () => {
+  await test.step('the patient stops it, and the phone’s camera turns off', async () => {
     await choose(desktop, 'Stop the second camera');
     await title(phone, 'The second camera has ended');
     await expectDevicesOff(phone);
@@ -122,7 +121,7 @@ test('a clinician shows an otoscope from another computer, and the patient enlar
   await expectMediaFlows(desktop);
   const THEIRS = 'Dr. Elena Rivera’s second camera';
 
-  await test.step('the code makes the other computer a second camera, without signing in there', async () => {
+  await test.step('the code makes the other computer a second camera, without sign-in there', async () => {
     await choose(provider, 'Show with your phone');
     await provider.getByText(/^Point the camera of your phone or other device at this code/).waitFor();
     await otoscope.goto(await provider.getByText(/\/h\/[\w-]{22}$/).innerText());
@@ -150,7 +149,7 @@ test('a clinician shows an otoscope from another computer, and the patient enlar
     await expect(secondCamera(desktop, THEIRS).getByText('Reconnecting…')).toHaveCount(0);
   });
 
-  await test.step('signing out ends it: the other computer’s camera is off', async () => {
+  await test.step('signing out ends it, and the other computer’s camera turns off', async () => {
     await provider.request.post(`${product.url}/api/auth/sign-out`, { headers: { origin: product.url } });
     await title(otoscope, 'The second camera has ended');
     await expectDevicesOff(otoscope);

@@ -10,7 +10,7 @@ import { startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
 
 const LEAK = new URL('../../server/test-support/leak-memory.ts', import.meta.url).href;
-/** What the server may take in addition to what it has, in megabytes. */
+/** Memory that the server may use in addition to its current use, in megabytes. */
 const LEFT_MB = 100;
 let memory: MemoryLimit | null = null;
 test.afterEach(() => memory?.remove());
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => opened?.dispose());
 
-test('kill -9 of the server in a live visit: both reconnect without a click, with media and chat', async ({
+test('after kill -9 of the server in a live visit, both reconnect without a click, with media and chat', async ({
   browser,
 }) => {
   const { product, mailbox } = opened;
@@ -54,7 +54,7 @@ test('kill -9 of the server in a live visit: both reconnect without a click, wit
   await expect(provider.page.locator('figure[data-seat]')).toHaveCount(2);
 });
 
-test('the kernel kills the server for memory, a supervisor starts it: both are back, and what was written arrives once', async ({
+test('after the kernel kills the server for memory and a supervisor restarts it, both return and messages arrive once', async ({
   browser,
 }) => {
   memory = limitMemory(LEFT_MB);

@@ -14,7 +14,7 @@ const USER_QUOTA = 12;
 /** RFC 8656. */
 const ALLOCATION_QUOTA_REACHED = 486;
 
-/** People behind networks that block everything else: all media through the relay. */
+/** People behind networks that block everything else: all media goes through the relay. */
 let turn: TurnServer;
 test.beforeAll(async () => {
   turn = await startTurnServer();
@@ -29,7 +29,7 @@ const relayProtocols = async (page: Page) =>
   );
 
 for (const transport of ['udp', 'tcp'] as const) {
-  test(`a visit through coturn alone, over ${transport}`, async ({ browser }) => {
+  test(`a visit works through coturn alone, over ${transport}`, async ({ browser }) => {
     const product: Product = await startProduct({ TURN_URLS: url(transport), TURN_SECRET: turn.secret });
     try {
       const visit = await openLiveVisit(browser, product, { name: 'Noa', prepare: onlyByRelay });
@@ -46,7 +46,7 @@ for (const transport of ['udp', 'tcp'] as const) {
   });
 }
 
-test('credentials whose time is over give no relay, those in time do', async ({ page }) => {
+test('expired credentials give no relay, and valid ones do', async ({ page }) => {
   await page.goto('about:blank');
   const relays = (now: number) =>
     page.evaluate(
@@ -75,14 +75,11 @@ test('credentials whose time is over give no relay, those in time do', async ({ 
   expect((await relays(Date.now() - 0.9 * hour)).found).toContain('relay');
 });
 
-test('one person’s allocations end at their quota, whatever credentials they ask for; another’s go on', async ({
+test('one person’s allocations end at their quota, whatever credentials they request; another’s continue', async ({
   page,
 }) => {
   await page.goto('about:blank');
-  /**
-   * Makes one connection for each of the credentials, all at once, and keeps them open. @returns their
-   * relays, and errors
-   */
+  /** Makes one connection per credential, all at once, and keeps them open. @returns the relays and errors */
   const allocate = (credentials: IceServer[]) =>
     page.evaluate(async (servers) => {
       const outcomes = await Promise.all(

@@ -7,10 +7,8 @@ import { type Product, startProduct } from '../support/product.ts';
 import { type ScriptWatch, watchScripts } from '../support/script-watch.ts';
 import { test } from '../support/test.ts';
 
-/** An administrator creates an account, its owner works with it, and loses it again. */
 let product: Product;
 let admin: Page;
-/** Watches for requests that the content security policy forbids, on all pages. */
 const watches: ScriptWatch[] = [];
 
 test.describe.configure({ mode: 'serial', timeout: patience(300_000) });
@@ -40,7 +38,6 @@ async function administrator(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** The one-time link in the newest message to an address, optionally with these words in its subject. */
 async function invitationLink(to: string, subject = ''): Promise<string> {
   const read = async () => {
     const answer = await admin.request.get(`${product.url}/api/demo/outbox`);
@@ -68,7 +65,7 @@ test.afterAll(async () => {
   await product?.dispose();
 });
 
-test('a provider account: made, invited, and its owner signs in with it', async ({ browser }) => {
+test('a provider account is created and invited, and its owner signs in', async ({ browser }) => {
   await admin.getByRole('link', { name: 'Client admin', exact: true }).click();
   await admin.getByRole('link', { name: /Practice users/ }).click();
   await admin.getByRole('link', { name: 'Add user', exact: true }).click();
@@ -108,7 +105,6 @@ test('a provider account: made, invited, and its owner signs in with it', async 
   await page.goto(product.url + USERS);
   await title(page, 'Upcoming visits');
 
-  // The invitation can be used only once.
   const other = await newPerson(browser, 'phone');
   await other.page.goto(await invitationLink(EMAIL));
   await title(other.page, 'This link is not active');
@@ -155,7 +151,7 @@ test('a provider account: made, invited, and its owner signs in with it', async 
   await page.close();
 });
 
-test('administrator rights: given, good for one’s own practices only, and turned off with the account', async ({
+test('administrator rights are given, apply only to the account’s practices, and end with the account', async ({
   browser,
 }) => {
   await admin
@@ -188,6 +184,5 @@ test('administrator rights: given, good for one’s own practices only, and turn
   await press(admin, 'Turn off administrator rights');
   await admin.getByRole('dialog').getByRole('button', { name: 'Turn off administrator rights' }).click();
   await expect(admin.getByText('The account is inactive: this person cannot sign in.')).toBeVisible();
-  // The page navigates without a click.
   await title(page, 'Sign in');
 });

@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => product?.dispose());
 
 test.describe('a patient', () => {
-  test('is spoken to in Spanish, page and message, before the code and after', async ({ browser }) => {
+  test('sees Spanish, on the page and in the message, before the code and after', async ({ browser }) => {
     const { page } = await newPerson(browser, 'phone');
     await patientAtChoice(page, 'rosa@example.com');
     await title(page, '¿Adónde enviamos el código?');
@@ -31,7 +31,7 @@ test.describe('a patient', () => {
     await expect(page.getByRole('button', { name: 'Confirmar mi llegada' })).toBeVisible();
   });
 
-  test('who types wrong codes is locked out of that one, and gets in with a new one', async ({ browser }) => {
+  test('is locked out after wrong codes, and gets in with a new one', async ({ browser }) => {
     const { page } = await newPerson(browser, 'phone');
     await patientAtChoice(page, 'walter@example.com');
     await button(page, 'Send code').click();
@@ -41,7 +41,6 @@ test.describe('a patient', () => {
       await button(page, 'Verify code').click();
       const left = 5 - tries;
       const words = left === 1 ? 'You can try once more.' : `You can try ${left} more times.`;
-      // The page's live region announces it too.
       await expect(page.getByText(words).first()).toBeVisible();
     }
     await takePictures(page, 'mfa-wrong', { sizes: [PHONE] });
@@ -49,7 +48,6 @@ test.describe('a patient', () => {
     await button(page, 'Verify code').click();
     await expect(page.getByRole('alert')).toContainText('too many wrong codes');
     await takePictures(page, 'mfa-locked', { sizes: [PHONE, DESKTOP] });
-    // Reloading does not get around it.
     await page.reload();
     await title(page, 'Where should we send the code?');
     await expect(page.getByText(/You can ask for a new code in/)).toBeVisible();
@@ -63,7 +61,7 @@ test.describe('a patient', () => {
     await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible();
   });
 
-  test('asks for another code with the keyboard alone; the first one is then no good', async ({
+  test('requests another code using only the keyboard, which invalidates the first', async ({
     browser,
   }) => {
     const { page } = await newPerson(browser, 'desktop');
@@ -71,7 +69,6 @@ test.describe('a patient', () => {
     await pressByKeyboard(page, button(page, 'Send code'));
     await expect(field(page)).toBeFocused();
     const first = await codeFor(page, product.url, 'nora@example.com');
-    // The half minute is real here, once.
     await expect(page.getByText(/You can ask for a new code in/)).toBeVisible();
     await expect(page.getByText(/You can ask for a new code in/)).toHaveCount(0);
     await pressByKeyboard(page, button(page, 'Resend'));
@@ -88,13 +85,12 @@ test.describe('a patient', () => {
     await page.keyboard.type(second);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible();
-    // Going back does not lead to the page for codes again.
     await page.goBack();
     await expect(page).not.toHaveURL(/\/mfa\//);
   });
 });
 
-test('who has nothing on file is told whom to call', async ({ browser }) => {
+test('a patient without contact data sees which number to call', async ({ browser }) => {
   const staff = await newPerson(browser, 'desktop');
   await beSignedIn(staff.page, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(staff.page, product.url, { startsIn: 5, patients: [['Ida', 'Marsh']] });

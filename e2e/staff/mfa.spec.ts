@@ -7,7 +7,6 @@ import { DEMO_PASSWORD, newPerson } from '../support/people.ts';
 import { test } from '../support/test.ts';
 import { button, field, openWorld, patientAtChoice, product, scheduleFor } from './mfa/world.ts';
 
-/** A code as second factor, from the refusal to the original destination. */
 test.beforeAll(async ({ browser }) => {
   await openWorld();
   await scheduleFor(browser, [['Iris', 'en']]);
@@ -30,9 +29,7 @@ test('a patient goes from the link to the waiting room with a code', async ({ br
   await field(page).fill(code.slice(0, 3));
   await button(page, 'Verify code').click();
   await expect(page.getByText('Please enter all 6 digits.')).toBeVisible();
-  // After leaving and coming back it still requires the code.
   await page.reload();
-  // Pasted as people copy it.
   await field(page).fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
   await expect(field(page)).toHaveValue(code);
   await button(page, 'Verify code').click();
@@ -41,7 +38,7 @@ test('a patient goes from the link to the waiting room with a code', async ({ br
   await page.getByRole('button', { name: 'Check in' }).click();
   await expect(heading(page, WAITING_ROOM)).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('mfaRedirect'))).toBeNull();
-  // The code counts for the whole session: a reload requires nothing.
+  // The code counts for the whole session, so a reload requires nothing.
   await page.reload();
   await expect(heading(page, WAITING_ROOM)).toBeVisible();
   expect(product.log()).not.toContain(code);
@@ -58,7 +55,6 @@ test('staff enter a code after the password, at each sign-in', async ({ browser 
   await expect(page.getByText('Contact your administrator')).toBeVisible();
   await takePictures(page, 'mfa-staff', { sizes: [PHONE, DESKTOP] });
   await page.setViewportSize(DESKTOP);
-  // Typing an address does not bypass the code.
   await page.goto(`${product.url}/provider/account`);
   await expect(page).toHaveURL(challenge);
   await button(page, 'Send code').click();

@@ -8,7 +8,7 @@ import { test } from '../support/test.ts';
 const NEW_PASSWORD = 'Another-horse-8';
 const EMAIL = 'dr.rivera@demo.test';
 
-/** Has its own product: a password changes, and other files sign in with it. */
+/** Has its own product, because a password changes, and other files sign in with it. */
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct({});
@@ -25,7 +25,7 @@ const openAccount = async (page: Page) => {
   await expect(heading(page, 'Sign-in and contact')).toBeVisible();
 };
 
-test('a person changes picture and password, and other devices are signed out', async ({ browser }) => {
+test('a user changes picture and password, and other devices are signed out', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
   await beSignedIn(page, product, EMAIL);
   const { page: phone } = await newPerson(browser, 'phone');
@@ -77,7 +77,7 @@ test('a person changes picture and password, and other devices are signed out', 
   });
 
   for (const other of [phone, tablet]) {
-    // Without a reload: pages sign out when their session ends.
+    // Without a reload, because pages sign out when their session ends.
     await title(other, 'Sign in');
   }
   await phone.getByRole('textbox', { name: 'Email' }).fill(EMAIL);

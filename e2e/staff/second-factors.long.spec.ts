@@ -15,7 +15,7 @@ import { test } from '../support/test.ts';
 const EMAIL = 'dr.rivera@demo.test';
 const STEP_MS = 30_000;
 
-/** Has its own product: its account must enter codes, and other files sign in with it. */
+/** Has its own product, because its account must enter codes, and other files sign in with it. */
 let product: Product;
 test.beforeAll(async () => {
   product = await startProduct({});
@@ -31,7 +31,6 @@ async function signInWithPassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Reads the QR code off the screen, like a phone's camera. */
 async function scanned(page: Page): Promise<string> {
   const picture = await page.getByRole('img', { name: /^QR code/ }).screenshot();
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -46,7 +45,7 @@ test('staff add an authenticator app, sign in with it, and remove it', async ({ 
   let key = '';
   let codes: string[] = [];
 
-  await test.step('the password, the QR code, and a code of the app', async () => {
+  await test.step('enters the password, scans the QR code, and enters a code of the app', async () => {
     await card.getByRole('button', { name: 'Add an authenticator app' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Your current password').fill('Wrong-horse-7');
@@ -77,7 +76,7 @@ test('staff add an authenticator app, sign in with it, and remove it', async ({ 
     await page.setViewportSize(DESKTOP);
   });
 
-  await test.step('another device, on a phone', async () => {
+  await test.step('signs in on another device, a phone', async () => {
     const { page: phone } = await newPerson(browser, 'phone');
     await signInWithPassword(phone);
     await expect(heading(phone, 'Enter the app’s code')).toBeVisible();
@@ -99,7 +98,7 @@ test('staff add an authenticator app, sign in with it, and remove it', async ({ 
     expect(product.log()).not.toContain(key);
   });
 
-  await test.step('without the phone, by a recovery code', async () => {
+  await test.step('signs in without the phone, with a recovery code', async () => {
     const { page: tablet } = await newPerson(browser, 'phone');
     await signInWithPassword(tablet);
     await tablet.getByRole('button', { name: 'Use another way' }).click();
@@ -124,7 +123,7 @@ test('staff add an authenticator app, sign in with it, and remove it', async ({ 
     await expect(tablet.getByText('10 codes left')).toBeVisible();
   });
 
-  await test.step('removed with the password and a recovery code, it is asked no more', async () => {
+  await test.step('removed with the password and a recovery code, it is no longer required', async () => {
     await card.getByRole('button', { name: 'Remove My phone' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Your current password').fill(DEMO_PASSWORD);
@@ -140,7 +139,6 @@ test('staff add an authenticator app, sign in with it, and remove it', async ({ 
   });
 });
 
-/** Gives the page's browser an authenticator that agrees to everything, like a phone with its owner. */
 async function withAuthenticator(page: Page, { discoverable }: { discoverable: boolean }): Promise<void> {
   const devices = await page.context().newCDPSession(page);
   await devices.send('WebAuthn.enable');
@@ -194,11 +192,11 @@ test('staff add a passkey, sign in with it, and remove it', async ({ browser }) 
   await expect(card.getByText('codes left')).toHaveCount(0);
 });
 
-test('staff sign in with a passkey alone, and an administrator who needs one adds it first', async ({
+test('staff sign in with only a passkey, and an administrator who needs one adds it first', async ({
   browser,
 }) => {
   const { page } = await newPerson(browser, 'desktop');
-  // The authenticator would answer the offer in the email field before anyone clicks.
+  // The authenticator would otherwise answer the offer in the email field before the click.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
@@ -207,7 +205,7 @@ test('staff sign in with a passkey alone, and an administrator who needs one add
   const passkeyButton = page.getByRole('button', { name: 'Sign in with a passkey' });
   const card = page.locator('section').filter({ has: heading(page, 'Two-step sign-in') });
 
-  await test.step('an administrator is led to add one, and then goes on', async () => {
+  await test.step('an administrator is led to add one, and then continues', async () => {
     await signInAsAdministrator(page, product);
     await demandPasskeys(true);
     await page.goto(account);
@@ -224,7 +222,7 @@ test('staff sign in with a passkey alone, and an administrator who needs one add
     await expect(card.getByText('works only after your password')).toHaveCount(0);
   });
 
-  await test.step('it signs in without a password, to where the person wanted to go', async () => {
+  await test.step('it signs in without a password, and leads where the user wanted to go', async () => {
     await page.goto(`${product.url}/logout`);
     await expect(heading(page, 'You are signed out')).toBeVisible();
     await page.goto(account);

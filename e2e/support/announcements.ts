@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Collects a page's announcements to screen readers from now on, because the page removes each one, on a busy
- * machine before a test looks.
+ * Collects a page's announcements to screen readers, because the page removes each one, on a busy machine before a
+ * test looks.
  *
- * @returns all of them so far
+ * @returns all announcements so far
  */
 export async function listenToAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   const announced = await page.locator('body').evaluateHandle((body) => {

@@ -1,11 +1,11 @@
-/** The browser that `npm test` found (`scripts/test/test-packages.ts`); Debian's by default. */
+/** Found by `npm test` (`scripts/test/test-packages.ts`); Debian's by default. */
 export const CHROMIUM = process.env.CHROMIUM || '/usr/bin/chromium-headless-shell';
 
-/** A browser that prompts for cameras and microphones, and so can deny them; headless shells cannot. */
+/** A browser that prompts for cameras and microphones and can therefore deny them, unlike headless shells. */
 export const CHROMIUM_WITH_PROMPTS = process.env.CHROMIUM_WITH_PROMPTS || '/usr/bin/chromium';
 
 /**
- * Its arguments: a camera and a microphone that need no hardware and no permission dialog.
+ * A camera and a microphone that need no hardware and no permission dialog.
  *
  * @param framesPerSecond of the camera; encoding is done in software here
  */

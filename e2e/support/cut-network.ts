@@ -3,17 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 import type { Page } from '@playwright/test';
 
-/** One person's network: their browser's path to the pages and the socket. */
 export interface Way {
   /** For a browser context's `proxy` option. */
   proxy: { server: string; bypass: string };
-  /** Drops all traffic silently: connections stay open and receive nothing. */
+  /** Drops all traffic silently. Connections stay open and receive nothing. */
   cut(): void;
-  /** Closes open connections, notifying both ends; new connections pass. */
+  /** Closes open connections and notifies both ends. New connections work. */
   drop(): void;
-  /**
-   * Lets new connections pass. Those that were open when it was cut stay dead, as after a change of networks.
-   */
+  /** Lets new connections through. Connections that were open at the cut stay dead, as after a change of networks. */
   mend(): void;
   close(): void;
 }
@@ -83,28 +80,27 @@ function tunnel(client: Socket, request: Buffer, open: Set<Socket>): void {
 }
 
 export interface MediaWay {
-  /** Settings of a product whose media takes this path. */
   environment: Record<string, string>;
   /** Drops traffic of these ports, and of all ports that appear later. */
   cut(ports: ReadonlySet<number>): void;
-  /** Ports that were cut stay dead, and others pass: another network. */
+  /** Ports that were cut stay dead, and others work: another network. */
   move(ports: ReadonlySet<number>): void;
-  /** Drops this share of the traffic to these ports, or from them. */
+  /** Drops this share of the traffic to or from these ports. */
   lose(share: number, ports: ReadonlySet<number>, direction?: 'down' | 'up'): void;
-  /** Delays the traffic of these ports by so many milliseconds each way. */
+  /** Delays these ports' traffic each way. */
   delay(ms: number, ports: ReadonlySet<number>): void;
-  /** Lets only so many kilobits per second pass from these ports together. */
+  /** Limits these ports' total bandwidth. */
   narrow(kbps: number, ports: ReadonlySet<number>): void;
   mend(): void;
   close(): void;
 }
 
-/** A narrow way's router keeps packets for this long, in milliseconds, and drops what comes then. */
+/** How long a narrow path's router keeps packets, in milliseconds, before it drops further ones. */
 const QUEUE_MS = 150;
 
 /**
- * A UDP relay on the address announced to browsers, in front of an SFU on another address: all of 127.0.0.0/8
- * is loopback on Linux. UDP only: a cut leaves no other path.
+ * A UDP relay on the address announced to browsers, in front of an SFU on another address, because all of 127.0.0.0/8
+ * is loopback on Linux. UDP only, so a cut leaves no other path.
  */
 export async function openMediaWay(sfuPort: number): Promise<MediaWay> {
   const [announced, sfu] = ['127.0.0.1', '127.0.0.2'];
@@ -118,7 +114,6 @@ export async function openMediaWay(sfuPort: number): Promise<MediaWay> {
     const now = performance.now();
     const begins = Math.max(now, narrowed.freeAt);
     if (begins - now > QUEUE_MS) return;
-    // A bit per millisecond is a kilobit per second.
     narrowed.freeAt = begins + (bytes * 8) / narrowed.kbps;
     setTimeout(send, narrowed.freeAt - now);
   };

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { toTakeAtMost } from '../../scripts/test/promised-time.ts';
 
-/** How soon the camera's light is off once the page learns that its part is over, in milliseconds. */
+/** How soon the camera's light must be off once the page learns that its part is over, in milliseconds. */
 const WITHIN_MS = 500;
 
 declare global {
@@ -10,7 +10,6 @@ declare global {
       tracks: MediaStreamTrack[];
       /** When the page learned that its part is over, on its own clock; null until then. */
       toldAt: number | null;
-      /** Release times of the devices and connections. */
       letGoAt: number[];
     };
   }
@@ -58,7 +57,7 @@ export async function watchDevices(page: Page): Promise<void> {
   });
 }
 
-/** Asserts that both devices are open and something is connected, so that there is something to release. */
+/** Asserts that both devices are open and a connection exists, so that there is something to release. */
 export async function expectDevicesOn(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -71,10 +70,6 @@ export async function expectDevicesOn(page: Page): Promise<void> {
   });
 }
 
-/**
- * Asserts that the page has learned that its part is over, and that within half a second nothing is open or
- * connected.
- */
 export async function expectDevicesOff(page: Page): Promise<void> {
   await page.waitForFunction(() => window.deviceWatch.toldAt !== null);
   await page.waitForFunction(

@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test';
 
 interface DrawnDevices {
   shape?: 'upright' | 'wide';
-  /** The browser denies access, as if the person had refused it. */
   denied?: boolean;
-  /** The microphone hums; without it, it is silent. */
   sound?: boolean;
 }
 
@@ -48,8 +46,7 @@ export async function drawDevices(page: Page, options: DrawnDevices = {}) {
       };
       navigator.mediaDevices.getUserMedia = async (wanted) => {
         if (denied) throw new DOMException('Permission denied', 'NotAllowedError');
-        // Opened and closed again, so that the browser knows that the page may use them and lists their
-        // names.
+        // Opens and closes the devices, so that the browser knows that the page may use them and lists their names.
         const real = await open({ audio: Boolean(wanted?.audio), video: Boolean(wanted?.video) });
         for (const track of real.getTracks()) track.stop();
         const context = new AudioContext();

@@ -64,7 +64,6 @@ export async function drawPerson(page: Page): Promise<void> {
       const paint = () => {
         if (!pen) return;
         wall(pen);
-        // People do not sit quite still.
         pen.setTransform(1, 0, 0, 1, 3 * Math.sin(frame++ / 4), 0);
         person(pen);
         pen.resetTransform();
@@ -82,7 +81,7 @@ export async function drawPerson(page: Page): Promise<void> {
   });
 }
 
-/** A video's content in some places, each a fraction of its width and height. */
+/** A video's content in some places, each given as a fraction of its width and height. */
 export interface Seen {
   /** The wall next to the person: its mean color, and the contrast between black and white (0 to 127). */
   wall: { colour: readonly number[]; contrast: number };
@@ -90,7 +89,6 @@ export interface Seen {
   shirt: readonly number[];
 }
 
-/** Runs in the page, on the video element. */
 export function look(video: SVGElement | HTMLElement): Seen | null {
   if (!(video instanceof HTMLVideoElement) || video.videoWidth === 0) return null;
   const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
@@ -109,7 +107,6 @@ export function look(video: SVGElement | HTMLElement): Seen | null {
   };
   return {
     wall: at(8, 20, 48, 60),
-    // Between the eyes and the mouth, to one side of the nose.
     face: at(143, 72, 10, 10).colour,
     shirt: at(150, 150, 20, 20).colour,
   };

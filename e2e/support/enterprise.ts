@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { SettingKey, SettingValue } from '#shared/settings/definitions.ts';
 
-/** The demo's tables, referenced tables first. */
+/** Referenced tables first. */
 const TABLES = [
   'enterprises',
   'practices',
@@ -20,7 +20,7 @@ const REFERENCES = ['id', 'enterprise_id', 'practice_id', 'account_id', 'visit_t
 /** The database generates these tables' ids, and no table refers to them. */
 const COUNTED: readonly string[] = ['settings'];
 
-/** Selects the demo's own rows, among those that files have added. */
+/** Selects the demo's own rows among those that files have added. */
 const DEMO = `enterprise_id = (select min(id) from enterprises)`;
 const OF_DEMO: Record<(typeof TABLES)[number], string> = {
   enterprises: 'id = (select min(id) from enterprises)',
@@ -29,7 +29,6 @@ const OF_DEMO: Record<(typeof TABLES)[number], string> = {
   memberships: `practice_id in (select id from practices where ${DEMO})`,
   patients: `practice_id in (select id from practices where ${DEMO})`,
   visit_types: `practice_id in (select id from practices where ${DEMO})`,
-  // Tests set their practices' phone numbers.
   settings: `key <> 'practicePhone' and (enterprise_id = (select min(id) from enterprises)
     or practice_id in (select id from practices where ${DEMO})
     or visit_type_id in (select id from visit_types where practice_id in (select id from practices where ${DEMO})))`,
@@ -41,15 +40,14 @@ type Row = Record<string, unknown>;
 export type PracticeSettings = { readonly [K in SettingKey]?: SettingValue<K> };
 
 export interface Enterprise {
-  /** The address of the counterpart of this demo account. */
+  /** The address of the counterpart of a demo account. */
   emailOf(demoEmail: string): string;
-  /** The counterpart of the demo practice with that name. */
   practiceId(name: string): number;
 }
 
 /**
- * A copy of the demo enterprise without visits: practices, staff, patients and visit types for one file,
- * under the same names, in a product that other files use too.
+ * Copies the demo enterprise without visits: practices, staff, patients and visit types for one file, under the same
+ * names, in a product that other files use too.
  */
 export async function makeEnterprise(
   databaseUrl: string,
@@ -75,7 +73,6 @@ export async function makeEnterprise(
         if (table === 'accounts') copy.email = emailOf(String(row.email));
         if (table === 'practices') {
           practices.set(copy.name, Number(copy.id));
-          // A stored file belongs to one practice.
           copy.logo_file_id = null;
         }
         copies.push(copy);

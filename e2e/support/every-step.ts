@@ -3,8 +3,8 @@ import { title, WAITING_ROOM } from './headings.ts';
 import { Taps } from './taps.ts';
 
 /**
- * Touches on each screen from the link to the waiting room, with every step
- * (docs/architecture/before-the-visit.md, "Taps"); one more at the location if the practice does not have the home.
+ * Touches on each screen from the link to the waiting room, with every step (docs/architecture/before-the-visit.md,
+ * "Taps"). One more at the location if the practice does not have the home.
  */
 export const TAPS = {
   link: 1,
@@ -20,8 +20,8 @@ export const TAPS = {
 export const TAPS_WITHOUT_HOME = { ...TAPS, location: 2 };
 
 /**
- * A patient whose earlier consent holds confirms it with the date of birth (PRODUCT 8.20), and on one page what has not
- * changed (PRODUCT 8.22).
+ * A patient whose earlier consent is valid confirms it with the date of birth (PRODUCT 8.20), and confirms on one page
+ * what has not changed (PRODUCT 8.22).
  */
 export const TAPS_RETURNING = {
   link: 1,
@@ -35,23 +35,20 @@ export const TAPS_RETURNING = {
 export const sumOf = (taps: Record<string, number>): number =>
   Object.values(taps).reduce((sum, count) => sum + count, 0);
 
-/** The smallest valid GIF. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 interface Walk {
-  /** How the practice's record shows the patient's number; if missing, they type it. */
+  /** The patient's number as the practice's record shows it. If missing, the patient types it. */
   phoneOnFile?: string;
-  /** The practice has the patient's home. */
   homeOnFile?: boolean;
-  /** The patient signed, answered and took a picture before an earlier visit, and the consent holds. */
+  /** The patient signed, answered and took a picture before an earlier visit, and the consent is valid. */
   returning?: boolean;
-  /** Called when a screen is shown, before it is touched. */
   onScreen?: (name: string) => Promise<void>;
 }
 
 /**
- * Goes by touch from an open link to the waiting room, through every step that a visit can have, filling in
- * required fields. Fields reached by the keyboard's own key take no touch.
+ * Goes by touch from an open link to the waiting room, through every possible step, filling in required fields. Fields
+ * reached by the keyboard's own key take no touch.
  *
  * @returns touches on each screen, in order
  */
@@ -102,7 +99,6 @@ export async function walkEveryStep(
         ['Street and number', '12 Mesa Drive'],
         ['City', 'Phoenix'],
         ['ZIP code (optional)', '85004'],
-        // Filled from the ZIP code.
         ['In which state?', ''],
         ['Phone number', phoneOnFile ? '' : '6025550123'],
       );

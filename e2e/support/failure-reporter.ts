@@ -2,8 +2,8 @@ import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { PAGE_SHOWED } from './test.ts';
 
 /**
- * Prints what a failed test's pages showed, for when the report's files are out of reach: the list alone has
- * what was expected, but not what was there instead.
+ * Prints what a failed test's pages showed, for readers without the report's files: the list alone has what was
+ * expected, but not what was shown instead.
  */
 export default class FailureReporter implements Reporter {
   printsToStdio(): boolean {

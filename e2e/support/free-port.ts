@@ -1,6 +1,6 @@
 import getPort from 'get-port';
 
-/** A free port that was not returned a moment ago. */
+/** Never returns the same port twice in a short time. */
 export function freePort(): Promise<number> {
   return getPort({ host: '127.0.0.1' });
 }

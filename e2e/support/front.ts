@@ -4,7 +4,6 @@ import { connect } from 'node:net';
 
 export interface Front {
   url: string;
-  /** Called once the processes have their ports. */
   lead(ports: readonly number[]): void;
   close(): void;
 }
@@ -12,7 +11,6 @@ export interface Front {
 /** A user agent suffix that leads to the process with this number, whatever its visit. */
 export const prefers = (number: number): string => `prefers/${number}`;
 
-/** The process that a key leads to, out of `count`. */
 export const placeOf = (key: string, count: number): number =>
   createHash('sha256').update(key).digest().readUInt32BE() % count;
 

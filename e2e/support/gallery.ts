@@ -4,18 +4,17 @@ import { patience } from '../../scripts/test/machine.ts';
 import { tierFromEnvironment } from '../../scripts/test/tiers.ts';
 import { axeFindings } from './accessibility.ts';
 
-/** English last, so that a page is left in the language that tests use for names. */
+/** English last, so that a page ends in the language that tests use for names. */
 const LANGUAGES = ['es', 'en'] as const;
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-/** A busy machine needs seconds for a large page: this ends only hopeless waits. */
+/** Only ends hopeless waits, because a busy machine needs seconds for a large page. */
 const PATIENCE_MS = patience(60_000);
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 export const LANDSCAPE_PHONE = { width: 844, height: 390 };
-/** The part of a phone's screen above an open keyboard. */
 export const KEYBOARD_UP = { width: 391, height: 420 };
-/** Nothing may need more room than this; checked without a picture. */
+/** Nothing may need more room than this. Checked without a picture. */
 const NARROWEST = { width: 320, height: 640 };
 
 interface PictureOptions {
@@ -24,16 +23,16 @@ interface PictureOptions {
   wholePage?: boolean;
 }
 
-/** The gate runs the visits; `npm run test:all` takes the same path and also checks each screen. */
+/** The gate runs the visits. `npm run test:all` takes the same path and also checks each screen. */
 const LOOKS = tierFromEnvironment() !== 'gate';
 /**
- * Pictures are for people: `npm run screens` takes them, `npm run test:all` checks the same pages without.
+ * Pictures are for people: `npm run screens` takes them, `npm run test:all` checks the same pages without pictures.
  */
 const KEEPS_PICTURES = process.env.ANTEROOM_PICTURES === '1';
 
 /**
- * Shows the page in every language and size, and runs automated checks: axe, horizontal scrolling, touch
- * targets that are too small. `npm run screens` also saves its picture in `test-results/screens`.
+ * Shows the page in every language and size, and runs automated checks: axe, horizontal scrolling, touch targets that
+ * are too small. `npm run screens` also saves pictures in `test-results/screens`.
  */
 export async function takePictures(
   page: Page,
@@ -48,14 +47,14 @@ export async function takePictures(
       await show(page, size);
       if (KEEPS_PICTURES) await picture(page, `${language}/${size.width}/${name}`, wholePage);
       await expectItFits(page, `${name} in ${language}`, size.width);
-      // Languages differ only in their text, which axe does not read. One size is checked in dark mode:
+      // Languages differ only in their text, which axe does not read. Only one size is checked in dark mode, because
       // colors do not depend on the size.
       if (language === 'en') {
         const colorScheme = size === sizes[0] ? 'light' : 'dark';
         await setScheme(page, colorScheme);
         if (KEEPS_PICTURES && colorScheme === 'dark')
           await picture(page, `dark/${size.width}/${name}`, wholePage);
-        // Retried: a change of color scheme reaches a busy page in parts.
+        // Retried, because a change of color scheme reaches a busy page in parts.
         await expect
           .configure({ soft: true })
           .poll(() => axeFindings(page, RULES), {
@@ -66,7 +65,6 @@ export async function takePictures(
       }
     }
     if (language === 'es') {
-      // Spanish text is longer.
       await show(page, NARROWEST);
       await expectItFits(page, `${name} in ${language}`, NARROWEST.width);
       await show(page, sizes[0] ?? PHONE);
@@ -96,7 +94,7 @@ async function expectItFits(page: Page, what: string, screenWidth: number): Prom
     .toEqual([]);
 }
 
-/** Changes the language as if in another tab: dialogs on this one stay open. */
+/** Changes the language as if in another tab, so that dialogs on this page stay open. */
 export async function speak(page: Page, language: string): Promise<void> {
   await page.evaluate((newValue) => {
     localStorage.setItem('language', newValue);
@@ -120,8 +118,7 @@ async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
   const query = `(prefers-color-scheme: ${colorScheme})`;
   if (await page.evaluate((query) => matchMedia(query).matches, query)) return;
   await page.emulateMedia({ colorScheme });
-  // The page reacts later, and in the middle of an axe run a text would have one scheme and its background
-  // the other.
+  // The page reacts later. In the middle of an axe run, a text could have one scheme and its background the other.
   await page.waitForFunction((query) => matchMedia(query).matches, query);
   await painted(page);
 }

@@ -6,23 +6,19 @@ import type { Rest } from '#shared/contracts/rest/index.ts';
 import type { Language } from '#shared/domain/visit.ts';
 
 interface GroupVisit {
-  /** Minutes until it starts. */
   startsIn: number;
-  /** Visit type by name; by default the first one, which has no steps for the patient. */
+  /** A visit type's name; by default the first one, which has no steps for the patient. */
   visitType?: string;
   mobile?: string;
-  /** What the practice has of each patient. */
   identity?: PatientIdentity;
-  /** A patient that the practice has: the only one of the visit. */
   patientId?: string;
-  /** Each patient's language; English by default. */
   language?: Language;
   patients: readonly (readonly [firstName: string, lastName: string])[];
 }
 
 type ScheduledVisit = CallResult<Rest['POST /api/provider/visits']>;
 
-/** Schedules a visit through the API as the staff member signed in on the page; the test gets the links. */
+/** Schedules a visit through the API as the staff member who is signed in on the page. The test gets the links. */
 export async function scheduleByApi(page: Page, url: string, visit: GroupVisit): Promise<ScheduledVisit> {
   const ask = async <T>(method: 'get' | 'post', path: string, data?: object): Promise<T> => {
     // The server accepts changes only from its own pages.

@@ -1,15 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Say } from './words.ts';
 
-/** A heading with these words, among others perhaps. */
 export const heading = (within: Page | Locator, words: string | RegExp) =>
   within.getByRole('heading', { name: words });
 
-/** Waits for the screen whose heading has these words alone. */
 export const title = (page: Page, words: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name: words, exact: true })).toBeVisible();
 
-/** Waits for the waiting room of a person who has checked in, early or in time. */
 export const checkedIn = (page: Page, say: Say) =>
   expect(
     page
@@ -17,6 +14,6 @@ export const checkedIn = (page: Page, say: Say) =>
       .or(page.getByRole('heading', { level: 1, name: say('waiting-room:beWithYou'), exact: true })),
   ).toBeVisible();
 
-/** What the waiting room's heading may say: early, in time, with a late provider, and after a way back to it. */
+/** Possible headings of the waiting room: early, on time, with a late provider, and after returning to it. */
 export const WAITING_ROOM =
   /^(?:You are checked in|Be with you shortly!|Please Wait Here|.+ moved you to the waiting room)$/;

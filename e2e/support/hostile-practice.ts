@@ -4,7 +4,6 @@ import type pg from 'pg';
 import { HOSTILE_WORDS } from '#server/test-support/hostile-words.ts';
 import { setForPractices } from './practice-settings.ts';
 
-/** Used where there is only one field. */
 const ALL = HOSTILE_WORDS.join(' ');
 
 export interface HostileVisit {
@@ -101,7 +100,6 @@ export async function plantPractice(database: pg.Client, page: Page, url: string
   return {
     practiceId,
     visits,
-    /** A visit has at most twenty patients. */
     group: await schedule(plain?.visitTypeId, HOSTILE_WORDS.slice(0, 20), ALL.slice(0, 500)),
     withSteps: await schedule(full?.visitTypeId, [ALL], ''),
   };

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const MOST_STOPS = 60;
 
-/** Moves the focus by Tab alone until it is on the wanted control, which must then be visible. */
+/** Moves the focus only by Tab until it is on the wanted control, which must then be visible. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     await page.keyboard.press('Tab');

@@ -11,11 +11,9 @@ export interface LiveVisit {
 }
 
 interface LiveVisitOptions {
-  /** The patient's first name, unique to the visit. */
   name: string;
   provider?: BrowserContextOptions;
   patient?: BrowserContextOptions;
-  /** Runs before any page is opened. */
   prepare?: (page: Page) => Promise<void>;
 }
 

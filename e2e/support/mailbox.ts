@@ -2,11 +2,8 @@ import type { Email } from 'postal-mime';
 import { openMailServer } from '#server/test-support/mail-server.ts';
 import { patience } from '../../scripts/test/machine.ts';
 
-/** A real SMTP server on loopback that stores its messages. */
 export interface Mailbox {
-  /** In the format of `SMTP_URL`. */
   url: string;
-  /** The next message to an address that was not returned yet; waits for it to arrive. */
   next(to: string): Promise<Email>;
   count(to: string): number;
   close(): Promise<void>;
@@ -55,7 +52,6 @@ export function linkIn(email: Email): string {
   return link;
 }
 
-/** A message's calendar entry, which a mail program applies. */
 export function calendarEntryIn({ attachments }: Email) {
   const part = attachments.find(({ mimeType }) => mimeType === 'text/calendar');
   const content = part?.content ?? '';

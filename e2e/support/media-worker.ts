@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { Product } from './product.ts';
 
-/** The process id of a product's only media worker. */
 export function mediaWorkerOf(product: Product): number {
   const workers = readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;

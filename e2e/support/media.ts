@@ -1,17 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { patience } from '../../scripts/test/machine.ts';
 
-/** A machine that encodes and decodes in software for several browsers at once takes its time. */
+/** A machine that encodes and decodes in software for several browsers is slow. */
 const PATIENCE_MS = patience(60_000);
 
 declare global {
   interface Window {
-    /** Every peer connection of the page, for its statistics. */
     peerConnections: RTCPeerConnection[];
   }
 }
 
-/** Runs before the page's own code: keeps its peer connections. */
+/** Runs before the page's own code. */
 export async function watchPeerConnections(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.peerConnections = [];
@@ -43,10 +42,8 @@ export async function received(page: Page): Promise<Received> {
   });
 }
 
-/** What a candidate's statistics say, such as `address`, `candidateType` and `relayProtocol`. */
 type Candidate = Record<string, string | undefined>;
 
-/** The two ends over which each of the page's open transports sends. */
 export async function pathsOf(page: Page): Promise<{ local: Candidate; remote: Candidate }[]> {
   return page.evaluate(async () => {
     const paths: { local: Candidate; remote: Candidate }[] = [];
@@ -63,7 +60,6 @@ export async function pathsOf(page: Page): Promise<{ local: Candidate; remote: C
   });
 }
 
-/** RTP packets of this kind that the page has received, over all its open connections. */
 export async function packetsReceived(page: Page, kind: 'audio' | 'video'): Promise<number> {
   return page.evaluate(async (kind) => {
     let packets = 0;
@@ -89,14 +85,14 @@ export async function expectMediaStopped(page: Page): Promise<void> {
   await expect.poll(() => newFrames(page, 700)).toBeLessThanOrEqual(0);
 }
 
-/** Waits until pictures are decoded again. @returns how long that took, in milliseconds */
+/** @returns milliseconds until pictures are decoded again */
 export async function mediaBack(page: Page, until = PATIENCE_MS): Promise<number> {
   const before = performance.now();
   await expect.poll(() => newFrames(page, 200), { timeout: until, intervals: [0] }).toBeGreaterThan(0);
   return performance.now() - before;
 }
 
-/** Waits until sound is heard again. @returns how long that took, in milliseconds */
+/** @returns milliseconds until sound is heard again */
 export async function soundBack(page: Page, until = PATIENCE_MS): Promise<number> {
   const before = performance.now();
   await expect.poll(() => newSound(page, 200), { timeout: until, intervals: [0] }).toBeGreaterThan(0);

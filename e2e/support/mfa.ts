@@ -4,7 +4,6 @@ import type { CallResult } from '#shared/contracts/contract.ts';
 import type { Rest } from '#shared/contracts/rest/index.ts';
 import { setForPractices } from './practice-settings.ts';
 
-/** Requires codes from a practice's patients or staff. */
 export async function demandCodes(
   databaseUrl: string,
   practice: string,
@@ -20,7 +19,6 @@ export async function demandCodes(
   }
 }
 
-/** Moves all codes half a minute into the past, which is the wait for the next one. */
 export async function letHalfAMinutePass(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -40,7 +38,6 @@ async function codeMessages(page: Page, url: string, to: string): Promise<Outbox
   return messages.filter((message) => message.to === to && !message.text.includes('/v/'));
 }
 
-/** The code in the `count`th message to an address; waits for it to be sent. */
 export async function codeFor(page: Page, url: string, to: string, count = 1): Promise<string> {
   await expect.poll(async () => (await codeMessages(page, url, to)).length).toBe(count);
   const [newest] = await codeMessages(page, url, to);

@@ -5,7 +5,6 @@ import type { Mailbox } from './mailbox.ts';
 import type { Product } from './product.ts';
 import type { Say } from './words.ts';
 
-/** An installation in production, empty at first, with its mail and the language of its people. */
 export interface House {
   product: Product;
   mailbox: Mailbox;
@@ -18,7 +17,6 @@ const PASSWORD = 'Blue-harbour-9';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Follows the link of an empty installation's log, and signs in as its first administrator. */
 export async function setUpInstallation(page: Page, house: House, practice: string): Promise<void> {
   const { product, say } = house;
   await page.goto(/https?:\/\/\S+\/setup\/\S+/.exec(product.log())?.[0] ?? '');
@@ -31,7 +29,6 @@ export async function setUpInstallation(page: Page, house: House, practice: stri
   await signIn(page, ADMINISTRATOR.email, house);
 }
 
-/** Follows the invitation that the person got by email, and signs in. */
 export async function acceptInvitation(
   page: Page,
   house: House,
@@ -51,7 +48,7 @@ async function choosePassword(page: Page, say: Say, submit: 'setup:submit' | 'in
   await press(page, say(submit));
 }
 
-/** The password, and the code that new enterprises require in production. */
+/** Enters the password, and the code that new enterprises require in production. */
 async function signIn(page: Page, email: string, { mailbox, say }: House): Promise<void> {
   await title(page, say('sign-in:title'));
   await page.getByRole('textbox', { name: say('sign-in:email') }).fill(email);

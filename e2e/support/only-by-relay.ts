@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Simulates a network where only the relay can be reached. */
 export async function onlyByRelay(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.RTCPeerConnection = class extends RTCPeerConnection {

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** Simulates that it is `minutes` before a visit, by moving the visit and its reminders. */
 export async function comesCloser(database: pg.Client, visitId: string, minutes: number): Promise<void> {
   const { rows } = await database.query<{ passed: string }>(
     `update visits set starts_at = now() + make_interval(mins => $2)

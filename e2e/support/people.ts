@@ -22,11 +22,10 @@ export async function newPerson(
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<Person> {
   const context = await browser.newContext({ ...(device === 'phone' ? PHONE : DESKTOP), ...options });
-  // Staff in most tests join immediately; `devices.long.spec.ts` tests the page before that.
+  // Staff in most tests join immediately. `devices.long.spec.ts` tests the page before that.
   await context.addInitScript(() => {
     try {
       localStorage.setItem('joinAtOnce', 'yes');
-      // No announcement covers the page.
       localStorage.setItem('nag', '0');
     } catch {
       // A page without an origin has no storage.
@@ -39,8 +38,8 @@ export async function newPerson(
 }
 
 /**
- * Runs before the page's own code: a small camera. Every picture here is encoded and decoded in software, and
- * larger ones would slow the tests down.
+ * Runs before the page's own code: a small camera, because every picture here is encoded and decoded in software, and
+ * larger ones would slow down the tests.
  */
 async function openSmallCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -53,7 +52,6 @@ async function openSmallCamera(page: Page): Promise<void> {
   });
 }
 
-/** People sign in to one product, or to the address in front of several. */
 export type Workplace = Pick<Product, 'url' | 'database' | 'emailOf'>;
 
 const atVisitList = (page: Page) => title(page, 'Upcoming visits');
@@ -72,7 +70,6 @@ export async function beSignedIn(page: Page, product: Workplace, email: string):
   await giveStaffSession(page.context(), url, database, product.emailOf(email));
 }
 
-/** Opens a patient's link and checks in, if the practice has no other steps. */
 export async function checkIn(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('button', { name: 'Continue to your visit' }).click();
@@ -80,7 +77,7 @@ export async function checkIn(page: Page, link: string): Promise<void> {
 }
 
 /**
- * Acts like a person (`client/realtime/signs-of-a-person.ts`): Playwright's clicks alone look like a mail
+ * Acts like a person (`client/realtime/signs-of-a-person.ts`), because Playwright's clicks alone look like a mail
  * scanner's.
  */
 export async function showPerson(page: Page): Promise<void> {
@@ -90,7 +87,6 @@ export async function showPerson(page: Page): Promise<void> {
   await page.keyboard.press('Shift+Tab');
 }
 
-/** Signs in on the screens, up to the visit list, for tests of signing in or out. */
 export async function signInByForm(page: Page, product: Workplace, email: string): Promise<void> {
   await page.goto(`${product.url}/provider/visits`);
   await page.getByRole('textbox', { name: 'Email' }).fill(product.emailOf(email));
@@ -99,7 +95,7 @@ export async function signInByForm(page: Page, product: Workplace, email: string
   await atVisitList(page);
 }
 
-/** Signs in as the demo's administrator, who works in two practices, and chooses the first. */
+/** The demo's administrator works in two practices; chooses the first. */
 export async function signInAsAdministrator(page: Page, product: Workplace): Promise<void> {
   const { url, database } = product;
   if (!database) throw new Error('in a test run a product has a database that tests can reach');
@@ -123,15 +119,14 @@ export interface NewPatient {
   lastName: string;
   email: string;
   language?: Language;
-  /** Minutes from now, in the practice's zone. */
   startsIn?: number;
-  /** Visit type by name; by default the first one. */
+  /** A visit type's name; by default the first one. */
   visitType?: string;
 }
 
 /**
- * The patient's options that are folded, unless one of them is unusual: those of the visit come after them, and are
- * there before.
+ * The patient's options are collapsed, unless one of them is unusual. The visit's options follow them, and are always
+ * shown.
  */
 export async function openMoreOptions(page: Page, say = wordsOf('en')): Promise<void> {
   const folded = page.locator('details').filter({ hasText: say('scheduling:moreOptions') });
@@ -140,7 +135,6 @@ export async function openMoreOptions(page: Page, say = wordsOf('en')): Promise<
   if ((await ofPatient.getAttribute('open')) === null) await ofPatient.locator('summary').click();
 }
 
-/** Fills in and sends the schedule form, in the page's language; the link goes out by email. */
 export async function scheduleVisit(page: Page, patient: NewPatient, say = wordsOf('en')): Promise<void> {
   const t = textsIn(say, 'scheduling');
   await page
@@ -164,7 +158,7 @@ export async function scheduleVisit(page: Page, patient: NewPatient, say = words
   await page.getByLabel(t('time'), { exact: true }).fill(time.slice(0, 5));
   await page.getByRole('radio', { name: new RegExp(`^${t('delivery.Email')}`) }).check();
   const done = heading(page, t('doneTitle'));
-  // The demo's visits may have this time; a page that has not shown them yet asks once more.
+  // The demo's visits may occupy this time. A page that has not shown them yet asks once more.
   const asked = page.getByText(say('staff-errors:TIME_TAKEN_MEANWHILE'));
   do {
     await page.getByRole('button', { name: t('submit') }).click();

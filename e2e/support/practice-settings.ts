@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { SettingKey, SettingValue } from '#shared/settings/definitions.ts';
 
-/** Sets a setting of one or all practices, as an administrator would on the screen, but without delay. */
 export async function setForPractices<K extends SettingKey>(
   database: pg.Client,
   key: K,

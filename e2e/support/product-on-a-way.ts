@@ -3,9 +3,7 @@ import { freePort } from './free-port.ts';
 import { type Product, startProduct } from './product.ts';
 import { test } from './test.ts';
 
-/**
- * A product of the file whose media go a way that tests cut, slow down and lose packets on; each test finds it whole.
- */
+/** A product whose media path tests can cut, slow down and make lossy. The path is reset for each test. */
 export function productOnAWay(): { readonly product: Product; readonly media: MediaWay } {
   const on = {} as { product: Product; media: MediaWay };
   test.beforeAll(async () => {

@@ -12,20 +12,18 @@ const ROOT = join(import.meta.dirname, '../..');
 const START_PATIENCE_MS = patience(60_000);
 const START_TRIES = 3;
 
-/** The product as `npm start` runs it, in its own process, with its own database. */
+/** The product as `npm start` runs it, as a separate process with a separate database. */
 export interface Product {
   url: string;
   /** Its PostgreSQL and the secret of its cookies; undefined if the product keeps both in its data folder. */
   database: { url: string; secret: string } | undefined;
-  /** The address of the counterpart of this demo account here. */
+  /** The address of the counterpart of a demo account here. */
   emailOf(demoEmail: string): string;
   log(): string;
   pid(): number;
   /** Resolves with the signal that ended it, or null. */
   ended(): Promise<NodeJS.Signals | null>;
-  /** A clean stop, as by an operator. */
   stop(): Promise<void>;
-  /** After it has ended: starts it on the same data and port. */
   start(): Promise<void>;
   /** Like a power cut: SIGKILL, then a start on the same data and port. */
   killAndRestart(): Promise<void>;
@@ -33,8 +31,8 @@ export interface Product {
 }
 
 /**
- * A process for one test, on a copy of the run's template. In production, with a `DATABASE_URL`, and outside
- * a run, as in the benchmarks, it starts on an empty database.
+ * A process for one test, on a copy of the run's template. In production, with a `DATABASE_URL`, and outside a run (as
+ * in the benchmarks), it starts on an empty database.
  */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-e2e-'));
@@ -78,7 +76,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     await over;
   }
 
-  // Another process may take a port that was free a moment ago: then the product starts on others.
+  // Another process may take a port that was just free, in which case the product starts on others.
   for (let tried = 1; ; tried++) {
     const [port, sfuPort] = await Promise.all([freePort(), freePort()]);
     Object.assign(env, { PORT: String(port), SFU_PORT: String(sfuPort) }, environment);

@@ -4,16 +4,13 @@ import { openWebPush } from '#server/adapters/messaging/push/web-push.ts';
 import { loadKeys } from '#server/runtime/config/keys.ts';
 import { openPushService } from '#server/test-support/push-service.ts';
 
-/** What a browser shows of a notification. */
 interface Shown {
   title: string;
   body: string;
   tag: string;
-  /** The words of its buttons. */
   buttons: string[];
 }
 
-/** A page's browser with a push service on this machine. */
 export interface PushedBrowser {
   /** Sends as the product does, encrypted over HTTP, and gives the worker what arrives. */
   push(text: PushText): Promise<void>;
@@ -27,7 +24,7 @@ export interface PushedBrowser {
 }
 
 /**
- * Delivers pushes by the browser's DevTools: it has no account at a push service.
+ * Delivers pushes through the browser's DevTools, because it has no account at a push service.
  *
  * @param register makes the page register the product's service worker
  */
@@ -55,7 +52,7 @@ export async function openPushedBrowser(
       const data = JSON.stringify(arrived.text);
       const before = await countShown(worker);
       await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-      // A browser that is asked what it shows forgets what it is about to show.
+      // A browser that is queried for its notifications forgets what it is about to show.
       await expect.poll(() => countShown(worker)).toBeGreaterThan(before);
     },
     shown: () =>
@@ -63,7 +60,7 @@ export async function openPushedBrowser(
         const notifications = await (await navigator.serviceWorker.ready).getNotifications();
         return notifications.map((notification) => {
           const { title, body, tag } = notification;
-          // `lib.dom` does not have them, nor has Safari.
+          // `lib.dom` lacks these fields, and Safari does too.
           const { actions } = notification as unknown as { actions: { title: string }[] };
           return { title, body, tag, buttons: actions.map((action) => action.title) };
         });
@@ -83,9 +80,8 @@ export async function openPushedBrowser(
   };
 }
 
-/** Of the worker's global scope, which `lib.dom` does not have. */
+/** A part of the worker's global scope, which `lib.dom` lacks. */
 interface WorkerScope {
-  /** How often it has shown a notification. */
   shown: number;
   registration: ServiceWorkerRegistration;
   dispatchEvent(event: Event): boolean;

@@ -5,18 +5,15 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { WebSocketServer } from 'ws';
 
-/** Recorded speech of Debian's pocketsphinx-testdata, "go forward ten meters": 16-bit samples of one channel. */
 const RECORDED = '/usr/share/pocketsphinx/test/data/goforward.raw';
 const RECORDED_RATE = 16_000;
 
-/** A sample louder than this is speech. */
 const LOUD = 500;
-/** Quiet that ends what a person says, in samples. */
 const QUIET = RECORDED_RATE * 0.8;
 
 /**
- * A real recognizer, small and English, behind vosk-server's protocol: Debian's pocketsphinx. Each utterance has its
- * own process, because this recognizer adapts to the silence before it and then misunderstands.
+ * A real recognizer, small and English, behind vosk-server's protocol: Debian's pocketsphinx. Each utterance has a
+ * separate process, because this recognizer adapts to the silence before it and then misunderstands.
  */
 export async function startRecognizer() {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
@@ -54,9 +51,9 @@ export async function startRecognizer() {
   };
 }
 
-/** @param understood gets each line, also after {@link end} */
+/** @param understood receives each line, also after {@link end} */
 function recognize(understood: (text: string) => void) {
-  // It reads its standard input from a pipe alone.
+  // The program reads its standard input only from a pipe.
   const program = spawn('sh', ['-c', 'cat | pocketsphinx_continuous -infile /dev/stdin'], {
     stdio: ['pipe', 'pipe', 'ignore'],
   });
@@ -72,7 +69,6 @@ function recognize(understood: (text: string) => void) {
 
 declare global {
   interface Window {
-    /** Says the recorded words into the microphone. */
     sayRecorded?: () => Promise<void>;
   }
 }
@@ -85,7 +81,7 @@ export async function giveVoice(page: Page): Promise<void> {
       if (!navigator.mediaDevices) return;
       const context = new AudioContext();
       const microphone = context.createMediaStreamDestination();
-      // Inaudible: other pages see that sound arrives.
+      // Inaudible, but other pages see that sound arrives.
       const hum = context.createOscillator();
       hum.frequency.value = 80;
       const faint = context.createGain();
@@ -117,7 +113,6 @@ export async function giveVoice(page: Page): Promise<void> {
   );
 }
 
-/** Until it is said. */
 export async function say(page: Page): Promise<void> {
   await page.evaluate(() => window.sayRecorded?.());
 }

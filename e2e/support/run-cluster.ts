@@ -9,25 +9,22 @@ import {
 import { startTestCluster } from '#server/test-support/test-cluster.ts';
 
 /**
- * Environment variables that tell a run's workers where its PostgreSQL is, and when its template was made;
- * unset in the benchmarks.
+ * Environment variables that tell a run's workers where its PostgreSQL is, and when its template was made. Unset in
+ * the benchmarks.
  */
 const CLUSTER = 'ANTEROOM_E2E_CLUSTER';
 const MADE_AT = 'ANTEROOM_E2E_TEMPLATE_MADE_AT';
 const TEMPLATE = 'started_once';
 
-/**
- * Shared by every product on the run's PostgreSQL, since the template's links and messages are derived from
- * it.
- */
+/** Shared by every product on the run's PostgreSQL, because the template's links and messages are derived from it. */
 export const RUN_SECRET = 'the one secret of all products of a test run';
 
 /**
- * One PostgreSQL for the whole run, with one database in which a product has started once: migrated, with the
- * queues' tables and the demo enterprise.
+ * One PostgreSQL for the whole run, with one database in which a product has started once: migrated, with the queues'
+ * tables and the demo enterprise.
  *
  * @param startOnce starts a product on the database and stops it
- * @returns a function that stops it
+ * @returns a function that stops PostgreSQL
  */
 export async function startRunCluster(
   startOnce: (environment: TestDatabase['environment']) => Promise<void>,
@@ -45,7 +42,7 @@ export async function startRunCluster(
   return () => cluster.stop();
 }
 
-/** A copy of the run's template; undefined if there is none. */
+/** Undefined if the run has no template. */
 export async function cloneTemplate(): Promise<TestDatabase | undefined> {
   const cluster = runCluster();
   if (!cluster) return undefined;

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Things that must never happen: a script that ran, a dialog, a policy violation, a request to elsewhere. */
+/** Things that must never happen: a script that ran, a dialog, a policy violation, a request to another server. */
 export interface ScriptWatch {
   readonly seen: string[];
 }
@@ -8,7 +8,7 @@ export interface ScriptWatch {
 export async function watchScripts(context: BrowserContext, origin: string): Promise<ScriptWatch> {
   const seen: string[] = [];
   await context.addInitScript(() => {
-    // `alert` shows up as a dialog; the words of these tests set this instead.
+    // `alert` shows up as a dialog. The words of these tests set this instead.
     Object.defineProperty(window, '__ran', {
       set: () => console.error('WATCH a script ran', location.pathname),
     });

@@ -11,7 +11,6 @@ import { type Product, startProduct } from './product.ts';
 
 export interface SeveralProcesses {
   products: readonly Product[];
-  /** Of the address in front of them. */
   workplace: Workplace;
   dispose(): Promise<void>;
 }
@@ -19,7 +18,7 @@ export interface SeveralProcesses {
 /**
  * Processes on the distribution's PostgreSQL and on Redis, behind one address.
  *
- * @param settings further ones of each process
+ * @param settings further settings of each process
  */
 export async function startProcesses(settings: readonly Record<string, string>[]): Promise<SeveralProcesses> {
   const database = await startTestCluster('debian');
@@ -68,13 +67,12 @@ async function personAt(browser: Browser, process: number, device: 'phone' | 'de
 
 export interface Meeting {
   lastName: string;
-  /** The number of the process of each; the provider comes first, so that theirs owns the visit. */
+  /** The number of the provider's process. The provider connects first, so this process owns the visit. */
   providerAt: number;
   patientAt: number;
   prepare?: (page: Page) => Promise<void>;
 }
 
-/** A provider and a patient, both in the visit. */
 export async function meet(
   browser: Browser,
   workplace: Workplace,

@@ -2,16 +2,14 @@ import { makeEnterprise, type PracticeSettings } from './enterprise.ts';
 import { type Product, startProduct } from './product.ts';
 
 /**
- * The worker's product as one file sees it. Tests must not stop it; tests that stop a product start their
- * own.
+ * The worker's product as one file sees it. Tests must not stop it; tests that stop a product start a separate one.
  */
 export interface SharedProduct extends Pick<Product, 'url' | 'emailOf' | 'log'> {
   database: NonNullable<Product['database']>;
-  /** The file's counterpart of the demo practice with that name. */
   practiceId(name: string): number;
 }
 
-/** A removal outlasts its test, however slow the machine is, in milliseconds. */
+/** A removal outlasts its test, however slow the machine, in milliseconds. */
 const LONG_MINUTE = '1200000';
 
 let running: Promise<Product> | undefined;

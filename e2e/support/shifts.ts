@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * Runs before the page's own code: notes what moves without being scrolled. Other than the browser's own sum, it counts
- * what moves shortly after a click, because a page that was opened by it must not move either.
+ * Runs before the page's own code: records what moves without being scrolled. Unlike the browser's own sum, it counts
+ * movements shortly after a click, because a page opened by the click must not move either.
  */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -29,9 +29,7 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** The movements since the last call. */
 export async function shiftsOf(page: Page): Promise<Window['shifts']> {
-  // Reported with the next frame.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );

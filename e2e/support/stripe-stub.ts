@@ -1,4 +1,4 @@
-/** Replaces js.stripe.com: a field in place of Stripe's frame, which behaves like its test card. */
+/** Replaces js.stripe.com: a field instead of Stripe's frame, which behaves like its test card. */
 export const STRIPE_STUB = `window.Stripe = (key) => ({
   elements: () => ({ create: () => {
     const told = {};

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 
 /**
  * Counts a person's touches on a page: buttons, choices, and fields. Keys on the keyboard count as typing, including
- * its keys for the next field and for sending the form: a field that follows another one takes no touch, and neither
- * does the button of a form that ends with a field.
+ * its keys for the next field and for submitting the form: a field that follows another one takes no touch, and
+ * neither does the button of a form that ends with a field.
  */
 export class Taps {
   #count = 0;
@@ -32,7 +32,6 @@ export class Taps {
     this.#count += 1;
   }
 
-  /** Touches a field and types; the keyboard's key leads to each further field. */
   async type(...fields: [label: string, words: string][]): Promise<void> {
     for (const [index, [label, words]] of fields.entries()) {
       const field = this.#page.getByLabel(label, { exact: true });
@@ -45,7 +44,6 @@ export class Taps {
     }
   }
 
-  /** {@link type}, and sends the form with the keyboard's key. */
   async typeAndSend(...fields: [label: string, words: string][]): Promise<void> {
     await this.type(...fields);
     await this.#page.keyboard.press('Enter');

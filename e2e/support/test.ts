@@ -3,7 +3,6 @@ import { cpuSecondsOfTree } from '../../scripts/test/cpu-time.ts';
 import { CPU_SECONDS } from '../../scripts/test/playwright-reporter.ts';
 import { disposeSharedProduct } from './shared-product.ts';
 
-/** Attachment with the page's content when its test failed; `failure-reporter.ts` prints it. */
 export const PAGE_SHOWED = 'page';
 const SNAPSHOT_PATIENCE_MS = 5_000;
 /** A hostile practice's page has lines of a thousand characters. */
@@ -11,8 +10,8 @@ const LINE_LENGTH = 300;
 
 interface Options {
   /**
-   * How long a test's pages live: as long as the test, or as long as the file if one test continues where
-   * another stopped. Those opened in `beforeAll` always live as long as the file.
+   * How long a test's pages live: as long as the test, or as long as the file if one test continues where another
+   * stopped. Pages opened in `beforeAll` always live as long as the file.
    */
   pagesOf: 'test' | 'file';
 }
@@ -24,13 +23,12 @@ interface Fixtures {
 
 interface WorkerFixtures {
   sharedProductIsDisposed: undefined;
-  /** The contexts that the previous test left open, and its file. */
   left: { file: string; contexts: readonly BrowserContext[] };
 }
 
 /**
- * Playwright's `test`, for tests with several people: it closes their browsers' contexts. Left open they
- * would keep reconnecting to a stopped server, and slow every later test down.
+ * Playwright's `test` for tests with several people: closes their browsers' contexts. Otherwise they would keep
+ * reconnecting to a stopped server, and slow down every later test.
  */
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   pagesOf: ['test', { option: true }],
@@ -41,7 +39,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', auto: true },
   ],
-  // The browsers and the product are children of this worker, so this is what the test costs.
+  // The browsers and the product are children of this worker, so this is the test's cost.
   cpuTimeIsReported: [
     async ({ browserName: _ }, use, info) => {
       const before = cpuSecondsOfTree();

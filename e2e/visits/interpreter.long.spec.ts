@@ -10,7 +10,6 @@ import { newPerson, type Person, showPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** Interpretive Services in a live visit, with the demo's interpreter in another browser. */
 test.describe.configure({ mode: 'serial' });
 test.use({ pagesOf: 'file' });
 
@@ -59,14 +58,13 @@ async function openDialog(): Promise<void> {
   await expect(dialog()).toBeVisible();
 }
 
-/** A participant's volume on a page, 0 to 1. */
 function volumeOf(page: Page, name: string): Promise<number> {
   return tileOf(page, name)
     .locator('video')
     .evaluate((video) => (video instanceof HTMLVideoElement ? video.volume : -1));
 }
 
-test('a provider asks, by keyboard, and takes it back', async () => {
+test('a provider requests one, by keyboard, and cancels the request', async () => {
   const announced = [await listenToAnnouncements(provider), await listenToAnnouncements(patient)] as const;
   await openDialog();
   await expect(dialog()).toContainText(NOT_CONNECTED);
@@ -88,7 +86,7 @@ test('a provider asks, by keyboard, and takes it back', async () => {
   await expect(bar(patient, COMING)).toBeHidden();
 });
 
-test('the interpreter opens the link, is seen and heard, and sees and hears', async () => {
+test('the interpreter opens the link, and both sides see and hear each other', async () => {
   await dialog().getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Spanish' });
   await dialog().getByRole('button', { name: 'Connect' }).click();
   await expect(dialog()).toContainText(CONNECTING);
@@ -128,7 +126,6 @@ test('the interpreter opens the link, is seen and heard, and sees and hears', as
   }
   await expect(bar(page, 'You are interpreting: Spanish')).toBeVisible();
   await expectMediaFlows(page);
-  // The interpreter does not see the patient's name.
   await expect(tileOf(page, 'Patient')).toBeVisible();
   await expect(page.getByText('Marisol')).toBeHidden();
 
@@ -153,7 +150,6 @@ test('a listener lowers the others while the interpreter speaks, and the choice 
   await expect(lower).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => volumeOf(patient, 'Dr. Elena Rivera')).toBeCloseTo(0.2);
   expect(await volumeOf(patient, 'Demo interpreter')).toBe(1);
-  // It is their own choice: the provider's volume is unchanged.
   expect(await volumeOf(provider, 'Marisol Moreau')).toBe(1);
 
   await interpreter.page.getByRole('button', { name: 'Mute', exact: true }).click();
@@ -166,14 +162,14 @@ test('a listener lowers the others while the interpreter speaks, and the choice 
   await expect.poll(() => volumeOf(patient, 'Dr. Elena Rivera')).toBeCloseTo(0.2);
 });
 
-test('the interpreter reloads and is back without being asked for again', async () => {
+test('the interpreter reloads and is back without another request', async () => {
   await interpreter.page.reload();
   await expect(bar(interpreter.page, 'You are interpreting: Spanish')).toBeVisible();
   await expectMediaFlows(interpreter.page);
   await expect(bar(patient, HERE)).toBeVisible();
 });
 
-test('the provider disconnects: all are told, the link is dead, and the record keeps it', async () => {
+test('after the provider disconnects, everyone is notified, the link is dead, and the record keeps it', async () => {
   const { page } = interpreter;
   const announced = await listenToAnnouncements(patient);
   await openDialog();

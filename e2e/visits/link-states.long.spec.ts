@@ -6,7 +6,6 @@ import { beSignedIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
-/** A patient sees why the link ended, both on the open page and on opening the link again. */
 let database: pg.Client;
 let product: SharedProduct;
 let provider: Page;
@@ -81,7 +80,7 @@ for (const { what, end, open, anew } of CASES) {
   });
 }
 
-test('a link that a mail program has cut', async ({ browser }) => {
+test('asks for the whole link if a mail program truncated it', async ({ browser }) => {
   const visit = await scheduleByApi(provider, product.url, { startsIn: 5, patients: [['Walter', 'Ames']] });
   const { page } = await newPerson(browser, 'phone');
   await page.goto((visit.patients[0]?.patientLink ?? '').slice(0, -6));
@@ -89,11 +88,11 @@ test('a link that a mail program has cut', async ({ browser }) => {
   await expect(page.getByText('Please check that you have the whole link.')).toBeVisible();
 });
 
-test('a patient who was removed for good', async ({ browser }) => {
+test('keeps out a patient who was permanently removed', async ({ browser }) => {
   const { visitId, page, link } = await arrived(browser);
   await page.getByRole('button', { name: 'Check in' }).click();
   await expect(heading(page, WAITING_ROOM)).toBeVisible();
-  // Through the API: another feature's tests cover the screens, and only the link's page matters here.
+  // Through the API, because other tests cover the screens, and only the link's page matters here.
   const remove = () =>
     database.query(`update participants set stage = 'removed' where visit_id = $1 and role = 'patient'`, [
       visitId,
@@ -116,7 +115,7 @@ test('a patient who was removed for good', async ({ browser }) => {
   await title(page, 'You can no longer join this visit');
 });
 
-test('a link that was copied with the end of its sentence opens the visit', async ({ browser }) => {
+test('a link copied with the end of its sentence opens the visit', async ({ browser }) => {
   const { link, page } = await arrived(browser);
   await page.goto(`${link}).%20Reply`);
   await title(page, /^Your video visit with/);

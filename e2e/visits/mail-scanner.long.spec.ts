@@ -8,17 +8,15 @@ import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
 
 /**
- * A mail scanner opens the link before the person does, in a real browser without devices, and presses
- * whatever it finds. The person then gets in as if it had not been there.
+ * A mail scanner opens the link before the person does, in a real browser without devices, and presses whatever it
+ * finds. The person then gets in as if the scanner had not been there.
  */
 let product: SharedProduct;
 let provider: Page;
 
-/** Presses on the pages of one link; more show nothing new. */
+/** Limit of presses on one link's pages; more would show nothing new. */
 const PRESSES = 40;
-/** Controls that lead through the steps. */
 const THROUGH = /^(Continue|Next|Skip|Agree|I agree|Done)/i;
-/** Controls that lead away from the visit. */
 const IN_THE_WAY = /Leave this device|Support|Terms and Conditions|Test your device|Español/;
 
 test.beforeEach(async ({ browser }) => {
@@ -28,19 +26,18 @@ test.beforeEach(async ({ browser }) => {
 });
 
 /**
- * After this time in the waiting room a page has shown a person (`client/realtime/staying.ts`), in
+ * After this time in the waiting room, a page counts as showing a person (`client/realtime/staying.ts`), in
  * milliseconds.
  */
 const STAYS_MS = 120_000;
 
 declare global {
   interface Window {
-    /** What the page does once it has waited that long. */
     stayed: () => void;
   }
 }
 
-/** A browser without camera and microphone, whose stay ends by `stayed`: a slow machine's scanner is slow. */
+/** A browser without camera and microphone, whose stay ends by `stayed`, because a slow machine's scanner is slow. */
 async function scannerAt(browser: Browser, link: string): Promise<Page> {
   const { page } = await newPerson(browser, 'desktop');
   await page.addInitScript((stays) => {
@@ -57,7 +54,7 @@ async function scannerAt(browser: Browser, link: string): Promise<Page> {
   return page;
 }
 
-/** Presses each new control on this page, until there is none. @returns the pressed controls */
+/** Presses each new control on this page, until none is left. @returns the pressed controls */
 async function pressEverything(page: Page, mayPress = (_name: string) => true): Promise<string[]> {
   const pressed: string[] = [];
   while (pressed.length < PRESSES) {
@@ -72,7 +69,6 @@ async function pressEverything(page: Page, mayPress = (_name: string) => true): 
   return pressed;
 }
 
-/** Includes controls that appear a little later. */
 async function nextControlInTime(
   page: Page,
   pressed: readonly string[],
@@ -103,7 +99,7 @@ async function nextControl(page: Page, pressed: readonly string[], mayPress: (na
     // A dialog comes first, because it blocks the page behind it.
     const inFront = controls.filter((one) => one.closest('dialog[open]'));
     const dialog = inFront.length > 0;
-    // The last control of a dialog first: the others close it.
+    // In a dialog, the last control first, because the others close it.
     return (dialog ? inFront.reverse() : controls)
       .filter((one) => one.checkVisibility() && !(one instanceof HTMLButtonElement && one.disabled))
       .map((one, index) => {
@@ -115,7 +111,7 @@ async function nextControl(page: Page, pressed: readonly string[], mayPress: (na
       });
   });
   const fresh = found.find(({ id, name }) => !pressed.includes(id) && mayPress(name));
-  // Leaves a dialog without new controls by the one that closes it.
+  // A dialog without new controls is left by the control that closes it.
   return fresh ?? found.findLast(({ dialog }) => dialog);
 }
 
@@ -138,7 +134,7 @@ async function comesIn(browser: Browser, link: string, sessionId: string): Promi
   await expectMediaFlows(page);
 }
 
-test('it presses everything, and the person gets in', async ({ browser }) => {
+test('a scanner presses everything, and the person still gets in', async ({ browser }) => {
   const { link, sessionId } = await scheduled();
   const page = await scannerAt(browser, link);
   const pressed = await pressEverything(page, (name) => name !== 'Check in' && !IN_THE_WAY.test(name));
@@ -148,7 +144,7 @@ test('it presses everything, and the person gets in', async ({ browser }) => {
   await comesIn(browser, link, sessionId);
 });
 
-test('it stays in the waiting room: staff are not told that a patient waits, and the person gets in', async ({
+test('a scanner stays in the waiting room: staff are not notified, and the person gets in', async ({
   browser,
 }) => {
   const { link, sessionId } = await scheduled();
@@ -161,7 +157,7 @@ test('it stays in the waiting room: staff are not told that a patient waits, and
   await comesIn(browser, link, sessionId);
 });
 
-test('a patient without devices who gives no sign is announced after two minutes in the waiting room', async ({
+test('announces a patient without devices or activity after two minutes in the waiting room', async ({
   browser,
 }) => {
   const { link } = await scheduled();
@@ -175,7 +171,7 @@ test('a patient without devices who gives no sign is announced after two minutes
   await expect(provider.getByText('Opened, nothing entered')).toHaveCount(0);
 });
 
-test('cancelling asks who has shown no person for a name, and goes on once it is typed', async ({
+test('canceling asks an unconfirmed person for a name, and continues once it is typed', async ({
   browser,
 }) => {
   const { link } = await scheduled();
@@ -192,7 +188,7 @@ test('cancelling asks who has shown no person for a name, and goes on once it is
   await expect(heading(page, 'Your visit is canceled')).toBeVisible();
 });
 
-test('it agrees to the terms and the consent: the person is asked for them', async ({ browser }) => {
+test('a scanner agrees to the terms and the consent, and the person must still agree to them', async ({ browser }) => {
   const { link } = await scheduled('Telehealth consultation');
   const pressed = await pressEverything(await scannerAt(browser, link), (name) => THROUGH.test(name));
   expect(pressed.join('\n')).toMatch(/agree/i);

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => opened?.dispose());
 
-test('on demand: from one click to the patient’s link, with the provider in the visit', async ({
+test('one click on “On demand” leads to the patient’s link, with the provider in the visit', async ({
   browser,
 }) => {
   const { product, mailbox } = opened;

@@ -19,7 +19,7 @@ test.afterAll(async () => {
 
 const messages = (page: Page) => page.locator('section').filter({ has: heading(page, /^Messages$/) });
 
-test('a confirmation is sent again, and to the right address', async ({ browser }) => {
+test('staff resend a confirmation, also to the correct address', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
   await signIn(page, product, 'dr.rivera@demo.test');
   await scheduleVisit(page, { firstName: 'Ada', lastName: 'Winslow', email: 'ada@example.com' });
@@ -28,13 +28,13 @@ test('a confirmation is sent again, and to the right address', async ({ browser 
   const sent = messages(page).getByRole('listitem').filter({ hasText: 'ada@example.com' });
   await expect(sent.filter({ hasText: 'Confirmation' }).getByText('Sent')).toBeVisible();
 
-  await test.step('the confirmation is sent again', async () => {
+  await test.step('resends the confirmation', async () => {
     await messages(page).getByRole('button', { name: 'Resend communications' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
     expect(linkIn(await mailbox.next('ada@example.com'))).toBe(linkIn(confirmation));
   });
 
-  await test.step('the right address gets a new link, and the old one is dead', async () => {
+  await test.step('the correct address gets a new link, and the old one is dead', async () => {
     await messages(page).getByRole('button', { name: 'Change email or phone' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Email' }).fill('ada.winslow@example.com');
@@ -49,7 +49,7 @@ test('a confirmation is sent again, and to the right address', async ({ browser 
   });
 });
 
-test('a member of staff chooses what to be told', async ({ browser }) => {
+test('a staff member chooses their notifications', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
   await signIn(page, product, 'dr.rivera@demo.test');
   await page.getByRole('link', { name: 'Notification settings' }).click();
@@ -60,7 +60,6 @@ test('a member of staff chooses what to be told', async ({ browser }) => {
   await expect(page.getByRole('textbox', { name: 'Mobile number' })).toHaveAccessibleDescription(/./);
   await page.getByRole('textbox', { name: 'Mobile number' }).fill('602 555 0147');
   await page.getByRole('button', { name: 'Save' }).click();
-  // A new number gets messages after signing out, too.
   await page.getByLabel('Your current password').fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();

@@ -11,16 +11,15 @@ function platformPackage() {
   return path.join(NODE_MODULES, `${name}-${process.platform}-${process.arch}`);
 }
 
-/** Path of the Node that npm installed for this platform; `undefined` if there is none. */
 export function platformNode() {
   const binary = path.join(platformPackage(), 'bin', 'node');
   return existsSync(binary) ? binary : undefined;
 }
 
 /**
- * The Node that runs the project: npm's, or the current one if that is newer.
+ * npm's Node, or the current one if that is newer.
  *
- * @throws Error if neither is new enough.
+ * @throws Error if neither is new enough
  */
 export function chooseNode() {
   const own = platformNode();

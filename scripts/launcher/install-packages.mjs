@@ -21,7 +21,7 @@ export async function installPackages() {
 async function npmCi() {
   console.log('Installing the npm packages (at the first start, and when package-lock.json has changed) ...');
   const { command, args } = npm();
-  // Install scripts are off, including mediasoup's, which would download or build its worker
+  // Install scripts are turned off, including mediasoup's, which would download or build its worker
   // (scripts/prepare.ts does that better). mediasoup also skips it when a worker is configured.
   const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const code = await run(command, [...args, ...options], { MEDIASOUP_WORKER_BIN: 'none' });
@@ -34,7 +34,7 @@ async function npmCi() {
   }
 }
 
-/** The npm that started us, or the one in PATH; other package managers cannot read package-lock.json. */
+/** The npm that started us, or the one in PATH. Other package managers cannot read package-lock.json. */
 function npm() {
   const startedBy = process.env.npm_execpath ?? '';
   return path.basename(startedBy) === 'npm-cli.js'
@@ -43,8 +43,8 @@ function npm() {
 }
 
 /**
- * True if npm's record of the installation matches the lockfile, which a manual `npm install` also achieves.
- * Packages for other platforms are in the lockfile only.
+ * True if npm's record of the installation matches the lockfile, which a manual `npm install` also achieves. Packages
+ * for other platforms are only in the lockfile.
  */
 function isInstalled(lockfile) {
   const record = readIfThere(path.join(NODE_MODULES, '.package-lock.json'));
@@ -59,8 +59,8 @@ function isInstalled(lockfile) {
 
 function namesThisPlatform({ os, cpu, libc }) {
   const fits = (list, value) => !list || list.includes(value);
-  // An optional package without a platform belongs to a package for another platform. Of the packages per C
-  // library npm chooses and installs only one.
+  // An optional package without a platform belongs to a package for another platform. Of the packages per C library,
+  // npm installs only one.
   return (os || cpu) && fits(os, process.platform) && fits(cpu, process.arch) && !libc;
 }
 
@@ -73,7 +73,7 @@ function linkNode() {
   try {
     symlinkSync(path.relative(path.dirname(link), binary), link);
   } catch (error) {
-    // Another launcher created it at the same time.
+    // Another launcher created it concurrently.
     if (error.code !== 'EEXIST') throw error;
   }
 }

@@ -6,24 +6,19 @@ import { ROOT } from './paths.mjs';
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Semi-space size in MB; Node's default is 16. Many concurrent requests filled that and moved to the old
- * generation, whose collection then took half a second of a core twice a minute (`npm run soak --
- * --only=morning`). Also in the Dockerfile.
+ * Semi-space size in MB (Node's default is 16). Many concurrent requests filled that and moved to the old generation,
+ * whose collection then took half a second of a core twice a minute (`npm run soak -- --only=morning`). Also in the
+ * Dockerfile.
  */
 const YOUNG_OBJECTS = '--max-semi-space-size=64';
 
-/**
- * Runs a command in the project's folder, inheriting our output.
- *
- * @returns its exit code.
- */
 export async function run(command, args, environment) {
   const { code, signal } = await supervise(command, args, { env: { ...process.env, ...environment } });
   return code ?? 128 + constants.signals[signal];
 }
 
 /**
- * Runs a task's script under `node` and ends as it does: with its exit code, or by the same signal. It gets
+ * Runs a task's script under `node` and ends as it does: with its exit code, or by the same signal. The task gets
  * every signal that we get, and stops when we are gone (lifeline.mjs).
  */
 export async function becomeTask(node, script, scriptArguments) {
@@ -48,8 +43,8 @@ function supervise(command, args, options) {
   const child = spawn(command, args, {
     cwd: ROOT,
     stdio: 'inherit',
-    // In its own process group: Ctrl-C signals the terminal's whole group, and with our forwarding the task
-    // would get it twice, which servers understand as "now, without delay".
+    // In a separate process group: Ctrl-C signals the terminal's whole group, and with our forwarding the task would
+    // get it twice, which servers understand as "now, without delay".
     detached: true,
     ...options,
   });

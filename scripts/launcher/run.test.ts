@@ -8,7 +8,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const LAUNCHER = new URL('./run.mjs', import.meta.url).href;
 
-/** A task that prints when it starts and which signal ends it; `NAP` keeps it alive. */
 const TASK = `
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(name, () => { console.log(name); clearInterval(nap); process.exitCode = 7; });
@@ -29,7 +28,6 @@ describe('a task under the launcher', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Starts the launcher on a task with this source; returns the task's printed lines. */
   function launch(source: string): AsyncIterator<string> {
     const script = path.join(folder, 'task.mjs');
     writeFileSync(script, source);
@@ -48,7 +46,7 @@ describe('a task under the launcher', () => {
     expect(await once(launcher!, 'exit')).toEqual([3, null]);
   });
 
-  it('passes on the signal that ended it', async () => {
+  it('forwards the signal that ended it', async () => {
     launch(`process.kill(process.pid, 'SIGKILL');`);
     expect(await once(launcher!, 'exit')).toEqual([null, 'SIGKILL']);
   });
@@ -75,12 +73,11 @@ describe('a task under the launcher', () => {
     expect(await once(launcher!, 'exit')).toEqual([0, null]);
   });
 
-  it('is told to end when the launcher is killed', async () => {
+  it('is stopped when the launcher is killed', async () => {
     const lines = launch(TASK);
     await lines.next();
     launcher!.kill('SIGKILL');
     expect((await lines.next()).value).toBe('SIGTERM');
-    // The end of its output means that the task has ended.
     expect((await lines.next()).done).toBe(true);
   });
 });

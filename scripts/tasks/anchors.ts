@@ -1,5 +1,4 @@
-// `npm run anchors`: compares the chain ends that another system received with the database. The product may
-// be running.
+// `npm run anchors`: compares the anchors that another system received with the database. The product may be running.
 import { perform } from '../perform.ts';
 import { loadSettingsFile } from '../settings-file.ts';
 

@@ -1,4 +1,4 @@
-// `npm run codes`: lets people in who are locked out by the second factor. The product may be running.
+// `npm run codes`: lets in people who are locked out by the second factor. The product may be running.
 import { perform } from '../perform.ts';
 import { loadSettingsFile } from '../settings-file.ts';
 

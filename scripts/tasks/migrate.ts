@@ -1,4 +1,4 @@
-// `npm run migrate`: migrates the database as its owner. The start also does this if it is allowed to.
+// `npm run migrate`: migrates the database as its owner. The start also does this if its role allows it.
 import { perform } from '../perform.ts';
 import { loadSettingsFile } from '../settings-file.ts';
 

@@ -1,4 +1,4 @@
-// `npm run remove-demo`: removes the demo accounts from the database, before it is used for real.
+// `npm run remove-demo`: removes the demo accounts from the database before real use.
 import { perform } from '../perform.ts';
 import { loadSettingsFile } from '../settings-file.ts';
 

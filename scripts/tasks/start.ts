@@ -1,4 +1,4 @@
-// `npm start`: prepares what is missing or out of date; then this process becomes the server.
+// `npm start`: prepares what is missing or outdated, then becomes the server.
 import { buildClient } from '../build-client.ts';
 import { prepareCjkFont } from '../cjk-font.ts';
 import { perform } from '../perform.ts';

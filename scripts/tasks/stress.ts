@@ -1,4 +1,4 @@
-// `npm run stress`: the gate, in a fresh clone, three times in a row while two other processes burn both cores.
+// `npm run stress`: runs the gate in a fresh clone, three times in a row, while two other processes burn both cores.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,6 @@ async function oneRound({ terminal, signal }: Task, round: number): Promise<numb
   try {
     await run('git', ['clone', '--quiet', ROOT, folder], { signal });
     terminal.say(`\n== Round ${round}`);
-    // npm's inherited settings name this folder.
     const { code, output } = await run('env', ['-C', folder, 'node', 'scripts/launch.mjs', 'test'], {
       signal,
       output: 'collect',

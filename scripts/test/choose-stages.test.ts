@@ -37,7 +37,7 @@ describe('npm test -- …', () => {
     expect(choice.rest).toEqual(rest);
   });
 
-  it('understands the revision since which something changed', () => {
+  it('understands --since', () => {
     expect(chooseStages(ALL, 'test', ['--since=v1.2']).since).toBe('v1.2');
   });
 
@@ -71,12 +71,12 @@ describe('npm test -- …', () => {
 });
 
 describe('npm run test:all -- …', () => {
-  it('runs every test in the browser instead of those of the gate', () => {
+  it('runs every test in the browser instead of the gate’s', () => {
     const { stages } = chooseStages(ALL, 'test:all', []);
     expect(stages.map(({ name }) => name)).toEqual(['types', 'worker', 'unit', 'client', 'long', 'e2e-all']);
   });
 
-  it('runs a part of the tests', () => {
+  it('runs part of the tests', () => {
     const { stages, shard } = chooseStages(ALL, 'test:all', ['--only=long', '--shard=2/5']);
     expect(stages.map(({ name }) => name)).toEqual(['worker', 'long']);
     expect(shard).toBe('2/5');

@@ -1,25 +1,24 @@
 import { SetUpError } from '../perform.ts';
 import type { Stage } from './stages.ts';
 
-/** The command line of `npm test -- …` or `npm run test:all -- …`. */
 export interface Choice {
   readonly stages: readonly Stage[];
   /** Unknown arguments, for the program of the single chosen stage. */
   readonly rest: readonly string[];
   readonly shard?: string | undefined;
-  /** `--since=REV`: the changes since then decide which parts of `test:all` the last lines name. */
+  /** `--since=REV`: the changes since then determine which parts of `test:all` the last lines name. */
   readonly since?: string | undefined;
-  /** False with `--no-install`: the run names missing packages of the system instead of installing them. */
+  /** False with `--no-install`: the run names missing system packages instead of installing them. */
   readonly installs: boolean;
-  /** With `--strict`, a test that uses more CPU time than the gate should spend on one fails the run. */
+  /** With `--strict`, a test that exceeds the gate's CPU time limit fails the run. */
   readonly strict: boolean;
 }
 
 /**
- * Parses the command line: `--only=unit,e2e` chooses stages and those they need. With a single stage, other
- * arguments go to its program, such as `--only=unit server/features/visits/links`.
+ * `--only=unit,e2e` chooses stages and those they need. With a single stage, other arguments go to its program, such
+ * as `--only=unit server/features/visits/links`.
  *
- * @throws SetUpError that lists the stages.
+ * @throws SetUpError that lists the stages
  */
 export function chooseStages(
   all: readonly Stage[],

@@ -5,7 +5,7 @@ import { cpuSecondsOfTree } from './cpu-time.ts';
 
 const BURN = 'const until = process.cpuUsage().user + 300_000; while (process.cpuUsage().user < until);';
 
-it.runIf(process.platform === 'linux')('counts children, while they run and after they ended', async () => {
+it.runIf(process.platform === 'linux')('counts children, while they run and after they end', async () => {
   const before = cpuSecondsOfTree();
   const child = spawn(
     process.execPath,

@@ -2,18 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** Clock ticks per second in /proc: USER_HZ, which is 100 on all of Linux. */
 const TICKS = 100;
-/**
- * Fields in `/proc/<pid>/stat`, counted after the program's name, which may contain spaces: see
- * proc_pid_stat(5).
- */
+/** Fields in `/proc/<pid>/stat`, counted after the program's name, which may contain spaces; see proc_pid_stat(5). */
 const USER = 11;
 const SYSTEM = 12;
 const ENDED_CHILDREN_USER = 13;
 const ENDED_CHILDREN_SYSTEM = 14;
 
 /**
- * CPU time in seconds of this process and everything that it started, ended children included. Outside Linux
- * only this process.
+ * CPU seconds of this process and everything that it started, including ended children. Outside Linux, only of this
+ * process.
  */
 export function cpuSecondsOfTree(): number {
   const { user, system } = process.cpuUsage();
@@ -49,7 +46,6 @@ function childrenOf(pid: number, threads: readonly number[]): number[] {
   });
 }
 
-/** Processes may end while they are read. */
 function unlessGone<T>(read: () => T): T | undefined {
   try {
     return read();

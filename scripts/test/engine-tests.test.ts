@@ -22,7 +22,7 @@ const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'server/adapters/record-system': 'server/features/visits/appointments/appointments.test.ts',
 };
 
-/** Tests of the embedded PostgreSQL itself run on no other. */
+/** Tests of the embedded PostgreSQL itself run only on it. */
 const EMBEDDED = 'server/storage/postgres/embedded';
 
 describe('the tests that run on both PostgreSQLs', () => {
@@ -37,7 +37,6 @@ describe('the tests that run on both PostgreSQLs', () => {
   );
 
   it('include all tests of the database layer', () => {
-    // Memory jobs do not use the database.
     const itself = /^server\/(storage\/db|runtime\/jobs)\/(?!memory)|\/postgres\/external/;
     expect(once.filter((file) => itself.test(file))).toEqual([]);
   });

@@ -10,19 +10,17 @@ const OF_THE_ENGINE =
   /\bsql[`<]|\bsql\.raw\(|\.forUpdate\(|\.forShare\(|\.skipLocked\(|\.onConflict\(|\.jsonAgg\(|isUniqueViolation\(/;
 
 export interface ServerTests {
-  /** Run on the embedded PostgreSQL and on the distribution's. */
   readonly both: readonly string[];
   readonly once: readonly string[];
 }
 
-/** Splits the server's tests by the mark in their first line; paths are relative to the project's folder. */
+/** Splits the server's tests by the mark in their first line. Paths are relative to the project's folder. */
 export function divideServerTests(): ServerTests {
   const files = globSync('server/**/*.test.ts', { cwd: ROOT }).sort();
   const marked = new Set(files.filter((file) => MARK.test(firstLine(file))));
   return { both: [...marked], once: files.filter((file) => !marked.has(file)) };
 }
 
-/** Server folders with engine-specific statements, without test support. */
 export function foldersOfTheEngine(): string[] {
   const sources = globSync('server/**/*.ts', { cwd: ROOT }).filter(
     (file) => !/\.(test|samples)\.ts$/.test(file) && !file.startsWith('server/test-support/'),

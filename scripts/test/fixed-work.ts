@@ -1,5 +1,4 @@
-// A thread that measures how long a fixed piece of work takes it (`machine.ts`): text, objects and hashes, as
-// in tests.
+// A thread that measures its time for a fixed piece of work (`machine.ts`): text, objects and hashes, as in tests.
 import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 

@@ -2,18 +2,16 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
 /**
- * Duration of `fixed-work.ts` on all cores in parallel, on the idle machine that the limits were set on; in
- * seconds.
+ * Duration of `fixed-work.ts` on all cores in parallel, on the idle machine that the limits were set on, in seconds.
  */
 const REFERENCE_SECONDS = 1;
 const MOST = 8;
 
-/** Environment variable with the factor for the test programs' deadlines. */
 export const SLOWNESS = 'ANTEROOM_TEST_SLOWNESS';
 
 /**
- * How many times slower than the reference this machine is now, including other load: 1 to 8. Takes about a
- * second: every core does the same fixed piece of work in parallel.
+ * How many times slower than the reference this machine is now, including other load: 1 to 8. Takes about a second, in
+ * which every core does the same fixed piece of work.
  */
 export async function measureSlowness(): Promise<number> {
   const seconds = await Promise.all(Array.from({ length: availableParallelism() }, workInThread));
@@ -21,9 +19,9 @@ export async function measureSlowness(): Promise<number> {
 }
 
 /**
- * A deadline that ends a hopeless wait, on this machine; in milliseconds.
+ * A deadline for hopeless waits on this machine, in milliseconds.
  *
- * @param milliseconds on the reference machine. Manual runs take this machine to be the reference
+ * @param milliseconds on the reference machine. Manual runs assume that this machine is the reference
  */
 export function patience(milliseconds: number): number {
   return Math.round(milliseconds * Number(process.env[SLOWNESS] || 1));

@@ -42,9 +42,7 @@ function reportOf(test: TestCase): TestReport {
   };
 }
 
-/**
- * From the start of a file's first test to the end of its last, since its hooks are in no test's duration.
- */
+/** From the start of a file's first test to the end of its last, because its hooks are not in any test's duration. */
 function filesOf(tests: readonly TestCase[]): FileReport[] {
   return [...Map.groupBy(tests, fileOf)].map(([file, ofFile]) => {
     const results = ofFile.flatMap((test) => test.results);

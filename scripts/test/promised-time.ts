@@ -1,12 +1,11 @@
 import { patience } from './machine.ts';
 
-/** Environment variable that tells the test programs to assert durations. */
 export const DURATIONS = 'ANTEROOM_TEST_DURATIONS';
 
 /**
- * The matcher `expect(milliseconds).toTakeAtMost(promised)`, for Vitest and Playwright. `npm run test:all`
- * asserts it, scaled by the machine's speed. The gate does not: there a test waits for the resulting state,
- * so that a busy machine fails nothing.
+ * The matcher `expect(milliseconds).toTakeAtMost(promised)`, for Vitest and Playwright. `npm run test:all` asserts it,
+ * scaled by the machine's speed. The gate does not: its tests wait for the resulting state, so that a busy machine
+ * fails nothing.
  */
 export function toTakeAtMost(milliseconds: number, promised: number) {
   const most = patience(promised);

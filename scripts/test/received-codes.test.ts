@@ -16,16 +16,16 @@ const raised =
   (code: string) =>
     codes.includes(code);
 
-it('names what the server raises and no passed test got', () => {
+it('names codes that the server raises and no passed test received', () => {
   const tests = [test('passed', ['NOT_FOUND']), test('failed', ['LAST_PRACTICE']), test('passed')];
   expect(codesNotReceived({ tests }, raised('NOT_FOUND', 'LAST_PRACTICE'))).toEqual(['LAST_PRACTICE']);
 });
 
-it('counts a test that passed when it was tried again', () => {
+it('counts a test that passed when it was retried', () => {
   expect(codesNotReceived({ tests: [test('flaky', ['NOT_FOUND'])] }, raised('NOT_FOUND'))).toEqual([]);
 });
 
-it('excepts only codes that the server raises', () => {
+it('exempts only codes that the server raises', () => {
   const isRaised = serverRaises();
   expect(Object.keys(NOT_RECEIVED).filter((code) => !(code in ERRORS) || !isRaised(code))).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { ERRORS } from '#shared/errors.ts';
 import { serverRaises } from '../raised-codes.ts';
 import type { RunReport } from './run-report.ts';
 
-/** Codes that the server raises but no test of the gate gets from a call, with the reason. */
 export const NOT_RECEIVED: Readonly<Record<string, string>> = {
   PHOTO_UPLOAD_ERROR:
     'no call is refused with it: the log has it with a picture step that was given up, and the page says it: steps.dom.test.tsx',

@@ -5,7 +5,7 @@ import { ROOT } from '../run-command.ts';
 export interface RunReport {
   readonly tests: readonly TestReport[];
   readonly files: readonly FileReport[];
-  /** Errors outside tests: a file that cannot be loaded, a hook, a set-up. */
+  /** Errors outside tests: a file that cannot be loaded, a hook, a setup. */
   readonly errors: readonly { readonly file: string; readonly error: string }[];
 }
 
@@ -34,7 +34,7 @@ export const NOTHING: RunReport = { tests: [], files: [], errors: [] };
  */
 export const REPORT_FILE = 'ANTEROOM_TEST_REPORT';
 
-/** Called by the reporters. Without `REPORT_FILE`, as in manual runs, it writes nothing. */
+/** Without `REPORT_FILE`, as in manual runs, writes nothing. */
 export function writeRunReport(report: RunReport): void {
   const file = process.env[REPORT_FILE];
   if (!file) return;
@@ -43,8 +43,8 @@ export function writeRunReport(report: RunReport): void {
 }
 
 /**
- * A test program's report. Creating it removes an earlier run's, so that a program that dies without one is
- * not credited with it.
+ * A test program's report. Creating it removes an earlier run's report, so that a program that dies without a report
+ * is not credited with it.
  */
 export class ReportFile {
   readonly path: string;
@@ -54,7 +54,6 @@ export class ReportFile {
     rmSync(this.path, { force: true });
   }
 
-  /** Undefined if the program died without one. */
   read(): RunReport | undefined {
     return existsSync(this.path) ? JSON.parse(readFileSync(this.path, 'utf8')) : undefined;
   }

@@ -19,8 +19,8 @@ import {
 import { touchedParts } from './touched-parts.ts';
 
 /**
- * Runs the stages of `npm test` or `npm run test:all` one after the other. A failure does not end the run:
- * every stage runs unless it needs a failed one. Writes `test-results/summary.json`.
+ * Runs the stages of `npm test` or `npm run test:all` in order. A failure does not end the run: every stage runs
+ * unless it needs a failed one. Writes `test-results/summary.json`.
  *
  * @returns the exit code
  */
@@ -32,7 +32,7 @@ export async function runStages(
   forgetSettings();
   const { stages, rest, shard, since, installs, strict } = chooseStages(STAGES, command, args);
   const task: Task = { terminal, signal, installs };
-  // One command for all stages, before the first takes its minutes.
+  // One installation for all stages, before the first one takes its minutes.
   if (!installs) await ensureSystemPackages([...new Set(stages.flatMap(({ system = [] }) => system))], task);
   checkStagesAreComplete();
   const began = performance.now();
@@ -99,7 +99,7 @@ async function outcomeOf(
   }
 }
 
-/** Outside a repository, as in a downloaded archive, there is no commit. */
+/** Outside a repository, as in a downloaded archive, no commit is known. */
 async function checkedOut({ signal }: Task): Promise<Pick<Summary, 'commit' | 'dirty'>> {
   const git = async (...args: string[]) => {
     const { code, output } = await run('git', args, { signal, output: 'collect' }).catch(() => ({

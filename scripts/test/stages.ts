@@ -17,9 +17,8 @@ import { GATE_LIMITS, TIER, type Tier } from './tiers.ts';
 export interface StageRun {
   readonly task: Task;
   readonly rest: readonly string[];
-  /** Such as `2/5`: this run has the second of five parts of each stage's test files. */
+  /** For example, `2/5`: this run has the second of five parts of each stage's test files. */
   readonly shard?: string | undefined;
-  /** How many times slower than the reference this machine is now. */
   readonly slowness: number;
   /** `npm run test:all` asserts promised durations; the gate does not. */
   readonly durations: boolean;
@@ -31,27 +30,22 @@ export interface StageResult {
 }
 
 export interface Stage {
-  /** The name for `npm test -- --only=<name>`. */
   readonly name: string;
   readonly heading: string;
-  /** The commands that it belongs to: `npm test`, `npm run test:all`. */
   readonly of: readonly ('test' | 'test:all')[];
-  /** Stages that have to pass first, even if only this one is chosen. */
   readonly needs: readonly string[];
-  /** Duration on two idle cores; exceeding it is reported, but is not a failure. */
+  /** Duration on two idle cores. Exceeding it is reported, but is not a failure. */
   readonly budgetSeconds?: number;
-  /** CPU time that a test should not exceed, in seconds on an idle machine; the run names those over it. */
+  /** CPU time that a test should not exceed, in seconds on an idle machine. The run names tests above it. */
   readonly testCpuSeconds?: number;
   readonly mostTests?: number;
-  /** The packages of the system that it needs. */
   readonly system?: readonly SystemRequirement[];
-  /** @throws Error if it runs no tests and fails */
+  /** @throws Error if the stage has no tests and fails */
   run(run: StageRun): Promise<StageResult>;
 }
 
 const BOTH = ['test', 'test:all'] as const;
 
-/** For `cluster.long.spec.ts`, `turn.long.spec.ts` and `captions.long.spec.ts`. */
 const FOR_LONG_BROWSER_TESTS = [DISTRIBUTION_POSTGRES, RELAY, RECOGNIZER];
 
 /** In order of execution, fast failures first. */
@@ -168,7 +162,7 @@ async function step(work: Promise<unknown>): Promise<StageResult> {
   return { ok: true, report: NOTHING };
 }
 
-/** A complete run also has to get each code that the server raises. */
+/** A complete run must also receive each code that the server raises. */
 async function unit(run: StageRun): Promise<StageResult> {
   const { ok, report } = await vitest(run, 'unit', 'gate', { files: run.rest });
   if (!ok || run.rest.length > 0 || run.shard) return { ok, report };
@@ -224,7 +218,7 @@ async function onDistributionPostgres(run: StageRun): Promise<StageResult> {
   return vitest(run, 'database', 'all', {
     files: ['--project=server', ...files],
     database: 'debian',
-    // The long stage runs all races; a few show that this engine locks in the same way.
+    // The long stage runs all races. A few show that this engine locks in the same way.
     env: { ANTEROOM_CAPTURE_ROUNDS: '8' },
   });
 }
@@ -250,7 +244,7 @@ async function playwright(
   return { ok: code === 0, report: report.read() ?? NOTHING };
 }
 
-/** @throws Error if a stage's program is missing; no stage is skipped for that. */
+/** @throws Error if a stage's program is missing, because no stage is skipped for that */
 export function checkStagesAreComplete(): void {
   for (const file of [
     'vitest.config.ts',

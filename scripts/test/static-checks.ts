@@ -1,11 +1,10 @@
 import { SetUpError, type Task } from '../perform.ts';
 import { ROOT, run, runNode } from '../run-command.ts';
 
-/** Folders with their own tsconfig.json; each covers what its `include` lists. */
 const TYPESCRIPT_PROJECTS = ['server', 'client', 'e2e'];
 
 /**
- * Runs all checks in parallel. They are incremental, so that the next run only checks changes.
+ * Runs all checks in parallel and incrementally, so that the next run only checks changes.
  *
  * @throws SetUpError if a project does not type-check, after checking all of them
  */
@@ -13,8 +12,8 @@ export async function checkTypes({ signal }: Task): Promise<void> {
   const codes = await Promise.all(
     TYPESCRIPT_PROJECTS.map((project) => {
       const state = ['--incremental', '--tsBuildInfoFile', `.cache/types/${project}.tsbuildinfo`];
-      // Each checker computes the same Kysely types again: on two cores a single one takes a third of the
-      // time and memory.
+      // Each checker computes the same Kysely types again. On two cores, a single one takes a third of the time and
+      // memory.
       const args = ['-p', project, '--checkers', '1', ...state];
       return runNode('node_modules/typescript/bin/tsc', args, { signal });
     }),
@@ -22,7 +21,7 @@ export async function checkTypes({ signal }: Task): Promise<void> {
   if (codes.some((code) => code !== 0)) throw new SetUpError('The type check found the errors above.');
 }
 
-/** @throws SetUpError if Biome reports a lint or formatting error, or knip something that no file uses (knip.json). */
+/** @throws SetUpError if Biome reports a lint or formatting error, or knip reports unused code (knip.json) */
 export async function checkLint({ signal }: Task): Promise<void> {
   const biome = ['check', '--error-on-warnings', '.'];
   const { code } = await run(`${ROOT}/node_modules/.bin/biome`, biome, { signal });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { stackOf } from './stuck-worker.ts';
 
-it('says where a process is that runs in an endless loop', async () => {
+it('locates an endless loop in a process', async () => {
   const endless = 'console.log(1); setTimeout(function endlessLoop() { for (;;) Math.random(); }, 1);';
   const child = spawn(process.execPath, ['-e', endless], { stdio: ['ignore', 'pipe', 'ignore'] });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -11,7 +11,7 @@ it('says where a process is that runs in an endless loop', async () => {
   expect(await stackOf(child.pid ?? 0)).toContain('endlessLoop');
 });
 
-it('does not take the call stack of another process, which has the inspector’s port', async () => {
+it('does not read the call stack of another process on the inspector’s port', async () => {
   const other = spawn(process.execPath, ['--inspect', '-e', 'setInterval(() => Math.random(), 1)']);
   onTestFinished(() => void other.kill('SIGKILL'));
   await once(other.stderr, 'data');
@@ -21,7 +21,7 @@ it('does not take the call stack of another process, which has the inspector’s
   expect(await stackOf(child.pid ?? 0)).toContain(`Process ${other.pid} has the inspector’s port.`);
 });
 
-it('says why there is no call stack', async () => {
+it('explains a missing call stack', async () => {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');
   expect(await stackOf(child.pid ?? 0)).toContain('No call stack');

@@ -1,21 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Where Node's inspector listens in a process that was not told otherwise. */
+/** Where Node's inspector listens by default. */
 const INSPECTOR = 'http://127.0.0.1:9229/json/list';
 const TRIES = 50;
 const BETWEEN_TRIES_MS = 100;
 const MOST_FRAMES = 25;
-/** The request that asks whose the inspector is: another run’s process may have the port. */
+/** The request that identifies the inspector's process, because another run’s process may have the port. */
 const OF_PROCESS = 2;
 
 /**
- * Where a process of this machine is in its code, also in an endless loop: its own timers no longer run then.
+ * Where a process of this machine is in its code, even in an endless loop, when its own timers do not run.
  *
- * @returns the call stack, innermost function first, or why there is none
+ * @returns the call stack, innermost function first, or why it is unavailable
  */
 export async function stackOf(pid: number): Promise<string> {
   try {
-    // Not in Node's types: starts the inspector of another process.
     (process as unknown as { _debugProcess(pid: number): void })._debugProcess(pid);
     return await Promise.race([
       pausedStack(await inspectorAddress(), pid),

@@ -21,7 +21,7 @@ const report = (...tests: TestReport[]): RunReport => ({ tests, files: [], error
 const UNIT = { name: 'unit', testCpuSeconds: 3 };
 const LENIENT = { slowness: 1, strict: false };
 
-describe('what a stage came to', () => {
+describe('the result of a stage', () => {
   it('counts a flaky test as passed, and keeps its first error', () => {
     const flaky = test('sorts', { state: 'flaky', error: 'expected 1 to be 2' });
     const result = summarizeStage(
@@ -71,7 +71,7 @@ describe('what a stage came to', () => {
     ]);
   });
 
-  it('names a test that uses much CPU time, dearest first, and fails for it only if it is strict', () => {
+  it('names a test that uses much CPU time, most expensive first, and fails for it only in strict mode', () => {
     const tests = [
       test('walks', { cpuSeconds: 4.5 }),
       test('lists'),
@@ -91,7 +91,7 @@ describe('what a stage came to', () => {
   });
 });
 
-it('a stage with more tests than the gate may have fails', () => {
+it('fails for a stage with more tests than the gate allows', () => {
   const outcome = { ok: true, report: report(test('one'), test('two')), seconds: 9 };
   expect(summarizeStage({ name: 'e2e', mostTests: 2 }, outcome, LENIENT).failed).toEqual([]);
   expect(summarizeStage({ name: 'e2e', mostTests: 1 }, outcome, LENIENT).failed).toMatchObject([
@@ -100,7 +100,7 @@ it('a stage with more tests than the gate may have fails', () => {
 });
 
 describe('a stage’s lines', () => {
-  it('show its minutes and the ten files that used most CPU time', () => {
+  it('show its minutes and the ten files that used the most CPU time', () => {
     const files = Array.from({ length: 12 }, (_, index) => ({
       file: `${index}.ts`,
       seconds: 1,
@@ -153,7 +153,7 @@ describe('the end of a run', () => {
     );
   });
 
-  it('has each failed and flaky test with its first error, and the stages that were not run', () => {
+  it('lists each failed and flaky test with its first error, and the stages that were not run', () => {
     const failed = {
       ...summary,
       stages: [stage('unit', 'failed'), stage('e2e', 'not run')],
@@ -168,7 +168,7 @@ describe('the end of a run', () => {
     expect(lines.at(-1)).toMatch(/^1 failed; 10 tests passed, 1 flaky; 1 stages not run\./);
   });
 
-  it('names the ten dearest tests, without a failure', () => {
+  it('names the ten most expensive tests, without a failure', () => {
     const dear = Array.from({ length: 12 }, (_, index) => fault(`walks ${index}`));
     const lines = summaryLines({ ...summary, dear }, []);
     expect(lines.filter((line) => line.includes('> walks'))).toHaveLength(10);

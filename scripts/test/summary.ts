@@ -4,10 +4,9 @@ import { dearTests } from './tiers.ts';
 
 export interface Summary {
   readonly command: 'test' | 'test:all';
-  /** The commit that was checked out, and the files that differed from it. */
+  /** The checked-out commit, and the files that differed from it. */
   readonly commit: string;
   readonly dirty: readonly string[];
-  /** How many times slower than the reference the machine was. */
   readonly slowness: number;
   readonly seconds: number;
   readonly stages: readonly StageSummary[];
@@ -27,7 +26,6 @@ export interface StageSummary {
   readonly flaky: number;
 }
 
-/** A test that failed, on its first or last attempt. */
 export interface Fault {
   readonly stage: string;
   readonly file: string;
@@ -36,7 +34,7 @@ export interface Fault {
 }
 
 /**
- * A stage's outcome; `error`: why it failed without a test.
+ * `error`: why the stage failed without a failed test.
  *
  * @param strict whether tests that used too much CPU time fail the stage
  */
@@ -93,7 +91,6 @@ function tooDear(report: RunReport, limit: number, slowness: number): TestReport
 
 const FILES_SHOWN = 10;
 
-/** A stage's duration, an exceeded budget, and the files that used most CPU time. */
 export function stageLines(
   { name, budgetSeconds }: Pick<Stage, 'name' | 'budgetSeconds'>,
   seconds: number,
@@ -115,8 +112,8 @@ const DEAREST_SHOWN = 10;
 const LINE_LENGTH = 200;
 
 /**
- * The last lines of a run: every stage, every failed and flaky test with its first error, the ten dearest tests over
- * the gate's CPU time. At most 60.
+ * The last lines of a run: every stage, every failed and flaky test with its first error, and the ten most expensive
+ * tests over the gate's CPU time. At most 60 lines.
  */
 export function summaryLines(summary: Summary, parts: readonly string[]): string[] {
   const { stages, failed, flaky, dear, seconds } = summary;

@@ -4,7 +4,6 @@ import { CJK_FONT } from '../cjk-font.ts';
 import type { Task } from '../perform.ts';
 import { ensureSystemPackages, type SystemRequirement } from '../system-packages.ts';
 
-/** Systems install Chromium at these paths, or Chrome, which works as well. */
 const BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/google-chrome',
@@ -16,7 +15,7 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 
-/** Required by every test command; requirements of single `test:all` stages are below. */
+/** Required by every test command. Requirements of single `test:all` stages are below. */
 export const NEEDED: readonly SystemRequirement[] = [
   {
     purpose: 'by the end-to-end tests, which drive real browsers',
@@ -44,17 +43,15 @@ export const NEEDED: readonly SystemRequirement[] = [
   CJK_FONT,
 ];
 
-/** Needed by the stages `database` and `e2e-all`. */
 export const DISTRIBUTION_POSTGRES: SystemRequirement = {
   purpose: 'by the tests that run on PostgreSQL of the oldest supported version',
-  // These tests do not run elsewhere (stages.ts).
+  // Elsewhere, these tests do not run (stages.ts).
   isPresent: () => process.platform !== 'linux' || existsSync(DEBIAN_POSTGRES),
   debian: ['postgresql'],
   homebrew: ['postgresql@15'],
   otherwise: 'The gate, npm test, goes without it.',
 };
 
-/** Needed by the stage `e2e-all`. */
 export const RELAY: SystemRequirement = {
   purpose: 'by the tests of visits through a relay',
   isPresent: () => spawnSync('turnserver', ['--version'], { stdio: 'ignore' }).error === undefined,
@@ -63,7 +60,6 @@ export const RELAY: SystemRequirement = {
   otherwise: 'Its program turnserver has to be in the PATH. The gate, npm test, goes without it.',
 };
 
-/** Needed by the stage `e2e-all`. */
 export const RECOGNIZER: SystemRequirement = {
   purpose: 'by the tests of captions, which recognize recorded speech',
   isPresent: () =>
@@ -82,8 +78,8 @@ const LIGHT_BROWSER: SystemRequirement = {
 };
 
 /**
- * Checks the tests' system requirements, and sets CHROMIUM to the browser's path, and CHROMIUM_WITH_PROMPTS
- * to the path for tests that deny or allow a camera.
+ * Checks the tests' system requirements. Sets CHROMIUM to the browser's path, and CHROMIUM_WITH_PROMPTS to the path
+ * for tests that deny or allow a camera.
  */
 export async function ensureTestPackages(task: Task): Promise<void> {
   await ensureSystemPackages(NEEDED, task);

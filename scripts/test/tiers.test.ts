@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ROOT } from '../run-command.ts';
 import { assertsDuration, filesOfTier } from './tiers.ts';
 
-it('a file’s name says its tier', () => {
+it('a file’s name indicates its tier', () => {
   expect(filesOfTier('gate', 'server/**/*.test.ts')).toEqual({
     include: ['server/**/*.test.ts'],
     exclude: ['server/**/*.long.test.ts'],
@@ -40,4 +40,4 @@ it.each([
   ['no upper limit', 'expect(Date.now() - began).toBeGreaterThan(5);\nexpect(size).toBeLessThan(9);', false],
   ['a moment of the clock', 'const now = Date.now();\nexpect(size).toBeLessThan(9);', false],
   ['a promised time', 'expect(Date.now() - began).toTakeAtMost(5);', false],
-])('a duration is found %s', (_, text, found) => expect(assertsDuration(text)).toBe(found));
+])('finds a duration %s', (_, text, found) => expect(assertsDuration(text)).toBe(found));

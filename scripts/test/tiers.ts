@@ -6,10 +6,6 @@ import type { RunReport, TestReport } from './run-report.ts';
  */
 export type Tier = 'gate' | 'long' | 'all';
 
-/**
- * Environment variable with the tier for the configurations of Vitest and Playwright; without it they have
- * all tests.
- */
 export const TIER = 'ANTEROOM_TEST_TIER';
 
 export function tierFromEnvironment(): Tier {
@@ -19,7 +15,7 @@ export function tierFromEnvironment(): Tier {
 }
 
 /**
- * The patterns of a tier's files, for `include` and `exclude`.
+ * For `include` and `exclude`.
  *
  * @param pattern of all test files of a folder, such as `server/**\/*.test.ts`, or one file
  */
@@ -35,14 +31,14 @@ function ofOneFile(tier: Tier, file: string): { include: string[]; exclude: stri
 }
 
 /**
- * Browser tests that need the machine for themselves, by their names: calls of five people. While another file runs,
- * the product turns pictures off, as it does for a weak device. The stage `e2e-alone` runs them.
+ * Browser tests that need the machine for themselves, by name: calls of five people. While another file runs, the
+ * product turns pictures off, as it does for a weak device. The stage `e2e-alone` runs them.
  */
 export const ALONE: readonly string[] = ['five-people'];
 
 /**
- * Finds tests that compare a measured time or memory: a statement with a clock that ends in `toBeLess…`, or
- * one about a name that a clock's statement has set. Statements may span several lines.
+ * Finds tests that compare a measured time or memory: a statement with a clock that ends in `toBeLess…`, or a
+ * statement about a name that a clock's statement has set. Statements may span several lines.
  */
 export function assertsDuration(text: string): boolean {
   if (/memoryUsage\(\)/.test(text)) return true;
@@ -56,12 +52,15 @@ export function assertsDuration(text: string): boolean {
 
 const CLOCK = String.raw`(?:performance|Date)\s*\.now\(\)`;
 
-/** CPU time that a test of the gate should not exceed, in seconds on an idle machine, and the most browser tests. */
+/**
+ * CPU time that a test of the gate should not exceed, in seconds on an idle machine, and the maximum number of browser
+ * tests.
+ */
 export const GATE_LIMITS = { unit: 3, e2e: 40, testsInBrowser: 40 } as const;
 
 /**
- * Gate tests that may belong in the long tier: those over the limit, given how slow the machine is, dearest first.
- * CPU time rises with a cold cache and with other guests of the host, so being one of them is no verdict.
+ * Gate tests that may belong in the long tier: those over the limit, given how slow the machine is, most expensive
+ * first. CPU time rises with a cold cache and with other guests of the host, so this is only a hint.
  */
 export function dearTests(report: RunReport, limit: number, slowness: number): TestReport[] {
   return report.tests

@@ -5,7 +5,7 @@ import { ROOT, run } from '../run-command.ts';
 import { foldersOfTheEngine } from './engine-tests.ts';
 import { ALONE } from './tiers.ts';
 
-/** The files that decide which parts of `test:all` a change touches; paths from the project's folder. */
+/** The files that determine which parts of `test:all` a change touches. Paths are from the project's folder. */
 export interface Files {
   readonly longTests: readonly string[];
   readonly specs: readonly string[];
@@ -13,15 +13,14 @@ export interface Files {
   readonly engineFolders: readonly string[];
 }
 
-/** Below these, a folder is one subject; elsewhere a change may concern everything. */
+/** Below these, a folder is one subject. Elsewhere, a change may affect everything. */
 const SUBJECT = /^(?:server|client)\/(?:features\/[^/]+|adapters)\/([^/]+)\/|^(bench)\//;
 
-/** Files that run only in the browser, and its tests. */
 const ONLY_IN_THE_BROWSER = /^(client|e2e)\//;
 /** Files that affect what the browser shows or runs. */
 const IN_THE_BROWSER = /^(client|e2e|sfu|shared)\/|^server\/(features|realtime|http)\//;
 
-/** Documents about the product do not require running any part. */
+/** Changed documents about the product do not require running any part. */
 const NO_PRODUCT = /^(docs|\.github)\/|^[^/]+\.md$/;
 
 /**
@@ -57,9 +56,6 @@ export function partsOf(changed: readonly string[], { longTests, specs, engineFo
   return parts.filter((part) => part !== undefined);
 }
 
-/**
- * One command for a kind of tests: the changed subjects' tests, or all if a change may concern all of them.
- */
 function partOf(stage: string, changed: readonly string[], tests: readonly string[]): string | undefined {
   const subjects = new Set(changed.map((file) => (tests.includes(file) ? file : subjectOf(file))));
   if (subjects.size === 0) return undefined;
@@ -76,11 +72,11 @@ function subjectOf(file: string): string | undefined {
   return subject ?? other;
 }
 
-/** By its folder or, since browser tests have none, by its name. */
+/** By folder or, because browser tests have no folder, by name. */
 const isAbout = (test: string, subject: string): boolean =>
   test === subject || test.split('/').includes(subject) || path.basename(test).startsWith(subject);
 
-/** Covers the changes since a revision: the given one, the last tag, or without a tag the last commit. */
+/** Covers the changes since the given revision, the last tag, or without a tag the last commit. */
 export async function touchedParts(task: Task, since: string | undefined): Promise<string[]> {
   const base = since ?? (await git(task, 'describe', '--tags', '--abbrev=0'))[0] ?? 'HEAD~1';
   const changed = new Set([
@@ -94,7 +90,6 @@ export async function touchedParts(task: Task, since: string | undefined): Promi
   });
 }
 
-/** The lines of git's output; empty outside a repository. */
 async function git({ signal }: Task, ...args: string[]): Promise<string[]> {
   const answer = await run('git', args, { signal, output: 'collect' }).catch(() => undefined);
   return answer?.code === 0 ? answer.output.split('\n').filter(Boolean) : [];

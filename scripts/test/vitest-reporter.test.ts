@@ -24,7 +24,7 @@ const fileThat = (state: string) => {
 
 const HOUR_MS = 3_600_000;
 
-it('ends a run whose file says nothing for long', async () => {
+it('ends a run whose file is silent for too long', async () => {
   const reporter = new RunReporter();
   const { module } = fileThat('pending');
   reporter.onTestRunStart();
@@ -33,7 +33,7 @@ it('ends a run whose file says nothing for long', async () => {
   expect(ended).toHaveBeenCalledWith(1);
 });
 
-it('goes on while tests end, for as long as they take', async () => {
+it('continues while tests end, however long they take', async () => {
   const reporter = new RunReporter();
   const { module, test } = fileThat('pending');
   reporter.onTestRunStart();
@@ -45,7 +45,7 @@ it('goes on while tests end, for as long as they take', async () => {
   expect(ended).not.toHaveBeenCalled();
 });
 
-it('forgets a file that has ended, also if some of its tests are reported after it', async () => {
+it('forgets a file that has ended, even if some of its tests are reported afterward', async () => {
   const reporter = new RunReporter();
   const { module, test } = fileThat('passed');
   reporter.onTestRunStart();
@@ -56,7 +56,7 @@ it('forgets a file that has ended, also if some of its tests are reported after 
   expect(ended).not.toHaveBeenCalled();
 });
 
-it('ends no run for a file that has ended without a report', async () => {
+it('does not end a run for a file that ended without a report', async () => {
   const reporter = new RunReporter();
   reporter.onTestRunStart();
   reporter.onTestModuleStart(fileThat('passed').module);

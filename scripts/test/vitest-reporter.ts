@@ -3,13 +3,12 @@ import { patience } from './machine.ts';
 import { briefly, type TestReport, writeRunReport } from './run-report.ts';
 import { stackOf } from './stuck-worker.ts';
 
-/** Longer than any test and hook may take: Vitest ends those, unless the worker runs in an endless loop. */
+/** Longer than any test and hook may take. Vitest ends those, unless the worker runs in an endless loop. */
 const STUCK_MS = patience(300_000);
 const LOOK_MS = 10_000;
 
-/** Reports the run to the stages, and ends a worker that has been stuck in one file. */
 export default class RunReporter implements Reporter {
-  /** The files that run, with when each was last heard of, by `performance.now()`. */
+  /** The running files, and when each was last heard of, by `performance.now()`. */
   readonly #heard = new Map<TestModule, number>();
   #looking: NodeJS.Timeout | undefined;
 
@@ -22,7 +21,7 @@ export default class RunReporter implements Reporter {
   }
 
   onTestCaseResult({ module }: TestCase): void {
-    // Vitest reports its batches side by side: a file's end may come before the last of its tests.
+    // Vitest reports its batches in parallel, so a file's end may precede the last of its tests.
     if (this.#heard.has(module)) this.#heard.set(module, performance.now());
   }
 
@@ -59,7 +58,6 @@ export default class RunReporter implements Reporter {
   }
 }
 
-/** Vitest then fails the worker's files. */
 async function endWorker(module: TestModule): Promise<void> {
   const ended = [...module.children.allTests()].filter((test) => test.result().state !== 'pending');
   const { pid } = module.meta();
@@ -68,7 +66,7 @@ async function endWorker(module: TestModule): Promise<void> {
   try {
     if (pid) return void process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended without a word.
+    // The worker has ended silently.
   }
   process.exit(1);
 }

@@ -8,11 +8,9 @@ import { toTakeAtMost } from './promised-time.ts';
 declare module 'vitest' {
   interface TaskMeta {
     cpuSeconds?: number;
-    /** The process that runs the file. */
     pid?: number;
   }
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
-    /** Asserts a duration that the product promises, in milliseconds (`promised-time.ts`). */
     toTakeAtMost(promised: number): R;
   }
 }

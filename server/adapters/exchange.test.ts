@@ -7,7 +7,7 @@ import { AddressRefused } from './private-addresses.ts';
 const call = (url: string, allowPrivate: boolean) =>
   exchange({ method: 'DELETE', url, headers: {} }, { allowPrivate, timeoutMs: 2_000 });
 
-test('a private address is reached only where the installation allows it, and no redirect is followed', async () => {
+test('reaches a private address only where the installation allows it, and follows no redirect', async () => {
   let calls = 0;
   const server = createServer((_request, response) => {
     calls += 1;
@@ -15,7 +15,6 @@ test('a private address is reached only where the installation allows it, and no
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  // Includes notations that only the resolver recognizes as this machine.
   for (const host of ['127.0.0.1', 'localhost', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]'])
     await expect(call(`https://${host}:${port}/`, false)).rejects.toThrow(AddressRefused);
   expect(calls).toBe(0);
@@ -26,7 +25,7 @@ test('a private address is reached only where the installation allows it, and no
   await expect(call(`http://127.0.0.1:${port}/`, true)).rejects.toThrow(NoAnswer);
 });
 
-test('a name that leads into a private network is refused when it is connected to', async () => {
+test('refuses, when connecting, a name that resolves into a private network', async () => {
   // The machine's own name resolves, but not to a public address.
   const { hostname } = await import('node:os');
   await expect(call(`https://${hostname()}:9/`, false)).rejects.toThrow(AddressRefused);

@@ -2,12 +2,10 @@ import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage 
 import { request as httpsRequest } from 'node:https';
 import { AddressRefused, isPrivateHost, publicLookup } from './private-addresses.ts';
 
-/** Connection timeout; detects an unreachable server early. */
 const CONNECT_MS = 5_000;
-/** Largest answer that is read, in bytes. */
 export const LARGEST_ANSWER = 5_000_000;
 
-/** No complete answer in time, or a larger one than is read. The message may be logged. */
+/** The answer was incomplete in time, or too large. The message may be logged. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
   readonly failure: 'away' | 'too-large';
@@ -32,24 +30,21 @@ export interface Answer {
 }
 
 export interface Bounds {
-  /** Whether the address may lead into private networks, and may be without encryption. */
   allowPrivate: boolean;
-  /** For the whole exchange, in milliseconds. */
   timeoutMs: number;
   connectMs?: number;
-  /** Largest answer, in bytes. */
   largest?: number;
 }
 
 let held = false;
 
-/** A restored copy talks to no other system until it takes over. */
+/** A restored copy contacts no other system until it takes over. */
 export function holdExchanges(now: boolean): void {
   held = now;
 }
 
 /**
- * One HTTP request to an outside service, and its answer. Follows no redirect and ends in bounded time and memory.
+ * One HTTP request to an outside service, and its answer. Follows no redirect, and ends in bounded time and memory.
  *
  * @throws AddressRefused, NoAnswer
  */
@@ -65,7 +60,7 @@ export function exchange(outgoing: Outgoing, bounds: Bounds): Promise<Answer> {
     const request = send(url, {
       method,
       headers: body === undefined ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
-      // A pooled connection may have been looked up under another rule.
+      // A pooled connection may have been resolved under another rule.
       agent: false,
       ...(allowPrivate ? {} : { lookup: publicLookup }),
     });
@@ -102,7 +97,6 @@ export function exchange(outgoing: Outgoing, bounds: Bounds): Promise<Answer> {
   });
 }
 
-/** A larger body is cut off, not buffered. */
 function readBody(response: IncomingMessage, largest: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const tooLarge = () =>
@@ -128,5 +122,5 @@ function readBody(response: IncomingMessage, largest: number): Promise<Buffer> {
 }
 
 const away = (message: string) => new NoAnswer('away', message);
-/** `ECONNREFUSED` and the like; a message could name hosts in the network. */
+/** A code such as `ECONNREFUSED`; a message could name hosts in the network. */
 const codeOf = (error: Error) => ('code' in error ? String(error.code) : error.name);

@@ -41,6 +41,6 @@ test.each([
   ['a.localhost', true],
   ['interpreters.example.com', false],
   ['8.8.8.8', false],
-])('the host %s is refused before it is looked up: %s', (host, refused) => {
+])('refuses the host %s before it is looked up: %s', (host, refused) => {
   expect(isPrivateHost(host)).toBe(refused);
 });

@@ -27,12 +27,10 @@ for (const [net, prefix] of [
 ] as const)
   PRIVATE.addSubnet(net, prefix, 'ipv4');
 
-/** The IPv6 range for global unicast. Everything else is not public, whatever it will be used for. */
+/** The IPv6 range for global unicast. Everything else is not public, whatever its future use. */
 const GLOBAL = new BlockList();
 GLOBAL.addSubnet('2000::', 3, 'ipv6');
-/**
- * Special-purpose ranges in it: protocols with Teredo, documentation, and 6to4, which embeds IPv4 addresses.
- */
+/** Special-purpose ranges within it: protocols with Teredo, documentation, and 6to4, which embeds IPv4 addresses. */
 for (const [net, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -47,7 +45,7 @@ export function isPrivateAddress(address: string): boolean {
   return family === 0 || PRIVATE.check(address, 'ipv4');
 }
 
-/** Takes the host from an address, where IPv6 is in brackets. */
+/** Accepts a URL's host, where IPv6 is in brackets. */
 export const isPrivateHost = (hostname: string): boolean => {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return /(^|\.)localhost$/.test(bare) || (isIP(bare) !== 0 && isPrivateAddress(bare));

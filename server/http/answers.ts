@@ -7,15 +7,11 @@ import { refusalOf } from './refusals.ts';
 export const REFUSALS_HELP = 'Calls and commands that were refused, by code';
 
 export interface Refused {
-  /** A pseudonym of the caller's network. */
   from: string;
   session: string | null;
 }
 
-/**
- * Logs and measures each answer. The route is read once per request, because Fastify rebuilds it on each
- * access.
- */
+/** Reads the route once per request, because Fastify rebuilds it on each access. */
 export function keepAnswers(
   app: FastifyInstance,
   metrics: Metrics,

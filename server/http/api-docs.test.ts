@@ -25,7 +25,7 @@ const statuses = async (browser: Browser) =>
   Promise.all(ADDRESSES.map(async (url) => (await browser.request({ url })).status));
 const all = (status: number) => ADDRESSES.map(() => status);
 
-test('the installation’s administrators and those of a practice read it, and no one else', async () => {
+test('only administrators of the installation or of a practice may read it', async () => {
   const clientAdmin = await makeAccount(world.db, [world.practice.id], { isClientAdmin: true });
   expect(await statuses(await world.signedIn(world.staff.administrator))).toEqual(all(200));
   expect(await statuses(await world.signedIn(clientAdmin))).toEqual(all(200));
@@ -35,7 +35,7 @@ test('the installation’s administrators and those of a practice read it, and n
   expect(await statuses(await world.patientOf(await world.scheduled()))).toEqual(all(401));
 });
 
-test('the viewer’s page runs its own scripts only', async () => {
+test('the viewer’s page runs only its own scripts', async () => {
   const administrator = await world.signedIn(world.staff.administrator);
   const { headers, body } = await administrator.request({ url: '/api/docs' });
   expect(headers['content-security-policy']).toMatch(
@@ -47,7 +47,7 @@ test('the viewer’s page runs its own scripts only', async () => {
   expect(ofJson).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
 });
 
-test('it is valid OpenAPI 3.1 and has every call, with the shape of its errors', async () => {
+test('is valid OpenAPI 3.1 and has every call, with the shape of its errors', async () => {
   const administrator = await world.signedIn(world.staff.administrator);
   const { body } = await administrator.request({ url: '/api/openapi.json' });
   const document = JSON.parse(body);
@@ -73,7 +73,7 @@ test('it is valid OpenAPI 3.1 and has every call, with the shape of its errors',
   );
 });
 
-test('a call has its parameters, body and result', async () => {
+test('describes a call’s parameters, body and result', async () => {
   const administrator = await world.signedIn(world.staff.administrator);
   const { paths } = JSON.parse((await administrator.request({ url: '/api/openapi.json' })).body);
   const upload = paths['/api/patient/sessions/{sessionId}/images'].post;

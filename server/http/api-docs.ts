@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { administrator } from './access/administrator.ts';
 import { type Authenticators, Caller } from './access/caller.ts';
 
-/** Allows only the viewer's scripts and styles; it draws some icons as data URLs. */
 const VIEWER_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
@@ -25,7 +24,6 @@ const PAGE = `<!doctype html>
   </body>
 </html>
 `;
-/** Disables the viewer's calls, and its validation on another server. */
 const BEGIN = `SwaggerUIBundle({
   url: '/api/openapi.json', dom_id: '#viewer', deepLinking: true, docExpansion: 'none',
   supportedSubmitMethods: [], validatorUrl: null,
@@ -37,10 +35,8 @@ const FILES = {
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 } as const;
 
-/** The REST API's description and a page to read it, for administrators. Both are built on first request. */
 export function apiDocs(app: FastifyInstance, authenticators: Authenticators, publicUrl: string): void {
   let description: Promise<string> | undefined;
-  /** @throws NOT_SIGNED_IN, ACCESS_DENIED */
   const forAdministrators =
     (answer: (reply: FastifyReply) => unknown) => async (request: FastifyRequest, reply: FastifyReply) => {
       await administrator(new Caller(authenticators, request.cookies, request.ip));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bareHeaders } from './bare-headers.ts';
 
-test('answers without hooks have HSTS with https alone', () => {
+test('sends HSTS on hook-less answers, only over HTTPS', () => {
   expect(bareHeaders('https://anteroom.test')).toMatchObject({
     'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
     'X-Content-Type-Options': 'nosniff',

@@ -1,9 +1,9 @@
-/** One year, including subdomains: one without HTTPS could set cookies for this host. */
+/** One year, including subdomains: a subdomain without HTTPS could set cookies for this host. */
 export const HSTS = { maxAge: 31_536_000, includeSubDomains: true };
 
 /**
- * Security headers for answers that skip the server's hooks: Socket.IO's long-polling and refusals, and
- * unparsable requests. The same as for data answers (`security-headers.ts`).
+ * Security headers for answers that skip the server's hooks: Socket.IO's long-polling and refusals, and unparsable
+ * requests. Equal to those of data answers (`security-headers.ts`).
  */
 export function bareHeaders(publicUrl: string): Record<string, string> {
   return {

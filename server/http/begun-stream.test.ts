@@ -13,18 +13,18 @@ async function* parts(texts: string[], ended = () => {}) {
   }
 }
 
-test('has every part once', async () => {
+test('returns every part once', async () => {
   for (const texts of [[], ['one'], ['one', 'two', 'three']])
     expect(String(await buffer(await begunStream(parts(texts))))).toBe(texts.join(''));
 });
 
-test('a first part that is refused is thrown, a later one breaks the stream', async () => {
+test('throws if the first part fails, and breaks the stream if a later one does', async () => {
   await expect(begunStream(parts(['refused']))).rejects.toThrow('refused');
   const broken = await begunStream(parts(['one', 'refused']));
   await expect(buffer(broken)).rejects.toThrow('refused');
 });
 
-test('a reader who leaves ends the reading', async () => {
+test('stops reading when the reader leaves', async () => {
   const ended = vi.fn();
   const stream = await begunStream(parts(['one', 'two', 'three'], ended));
   stream.read();

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 
 /**
- * A stream whose first part is already read, so that an error becomes an error answer instead of a broken
- * body.
+ * A stream whose first part is already read, so that an early error becomes an error answer instead of a broken body.
  *
  * @throws what reading the first part throws
  */

@@ -1,4 +1,3 @@
-/** A range of bytes, both ends inclusive. */
 export interface ByteRange {
   from: number;
   to: number;
@@ -7,8 +6,8 @@ export interface ByteRange {
 /**
  * The bytes that a `Range` header requests (RFC 9110, section 14).
  *
- * @returns null: all of them, because the header is missing, or names several ranges or another unit;
- * `beyond`: out of range, to be answered with 416
+ * @returns null for all bytes, because the header is missing, or names several ranges or another unit; `beyond` for a
+ *   range that must be answered with 416
  */
 export function byteRange(header: string | undefined, byteLength: number): ByteRange | 'beyond' | null {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];

@@ -3,7 +3,6 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { callCounters } from './call-counters.ts';
 
-/** A fake of the part of Redis that the counters use; it can be unreachable. */
 function redisOf() {
   const counts = new Map<string, number>();
   const state = { away: false };
@@ -15,7 +14,7 @@ function redisOf() {
   return { state, counts, redis: { eval: eval_ } as never };
 }
 
-test('calls are limited while Redis is away too, each call for itself', async () => {
+test('limits calls while Redis is unreachable too, with a counter per call', async () => {
   const { state, counts, redis } = redisOf();
   const app = Fastify();
   await app.register(rateLimit, { max: 100, timeWindow: '1 minute', store: callCounters(redis) });

@@ -9,7 +9,6 @@ import { LRUCache } from 'lru-cache';
 /** Callers counted locally while Redis is unreachable; an evicted one starts again at zero. */
 const MOST_CALLERS = 20_000;
 
-/** Counts a call, and returns the count and the window's remaining milliseconds. */
 const COUNT = `
   local count = redis.call('INCR', KEYS[1])
   if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
@@ -22,8 +21,8 @@ interface Window {
 }
 
 /**
- * Call counters in Redis, shared by all processes. While Redis is unreachable each process counts for itself:
- * limits are then multiplied by the number of processes, but still apply.
+ * Call counters in Redis, shared by all processes. While Redis is unreachable, each process counts alone: limits are
+ * then multiplied by the number of processes, but still apply.
  */
 export function callCounters(redis: Pick<Redis, 'eval'>): FastifyRateLimitStoreCtor {
   const here = new LRUCache<string, Window>({ max: MOST_CALLERS });
@@ -59,7 +58,6 @@ export function callCounters(redis: Pick<Redis, 'eval'>): FastifyRateLimitStoreC
       );
     }
 
-    /** A call with its own limit has its own counter. */
     child(options: object): FastifyRateLimitStore {
       // The plugin's types omit these options.
       const { routeInfo } = options as { routeInfo?: { method?: string | string[]; url?: string } };

@@ -44,7 +44,7 @@ function watched(now?: () => number) {
   return { lines, watch: watchCertificate({ server, files, log, ...(now ? { now } : {}) }) };
 }
 
-test('what is shown is what was read first, also if it was renewed since the server was made', async () => {
+test('reports the pair that was read first, even if it was renewed since the server was made', async () => {
   const renewed = authority.issue('renewed-early', { days: 40 });
   copyFileSync(renewed.cert, files.cert);
   await expect(watched().watch).rejects.toThrow('key values mismatch');
@@ -57,7 +57,7 @@ test('what is shown is what was read first, also if it was renewed since the ser
   certificate.stop();
 });
 
-test('a renewed pair is shown to new connections; open ones stay; a half-written pair waits', async () => {
+test('serves a renewed pair to new connections, keeps open ones, and waits for a half-written pair', async () => {
   const { lines, watch } = watched();
   const certificate = await watch;
   const first = await shownSerial();
@@ -86,7 +86,7 @@ test('a renewed pair is shown to new connections; open ones stay; a half-written
   certificate.stop();
 });
 
-test('warns once a day from two weeks before the end, and still after it', async () => {
+test('warns once a day from two weeks before expiry, and still after it', async () => {
   let now = Date.now();
   const { lines, watch } = watched(() => now);
   const certificate = await watch;

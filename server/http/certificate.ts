@@ -4,20 +4,17 @@ import { Server } from 'node:https';
 import { TLS } from './open-server.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A certificate that ends sooner is warned of. */
 const WARN_MS = 14 * DAY_MS;
 const EVERY_MS = 60_000;
 
-/** Paths of PEM files. */
 interface CertificateFiles {
   cert: string;
   key: string;
 }
 
 export interface CertificateWatch {
-  /** When the certificate that is shown ends, in seconds since the epoch. */
+  /** When the served certificate expires, in seconds since the epoch. */
   endsAt(): number;
-  /** Reads the files now. */
   look(): Promise<void>;
   stop(): void;
 }
@@ -31,11 +28,11 @@ interface CertificateWatchOptions {
 }
 
 /**
- * Shows the certificate to new connections, and a renewed one within a minute, without a restart. A pair that does not
- * fit, as in the middle of a renewal, leaves the former one in place and is read again a minute later. A certificate
- * that ends within two weeks is warned of once a day.
+ * Serves the certificate to new connections, and a renewed one within a minute, without a restart. A mismatched pair,
+ * as during a renewal, leaves the former one in place and is read again a minute later. Warns once a day of a
+ * certificate that expires within two weeks.
  *
- * @throws if `server` is without TLS, or the first pair cannot be read or does not fit
+ * @throws if `server` is without TLS, or the first pair cannot be read or does not match
  */
 export async function watchCertificate({
   server,
@@ -45,7 +42,7 @@ export async function watchCertificate({
   everyMs = EVERY_MS,
 }: CertificateWatchOptions): Promise<CertificateWatch> {
   if (!(server instanceof Server)) throw new Error('the server has no TLS');
-  // Throws for a key that is not the certificate's.
+  // Throws if the key does not match the certificate.
   const show = ({ cert, key }: Pair) => server.setSecureContext({ ...TLS, cert, key });
   let shown = await read(files);
   show(shown);

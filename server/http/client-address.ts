@@ -6,7 +6,6 @@ export function trustProxy(setting: string): boolean | string {
   return setting === 'true' || setting === 'false' ? setting === 'true' : setting;
 }
 
-/** The client's address behind trusted proxies, computed as Fastify does it for HTTP requests. */
 export function clientAddress(setting: string): (request: IncomingMessage) => string {
   const trusted = trustProxy(setting);
   const trust =

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a call that a policy denies is on record with its person; a stranger’s is not', async () => {
+test('records a call that a policy denies with its person, but not a stranger’s', async () => {
   const provider = await world.signedIn(world.staff.provider);
   const denied = await provider.request({ method: 'GET', url: '/api/admin/accounts' });
   expect(denied.status).toBe(403);
@@ -21,7 +21,7 @@ test('a call that a policy denies is on record with its person; a stranger’s i
   ]);
 });
 
-test('files have a name, text its character set, unreadable addresses their headers, and signing out clears the browser’s cache', async () => {
+test('names files, gives text its charset, sends headers for unreadable addresses, and clears the browser’s cache at sign-out', async () => {
   const visit = await world.scheduled();
   const url = `/api/patient/links/v/${visit.token}/calendar`;
   const calendar = await world.browser().request({ method: 'GET', url });

@@ -35,8 +35,8 @@ const errorOf = (attempt: () => unknown): Promise<Error> =>
 const refusedByDatabase = () =>
   errorOf(() => world.deps.db.selectFrom('visits').select('id').where('id', '=', NAME).execute());
 
-describe('an error in the log has no values of people', () => {
-  test('of PostgreSQL', async () => {
+describe('logs an error without people’s data', () => {
+  test('from PostgreSQL', async () => {
     const error = await refusedByDatabase();
     expect(error.message).toContain(NAME);
     const line = logged((log) => log.error({ err: error }, 'request failed'));
@@ -45,14 +45,14 @@ describe('an error in the log has no values of people', () => {
     expect(line).toContain('describe-error.test.ts');
   });
 
-  test('of PostgreSQL, as the cause of ours', async () => {
+  test('from PostgreSQL, as the cause of ours', async () => {
     const error = new Error('message could not be made', { cause: await refusedByDatabase() });
     const line = logged((log) => log.error({ err: error }, 'failed'));
     expect(line).toContain('message could not be made');
     expect(line).not.toContain('rosa');
   });
 
-  test('of PostgreSQL, with the names of table and constraint', async () => {
+  test('from PostgreSQL, with the names of table and constraint', async () => {
     const { provider, clinicalAdmin } = world.staff;
     const error = await errorOf(() =>
       world.deps.db
@@ -83,11 +83,10 @@ describe('an error in the log has no values of people', () => {
     ['an address', () => new URL(NAME)],
     ['the engine’s operator', () => 'x' in (NAME as unknown as object)],
     ['a file system', () => readFileSync(`/nowhere/${NAME}`)],
-  ])('of %s', async (_of, attempt) => {
+  ])('from %s', async (_of, attempt) => {
     const error = await errorOf(attempt);
     const line = logged((log) => {
       log.error({ err: error }, 'failed');
-      // Fastify and pino log errors this way.
       log.error({ err: error }, error.message);
       log.error({ err: error });
       log.error(error);
@@ -96,13 +95,13 @@ describe('an error in the log has no values of people', () => {
     expect(line.match(/"stack":/g)?.length).toBe(4);
   });
 
-  test('with lines that look like places in our code', async () => {
+  test('with lines that look like frames in our code', async () => {
     const error = JSON.parse.bind(null, `\n    at own (file:///server/${NAME}:1:2)`);
     expect(JSON.stringify(describeError(await errorOf(error)))).not.toContain('rosa');
   });
 });
 
-test('our own errors and mistakes keep their words', () => {
+test('keeps the messages of our own errors and mistakes', () => {
   expect(describeError(new Error('part 3 of file 17 is damaged'))).toMatchObject({
     message: 'part 3 of file 17 is damaged',
     stack: expect.stringMatching(/^ {4}at .*describe-error\.test\.ts/),
@@ -113,7 +112,7 @@ test('our own errors and mistakes keep their words', () => {
   });
 });
 
-test('an operator and a job’s record get the code', async () => {
+test('gives an operator and a job’s record the code', async () => {
   const error = await refusedByDatabase();
   expect(errorWords(error)).toBe('PostgreSQL refused it with SQLSTATE 22P02');
   expect(String(withoutValues(error))).not.toContain('rosa');

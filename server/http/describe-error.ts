@@ -4,18 +4,15 @@ import { CodedError } from '#shared/errors.ts';
 
 interface DescribedError extends Partial<Omit<DatabaseErrorFacts, 'code'>> {
   type: string;
-  /** Only if our own code wrote it. */
   message?: string;
   code?: unknown;
-  /** The stack without the message at its top. */
   stack?: string;
   cause?: DescribedError;
 }
 
-/** A line of V8's stacks: `    at name (file:1:2)`. */
 const FRAME = /^ {4}at .+$/gm;
 /**
- * A place in a file of this repository: not in a library, Node or the engine, such as `JSON.parse
+ * A place in a file of this repository, not in a library, in Node or in the engine, such as `JSON.parse
  * (<anonymous>)`.
  */
 const OWN_PLACE = /^(?!.*(?:node_modules|node:|<anonymous>)).*[^:\s]:\d+:\d+\)?$/;
@@ -48,20 +45,16 @@ export function describeError(error: unknown): DescribedError {
 function isOurMessage(error: Error, place: string | undefined): boolean {
   if (error instanceof CodedError || error instanceof SettingsError) return true;
   if (!place || !OWN_PLACE.test(place)) return false;
-  // Library classes may hide their own frames, as zod's do.
   return error.constructor === Error ? databaseErrorFacts(error) === null : ENGINE_WORDS.test(error.message);
 }
 
-/** A message may have lines that look like frames, so frames start after it. */
+/** A message may have lines that look like frames, so frames are searched after it. */
 function framesOf({ stack = '', message }: Error): string[] {
   const at = stack.indexOf(message);
   return stack.slice(at < 0 ? 0 : at + message.length).match(FRAME) ?? [];
 }
 
-/**
- * Removes an error's message as the text of a log line: pino uses it if there is no text, and Fastify passes
- * it.
- */
+/** Removes an error's message from a log line's arguments: Fastify passes it, and pino uses it if there is no text. */
 export function withoutErrorText(args: readonly unknown[]): unknown[] {
   const [first, text, ...rest] = args;
   const err = first instanceof Error ? first : (first as { err?: unknown } | null | undefined)?.err;

@@ -3,13 +3,10 @@ import type { DocumentFile } from '#shared/contracts/contract.ts';
 import { fileNameOf } from '#shared/rules/document-name.ts';
 import { inTurns } from './in-turns.ts';
 
-/** A browser that opens the address downloads the file; nothing in it can run, and no page frames it. */
+/** A browser that opens the address downloads the file. Nothing in it can run, and no page frames it. */
 const POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
-/**
- * Answers with a stored document. The type is the detected one; the name is encoded by RFC 6266, to support
- * letters of any script.
- */
+/** The type is the detected one. The name is encoded by RFC 6266, to support letters of any script. */
 export function sendDocument(reply: FastifyReply, { name, mediaType, content }: DocumentFile): FastifyReply {
   const fileName = fileNameOf(name, mediaType);
   const plain = fileName.replaceAll(/[^\w .()-]/g, '_');

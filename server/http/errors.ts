@@ -4,12 +4,11 @@ import { isDatabaseAway } from '#server/storage/db/database-away.ts';
 import { CodedError, isErrorCode } from '#shared/errors.ts';
 import { noteRefusal } from './refusals.ts';
 
-/** The only error handler: every error answer is `{ error: { code, message, details } }`. */
+/** The only error handler. Every error answer is `{ error: { code, message, details } }`. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
 }
 
-/** Answers requests without a route too, such as an address that cannot be decoded. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const coded = toCoded(error);
   if (coded.status >= 500) request.log.error({ err: error, reqId: request.id }, 'request failed');
@@ -22,7 +21,6 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 /** character_not_in_repertoire, untranslatable_character */
 const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
 
-/** The error as the client sees it; unknown errors become one generic message. */
 export function toCoded(error: unknown): CodedError {
   if (error instanceof CodedError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -35,7 +33,7 @@ export function toCoded(error: unknown): CodedError {
     const code = Object.values(fields).find(isErrorCode) ?? 'INVALID_INPUT';
     return new CodedError(code, 'The request does not fit its schema.', { fields });
   }
-  // PostgreSQL stores every character but NUL.
+  // PostgreSQL stores every character except NUL.
   if (UNSTORABLE_TEXT.has((error as Partial<FastifyError> | null)?.code ?? '')) {
     return new CodedError('INVALID_INPUT', 'The request holds a character that cannot be kept.');
   }
@@ -58,7 +56,6 @@ export function toCoded(error: unknown): CodedError {
   }
 }
 
-/** Our own messages are locale keys; zod's English sentences are not shown to people. */
 export function isLocaleKey(message: string | undefined): message is string {
   return message !== undefined && /^[A-Z][A-Z_]+$/.test(message);
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => ids.close());
 
 describe.each(Object.keys(restContracts) as CallName[])('%s', (name) => {
-  test('answers each caller of what they may not see as of nothing, and changes nothing', async () => {
+  test('treats what a caller may not see as missing, and changes nothing', async () => {
     expect(await faultsOf(ids, name, foreignCalls(ids, name))).toEqual([]);
   });
 });

@@ -9,10 +9,9 @@ import {
 } from '#server/test-support/foreign-ids.ts';
 import { type CallName, restContracts } from '#shared/contracts/rest/index.ts';
 
-/** Ids in input that name nothing on the server, by the end of their paths: the page creates them. */
+/** Ids in input that name nothing on the server, by the end of their paths. The page creates these ids. */
 const MADE_BY_PAGES = ['.idempotencyKey', '.testId', '.locations.[].locationId'];
 
-/** Settings that the scope does not have: naming one is refused, no matter the ids. */
 const NOT_OF_SCOPE = ['PUT /api/admin/enterprises/:enterpriseId/settings body.waitEscalation'];
 
 /* The long tier tries every combination. Here the length of a call's name selects the callers. */
@@ -35,7 +34,7 @@ test('finds the calls that name something', () => {
   );
 });
 
-test('asks for every id that a call’s input may have', () => {
+test('tries every id that a call’s input may have', () => {
   const left = NAMES.filter((name) => !OPEN_TO_ALL.test(name)).flatMap((name) => {
     const { may, asked } = idsOfInput(ids, name);
     const wanted = may.filter((path) => !MADE_BY_PAGES.some((end) => path.endsWith(end)));
@@ -45,7 +44,7 @@ test('asks for every id that a call’s input may have', () => {
 });
 
 describe.each(NAMES)('%s', (name) => {
-  test('answers of what its caller may not see as of nothing, and changes nothing', async () => {
+  test('treats what its caller may not see as missing, and changes nothing', async () => {
     const some = foreignCalls(ids, name).filter((_, index) => index % STEP === name.length % STEP);
     expect(await faultsOf(ids, name, some)).toEqual([]);
   });

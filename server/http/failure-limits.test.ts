@@ -6,7 +6,6 @@ import { FailureLimits } from './failure-limits.ts';
 const KEY = 'failures:sign-in:203.0.113.4';
 const TOO_MANY = { code: 'TOO_MANY_REQUESTS', details: { seconds: expect.any(Number) } };
 
-/** A fake of the part of Redis that the counters use; it can be unreachable. */
 function redisOf() {
   const counts = new Map<string, number>();
   const state = { away: false };
@@ -24,7 +23,7 @@ function redisOf() {
 describe.each(['in this process', 'in Redis'] as const)('counted %s,', (where) => {
   const limits = () => new FailureLimits(where === 'in Redis' ? redisOf().redis : undefined);
 
-  test('successes do not count, failures do', async () => {
+  test('failures count, and successes do not', async () => {
     const counted = limits();
     for (let success = 0; success < 20; success++) await (await counted.begin(KEY, 3))(false);
     for (let failure = 0; failure < 3; failure++) await (await counted.begin(KEY, 3))(true);
@@ -32,7 +31,7 @@ describe.each(['in this process', 'in Redis'] as const)('counted %s,', (where) =
     await (await counted.begin('failures:sign-in:203.0.113.5', 3))(true);
   });
 
-  test('of guesses at once no more are looked at than of those one after the other', async () => {
+  test('concurrent guesses get no more checks than sequential ones', async () => {
     const counted = limits();
     let looked = 0;
     const guess = async () => {
@@ -46,14 +45,14 @@ describe.each(['in this process', 'in Redis'] as const)('counted %s,', (where) =
     expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(17);
   });
 
-  test('people who come at once are let in, in turns', async () => {
+  test('people who arrive at once are admitted in turns', async () => {
     const counted = limits();
     const person = async () => (await counted.begin(KEY, 3))(false);
     await Promise.all(Array.from({ length: 20 }, person));
   });
 });
 
-test('while Redis is away each process counts, and does not forget what it counted', async () => {
+test('each process counts while Redis is unreachable, and keeps its counts', async () => {
   const { state, redis } = redisOf();
   const counted = new FailureLimits(redis);
   state.away = true;
@@ -76,7 +75,7 @@ describe('behind one address', () => {
     return (await browser.call('POST /api/auth/interactions/:uid', { params: { uid }, body })).status;
   }
 
-  test('thirty-five people sign in at once, and guesses end at thirty failures', async () => {
+  test('lets thirty-five people sign in at once, and stops guesses at thirty failures', async () => {
     const people = await Promise.all(
       Array.from({ length: 35 }, () => makeAccount(world.db, [world.practice.id])),
     );
@@ -89,7 +88,7 @@ describe('behind one address', () => {
     expect(guesses.at(-1)).toBe(429);
   });
 
-  test('every call that counts failures refuses what it does not know', async () => {
+  test('every call that counts failures refuses unknown input', async () => {
     const token = 'A'.repeat(32);
     for (const url of [
       `/api/patient/links/v/${token}`,
@@ -106,13 +105,12 @@ describe('behind one address', () => {
     }
   });
 
-  test('each of the staff has their own limit of what staff may do', async () => {
+  test('limits each staff member separately for staff calls', async () => {
     const [first, second] = await Promise.all(
       Array.from({ length: 2 }, async () => world.signedIn(await makeAccount(world.db, [world.practice.id]))),
     );
     const ask = async (browser = first) =>
       (await browser?.call('POST /api/provider/account/passkeys/ask'))?.status;
-    // A session's first call counts by address: then it is known to be alive.
     await ask();
     const statuses = new Set<number | undefined>();
     for (let call = 0; call < 21; call++) statuses.add(await ask());

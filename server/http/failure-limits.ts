@@ -8,16 +8,12 @@ const WINDOW_MS = 60_000;
 /** Callers counted in this process; an evicted one starts again at zero. */
 const MOST_CALLERS = 20_000;
 
-/**
- * Takes one of ARGV[1] places unless all are taken. Returns whether it did, and the window's remaining
- * milliseconds.
- */
 const TAKE = `
   local count = tonumber(redis.call('GET', KEYS[1]) or '0')
   if count >= tonumber(ARGV[1]) then return { 0, redis.call('PTTL', KEYS[1]) } end
   if redis.call('INCR', KEYS[1]) == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
   return { 1, 0 }`;
-/** Not below zero: the window of the place may have ended. */
+/** Not below zero: the window of the place may have expired. */
 const GIVE_BACK = `
   if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end
   return 0`;
@@ -34,7 +30,6 @@ interface Window {
   ends: number;
 }
 
-/** The window's remaining milliseconds if none was left; undefined if one was taken. */
 type Taken = Promise<number | undefined>;
 
 /**
@@ -62,7 +57,7 @@ class FailureCounts {
   async giveBack(key: string): Promise<void> {
     const window = this.#here.get(key);
     if (window && window.taken > 0) window.taken -= 1;
-    // Without Redis the count there expires with its minute.
+    // Without Redis, the count there expires with its minute.
     await this.#redis?.eval(GIVE_BACK, 1, key).catch(() => {});
   }
 
@@ -85,7 +80,6 @@ class FailureCounts {
  */
 export class FailureLimits {
   readonly #counts: FailureCounts;
-  /** By key: pending calls, and the wake-ups of waiting ones. */
   readonly #open = new Map<string, { calls: number; wake: (() => void)[] }>();
 
   constructor(redis?: Pick<Redis, 'eval'>) {
@@ -93,7 +87,7 @@ export class FailureLimits {
   }
 
   /**
-   * @returns a function that ends the call; to be called once
+   * @returns a function that ends the call; must be called once
    * @throws TOO_MANY_REQUESTS with `seconds`
    */
   async begin(key: string, most: number): Promise<(failed: boolean) => Promise<void>> {
@@ -137,5 +131,4 @@ export function limitFailures(app: FastifyInstance, limits: FailureLimits): void
   });
 }
 
-/** Server errors are not guesses. */
 const isRefusal = (status: number) => status >= 400 && status < 500;

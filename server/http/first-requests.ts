@@ -5,13 +5,12 @@ import { firstLanguage } from '#shared/rules/first-language.ts';
 
 /**
  * @param url of a page
- * @param accepted the request's `Accept-Language`. If the browser has another language stored, two small
- * files are fetched needlessly
+ * @param accepted the request's `Accept-Language`. If the browser has stored another language, two small files are
+ *   fetched needlessly
  * @returns a `Link` header (RFC 8288) with the screen's first requests; undefined if there are none
  */
 export type LinkHeaderOf = (url: string, accepted?: string) => string | undefined;
 
-/** @param root the client's build; older builds have no such list */
 export async function readFirstRequests(root: string): Promise<LinkHeaderOf> {
   const text = await readFile(join(root, 'first-requests.json'), 'utf8').catch(() => '[]');
   const screens = FirstRequests.parse(JSON.parse(text)).map(({ path, ...screen }) => ({

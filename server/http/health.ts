@@ -8,14 +8,13 @@ const KEPT_MS = 1_000;
 
 interface Readiness {
   db: Db;
-  /** Readiness checks by name; all have to return true. */
   readiness: Record<string, () => boolean | Promise<boolean>>;
 }
 
 /**
- * `/healthz`: the process responds. `/readyz`: so do the database and every check in `readiness`; a 503 names
- * the failing ones. For load balancers and containers; public, and reveals nothing else. They have no rate
- * limit, so each check runs at most once a second, and never concurrently.
+ * `/healthz`: the process responds. `/readyz`: the database and every check in `readiness` respond too; a 503 names
+ * the failing ones. For load balancers and containers; public, and reveals nothing else. They have no rate limit, so
+ * each check runs at most once a second, and never concurrently.
  */
 export function healthRoutes(app: FastifyInstance, { db, readiness }: Readiness): void {
   app.get('/healthz', { config: { rateLimit: false } }, async () => ({ status: 'alive' }));
@@ -34,7 +33,6 @@ export function healthRoutes(app: FastifyInstance, { db, readiness }: Readiness)
   });
 }
 
-/** A check that fails or times out counts as failed. */
 async function inTime(check: Promise<boolean>): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS);

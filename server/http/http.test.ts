@@ -54,13 +54,13 @@ describe('the client', () => {
     },
   );
 
-  test('’s assets never change under their name', async () => {
+  test('never changes its assets under their name', async () => {
     const answer = await page('/assets/main-abc123.js');
     expect(answer.status).toBe(200);
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  test('’s assets are served precompressed by the build', async () => {
+  test('serves its assets precompressed by the build', async () => {
     const small = await page('/assets/main-abc123.js', { 'accept-encoding': 'gzip, br' });
     expect(small.headers).toMatchObject({
       'content-encoding': 'br',
@@ -70,7 +70,7 @@ describe('the client', () => {
     expect((await page('/assets/main-abc123.js')).headers['content-encoding']).toBeUndefined();
   });
 
-  test('names what a screen asks for first, in the browser’s language', async () => {
+  test('names a screen’s first requests, in the browser’s language', async () => {
     const linksOf = async (url: string, accepted: string) =>
       (await page(url, { 'accept-language': accepted })).headers.link;
     expect(await linksOf('/provider/visits', 'de,es-MX;q=0.8')).toBe(
@@ -84,7 +84,6 @@ describe('the client', () => {
         calls,
       ].join(', '),
     );
-    // Nothing of an address gets into the header except what the expression allows.
     expect(await linksOf('/pl/a%22%3E%0d%0ax', 'en')).toBe('</assets/words-en.js>; rel=modulepreload');
     expect((await page('/assets/main-abc123.js')).headers.link).toBeUndefined();
   });
@@ -124,19 +123,19 @@ describe('the client', () => {
   });
 
   test.each(['127.0.0.1:3000', '[::1]:3000'])(
-    'opened as %s redirects to the public address',
+    'redirects %s to the public address',
     async (host) => {
       const answer = await page('/v/abc?x=1', { host });
       expect([answer.status, answer.headers.location]).toEqual([302, 'http://localhost:3000/v/abc?x=1']);
     },
   );
 
-  test.each(['127.0.0.1:5173', 'elsewhere.example', 'localhost:3000'])('opened as %s stays', async (host) => {
+  test.each(['127.0.0.1:5173', 'elsewhere.example', 'localhost:3000'])('does not redirect %s', async (host) => {
     expect((await page('/', { host })).status).toBe(200);
   });
 });
 
-test('pages carry security headers', async () => {
+test('sends security headers on pages', async () => {
   const { headers } = await page('/');
   const csp = String(headers['content-security-policy']);
   for (const rule of [
@@ -166,7 +165,7 @@ test.each([
   '/%66hir/metadata?x=1',
   '/%61pi/nothing?x=1',
   '/readyz?x=1',
-])('data runs nothing, frames nothing, and names no page that asked for it: %s', async (url) => {
+])('data answers run nothing, are not framed, and send no referrer: %s', async (url) => {
   const { headers } = await world.browser().request({ url });
   expect(headers).toMatchObject({
     'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
@@ -177,7 +176,7 @@ test.each([
   });
 });
 
-test('a screen whose parameter makes it look like data is a page', async () => {
+test('serves a page for a screen whose parameter makes it look like data', async () => {
   const { headers } = await page('/fhir;x=1');
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(String(headers['content-security-policy'])).toContain("default-src 'self'");
@@ -185,7 +184,7 @@ test('a screen whose parameter makes it look like data is a page', async () => {
 
 describe('strangers', () => {
   test.each(['/api/provider/me', '/', '/readyz', '/fhir/metadata'])(
-    'of another origin do not read %s: no answer has a CORS header',
+    'cannot read %s from another origin: no answer has a CORS header',
     async (url) => {
       for (const method of ['GET', 'OPTIONS'] as const) {
         const { headers } = await world.app.inject({
@@ -198,7 +197,7 @@ describe('strangers', () => {
     },
   );
 
-  test.each(['/', '/api/provider/me', '/assets/'])('do not see their headers by TRACE of %s', async (url) => {
+  test.each(['/', '/api/provider/me', '/assets/'])('cannot see their headers by TRACE of %s', async (url) => {
     const headers = { cookie: 'secret=1' };
     const answer = await world.app.inject({ method: 'TRACE' as 'GET', url, headers });
     expect(answer.statusCode).toBe(403);
@@ -206,15 +205,14 @@ describe('strangers', () => {
   });
 
   test.each(['/.git/config', '/.env', '/assets/', '/assets', '/server/app.ts'])(
-    'are given no %s',
+    'get no %s',
     async (url) => {
       const answer = await world.app.inject({ url, headers: { accept: '*/*' } });
-      // An address that looks like a screen's gets the client's page.
       expect(answer.statusCode === 404 || answer.body.includes('<title>client</title>')).toBe(true);
     },
   );
 
-  test('write no line of their own into the log', async () => {
+  test('cannot write a line into the log', async () => {
     const before = lines.length;
     await world.app.inject({
       url: '/api/provider/visits/%0A%7B%22level%22:60%7D',
@@ -241,13 +239,13 @@ describe('an unreadable request', () => {
     ['too much', `{"description":"${'x'.repeat(1_000_000)}"}`, {}, 413, 'PAYLOAD_TOO_LARGE'],
     ['another type', '<xml/>', { 'content-type': 'application/xml' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['no type', 'abc', { 'content-type': '' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
-  ])('for %s', async (_, payload, headers, status, code) => {
+  ])('with %s', async (_, payload, headers, status, code) => {
     const answer = await post(payload, headers);
     expect([answer.status, answer.error.code]).toEqual([status, code]);
   });
 
   test.each(['/api/%', `/api/provider/visits/${'a'.repeat(5_000)}`, '/api/provider/visits/%E0%A4%A'])(
-    'for the address %.40s',
+    'with the address %.40s',
     async (url) => {
       const answer = await world.browser().request({ url });
       expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -269,7 +267,7 @@ describe('the log', () => {
     expect(log).not.toMatch(/Walter|Brandt|example\.com/);
   });
 
-  test('of a failure has its stack, while the client gets one plain message', async () => {
+  test('has a failure’s stack, while the client gets one plain message', async () => {
     await asOwner(world.database, 'alter table links rename to links_gone');
     lines.length = 0;
     const answer = await world.browser().request({ url: `/api/patient/links/v/${'A'.repeat(32)}` });
@@ -301,7 +299,7 @@ describe('health', () => {
     ]);
   });
 
-  test('asks once for all who ask at once, so that strangers cannot fill the database’s queue', async () => {
+  test('checks once for all concurrent requests, so that strangers cannot fill the database’s queue', async () => {
     let asked = 0;
     const media = () => {
       asked += 1;
@@ -328,7 +326,7 @@ describe('health', () => {
   });
 });
 
-test('changes from other sites are refused, however the address is written', async () => {
+test('refuses changes from other sites, however the address is written', async () => {
   const browser = await world.signedIn(world.staff.provider);
   for (const url of ['/api/auth/sign-out', '/%61pi/auth/sign-out', '/api/%61uth/sign-out']) {
     const headers = { origin: 'https://elsewhere.example' };
@@ -346,7 +344,7 @@ test('measures answers by route', async () => {
   );
 });
 
-test('too many calls from one address are refused for a while', async () => {
+test('refuses too many calls from one address for a while', async () => {
   const { app } = await buildApp({ ...world.deps, rateLimits: true }, { clientRoot });
   const browser = new Browser(app, world.publicUrl);
   const statuses: number[] = [];
@@ -356,7 +354,6 @@ test('too many calls from one address are refused for a while', async () => {
     statuses.push(answer.status);
     last = answer.body;
   }
-  // The same route with an encoded address.
   const disguised = await browser.request({ url: `/%61pi/auth/setup/${'A'.repeat(32)}` });
   expect(disguised.status).toBe(429);
   const otherRoute = await browser.request({ url: '/healthz' });

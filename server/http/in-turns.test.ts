@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { inTurns } from './in-turns.ts';
 
-test.each([0, 1, 65_536, 65_537, 1_048_575])('%i bytes arrive as they are', async (size) => {
+test.each([0, 1, 65_536, 65_537, 1_048_575])('delivers %i bytes unchanged', async (size) => {
   const content = randomBytes(size);
   const parts = await inTurns(content).toArray();
   expect(Buffer.concat(parts).equals(content)).toBe(true);
 });
 
-test('answers leave rounds of the event loop to others, and take turns with each other', async () => {
+test('lets other work run between slices, and alternates between answers', async () => {
   const order: string[] = [];
   const read = async (name: string) => {
     for await (const _ of inTurns(Buffer.alloc(65_536 * 4))) order.push(name);

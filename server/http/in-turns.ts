@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** The kernel takes it in well under a millisecond. */
+/** The kernel accepts a slice in well under a millisecond. */
 const SLICE = 65_536;
 
 /** Shared by all answers of this process: one slice in each round of the event loop. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keptBriefly } from './kept-briefly.ts';
 
-test('is read once for those who ask together and soon after, then again', async () => {
+test('reads once for concurrent and soon following callers, then again', async () => {
   let now = 0;
   let reads = 0;
   const read = keptBriefly(
@@ -16,7 +16,7 @@ test('is read once for those who ask together and soon after, then again', async
   expect(await read()).toBe(2);
 });
 
-test('waits for a slow one, however long it takes', async () => {
+test('waits for a slow read, however long it takes', async () => {
   let now = 0;
   const slow = Promise.withResolvers<string>();
   let reads = 0;
@@ -35,7 +35,7 @@ test('waits for a slow one, however long it takes', async () => {
   expect([await first, await second, reads]).toEqual(['there', 'there', 1]);
 });
 
-test('a failure is not kept', async () => {
+test('does not keep a failure', async () => {
   let reads = 0;
   const read = keptBriefly(1_000, async () => {
     reads += 1;

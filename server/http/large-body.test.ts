@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The first answer to a request that announces eight megabytes and never sends them. */
 async function answerWithoutBody(method: string, path: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const headers = [`host: localhost:3000`, 'origin: http://localhost:3000', 'content-type: application/json'];
@@ -36,12 +35,12 @@ test.each([
   ['PUT', '/api/admin/practices/1/logo'],
   ['POST', `/api/admin/news/${ID}/pictures`],
   ['PUT', `/api/admin/news/${ID}/videos/${ID}/parts/0`],
-])('a stranger’s %s to %s is refused before its body is read', async (method, path) => {
+])('refuses a stranger’s %s to %s before reading its body', async (method, path) => {
   const answer = await answerWithoutBody(method, path.replace('SESSION', sessionId));
   expect(answer).toMatch(/^HTTP\/1\.1 401 .*NOT_SIGNED_IN/s);
 });
 
-test('a stranger’s report of a bounced letter is refused before it is read', async () => {
+test('refuses a stranger’s bounce report before reading it', async () => {
   expect(await answerWithoutBody('POST', '/api/webhooks/mail')).toMatch(/^HTTP\/1\.1 403 .*ACCESS_DENIED/s);
 });
 
@@ -60,7 +59,7 @@ function slowUpload(browser: Browser): Socket {
   return socket;
 }
 
-test('twenty slow uploads of one person do not hold up another’s', async () => {
+test('twenty slow uploads by one person do not hold up another’s', async () => {
   const greedy = await world.signedIn(world.staff.provider);
   const other = await world.signedIn(world.staff.clinicalAdmin);
   const slow = Array.from({ length: 20 }, () => slowUpload(greedy));
@@ -71,7 +70,6 @@ test('twenty slow uploads of one person do not hold up another’s', async () =>
     slow.push(...Array.from({ length: 14 }, () => slowUpload(greedy)));
     const refused = await Promise.race(slow.map((socket) => once(socket, 'data')));
     expect(String(refused[0])).toMatch(/^HTTP\/1\.1 429 /);
-    // The other body is read to its end, and is invalid.
     const answer = await other.request({ method: 'POST', url: IMAGES, payload: { nothing: true } });
     expect(answer.status).toBe(400);
   } finally {

@@ -3,14 +3,12 @@ import ipaddr from 'ipaddr.js';
 import { STAFF_COOKIE, type Tickets } from './access/cookies.ts';
 import type { LiveSessions } from './access/live-sessions.ts';
 
-/**
- * 16-bit parts of an IPv6 address that name a network: providers give a customer at least a /64 (RFC 6177).
- */
+/** 16-bit parts of an IPv6 address that name a network. Providers give a customer at least a /64 (RFC 6177). */
 const NETWORK_PARTS = 4;
 
 /**
- * The key that limits count by: a client's IPv4 address, or its IPv6 network of 64 bits, in which it can use
- * any address. An IPv4-mapped IPv6 address counts as IPv4.
+ * The key that limits count by: a client's IPv4 address, or its IPv6 /64 network, in which it can use any address. An
+ * IPv4-mapped IPv6 address counts as IPv4.
  */
 export function limitKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;
@@ -20,13 +18,12 @@ export function limitKey(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** Calls that only staff make, by their route. */
 const OF_STAFF = /^\/api\/(provider|admin|:userType)\//;
 
 /**
- * The key of a call's limit: for staff calls the session, since a clinic's people share one address; otherwise the
- * address. A session counts for itself only once a call has found it alive: otherwise each cookie of an ended one that
- * a person has collected would bring a limit.
+ * The key of a call's limit: the session for staff calls, since a clinic's staff share one address; otherwise the
+ * address. A session counts separately only once a call has found it alive. Otherwise each cookie of an ended session
+ * that a person has collected would add a limit.
  */
 export function limitedBy(
   tickets: Tickets,

@@ -8,7 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Calls that the caller's limit still allows, after one that counts. */
 async function leftOf(by: Browser): Promise<number> {
   const { headers } = await by.call('GET /api/provider/me');
   return Number(headers['x-ratelimit-remaining']);
@@ -21,7 +20,7 @@ const endSession = (id: string) =>
     .where('id', '=', id)
     .execute();
 
-test('a session has its limit once a call has found it alive', async () => {
+test('limits a session separately once a call has found it alive', async () => {
   const [one, other] = [
     await world.signedIn(world.staff.provider),
     await world.signedIn(world.staff.provider),
@@ -32,7 +31,7 @@ test('a session has its limit once a call has found it alive', async () => {
   expect(await leftOf(other)).toBe(ofAddress - 1);
 });
 
-test('cookies of ended sessions count together, by the address', async () => {
+test('counts cookies of ended sessions together, by address', async () => {
   const dead: Browser[] = [];
   for (let count = 0; count < 3; count += 1) {
     const browser = await world.signedIn(world.staff.provider);
@@ -44,7 +43,7 @@ test('cookies of ended sessions count together, by the address', async () => {
   expect(left).toEqual([0, 1, 2].map((before) => Number(left[0]) - before));
 });
 
-test('a session that ends counts by the address from the next call on', async () => {
+test('counts a session that ends by address from the next call on', async () => {
   const browser = await world.signedIn(world.staff.provider);
   await leftOf(browser);
   const ofSession = await leftOf(browser);

@@ -10,8 +10,8 @@ import { describeError, withoutErrorText } from './describe-error.ts';
 import { CLIENT_ROUTE } from './routed-path.ts';
 
 /**
- * Structured lines on standard output, with ids and codes but nothing that identifies a patient: no request
- * bodies, no addresses (links carry secrets), and no error messages but our own (`describe-error.ts`).
+ * Structured lines on standard output, with ids and codes but nothing that identifies a patient: no request bodies, no
+ * addresses (links carry secrets), and no error messages except our own (`describe-error.ts`).
  */
 export function createLogger(level: Settings['logLevel'], destination?: DestinationStream): Logger {
   const options = {
@@ -44,7 +44,6 @@ const logMethod: NonNullable<LoggerOptions['hooks']>['logMethod'] = function (ar
   method.apply(this, withoutErrorText(args) as typeof args);
 };
 
-/** Log lines written during a call have its request id. */
 function requestOf(): { reqId?: string } {
   const reqId = callOrigin()?.requestId;
   return reqId ? { reqId } : {};
@@ -67,7 +66,7 @@ export function logAnswer(
   );
 }
 
-/** Client files and health checks would drown the rest. */
+/** Lines for client files and health checks would drown the rest. */
 const QUIET = new Set([CLIENT_ROUTE, '/', NO_ROUTE, '/healthz', '/readyz']);
 
 function levelOf(route: string, status: number): 'error' | 'info' | 'debug' {

@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The statuses of the server's answers until it closes the connection. */
 async function answersTo(request: string): Promise<string[]> {
   const { port } = world.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -24,10 +23,10 @@ async function answersTo(request: string): Promise<string[]> {
 
 const post = (headers: string[], body: string) =>
   ['POST /api/auth/sign-out HTTP/1.1', 'Host: localhost:3000', ...headers, '', body].join('\r\n');
-/** A second request, which a parser with another idea of lengths would take for a body. */
+/** A second request, which a parser with a different idea of lengths would take for a body. */
 const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: localhost:3000\r\nConnection: close\r\n\r\n';
 
-test('requests one after the other are each answered', async () => {
+test('answers each of several sequential requests', async () => {
   expect(await answersTo(post(['Content-Length: 0'], HIDDEN))).toEqual(['403', '200']);
 });
 
@@ -46,8 +45,7 @@ test.each([
   ['a space before the colon', ['Transfer-Encoding : chunked'], `0\r\n\r\n${HIDDEN}`],
   ['a folded header', ['X-Folded: a', ' Transfer-Encoding: chunked', 'Content-Length: 0'], HIDDEN],
   ['a chunk of a broken length', ['Transfer-Encoding: chunked'], `0x0\r\n\r\n${HIDDEN}`],
-])('%s: refused, and nothing after it on the connection is answered', async (_, headers, body) => {
-  // The part before the fault may already have been answered.
+])('refuses %s, and answers nothing after it on the connection', async (_, headers, body) => {
   const answers = await answersTo(post(headers, body));
   expect([answers.includes('200'), answers.at(-1)]).toEqual([false, '400']);
 });

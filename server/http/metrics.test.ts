@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMetrics } from './metrics.ts';
 
-test('a counter has a bounded number of series, whatever practices name their pages', async () => {
+test('bounds a counter’s series, whatever practices name their pages', async () => {
   const metrics = createMetrics({ withProcess: false });
   const open = (page: string) => metrics.count('page_views_total', 'Pages', { page });
   for (let page = 0; page < 1_000; page++) open(`Page ${page}`);
@@ -13,7 +13,7 @@ test('a counter has a bounded number of series, whatever practices name their pa
   expect(lines).toContain('page_views_total{page="other"} 801');
 });
 
-test('counters are bounded each by itself', async () => {
+test('bounds each counter separately', async () => {
   const metrics = createMetrics({ withProcess: false });
   for (let page = 0; page < 1_000; page++) metrics.count('page_views_total', 'Pages', { page: String(page) });
   metrics.count('refusals_total', 'Refusals', { code: 'NOT_FOUND' });

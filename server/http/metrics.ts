@@ -10,17 +10,14 @@ export interface Metrics {
   registry: Registry;
   gauge(name: string, help: string, read: () => number): void;
   /**
-   * Increments a counter, creating it on first use. For labels chosen by practices only the first values have
-   * their own series, and all others are {@link OTHER}, since a series stays in memory, here and in
-   * Prometheus.
+   * Increments a counter, creating it on first use. For labels chosen by practices, only the first values have a
+   * separate series, and all others become {@link OTHER}, since a series stays in memory, here and in Prometheus.
    */
   count(name: string, help: string, labels: Record<string, string>): void;
   observe(answer: Answer): void;
 }
 
-/** Series per counter before the rest are combined; more than there are error codes. */
 const MOST_SERIES = 200;
-/** The label of the combined rest. */
 const OTHER = 'other';
 
 const allOther = (labels: Record<string, string>) =>
@@ -37,7 +34,6 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
-  // Finding a series by its labels costs more than most answers, so each is cached.
   const seriesOf = new Map<string, Map<string, Map<number, Times>>>();
   const keep = (route: string, method: string, status: number, times: Times) => {
     const ofRoute = seriesOf.get(route) ?? new Map<string, Map<number, Times>>();
@@ -81,7 +77,7 @@ export function createMetrics({ withProcess }: { withProcess: boolean }): Metric
 /**
  * Serves the metrics on a port that is not public.
  *
- * @throws if the port is taken; in development only warns, since a second copy may run there
+ * @throws if the port is taken; in development it only warns, since a second copy may run there
  */
 export async function serveMetrics(
   { registry }: Metrics,

@@ -22,12 +22,9 @@ const COUNT = Number(process.env.COUNT ?? 5_000);
 const AT_ONCE = 8;
 const LONGEST = 8_000;
 
-/** Tables that a refused call may change: last activity, attempts, and denials. */
 const MAY_CHANGE = ['audit_events', 'staff_sessions', 'visit_sessions', 'password_tries'];
 
-/**
- * Calls whose path has no practice's data: the token grants access, or news and pictures are for everyone.
- */
+/** Calls whose path has no practice's data: the token grants access, or news and pictures are public. */
 const OPEN_TO_ALL = /:token|:identifier|:uid|\/news\/|\/public\/|\/demo\//;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -89,10 +86,8 @@ function addressOf(name: CallName, { params, query }: CallParts): { method: Meth
   return { method, url: search ? `${path}?${search}` : path };
 }
 
-/** A call that either no contract allows, or whose caller has no access. */
 function generate(random: Random, index: number): Sent {
   const names = Object.keys(restContracts) as CallName[];
-  // Each route in turn, so that none is left out.
   const name = names[index % names.length] as CallName;
   const contract: RestContract = restContracts[name];
   const right = calls.right[name]();
@@ -111,7 +106,7 @@ function generate(random: Random, index: number): Sent {
   const changed =
     part && mutant(right[part] ?? {}, contract[part] as z.ZodType, random, asSentOf(name)[part]);
   const body = contract.body ? asJson(part === 'body' ? changed : right.body) : undefined;
-  // The schema accepts any text, such as a token: it matches, but names nothing.
+  // The schema accepts any text, such as a token, so the text matches but names nothing.
   if (!part || changed === undefined || (part !== 'body' && typeof changed !== 'object')) {
     const params = Object.fromEntries(
       Object.entries(right.params ?? {}).map(([key, old]) => [key, `${old}x`]),
@@ -137,7 +132,7 @@ async function send({ what, who, method, url, body, invalid }: Sent, label: stri
   return answer.status >= 500 || ERRORS[code].status !== answer.status ? [told] : [];
 }
 
-test('calls that break their contract are refused with a code, and change nothing', {
+test('refuses calls that break their contract with a code, and changes nothing', {
   timeout: 600_000,
 }, async () => {
   const before = await tableMarks(calls.world.db, { except: MAY_CHANGE });
@@ -158,7 +153,7 @@ test('calls that break their contract are refused with a code, and change nothin
   expect((await calls.everybody.call('GET /api/provider/me')).status).toBe(200);
 });
 
-test('headers and addresses over the limit are refused, and the connection after them is answered', async () => {
+test('refuses headers and addresses over the limit, and answers the next connection', async () => {
   const { app, publicUrl } = calls.world;
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;

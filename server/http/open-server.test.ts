@@ -24,7 +24,6 @@ afterAll(() => {
   authority.remove();
 });
 
-/** The negotiated protocol and suite, or the error. */
 async function agreed(options: ConnectionOptions): Promise<string> {
   const { port } = server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1', ca: readFileSync(authority.ca), ...options });
@@ -42,7 +41,6 @@ const upTo = (maxVersion: 'TLSv1' | 'TLSv1.1' | 'TLSv1.2', ciphers?: string): Co
   maxVersion,
   ...(ciphers ? { ciphers } : {}),
 });
-// The client would refuse these itself.
 const ANY = 'ALL:@SECLEVEL=0';
 
 test.each([
@@ -52,11 +50,11 @@ test.each([
   ['TLS 1.1', upTo('TLSv1.1', ANY), /^ERR_SSL_.*ALERT_PROTOCOL_VERSION$/],
   ['TLS 1.0', upTo('TLSv1', ANY), /^ERR_SSL_.*ALERT_PROTOCOL_VERSION$/],
   ['CBC', upTo('TLSv1.2', 'ECDHE-ECDSA-AES128-SHA256:ECDHE-ECDSA-AES128-SHA'), /HANDSHAKE_FAILURE$/],
-])('a client that offers %s (ASVS 12.1.1, 12.1.2)', async (_, options, expected) => {
+])('the handshake with a client that offers %s (ASVS 12.1.1, 12.1.2)', async (_, options, expected) => {
   expect(await agreed(options)).toMatch(expected);
 });
 
-test('the application keeps idle connections longer than proxies do, and longer than it says', async () => {
+test('the application keeps idle connections open longer than proxies do, and longer than it announces', async () => {
   const world = await createWorld();
   onTestFinished(() => world.close());
   await world.app.listen({ host: '127.0.0.1', port: 0 });
@@ -66,7 +64,7 @@ test('the application keeps idle connections longer than proxies do, and longer 
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   answer.resume();
   const said = Number(/^timeout=(\d+)$/.exec(String(answer.headers['keep-alive']))?.[1]);
-  // Caddy closes its own after two minutes, nginx after one.
+  // Caddy closes idle connections after two minutes, nginx after one.
   expect(said).toBeGreaterThan(120);
   const [idle] = (await connection) as [Socket];
   await expect.poll(() => idle.timeout).toBeGreaterThan(said * 1_000);

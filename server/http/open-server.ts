@@ -2,27 +2,25 @@ import { createServer as createHttpServer, type RequestListener } from 'node:htt
 import { createServer as createHttpsServer } from 'node:https';
 import { HEADERS_LIMIT } from './too-large-page.ts';
 
-/** With forward secrecy and authenticated encryption: those of TLS 1.3, and of 1.2 for older browsers. */
+/** Suites with forward secrecy and authenticated encryption: those of TLS 1.3, and of 1.2 for older browsers. */
 const CIPHERS = [
   ...['TLS_AES_128_GCM_SHA256', 'TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256'],
   ...['ECDHE-ECDSA-AES128-GCM-SHA256', 'ECDHE-RSA-AES128-GCM-SHA256', 'ECDHE-ECDSA-AES256-GCM-SHA384'],
   ...['ECDHE-RSA-AES256-GCM-SHA384', 'ECDHE-ECDSA-CHACHA20-POLY1305', 'ECDHE-RSA-CHACHA20-POLY1305'],
 ].join(':');
 
-/** How HTTPS is spoken, whatever the certificate. */
 export const TLS = { minVersion: 'TLSv1.2', ciphers: CIPHERS } as const;
 
 /**
- * How long an idle connection stays open, in milliseconds, as answers say in `Keep-Alive`. Longer than proxies
- * keep theirs (docs/OPERATIONS.md, "Ports"): a request on a connection that the server is just closing fails,
- * and a proxy repeats no POST. Fastify's own setting does not reach a server that it did not make.
+ * How long an idle connection stays open according to `Keep-Alive`, in milliseconds. Longer than proxies keep theirs
+ * (docs/OPERATIONS.md, "Ports"): a request on a connection that the server is closing fails, and a proxy does not
+ * repeat a POST. Fastify's own setting does not reach a server that it did not make.
  */
 const KEEP_IDLE_MS = 130_000;
 
-/** How much longer it really stays open, for requests that are under way. */
+/** Additional time that an idle connection really stays open, for requests in transit. */
 const UNDER_WAY_MS = 10_000;
 
-/** The public server. With TLS it completes no handshake until `watchCertificate` gives it a certificate. */
 export function openServer(withTls: boolean, handler: RequestListener) {
   const options = {
     maxHeaderSize: HEADERS_LIMIT,

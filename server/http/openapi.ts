@@ -31,7 +31,6 @@ const AREAS: Record<Area, string> = {
 };
 const STAFF = new Set(['provider', 'admin']);
 
-/** The REST API as OpenAPI 3.1, from the contracts alone. */
 export function openApiDocument({ version, publicUrl }: { version: string; publicUrl: string }): Json {
   const paths: Record<string, Json> = {};
   const tags = new Set<string>();
@@ -113,7 +112,6 @@ function operationOf(method: string, url: string, contract: RestContract, tag: s
   };
 }
 
-/** `GET /api/provider/visits/:visitId` is `getProviderVisitsVisitId`. */
 function operationIdOf(method: string, url: string): string {
   const words = url.split(/[/:\-.]+/).slice(2);
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
@@ -121,7 +119,7 @@ function operationIdOf(method: string, url: string): string {
 
 const audienceOf = (url: string) => url.split('/')[2] ?? '';
 
-/** One tag per audience and area: an audience alone has up to 150 operations. */
+/** One tag per audience and area, since an audience alone has up to 150 operations. */
 const tagOf = (audience: string, area: Area) => `${audience.replace(':userType', 'codes')}-${area}`;
 
 const describedTags = () =>
@@ -132,7 +130,6 @@ const describedTags = () =>
     })),
   );
 
-/** A path's parameters, for contracts that leave them out. */
 function pathSchema(url: string): z.ZodObject | undefined {
   const names = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, z.string()] as const);
   return names.length > 0 ? z.object(Object.fromEntries(names)) : undefined;
@@ -152,9 +149,7 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined):
   }));
 }
 
-/**
- * JSON Schema 2020-12, which OpenAPI 3.1 uses. Checks that it cannot express, such as our own, are omitted.
- */
+/** JSON Schema 2020-12, which OpenAPI 3.1 uses. Omits checks that it cannot express, such as our own. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

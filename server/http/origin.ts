@@ -6,10 +6,10 @@ const READ_ONLY = new Set(['GET', 'HEAD', 'OPTIONS']);
 const WITHOUT_BROWSER = [`${OIDC_PREFIX}/`, '/api/webhooks/', '/fhir/'];
 
 /**
- * Changes must come from our own pages: browsers send Origin with every such request, and another site's page
- * cannot forge it. Decided by the matched route, not the address: `/%61pi` matches the same route as `/api`.
- * Exempt are OpenID Connect's endpoints, webhooks and the FHIR API, which other servers call and which
- * authenticate their callers themselves, without cookies.
+ * Changes must come from our own pages: browsers send Origin with every such request, and another site's page cannot
+ * forge it. Decided by the matched route, not the address: `/%61pi` matches the same route as `/api`. Exempt are
+ * OpenID Connect's endpoints, webhooks and the FHIR API, which other servers call and which authenticate their callers
+ * without cookies.
  */
 export function installOriginCheck(app: FastifyInstance, publicOrigin: () => string): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -18,7 +18,7 @@ const on = (accountId: string, url: string, payload?: unknown) =>
     ...(payload === undefined ? {} : { method: 'PUT', payload }),
   });
 
-test('a page of one account reads and writes nothing by the session of another', async () => {
+test('a page of one account cannot read or write by another account’s session', async () => {
   const own = world.staff.clinicalAdmin.accountId;
   const other = world.staff.provider.accountId;
   expect((await on(own, '/api/provider/me')).status).toBe(200);

@@ -7,7 +7,6 @@ export function noteRefusal(request: FastifyRequest, code: ErrorCode): void {
   codes.set(request, code);
 }
 
-/** Undefined unless the call was refused. */
 export function refusalOf(request: FastifyRequest): ErrorCode | undefined {
   return codes.get(request);
 }

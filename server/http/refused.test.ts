@@ -21,7 +21,7 @@ const counted = async (code: string) => {
   return Number(new RegExp(`refusals_total\\{code="${code}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
 };
 
-test('refused input names the session and the network, without its address, and is counted', async () => {
+test('logs refused input with the session and the network, without its address, and counts it', async () => {
   const account = await makeAccount(world.db, [world.practice.id]);
   const provider = await world.signedIn(account);
   const { id } = await world.db
@@ -40,7 +40,7 @@ test('refused input names the session and the network, without its address, and 
   expect(await counted('INVALID_INPUT')).toBe(before + 1);
 });
 
-test('so do a foreign Origin, of a patient too, and a stranger’s', async () => {
+test('logs a foreign Origin, from a patient or a stranger', async () => {
   const visit = await world.scheduled();
   const patient = await world.patientOf(visit);
   const { id } = await world.db
@@ -60,7 +60,7 @@ test('so do a foreign Origin, of a patient too, and a stranger’s', async () =>
   expect(ofStranger).toMatchObject({ session: null, from: ofPatient?.from });
 });
 
-test('and exceeded limits', async () => {
+test('logs and counts exceeded limits', async () => {
   lines.length = 0;
   const call = () =>
     world.browser().request({ url: '/api/patient/links/v/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' });
@@ -71,7 +71,7 @@ test('and exceeded limits', async () => {
   expect(await counted('TOO_MANY_REQUESTS')).toBeGreaterThan(0);
 });
 
-test('an audit event and the lines of its call have one id', async () => {
+test('gives an audit event and its call’s log lines one id', async () => {
   const provider = await world.signedIn(world.staff.provider);
   lines.length = 0;
   expect((await provider.request({ url: '/api/admin/accounts' })).status).toBe(403);
@@ -83,7 +83,7 @@ test.each([
   ['visits', 'POST', '/api/provider/visits/search', 'visits'],
   ['a visit', 'GET', '/api/provider/visits/0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0701', 'visits'],
   ['the practices', 'GET', '/api/provider/launch-practices', 'news_reads'],
-] as const)('that %s could not be loaded is recorded, with why', async (_what, method, url, table) => {
+] as const)('records that %s could not be loaded, and why', async (_what, method, url, table) => {
   const provider = await world.signedIn(world.staff.provider);
   lines.length = 0;
   const body = method === 'POST' ? { payload: { practiceId: world.practice.id } } : {};

@@ -16,7 +16,6 @@ interface RestInput<C extends RestContract> {
   body: Out<C['body']>;
 }
 
-/** For handlers that set cookies or need the request's address. */
 export interface Http {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -40,7 +39,7 @@ export interface RestRoute<C extends RestContract> {
 }
 
 export interface RouteOptions {
-  /** Requests per minute, per staff session for staff calls and per address for others; has a default. */
+  /** Requests per minute, per session for staff calls and per address for others. Has a default. */
   perMinute?: number;
   /**
    * Refused requests per minute and address, for calls without a known session whose input can be guessed.
@@ -52,9 +51,7 @@ export interface RouteOptions {
 
 /** A body that is read only if the caller is signed in, so that strangers cannot fill the memory. */
 export interface LargeBody {
-  /** Maximum, in bytes. */
   bytes: number;
-  /** Staff, or the patient of the visit in the address. */
   from: 'staff' | 'patient';
 }
 
@@ -65,14 +62,12 @@ export function route<C extends RestContract, Grant>(
 ): RestRoute<C> {
   return {
     policy,
-    // The grant always comes from this policy.
     run: (input, grant, http) => handler(input, grant as Grant, http),
     options,
   };
 }
 
 export type RestRoutes<T extends RestContracts> = { [K in keyof T]: RestRoute<T[K] & RestContract> };
-/** One feature's routes with their types erased, so that a list can hold all features. */
 export type MountedRoutes = Record<string, RestRoute<never>>;
 
 export function restFeature<T extends RestContracts>(_contracts: T, routes: RestRoutes<T>): MountedRoutes {
@@ -84,7 +79,6 @@ export const anyCaller = (): null => null;
 interface Shared {
   authenticators: Authenticators;
   turns: UploadTurns;
-  /** Runs when a policy throws ACCESS_DENIED. */
   onDenied(caller: Caller, name: CallName): Promise<void>;
 }
 
@@ -114,7 +108,7 @@ export function restPlugin(
   };
 }
 
-/** An email's styles are inline; it may load or run nothing else, and only our pages may frame it. */
+/** An email's styles are inline. It may load or run nothing else, and only our pages may frame it. */
 const LETTER_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'self'; form-action 'none'; sandbox";
 
@@ -132,10 +126,7 @@ const DISPOSITIONS: Record<Exclude<NonNullable<RestContract['file']>, 'document'
   'video/mp4': 'inline; filename="video.mp4"',
 };
 
-/**
- * A first check before the body is read. The policy checks the full access afterward, since it may depend on
- * the body.
- */
+/** A first check before the body is read. The policy then checks the full access, which may depend on the body. */
 function readOnlyOf(
   { bytes, from }: LargeBody,
   { params }: RestContract,
@@ -209,13 +200,13 @@ function mount(
       if (contract.file === 'document') return sendDocument(reply, result as DocumentFile);
       reply.header('content-disposition', DISPOSITIONS[contract.file]);
       if (contract.file === 'text/html') reply.header('content-security-policy', LETTER_POLICY);
-      // People's displayable files are not cached; every data answer has `nosniff`.
+      // Displayable files about people are not cached. Every data answer has `nosniff`.
       const etag = reply.getHeader('etag');
       const kept = etag === undefined ? 'private, no-store' : 'private, no-cache';
       const cached = contract.immutable ? 'public, max-age=31536000, immutable' : kept;
       if (etag !== undefined && request.headers['if-none-match'] === etag)
         return reply.header('cache-control', cached).code(304).send();
-      // Text is UTF-8, and a program without the charset may guess otherwise.
+      // Text is UTF-8, and a program might guess otherwise without the charset.
       const type = contract.file.startsWith('text/') ? `${contract.file}; charset=utf-8` : contract.file;
       return reply.type(type).header('cache-control', cached).send(result);
     },

@@ -8,6 +8,6 @@ test.each([
   ['/fhir#x', undefined, '/fhir'],
   ['/fhir;x=1?y', '/*', '/fhir;x=1'],
   ['/api/%E0%A4%A', undefined, '/api/%E0%A4%A'],
-])('%s, taken by the route %s, leads to %s', (url, route, path) => {
+])('%s, matched by the route %s, leads to %s', (url, route, path) => {
   expect(routedPath({ url, routeOptions: { url: route } as never })).toBe(path);
 });

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The route of the client's files and screens, which matches what no other route does. */
 export const CLIENT_ROUTE = '/*';
 
 /**
- * The target of a request, however its address is written: the pattern of its route. For the client's route,
- * or none, the path as the router reads it, so that `/%61pi/x?y` is `/api/x`.
+ * A request's target, however its address is written: the pattern of its route. For the client's route, or without a
+ * route, the path as the router reads it, so that `/%61pi/x?y` is `/api/x`.
  */
 export function routedPath({ url, routeOptions }: Pick<FastifyRequest, 'url' | 'routeOptions'>): string {
   const route = routeOptions.url;

@@ -8,7 +8,6 @@ const PERMISSIONS_POLICY =
   'camera=(self), microphone=(self), display-capture=(self), autoplay=(self), fullscreen=(self), ' +
   'screen-wake-lock=(self), speaker-selection=(self), geolocation=(), payment=(), usb=()';
 
-/** The one page that runs the card processor's script. */
 const CARD_PAGE = /^\/patient\/copay\//;
 
 /** Stripe.js needs these sources (docs.stripe.com/security/guide, "Content security policy"). */
@@ -18,12 +17,11 @@ const STRIPE = {
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 };
 
-/** Addresses answered with data, which runs nothing and loads nothing. */
 const DATA = /^\/(api|fhir|healthz|readyz)(\/|$)/;
 
 /**
- * The content security policy: nothing inline, from elsewhere or framed by others. `wasm-unsafe-eval` and
- * blobs serve the virtual backgrounds.
+ * The content security policy: nothing inline, loaded from elsewhere or framed by others. `wasm-unsafe-eval` and blobs
+ * serve the virtual backgrounds.
  *
  * @param usesStripe whether the card page may run Stripe's script
  */
@@ -72,13 +70,13 @@ export async function installSecurityHeaders(
       },
       referrerPolicy: { policy: 'no-referrer' },
       strictTransportSecurity: secure ? HSTS : false,
-      // `frame-ancestors` covers it, and our own pages may frame a preview.
+      // `frame-ancestors` covers this header, and our own pages may frame a preview.
       xFrameOptions: false,
     })),
     'cache-control': 'no-store',
   };
-  // Strangers may open the page without limit, and each time the database is queried: one query at a time,
-  // without caching, so that a practice's new payment account applies immediately.
+  // Strangers may open the page without limit, and each load queries the database: one query at a time, without
+  // caching, so that a practice's new payment account applies immediately.
   const stripe = keptBriefly(0, usesStripe);
   app.addHook('onRequest', (request, reply, done) => {
     const path = routedPath(request);
@@ -93,7 +91,6 @@ export async function installSecurityHeaders(
   });
 }
 
-/** The headers are the same for every page, so helmet runs once. */
 async function helmetHeaders(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const probe = Fastify();
   const bare = Object.keys((await probe.inject('/')).headers);

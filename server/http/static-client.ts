@@ -12,7 +12,7 @@ const NOT_PAGES = /^\/(api|fhir|oidc|socket\.io|assets)(\/|$)/;
 /** A file name at the end of a path; text after a `;` is a screen's parameter. */
 const FILE_NAME = /^[^;]*\.[a-z\d]{1,12}$/i;
 
-/** Link checkers, previews and curl also get the page: they accept anything. */
+/** Link checkers, previews and curl accept anything, and also get the page. */
 function isPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = routedPath(request);
@@ -33,11 +33,10 @@ export async function serveClient(app: FastifyInstance, root: string): Promise<v
   if (built) {
     await app.register(fastifyStatic, {
       root,
-      // The plugin's own route lists whole folders on every request, to distinguish `/Index.html`; our files
-      // are all public.
+      // The plugin's own route lists whole folders on every request, to distinguish `/Index.html`. Our files are all
+      // public.
       serve: false,
       cacheControl: false,
-      // The build may add .br and .gz files.
       preCompressed: true,
       setHeaders: (reply, path) => {
         const forever = path.startsWith(join(root, 'assets'));

@@ -10,19 +10,17 @@ import es from '#shared/i18n/es/core/errors.json' with { type: 'json' };
  */
 export const HEADERS_LIMIT = 64 * 1024;
 
-/** Time for a refused connection to read the reason, in milliseconds. */
 const READ_WITHIN_MS = 2_000;
 
 const paragraph = (language: string, words: typeof en) =>
   `<section lang="${language}"><h1>${words.HEADERS_TOO_LARGE}</h1><p>${words.HEADERS_TOO_LARGE_HELP}</p></section>`;
-/** In both languages: the preferred one is in a header that was not read. */
+/** In both languages, because the preferred one is in a header that was not read. */
 const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${en.HEADERS_TOO_LARGE}</title>${paragraph('en', en)}${paragraph('es', es)}</html>`;
 
 /**
- * Answers a connection whose request could not be parsed. No request object exists, so the response is
- * written by hand. For headers that are too large it is a page, since a person with a full cookie jar sees
- * it.
+ * Answers a connection whose request could not be parsed. No request object exists, so the response is written by
+ * hand. For headers that are too large it is a page, since a person with too many cookies sees it.
  *
  * @param headers of the response, see `bareHeaders`
  */
@@ -34,7 +32,6 @@ export function refuseUnreadable(
 }
 
 function refuse(error: NodeJS.ErrnoException, socket: Socket, headers: readonly string[]): void {
-  // The rest of a refused request arrives here again.
   if (error.code === 'ECONNRESET' || socket.destroyed || socket.writableEnded) return;
   if (!socket.writable) return void socket.destroy(error);
   const status = statusOf(error.code);

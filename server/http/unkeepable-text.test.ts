@@ -21,7 +21,7 @@ const refused = (name: string) => ({
   details: { fields: { [name]: 'FIELD_INVALID' } },
 });
 
-describe.each(UNKEEPABLE)('%j is refused with its field', (text) => {
+describe.each(UNKEEPABLE)('refuses %j with its field', (text) => {
   test('in a body', async () => {
     const { status, error } = await provider.call('POST /api/provider/visits', {
       body: world.form({ description: text }),
@@ -39,7 +39,7 @@ describe.each(UNKEEPABLE)('%j is refused with its field', (text) => {
   });
 });
 
-test('NUL in a query string or a path is refused with its field', async () => {
+test('refuses NUL in a query string or a path with its field', async () => {
   const query = await provider.request({ url: '/api/provider/documents?q=a%00' });
   expect([query.status, JSON.parse(query.body).error]).toEqual([400, expect.objectContaining(refused('q'))]);
   const path = await provider.request({ url: '/api/provider/documents/a%00b' });
@@ -49,7 +49,7 @@ test('NUL in a query string or a path is refused with its field', async () => {
   ]);
 });
 
-test('what can be kept is kept composed, without what is invisible', async () => {
+test('stores other text composed, without invisible characters', async () => {
   const { result } = await provider.call('POST /api/provider/visits', {
     body: world.form({ description: '\u200bJose\u0301\b 👍\uffff' }),
   });

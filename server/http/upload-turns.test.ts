@@ -26,7 +26,6 @@ test('one person’s many uploads do not delay another’s first', async () => {
   const other = send('b', 'b1');
   await settled();
   expect(begun).toEqual(['a1', 'a2', 'b1']);
-  // All places are taken; the person with the fewest is next.
   send('c', 'c1');
   mine[0]?.end();
   await settled();
@@ -36,11 +35,10 @@ test('one person’s many uploads do not delay another’s first', async () => {
   expect(begun.at(-1)).toBe('a3');
 });
 
-test('what waits is bounded, for a person and for all', async () => {
+test('bounds waiting uploads, per person and in total', async () => {
   const { send, turns } = uploads();
   const all = Array.from({ length: 7 }, () => send('a'));
   await expect(send('a').taken).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-  // Two of `b`: one has the third place and one waits; with `a`, eight may wait.
   const more = Array.from({ length: 4 }, () => send('b'));
   await expect(send('c').taken).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   for (const upload of [...all, ...more]) upload.end();
@@ -48,7 +46,7 @@ test('what waits is bounded, for a person and for all', async () => {
   expect(turns.size).toBe(0);
 });
 
-test('a sender who leaves gives up the place in the queue', async () => {
+test('frees the place of a sender who leaves', async () => {
   const { send, begun } = uploads();
   const first = [send('a', 'a1'), send('a', 'a2')];
   const gone = send('a', 'a3');

@@ -21,7 +21,7 @@ interface Person {
 }
 
 /**
- * Starts uploads in turns of persons: one who sends twenty files does not delay another's first. A waiting
+ * Starts uploads in turns by person: a person who sends twenty files does not delay another's first. A waiting
  * upload's body is not read, so it stays in the sender's memory. Persons without uploads are not kept.
  */
 export class UploadTurns {
@@ -79,7 +79,6 @@ export class UploadTurns {
     this.#next();
   }
 
-  /** Moves the person to the end, also after a turn: behind those who came during it. */
   #toTheEnd(personId: string, person: Person): void {
     this.#people.delete(personId);
     this.#people.set(personId, person);
@@ -103,7 +102,6 @@ export class UploadTurns {
     }
   }
 
-  /** The person with the fewest running uploads; among those, the one whose last turn was longest ago. */
   #nextPerson(): [string, Person] | null {
     let next: [string, Person] | null = null;
     for (const one of this.#people) {

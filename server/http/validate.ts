@@ -6,7 +6,7 @@ import { cleanInput } from '#shared/rules/clean-text.ts';
 /**
  * Normalizes all text in a caller's input to its stored form.
  *
- * @throws INVALID_INPUT with the field whose text cannot be stored: it has NUL, or half a character
+ * @throws INVALID_INPUT with the field whose text cannot be stored because it has NUL or half a character
  */
 export function cleaned(value: unknown): unknown {
   const result = cleanInput(value);
@@ -18,7 +18,6 @@ export function cleaned(value: unknown): unknown {
   });
 }
 
-/** Cleans bodies, query strings and path parameters, then checks them by their contract. */
 export const compileValidator: FastifySchemaCompiler<Parameters<typeof validatorCompiler>[0]['schema']> = (
   route,
 ) => {

@@ -13,15 +13,12 @@ import { restContracts } from '#shared/contracts/rest/index.ts';
 
 const DOCUMENT = readFileSync(new URL('../../docs/security/ways-in.md', import.meta.url), 'utf8');
 const named = [...DOCUMENT.matchAll(/`((?:GET|POST|PUT|DELETE) \/[^`]+)`/g)].map(([, name = '']) => name);
-/** Prefixes, as in `/fhir/…`. */
 const families = [...DOCUMENT.matchAll(/`(\/[^`]+)…`/g)].map(([, prefix = '']) => prefix);
-/** Files of the client, by one route for all addresses. */
 const CLIENT = /^[A-Z]+ \*$/;
 
 let world: World;
 let routes: string[];
 beforeAll(async () => {
-  // Each route that a setting adds.
   const account = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'token', from: '+16025550000' };
   const texts = openTwilio(
     { ...account, baseUrl: 'http://127.0.0.1:9' },
@@ -43,20 +40,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('every route that is not a call of the contracts is in the table of ways in', () => {
+test('the table of ways in lists every route that is not a call of the contracts', () => {
   const others = routes.filter((route) => !(route in restContracts) && !CLIENT.test(route));
   const isNamed = (route: string) =>
     named.includes(route) ||
     families.some((prefix) => route.split(' ')[1]?.startsWith(prefix.replace(/\/$/, '')));
   expect(others.filter((route) => !isNamed(route))).toEqual([]);
-  // Ensures that the routes of settings are there at all.
   expect(others).toContain('POST /api/webhooks/stripe');
   expect(others).toContain('POST /api/webhooks/twilio/replies');
   expect(others).toContain('POST /api/webhooks/mail');
   expect(others).toContain('POST /api/webhooks/interpreter');
 });
 
-test('the table names no route that does not exist, and the redirects of signing in', () => {
+test('the table names no missing route, and lists the redirects of signing in', () => {
   const demo = (name: string) => name.includes(' /api/demo/');
   const known = new Set([...routes, ...Object.keys(restContracts)]);
   expect(named.filter((name) => !known.has(name) && !demo(name))).toEqual([]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => calls.world.close());
 
-test('every call that does not ask for a session is in the table of ways in (ASVS 6.3.4)', async () => {
+test('the table of ways in lists every call that requires no session (ASVS 6.3.4)', async () => {
   const open: string[] = [];
   for (const name of CALLS) {
     const stranger = calls.world.browser();
@@ -22,7 +22,6 @@ test('every call that does not ask for a session is in the table of ways in (ASV
     if (!asksToSignIn) open.push(name);
   }
   expect(open.filter((name) => !named.has(name))).toEqual([]);
-  // Ensures that the loop above finds open calls at all.
   expect(open).toContain('POST /api/auth/interactions/:uid');
   expect(open).toContain('POST /api/patient/links/:path/:token/open');
 });

@@ -12,22 +12,21 @@ export type CommandTable = Record<string, { payload: z.ZodType }>;
 
 export interface CommandSocketOptions<T extends CommandTable> {
   commands: T;
-  /** Authorizes and runs a command with a valid payload; throws a CodedError to refuse. */
+  /** @throws CodedError to refuse */
   run(name: keyof T & string, payload: never): Promise<object>;
   onFailure(name: string, error: unknown): void;
   /**
-   * Called for a refused command: too fast, unknown, or invalid. `again`: this socket had this code before.
+   * Called for a refused command: too fast, unknown, or invalid. `again`: this socket was refused with this code
+   * before.
    */
   onRefused?(code: ErrorCode, again: boolean): void;
   /**
-   * The session or person that the socket belongs to. All of their sockets share one limit, even after they
-   * reconnect.
+   * The session or person that the socket belongs to. All their sockets share one limit, even after they reconnect.
    */
   session: string;
   buckets: SessionBuckets;
 }
 
-/** The limits of the sessions that sent commands most recently. */
 export class SessionBuckets {
   readonly #buckets = new LRUCache<string, TokenBucket>({ max: MOST_SESSIONS });
   readonly #burst: number;
@@ -45,12 +44,11 @@ export class SessionBuckets {
   }
 }
 
-/** Many more than are in visits; an evicted one starts again. */
+/** Far more sessions than are in visits. An evicted one starts with a new limit. */
 const MOST_SESSIONS = 20_000;
-/** Commands a session may send in a burst, and then per second; far more than a person clicks. */
+/** Commands that a session may send in a burst, and then per second; far more than a person clicks. */
 const BURST = 120;
 const PER_SECOND = 60;
-/** Rate-limit refusals before the socket is disconnected. */
 const PATIENCE = 600;
 
 /**
@@ -88,7 +86,7 @@ export function answerCommands<T extends CommandTable>(
       return refuse(toCoded(error));
     }
     const parsed = options.commands[name]?.payload.safeParse(payload);
-    // Bytes are an object too, and a schema without fields would accept them; none of our commands has any.
+    // Bytes are an object too, and a schema without fields would accept them. No command has any.
     if (!parsed?.success || ArrayBuffer.isView(parts[0]))
       return refuse(new CodedError('INVALID_INPUT', 'The payload does not fit its schema.'));
 

@@ -6,12 +6,7 @@ import type { VisitNews } from './visit-news.ts';
  * next request.
  */
 export interface LiveSockets {
-  /** The member of staff signed out or lost access: closes every socket of that session. */
   endStaffSession(staffSessionId: string): void;
-  /**
-   * The link was revoked: closes every socket of the sessions it opened, with this reason or as access
-   * denied.
-   */
   endLink(linkId: string, reason?: ClosingReason): void;
   /**
    * Notifies a live visit of an event outside it.

@@ -24,7 +24,6 @@ type None = {};
 
 /** Interval of repeated requests, in milliseconds: messages published while Redis restarts are lost. */
 const AGAIN_MS = 500;
-/** How long an answer is kept for a repeated request, in milliseconds. */
 const KEEP_MS = 30_000;
 
 /**
@@ -41,7 +40,6 @@ export class ProcessLink {
   constructor(io: Server, bus: Bus) {
     this.#bus = bus;
     this.#namespace = io.of('/between-processes');
-    // For processes only: browsers are refused.
     this.#namespace.use((_, next) => next(new Error('NOT_FOUND')));
     this.#namespace.on('answer', ({ to, id, body }) => {
       if (to === bus.processId) this.#open.get(id)?.(body);
@@ -78,7 +76,7 @@ export class ProcessLink {
   /**
    * @param until by `performance.now()`
    * @param gaveUp ends the wait if another process must be asked
-   * @throws SERVICE_UNAVAILABLE on timeout; the reason of `gaveUp` if that came first
+   * @throws SERVICE_UNAVAILABLE on timeout; the reason of `gaveUp` if it aborted first
    */
   async ask(to: string, body: unknown, until: number, gaveUp: AbortSignal): Promise<unknown> {
     const id = randomUUID();
@@ -86,7 +84,7 @@ export class ProcessLink {
     this.#open.set(id, resolve);
     const ask = () => {
       if (performance.now() > until) return reject(new CodedError('SERVICE_UNAVAILABLE'));
-      // If published during an outage, it would be queued and carried out after the caller gave up.
+      // A request published during an outage would be queued and carried out after the caller gave up.
       if (!this.#bus.reachable()) return;
       this.#namespace.serverSideEmit('ask', { id, to, from: this.#bus.processId, body });
     };

@@ -2,7 +2,6 @@ import type { Socket } from 'socket.io';
 import type { z } from 'zod';
 import { cleanInput } from '#shared/rules/clean-text.ts';
 
-/** A page's handshake, cleaned like all input; null if it does not match its contract. */
 export function readHandshake<S extends z.ZodType>(
   schema: S,
   { handshake: { auth } }: Pick<Socket, 'handshake'>,

@@ -1,13 +1,11 @@
 import type { Socket } from 'socket.io';
 
-/** How often each open socket's access is rechecked, in milliseconds. */
 export const RECHECK_MS = 60_000;
 
 /**
- * Rechecks a socket's access: a socket, and the seat of its page, must not outlive the cookie, session, link
- * or membership that opened it. Features that end one close its sockets immediately, and `SocketSweep` finds
- * ended sessions, memberships and practices; this recheck finds everything else that expires or is changed
- * from outside.
+ * Rechecks a socket's access: a socket and its page's seat must not outlive the cookie, session, link or membership
+ * that opened them. Features that end one of these close its sockets immediately, and `SocketSweep` finds ended
+ * sessions, memberships and practices. This recheck finds everything else that expires or is changed from outside.
  *
  * @param until ends the rechecks
  * @param mayStay the handshake's check. If it throws, e.g. in a database outage, it runs again next time.

@@ -13,7 +13,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test('a session has so many sockets, of all kinds together; the newest is refused with a code', async () => {
+test('limits a session’s sockets of all kinds together, and refuses the newest with a code', async () => {
   const visit = await world.scheduled();
   const browser = await world.signedIn(world.staff.provider);
   const list = () => world.connect(browser, { practiceId: world.practice.id }, '/practice');
@@ -23,7 +23,6 @@ test('a session has so many sockets, of all kinds together; the newest is refuse
   expect(await list().refusal()).toBe('TOO_MANY_PAGES');
   expect(await world.connect(browser, inRoom).refusal()).toBe('TOO_MANY_PAGES');
   expect(await world.connect(browser, { as: 'staff' }, '/device-test').refusal()).toBe('TOO_MANY_PAGES');
-  // Another session of the same person has room.
   const other = await world.signedIn(world.staff.provider);
   await world.connect(other, { practiceId: world.practice.id }, '/practice').opened();
   open[0]?.close();
@@ -35,7 +34,7 @@ test('a session has so many sockets, of all kinds together; the newest is refuse
     .toBe('open');
 });
 
-test('the count of a session ends with its last socket, and does not go below none', () => {
+test('drops a session’s count with its last socket, and never below zero', () => {
   const sockets = new SessionSockets(2);
   const [one, two, three] = [new EventEmitter(), new EventEmitter(), new EventEmitter()] as never[] as [
     never,

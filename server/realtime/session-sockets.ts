@@ -25,7 +25,7 @@ export class SessionSockets {
     return this.#open.size;
   }
 
-  /** For a handshake. @throws TOO_MANY_PAGES */
+  /** @throws TOO_MANY_PAGES */
   checkRoom(session: string): void {
     if (!this.hasRoom(session)) throw new CodedError('TOO_MANY_PAGES');
   }
@@ -37,7 +37,7 @@ export class SessionSockets {
   /**
    * Counts a connected socket until it disconnects. A handshake that never connects is not counted.
    *
-   * @returns false if over the limit: several handshakes may pass concurrently
+   * @returns false if over the limit, because several handshakes may pass concurrently
    */
   hold(session: string, socket: Pick<Socket, 'once'>): boolean {
     const open = this.#open.get(session) ?? 0;

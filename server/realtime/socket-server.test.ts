@@ -4,7 +4,6 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSocketServer, SOCKET_LIMITS } from './socket-server.ts';
 
-/** Responses of the socket server to a bare client without a cookie. */
 const ORIGIN = 'http://anteroom.test';
 const http = createServer();
 const server = createSocketServer(http, {
@@ -38,7 +37,7 @@ function connect(namespace: string, from = 'one address', transport: 'websocket'
   };
 }
 
-test('the namespace / is closed, and connections that no namespace accepts are dropped', async () => {
+test('closes the namespace /, and drops connections that no namespace accepts', async () => {
   const { client, outcome } = connect('/', 'a stranger');
   expect(await outcome).toBe('NOT_FOUND');
   await expect.poll(() => client.io.engine.readyState).toBe('closed');
@@ -46,7 +45,7 @@ test('the namespace / is closed, and connections that no namespace accepts are d
 });
 
 test.each(['websocket', 'polling'] as const)(
-  'each address has its own connection limit: %s',
+  'limits connections per address: %s',
   async (transport) => {
     const [many, other] = [`many by ${transport}`, `another by ${transport}`];
     const five = Array.from({ length: 5 }, () => connect('/room', many, transport));
@@ -58,16 +57,15 @@ test.each(['websocket', 'polling'] as const)(
   },
 );
 
-test('a practice with 60 devices behind one address has room for ten pages each', () => {
+test('lets a practice with 60 devices behind one address open ten pages on each', () => {
   expect(SOCKET_LIMITS.perAddress).toBeGreaterThanOrEqual(600);
-  // There is no room for the 1,500 connections without cookies that were once possible.
   expect(SOCKET_LIMITS.perAddress).toBeLessThan(1_500);
 });
 
 test.each([
   ['a polling answer', { 'sec-fetch-site': 'same-origin' }, 200],
   ['a refused handshake', { origin: 'http://elsewhere.test' }, 403],
-] as const)('%s has the security headers of data', async (_what, headers, status) => {
+] as const)('sends data’s security headers on %s', async (_what, headers, status) => {
   const { port } = http.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}/socket.io/?EIO=4&transport=polling`, {
     headers: { ...headers, 'x-from': 'headers' },
@@ -75,6 +73,5 @@ test.each([
   expect(answer.status).toBe(status);
   expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-  // Plain HTTP has no HSTS.
   expect(answer.headers.get('strict-transport-security')).toBeNull();
 });

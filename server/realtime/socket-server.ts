@@ -21,7 +21,6 @@ export interface SocketLimits {
    * everything else.
    */
   perAddress: number;
-  /** How long a connection may stay without being accepted by a namespace, in milliseconds. */
   nameWithinMs: number;
 }
 export const SOCKET_LIMITS: SocketLimits = { perAddress: 600, nameWithinMs: 5_000 };
@@ -32,16 +31,14 @@ type AddressOf = (request: IncomingMessage) => string;
 
 export interface SocketServerOptions {
   publicOrigin: () => string;
-  /** Carries events to other processes; undefined for a single process. */
   adapter?: ServerOptions['adapter'];
-  /** The client's address; by default the connection's peer. */
   addressOf?: AddressOf;
   limits?: SocketLimits;
 }
 
 /**
- * The Socket.IO server. Before any namespace sees them, it refuses handshakes from other sites' pages and
- * connections over an address's limit. The namespace `/` is closed to all.
+ * Refuses handshakes from other sites' pages and connections over an address's limit, before any namespace sees them.
+ * The namespace `/` is closed to all.
  */
 export function createSocketServer(
   httpServer: HttpServer,
@@ -68,7 +65,7 @@ export function createSocketServer(
         isFromOurPages(request.headers, publicOrigin()) && (isKnown(request) || hasRoom(keyOf(request))),
       ),
   });
-  // Before Socket.IO answers: its handshake refusals have no hook.
+  // Runs before Socket.IO answers, because its handshake refusals have no hook.
   const ownPath = io.path();
   httpServer.prependListener('request', (request, response) => {
     if (!request.url?.startsWith(ownPath)) return;
@@ -77,7 +74,7 @@ export function createSocketServer(
   readers.set(io, { publicOrigin, addressOf });
   io.engine.on('connection', (connection) => {
     const address = keyOf(connection.request);
-    // Checked again here: concurrent handshakes may exceed the limit.
+    // Checked again, because concurrent handshakes may exceed the limit.
     if (!hasRoom(address)) return connection.close(true);
     open.set(address, (open.get(address) ?? 0) + 1);
     connection.once('close', () => {
@@ -90,7 +87,6 @@ export function createSocketServer(
   return io;
 }
 
-/** A request of an open connection: long-polling, or its upgrade to WebSocket. */
 function isKnown({ url = '' }: IncomingMessage): boolean {
   return new URLSearchParams(url.split('?')[1] ?? '').has('sid');
 }
@@ -111,13 +107,12 @@ export function handshakeCookies({ handshake, nsp }: Socket): Cookies {
   );
 }
 
-/** Runs a socket's request with its client's address and browser as the origin. */
 export function fromSocket<T>({ request, nsp }: Socket, run: () => T): T {
   const address = readers.get(nsp.server)?.addressOf(request) ?? '';
   return fromOrigin({ address, userAgent: request.headers['user-agent'] }, run);
 }
 
-/** A namespace middleware's error: Socket.IO sends its `data` to the browser. */
+/** A namespace middleware's error. Socket.IO sends its `data` to the browser. */
 export function handshakeError(coded: CodedError): Error {
   return Object.assign(new Error(coded.code), { data: coded.toBody() });
 }

@@ -1,11 +1,10 @@
-/** How often open sockets are checked, in milliseconds: no page stays a second too long. */
+/** How often open sockets are checked, in milliseconds, so that no page stays a second too long. */
 const SWEEP_MS = 250;
 
 /**
- * Closes sockets whose session or practice has ended: by another feature or process, an operator at the
- * database, or time. One query for all sockets of this process, none without sockets. It acts on what it
- * finds twice in a row, because a feature that ends a session on purpose acknowledges first and then closes
- * the socket itself.
+ * Closes sockets whose session or practice was ended by another feature or process, by an operator in the database, or
+ * by time. Uses one query for all sockets of this process, and none without sockets. Acts only on a second consecutive
+ * finding, because a feature that ends a session acknowledges first and then closes the socket.
  */
 export class SocketSweep<K> {
   readonly #lookAgain = new Map<K, Set<() => void>>();
@@ -23,7 +22,6 @@ export class SocketSweep<K> {
     this.#timer = setInterval(() => void this.#sweep(), everyMs).unref();
   }
 
-  /** @param until ends the watch @param lookAgain called when the right has ended; decides on the socket */
   watch(until: AbortSignal, right: K, lookAgain: () => void): void {
     const sockets = this.#lookAgain.get(right) ?? new Set();
     this.#lookAgain.set(right, sockets.add(lookAgain));

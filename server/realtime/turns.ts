@@ -4,12 +4,10 @@ export class Turns {
 
   take<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#last.then(work);
-    // The next turn waits for this one, even if it fails.
     this.#last = turn.catch(() => {});
     return turn;
   }
 
-  /** Resolves when all work queued so far has settled. */
   get ended(): Promise<unknown> {
     return this.#last;
   }

@@ -1,29 +1,24 @@
 import type { PictureAsked } from '#server/runtime/events/domain-event.ts';
 
-/** Events outside a live visit that concern it. They reach its room in any process, and are idempotent. */
+/** Events outside a live visit that affect it. They reach its room in any process, and are idempotent. */
 export type VisitNews =
   | { type: 'guests-changed' }
-  /** A patient did a step before the visit, which changed the patients as staff see them. */
+  /** A patient finished a step before the visit, which changes how staff see the patients. */
   | { type: 'patients-changed' }
-  /** A picture that the patient in a seat allowed is stored. */
   | ({ type: 'picture-taken' } & PictureAsked)
-  /** Staff added a patient, or undid a removal; the room reads them from the database. */
+  /** Staff added a patient or undid a removal. The room reads the patients from the database. */
   | { type: 'patients-added' }
-  /** Staff removed a patient (already stored): their seat, if any, leaves the visit. */
+  /** Staff removed a patient (already stored). Their seat, if any, leaves the visit. */
   | { type: 'patient-removed'; sessionId: string }
   | { type: 'settings-changed' }
-  /** Its status changed outside the room, which reads it from the database. */
   | { type: 'status-changed' }
-  /** The invitation was withdrawn: the guest's seat, if any, leaves the visit. */
   | { type: 'guest-removed'; guestId: string }
-  /** Its withdrawal was undone: the guest may take their seat, if any, again. */
   | { type: 'guest-restored'; guestId: string }
-  /** The interpreter service reports that no interpreter is coming, or that the interpreter left. */
   | { type: 'interpreter-opened'; requestId: string }
   | { type: 'interpreter-gone'; requestId: string; why: 'failed' | 'ended' };
 
 /**
- * True for news that opens a room, which must store it; otherwise the next room to open reads it from the
+ * News that opens a room, which must store it. For other news, the next room to open reads the state from the
  * database.
  */
 const OPENS_ROOM: Record<VisitNews['type'], boolean> = {

@@ -10,7 +10,6 @@ import { createWorld, type World } from '#server/test-support/world.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';
 import { refuseDemoAccounts, removeDemo, selectDemoAccounts } from './demo-accounts.ts';
 
-/** A real account works in the first practice, a demo account in both. */
 let world: World;
 let demo: { accountId: string };
 let owner: Db;
@@ -50,7 +49,7 @@ test('the command refuses while Anteroom uses the database', () => {
   expect([status, stderr]).toEqual([1, expect.stringContaining('stop it first')]);
 });
 
-test('next to real accounts, demo accounts are disabled, and everything else stays', async () => {
+test('disables demo accounts next to real ones, and keeps everything else', async () => {
   const { db, practice, staff } = world;
   const visit = await world.scheduled({ providerUserId: demo.accountId });
   const browser = world.browser();
@@ -84,7 +83,7 @@ test('next to real accounts, demo accounts are disabled, and everything else sta
   expect(practices.length).toBeGreaterThan(practice.id);
 });
 
-test('without real accounts, everything is removed', async () => {
+test('removes everything if there are no real accounts', async () => {
   const { db } = world;
   await db.updateTable('accounts').set({ email: sql<string>`id || '@demo.test'` }).execute();
   expect((await selectDemoAccounts(db)).length).toBeGreaterThan(3);

@@ -8,10 +8,10 @@ import { GUIDES_KEY } from './guides.ts';
 
 const DEMO_ADDRESS = `%@${DEMO_DOMAIN}`;
 
-/** Tables that are not the demo's: the installation's values, and the schema's version. */
+/** Tables that do not belong to the demo: the installation's values, and the schema's version. */
 const KEPT_TABLES = ['app_settings', 'kysely_migration', 'kysely_migration_lock'];
 
-/** The demo accounts. Their password is published in the README. */
+/** The README publishes their password. */
 export async function selectDemoAccounts(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -36,14 +36,13 @@ export async function refuseDemoAccounts(db: Db): Promise<void> {
 
 export interface RemovedDemo {
   accounts: string[];
-  /** Everything was removed, because all accounts were the demo's. */
   emptied: boolean;
 }
 
 /**
- * Removes the demo accounts. If there are no others, everything is removed, and the next start in production
- * offers the link for the first administrator. Otherwise their history stays, but they are permanently
- * disabled, their addresses are erased, and practices without other staff are disabled.
+ * Removes the demo accounts. Without other accounts, removes everything, and the next start in production offers the
+ * link for the first administrator. Otherwise their history stays, but they are permanently disabled, their addresses
+ * are erased, and practices without other staff are disabled.
  */
 export function removeDemo(db: Db): Promise<RemovedDemo> {
   return db.transaction().execute(async (trx) => {
@@ -104,8 +103,7 @@ async function emptyDatabase(trx: Trx): Promise<void> {
   for (const table of tables) await sql`alter table ${sql.id(table)} disable trigger user`.execute(trx);
   await sql`truncate ${sql.join(tables.map((table) => sql.id(table)))} restart identity`.execute(trx);
   for (const table of tables) await sql`alter table ${sql.id(table)} enable trigger user`.execute(trx);
-  // The articles are removed too; the next start publishes the guides again.
+  // The articles are removed too. The next start publishes the guides again.
   await deleteAppSetting(trx, GUIDES_KEY);
-  // The message queue; `prepareDatabase` creates it again.
   await sql`drop schema if exists pgboss cascade`.execute(trx);
 }

@@ -6,12 +6,10 @@ interface DemoQuestion {
   help?: Bilingual;
   type: QuestionType;
   required: boolean;
-  /** It rarely changes between visits. */
   offersEarlier?: boolean;
   options?: readonly Bilingual[];
 }
 
-/** Each type of question. */
 const QUESTIONS: readonly DemoQuestion[] = [
   {
     question: { en: 'What brings you here today?', es: '¿Cuál es el motivo de su visita?' },

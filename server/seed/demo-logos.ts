@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { DemoPractice } from './demo-people.ts';
 
-/** A saguaro before the sun; a heart over the river. Without text, because the name is shown next to it. */
+/**
+ * Phoenix has a saguaro in front of the sun, New York a heart over the river. No text, because the name is shown next
+ * to the logo.
+ */
 export const demoLogo = (practice: DemoPractice['key']): Promise<Buffer> =>
   readFile(path.join(import.meta.dirname, 'logos', `${practice}.png`));

@@ -52,12 +52,8 @@ interface PastPlace {
   accounts: ReadonlyMap<string, string>;
 }
 
-/**
- * Adds past visits. They are written directly in their final state, because no visit can be scheduled in the
- * past.
- */
+/** Writes past visits in their final state, because no visit can be scheduled in the past. */
 export function seedPastVisits(db: Db, place: PastPlace, now: number): Promise<void> {
-  // A visit is committed with its patients.
   return db.transaction().execute((trx) => writePastVisits(trx, place, now));
 }
 

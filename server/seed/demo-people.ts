@@ -10,7 +10,6 @@ export interface DemoPractice {
   key: 'phoenix' | 'new-york';
   name: string;
   timeZone: TimeZone;
-  /** From the numbers reserved for fiction. */
   phone: string;
 }
 export const DEMO_PRACTICES: readonly DemoPractice[] = [
@@ -115,7 +114,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   },
 ];
 
-/** All steps before a visit; only the device test may be skipped, and guests are offered without a step. */
+/** All steps before a visit. Only the device test may be skipped, and guests are offered without a step. */
 const DEMO_WORKFLOW: WorkflowConfig = VISIT_TYPE_STEPS.map((step) => ({
   step,
   mandatory: step !== 'device-test' && step !== 'guests',

@@ -29,7 +29,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test('an empty database becomes the demo enterprise, once', async () => {
+test('fills an empty database with the demo enterprise once', async () => {
   expect(await seedDemo(deps)).toBe(true);
   expect(await seedDemo(deps)).toBe(false);
   expect(await db.selectFrom('practices').select('name').orderBy('id').execute()).toHaveLength(2);
@@ -37,7 +37,7 @@ test('an empty database becomes the demo enterprise, once', async () => {
   expect(await verifyAuditChain(db, 1)).toBeNull();
 });
 
-test('with visits that are about to begin, a group visit, and messages', async () => {
+test('has visits that are about to start, a group visit, and messages', async () => {
   const all = await db.selectFrom('visits').selectAll().orderBy('startsAt').execute();
   const visits = all.filter(({ status }) => status === 'SCHEDULED');
   expect(visits[0]?.startsAt.getTime()).toBe(WORLD_BEGINS + 5 * 60_000);
@@ -46,7 +46,7 @@ test('with visits that are about to begin, a group visit, and messages', async (
   expect(new Set(messages.map((message) => message.method))).toEqual(new Set(['Email', 'SMS']));
 });
 
-test('with visits that are over, some of them cancelled', async () => {
+test('has visits that have ended, some of them canceled', async () => {
   const past = await db
     .selectFrom('visits')
     .select(['status', 'startsAt', 'patientNames'])
@@ -58,7 +58,7 @@ test('with visits that are over, some of them cancelled', async () => {
   expect(past.map(({ patientNames }) => patientNames)).toContain(' garcia lopez hector');
 });
 
-test('whose accounts sign in with the printed password, except the disabled one', async () => {
+test('has accounts that sign in with the printed password, except the disabled one', async () => {
   for (const { email } of DEMO_ACCOUNTS) {
     const check = checkPassword(deps, email, DEMO_PASSWORD);
     if (email === 'former@demo.test') await expect(check).rejects.toMatchObject({ code: 'ACCESS_DENIED' });
@@ -66,7 +66,7 @@ test('whose accounts sign in with the printed password, except the disabled one'
   }
 });
 
-test('and whose outbox has a link that opens', async () => {
+test('has an outbox with a link that opens', async () => {
   for (const { data } of world.jobs.queued.splice(0)) {
     const { sendMessage } = await import('#server/features/messages/notifications/send-message.job.ts');
     await sendMessage(deps, (data as { messageId: string }).messageId, true);

@@ -65,7 +65,6 @@ async function drawLogos({ db, files }: Deps, practices: Map<string, SeededPract
   }
 }
 
-/** Links patients to the demo record system's patients of the same name. */
 async function recognisePatients({ db, records }: Deps, practices: Map<string, SeededPractice>) {
   for (const { id, patients } of practices.values())
     for (const { patientId, firstName, lastName } of patients) {

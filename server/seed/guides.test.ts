@@ -44,7 +44,7 @@ describe.each(GUIDES)('$name', ({ name, section }) => {
   });
 });
 
-test('they are published once, whatever authors do with them, also by two starts at once', async () => {
+test('publishes the guides once, whatever authors do with them, also for two concurrent starts', async () => {
   await Promise.all([publishGuides(world.deps), publishGuides(world.deps)]);
   const staff = await world.signedIn(world.staff.provider);
   const titles = async () =>

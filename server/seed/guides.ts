@@ -5,10 +5,9 @@ import type { Db } from '#server/storage/db/database.ts';
 import type { NewsSection } from '#shared/domain/news.ts';
 import { LANGUAGES, type Language } from '#shared/domain/visit.ts';
 
-/** The app setting that says that the guides were published. */
 export const GUIDES_KEY = 'news-guides';
 
-/** The product's guides to itself, in display order. Each has a file per language. */
+/** In display order. Each guide has a file per language. */
 export const GUIDES: readonly { name: string; section: NewsSection }[] = [
   { name: 'a-visit-from-start-to-end', section: 'e-learning' },
   { name: 'schedule-a-visit', section: 'guides' },
@@ -18,7 +17,6 @@ export const GUIDES: readonly { name: string; section: NewsSection }[] = [
   { name: 'your-account', section: 'guides' },
 ];
 
-/** A guide's title is its first line, its summary the second. */
 export function readGuide(name: string, language: Language) {
   const text = readFileSync(join(import.meta.dirname, 'guides', `${name}.${language}.md`), 'utf8');
   const [title = '', summary = '', ...body] = text.split('\n');
@@ -26,8 +24,8 @@ export function readGuide(name: string, language: Language) {
 }
 
 /**
- * Publishes the guides once per installation: later changes and deletions by administrators stay. Processes
- * that start together publish them once.
+ * Publishes the guides once per installation, so later changes and deletions by administrators stay. Processes that
+ * start together publish them once.
  */
 export function publishGuides({ db, clock }: { db: Db; clock: () => number }): Promise<void> {
   return db.transaction().execute(async (trx) => {

@@ -2,11 +2,6 @@ import { newAccount } from './accounts.ts';
 import type { Browser } from './browser.ts';
 import type { World } from './world.ts';
 
-/**
- * Shortcuts for an administrator's calls about accounts.
- *
- * @param there the world and the administrator's browser, evaluated when needed
- */
 export function accountCalls(there: () => { world: World; browser: Browser }) {
   const read = async (accountId: string, by = there().browser) =>
     (await by.call('GET /api/admin/accounts/:accountId', { params: { accountId } })).result;

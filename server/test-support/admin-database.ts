@@ -3,7 +3,7 @@ import { type DatabaseUrls, urlOfDatabase } from '#server/storage/postgres/embed
 
 const CLOSING_ATTEMPTS = 15;
 
-/** A test database. `url` connects as the product's role, as in production. */
+/** `url` connects as the product's role, as in production. */
 export interface TestDatabase extends DatabaseUrls {
   readonly environment: { readonly DATABASE_URL: string; readonly DATABASE_OWNER_URL: string };
   drop(): Promise<void>;

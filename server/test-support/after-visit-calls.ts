@@ -1,7 +1,6 @@
 import type { Browser } from './browser.ts';
 import type { World } from './world.ts';
 
-/** Calls about what a patient gets after a visit, by its reader and by staff. */
 export function afterVisitCalls(there: () => { world: World; staff: Browser }) {
   const landing = (token: string, browser = there().world.browser()) =>
     browser.call('GET /api/patient/after-visit/links/:token', { params: { token } });

@@ -10,7 +10,6 @@ interface VisitOfPatient {
   sessionId: string;
 }
 
-/** Adds a document that these patients saw in the first practice's visit. @returns its id in the visit */
 export async function seenIn(
   { db, deps, staff, time }: World,
   { visitId, seatId, sessionIds }: { visitId: string; seatId: string; sessionIds: readonly string[] },

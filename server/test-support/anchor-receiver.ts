@@ -3,11 +3,9 @@ import type { AddressInfo } from 'node:net';
 
 const RECEIVER_TOKEN = 'a token of the receiver';
 
-/** A service that keeps the lines that it gets, on loopback. */
 export interface AnchorReceiver {
   environment: Record<string, string>;
   lines: string[];
-  /** Replaces all answers. */
   trouble: 'hangs' | number | null;
   close(): Promise<void>;
 }

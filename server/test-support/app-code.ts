@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** The current code of an authenticator app with this key. @param now in milliseconds */
+/** @param now in milliseconds */
 export function appCode(key: string, now: number): string {
   return TOTP.generate({ secret: Secret.fromBase32(key), timestamp: now });
 }

@@ -2,9 +2,6 @@ import { bookAppointment as book } from '#server/features/visits/appointments/ap
 import type { EncounterChoice } from '#shared/contracts/rest/ehr/record-patients.ts';
 import type { World } from './world.ts';
 
-/**
- * Books an appointment in the demo record system for a scheduled visit's patient. @returns the patient there
- */
 export async function bookAppointment(
   { deps, db, practice }: Pick<World, 'deps' | 'db' | 'practice'>,
   { sessionId }: { sessionId: string },
@@ -17,7 +14,7 @@ export async function bookAppointment(
     .select('patientId')
     .where('sessionId', '=', sessionId)
     .executeTakeFirstOrThrow();
-  // A patient of the record system can be linked only once, so unlink those of earlier visits.
+  // A patient of the record system can be linked only once, so unlinks those of earlier visits.
   await db.updateTable('patients').set({ recordId: null }).where('recordId', '=', known.recordId).execute();
   await db.updateTable('patients').set({ recordId: known.recordId }).where('id', '=', patientId).execute();
   await db.transaction().execute((trx) => book(deps, trx, sessionId, encounter));

@@ -4,7 +4,7 @@ import type { Database } from '#server/storage/db/schema.ts';
 
 type AuditEvent = Selectable<Database['auditEvents']>;
 
-/** An event has every given value, and one of several. `%` is any text, as in `payment.%`. */
+/** An event must have every given value, or one of several. `%` is any text, as in `payment.%`. */
 interface Which {
   practiceId?: number | readonly number[];
   actor?: string | readonly string[];
@@ -13,7 +13,6 @@ interface Which {
   subjectId?: string;
 }
 
-/** Events of the audit log, oldest first: whole, the values of one column, or some columns. */
 export interface Audited {
   (which: Which): Promise<AuditEvent[]>;
   <Column extends keyof AuditEvent>(which: Which, column: Column): Promise<AuditEvent[Column][]>;

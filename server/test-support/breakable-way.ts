@@ -1,12 +1,11 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A proxy to a server that can be cut, silenced and restored, like a network failure, a restart or a hang. */
+/** A proxy to a server that can be cut, silenced and restored, to simulate a network failure, a restart or a hang. */
 export interface BreakableWay {
   url: string;
   cut(): void;
-  /** From now on accepts connections and answers none of them; earlier ones stay and pass nothing on. */
+  /** From now on accepts connections and answers none. Earlier connections stay and forward nothing. */
   silence(): void;
-  /** How many connections are open that get no answer. */
   unanswered(): number;
   mend(): void;
   close(): void;
@@ -39,7 +38,6 @@ export async function breakableWay(databaseUrl: string): Promise<BreakableWay> {
     held.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => held.delete(socket));
-    // Reading notices that the other side closed it.
     socket.resume();
   };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,6 +1,5 @@
 import type { CommandPayload } from '#shared/contracts/socket/commands.ts';
 
-/** Chromium's capabilities, reduced to what the router needs. */
 export const RTP_CAPABILITIES: CommandPayload<'media:open'>['rtpCapabilities'] = {
   codecs: [
     { kind: 'audio', mimeType: 'audio/opus', preferredPayloadType: 100, clockRate: 48_000, channels: 2 },
@@ -29,7 +28,6 @@ export function microphoneTrack(ssrc = 11_111_111): CommandPayload<'media:produc
   };
 }
 
-/** A camera track with one layer. */
 export function cameraTrack(ssrc = 22_222_222): CommandPayload<'media:produce'> {
   return {
     source: 'camera',

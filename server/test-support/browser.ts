@@ -6,11 +6,8 @@ import type { ErrorBody } from '#shared/errors.ts';
 export interface Answer<T> {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
-  /** The raw body, to compare error answers. */
   body: string;
-  /** Throws if the call was refused. */
   result: T;
-  /** Throws if the call succeeded. */
   error: ErrorBody;
 }
 
@@ -21,10 +18,8 @@ interface RequestOptions {
   payload?: unknown;
 }
 
-/** A simulated browser: keeps cookies, sends Origin, and follows redirects on request. */
 export class Browser {
   readonly cookies = new Map<string, string>();
-  /** Cookies for one path, keyed by `path name`. */
   readonly #pathCookies = new Map<string, string>();
   readonly #app: FastifyInstance;
   readonly #publicUrl: string;
@@ -34,7 +29,6 @@ export class Browser {
     this.#publicUrl = publicUrl;
   }
 
-  /** The `Cookie` header, for sockets. */
   get cookieHeader(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }

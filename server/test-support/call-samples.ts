@@ -12,7 +12,6 @@ export interface CallParts {
 
 export interface AdminFixture {
   practiceId: number;
-  /** Another practice that the caller administers. */
   secondPracticeId: number;
   accountId: string;
   visitTypeId: string;
@@ -20,7 +19,6 @@ export interface AdminFixture {
   sessionId: string;
   imageId: string;
   enterpriseId: number;
-  /** An export by the caller. */
   exportId: string;
   fhirClientId: string;
   consentTextId: string;
@@ -29,10 +27,8 @@ export interface AdminFixture {
 
 export type AdminCallName = Extract<CallName, `${string} /api/admin/${string}`>;
 
-/** The input of a sample: administration calls are also tried with other practices' objects. */
 type From<N> = N extends AdminCallName ? AdminFixture : Scene;
 
-/** Samples of a feature's calls, in its `<feature>.samples.ts`. */
 export interface CallSamples<N extends string = CallName> {
   right: { [K in N]: (from: From<K>) => CallParts };
   /** Valid input with every id that the call accepts, if `right` omits some. */
@@ -44,7 +40,7 @@ export interface CallSamples<N extends string = CallName> {
   mayFit?: { [K in N]?: Readonly<Record<string, readonly OddKind[]>> };
 }
 
-/** Types a feature's samples by its contracts: a call without a sample is a type error. */
+/** Typed so that a call without a sample is a type error. */
 export function samples<C extends RestContracts>(
   _contracts: C,
   of: CallSamples<keyof C & string>,

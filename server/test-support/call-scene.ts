@@ -30,7 +30,6 @@ export async function makeScene(options: Pick<WorldOptions, 'log'> = {}) {
   return furnish(await createWorld({ ...options, environment: { STRIPE_BASE_URL: stripe.url } }));
 }
 
-/** The same in another practice, of the same enterprise as the world's or of another one. */
 export const furnishElsewhere = async (world: World, enterpriseId?: number) =>
   furnish(await elsewhere(world, enterpriseId));
 
@@ -48,7 +47,6 @@ async function furnish(world: World) {
     body: { purpose: 'move' },
   });
   const handOffToken = handOff.address.split('/').at(-1) ?? '';
-  // A visit whose messages are sent again, and whose patient's address is corrected.
   const told = await world.scheduled();
   const nora = { firstName: 'Nora', lastName: 'Ames', language: 'en', linkDelivery: 'Copy' } as const;
   const group = await world.scheduled({ patients: [nora, { ...nora, firstName: 'Otto' }] });
@@ -94,7 +92,6 @@ async function furnish(world: World) {
   );
   const article = await makeArticle(world.db);
 
-  /** One visit for each change that ends it. */
   const changed = {
     move: (await world.scheduled()).visitId,
     cancel: (await world.scheduled()).visitId,
@@ -107,13 +104,11 @@ async function furnish(world: World) {
     .set({ startsAt: new Date(world.time.now - 3_600_000) })
     .where('id', 'in', [changed.noShow, absent.visitId])
     .execute();
-  /** A cancellation that its author can undo. */
   const { result: undone } = await everybody.call('POST /api/provider/visits/:rootVisitId/cancel', {
     params: { rootVisitId: (await world.scheduled()).visitId },
     body: { idempotencyKey: randomUUID(), reason: 'Another reason', comment: '' },
   });
   const changeId = undone.changeId ?? '';
-  /** Visits that are changed together. */
   const several = {
     cancel: [(await world.scheduled()).visitId],
     transfer: [(await world.scheduled()).visitId],
@@ -219,7 +214,6 @@ async function furnish(world: World) {
   };
 }
 
-/** Ids that calls refer to without needing them to succeed: of a visit with messages, and of an account. */
 async function furtherIds({ db, deps, practice, staff, time }: World, visitId: string, seatId: string) {
   const at = new Date(time.now);
   const { accountId } = staff.clinicalAdmin;
@@ -310,7 +304,7 @@ async function furtherIds({ db, deps, practice, staff, time }: World, visitId: s
   };
 }
 
-/** The administrator, who has to be in the visit for a second camera. */
+/** The administrator has to be in the visit for a second camera. */
 async function putInVisit({ db, staff, time }: World, visitId: string): Promise<void> {
   const at = new Date(time.now);
   await db

@@ -4,10 +4,8 @@ import type { LiveWorld } from './live-world.ts';
 import { setSetting } from './set-setting.ts';
 import type { TestSocket } from './test-socket.ts';
 
-/** A recognizer that hears nothing, and understands what a test says. */
 export class ScriptedRecognizer implements SpeechRecognizer {
   readonly languages = ['en', 'es'];
-  /** Speakers being listened to, in the order of their first packets. */
   readonly speakers: { language: string; listener: SpeechListener; packets: number }[] = [];
 
   listen(language: string, listener: SpeechListener) {
@@ -28,7 +26,6 @@ export async function turnCaptionsOn({ db, practice }: Pick<LiveWorld, 'db' | 'p
   await setSetting(db, practice.id, 'hasCaptions', true);
 }
 
-/** The seat of a page that connects: takes its first snapshot. */
 export const seatOf = async (page: TestSocket): Promise<string> => (await page.snapshot()).you.seatId;
 
 export async function letIn(provider: TestSocket, page: TestSocket, seatId: string): Promise<void> {
@@ -36,7 +33,6 @@ export async function letIn(provider: TestSocket, page: TestSocket, seatId: stri
   expect(await provider.outcome('seat:admit', { seatId })).toBe('ok');
 }
 
-/** A provider and their patient in a visit, in a practice that has captions. `dr`: the provider's seat. */
 export async function captionedVisit(world: LiveWorld) {
   await turnCaptionsOn(world);
   const visit = await world.scheduled();

@@ -10,13 +10,7 @@ export interface Certificate {
 
 export interface Authority {
   ca: string;
-  /** A folder for further files; `remove` deletes it. */
   folder: string;
-  /**
-   * Issues a certificate for this machine, or for a name.
-   *
-   * @param days -1: expired. Overwrites earlier files with this name
-   */
   issue(file: string, options?: { days?: number; name?: string }): Certificate;
   remove(): void;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onFreePort } from './on-free-port.ts';
 
-/** Debian has it in /usr/sbin, which is not in everyone's PATH. */
+/** Debian has clamd in /usr/sbin, which is not in everyone's PATH. */
 const PATH = `${process.env.PATH}:/usr/sbin:/opt/homebrew/sbin:/usr/local/sbin`;
 
 export const MALWARE = 'anteroom-test-malware-2c8f6d';

@@ -4,7 +4,6 @@ import type { SigningAlgorithm } from '#shared/domain/record-system.ts';
 import { askToken } from './fhir-api.ts';
 import { createWorld, type World, type WorldOptions } from './world.ts';
 
-/** A key pair of a client of the FHIR API. */
 export interface ClientKey {
   jwk: JWK & { kid: string };
   privateKey: KeyObject;
@@ -20,7 +19,7 @@ export function makeClientKey(kid = 'k1', algorithm: SigningAlgorithm = 'ES384',
 
 export const keySet = (...keys: ClientKey[]): string => JSON.stringify({ keys: keys.map(({ jwk }) => jwk) });
 
-/** An assertion as SMART wants it, for four minutes, unless claims and header say otherwise. */
+/** An assertion in SMART's form, valid for four minutes, unless claims and header say otherwise. */
 export function assertionOf(
   { time, publicUrl }: Pick<World, 'time' | 'publicUrl'>,
   { jwk, privateKey }: ClientKey,
@@ -51,14 +50,12 @@ export const askWith = (world: Pick<World, 'app'>, assertion: string, more: Reco
 
 export type ClientKeyWorld = Awaited<ReturnType<typeof createClientKeyWorld>>;
 
-/** A world with a key, and clients that ask for tokens with keys. */
 export async function createClientKeyWorld(options: WorldOptions = {}) {
   const world = await createWorld(options);
   const key = makeClientKey();
   return {
     ...world,
     key,
-    /** The status of a request for a token. */
     async asks(clientId: string, by = key): Promise<number> {
       return (await askWith(world, await assertionOf(world, by, clientId))).status;
     },

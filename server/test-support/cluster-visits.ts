@@ -4,9 +4,8 @@ import type { ChatMessage, RoomSnapshot } from '#shared/contracts/socket/events.
 import type { ClusterProcess, ClusterWorld } from './cluster-world.ts';
 import type { TestSocket } from './test-socket.ts';
 
-/** Visits whose people are at different processes. */
 export function clusterVisits(there: () => ClusterWorld) {
-  /** The provider connects to `at` first, so that process owns the visit; the patient waits at `patientAt`. */
+  /** The provider connects to `at` first, so that process owns the visit. The patient waits at `patientAt`. */
   async function waiting(
     at: ClusterProcess,
     patientAt: ClusterProcess,
@@ -52,7 +51,6 @@ export function clusterVisits(there: () => ClusterWorld) {
 
 export const words = (text: string) => ({ messageId: randomUUID(), text });
 
-/** A page's known chat messages, by ids: a snapshot replaces them, and a repeated message counts once. */
 export function knownMessages({ heard }: TestSocket): ChatMessage[] {
   let known = new Map<string, ChatMessage>();
   for (const { name, payload } of heard) {

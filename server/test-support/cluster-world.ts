@@ -15,7 +15,6 @@ export interface ClusterProcess extends ServerProcess {
 
 export type ClusterWorld = Awaited<ReturnType<typeof createClusterWorld>>;
 
-/** A world with complete servers as separate processes, on one database and one Redis. */
 export async function createClusterWorld(options: WorldOptions = {}) {
   const world = await createWorld(options);
   // The processes use the machine's clock.
@@ -40,7 +39,6 @@ export async function createClusterWorld(options: WorldOptions = {}) {
     ...world,
     redis,
     connect,
-    /** Messages between the processes in the last two minutes, as text. */
     async told(): Promise<string> {
       const client = sealTraffic(new Redis(redis.url), createMessageCipher(world.deps.keys.bus));
       try {
@@ -49,7 +47,6 @@ export async function createClusterWorld(options: WorldOptions = {}) {
         client.disconnect();
       }
     },
-    /** The id of the process that owns the visit; null if none does. */
     async ownerOf(visitId: string): Promise<string | null> {
       const client = new Redis(redis.url);
       try {
@@ -58,7 +55,6 @@ export async function createClusterWorld(options: WorldOptions = {}) {
         client.disconnect();
       }
     },
-    /** @param redisUrl another route to the same Redis @param more further settings */
     async process(redisUrl = redis.url, more: Record<string, string> = {}): Promise<ClusterProcess> {
       const environment = {
         PUBLIC_URL: world.publicUrl,

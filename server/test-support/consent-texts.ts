@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/storage/db/database.ts';
 import type { ConsentTextChange } from '#shared/contracts/rest/practice/consent-texts.ts';
 
-/** What an administrator writes. */
 export const ownText = (changes: Partial<ConsentTextChange> = {}): ConsentTextChange => ({
   name: `Home visits ${randomUUID()}`,
   title: { en: 'Consent to visits at home', es: 'Consentimiento para visitas en casa' },
@@ -10,7 +9,6 @@ export const ownText = (changes: Partial<ConsentTextChange> = {}): ConsentTextCh
   ...changes,
 });
 
-/** A practice's own consent text, at version 1. */
 export async function makeConsentText(db: Db, practiceId: number, savedBy: string): Promise<string> {
   const id = randomUUID();
   const { name, title, body } = ownText();

@@ -1,6 +1,5 @@
 import type { Db } from '#server/storage/db/database.ts';
 
-/** The same database, and how many statements were sent through it. */
 export function countingDatabase(db: Db): { db: Db; statements(): number } {
   let sent = 0;
   return {

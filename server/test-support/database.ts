@@ -7,20 +7,16 @@ import type {} from './global-setup.ts';
 export type { TestDatabase } from './admin-database.ts';
 
 /**
- * A migrated database for the calling test file alone: `const database = await createTestDatabase();
- * afterAll(() => database.drop());`. It is in the embedded PostgreSQL, or with
- * `ANTEROOM_TEST_DATABASE=debian` in the distribution's. Its `url` can change neither the schema nor
- * append-only tables; tests that need to use `asOwner` or `asSuperuser`.
+ * A migrated database for one test file: `const database = await createTestDatabase(); afterAll(() =>
+ * database.drop());`. It is in the embedded PostgreSQL, or with `ANTEROOM_TEST_DATABASE=debian` in the distribution's.
+ * Its `url` can change neither the schema nor append-only tables; tests that need to use `asOwner` or `asSuperuser`.
  */
 export function createTestDatabase(): Promise<TestDatabase> {
   const { urls, template } = inject('testCluster');
   return createDatabase(urls, uniqueName(), template);
 }
 
-/**
- * Like `createTestDatabase` but without tables, for tests of the migrations. They run as the owner, at
- * `ownerUrl`.
- */
+/** Has no tables, for tests of the migrations. They run as the owner, at `ownerUrl`. */
 export function createEmptyTestDatabase(): Promise<TestDatabase> {
   return createEmptyDatabase(inject('testCluster').urls, uniqueName());
 }
@@ -38,7 +34,6 @@ export function asSuperuser({ superuserUrl }: TestDatabase, ...statements: strin
   return run(superuserUrl, statements);
 }
 
-/** Reads on a connection that the product does not share. */
 export function asReader<T>({ ownerUrl }: TestDatabase, read: (client: pg.Client) => Promise<T>): Promise<T> {
   return connected(ownerUrl, read);
 }

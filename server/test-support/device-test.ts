@@ -1,6 +1,5 @@
 import type { DeviceTestResult } from '#shared/contracts/rest/check-in/device-test.ts';
 
-/** The result of a phone on a good connection. */
 export const DEVICE_TEST: DeviceTestResult = {
   outcome: 'passed',
   steps: {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from './browser.ts';
 
-/** A PDF with this many empty pages and at least this many bytes. */
 export function pdfOf({ pages = 1, bytes = 0 }: { pages?: number; bytes?: number } = {}): Buffer {
   const kids = Array.from({ length: pages }, (_, index) => `${index * 2 + 4} 0 R`).join(' ');
   const objects = [

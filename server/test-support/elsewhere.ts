@@ -1,7 +1,6 @@
 import { makeAccount, makePractice } from './people.ts';
 import type { World } from './world.ts';
 
-/** The world as seen from another practice, of that enterprise or another one, with other staff. */
 export async function elsewhere(world: World, enterpriseId?: number): Promise<World> {
   const { db } = world;
   const practice = await makePractice(db, 'Prairie Family Medicine', world.practice.timeZone);

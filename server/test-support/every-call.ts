@@ -5,14 +5,12 @@ import { SAMPLES } from './every-sample.ts';
 import { guestToken } from './guests.ts';
 import type { World, WorldOptions } from './world.ts';
 
-/** A world in which every call of the contracts can succeed, and valid input for each of them. */
 export async function createEveryCall(options: Pick<WorldOptions, 'log'> = {}) {
   const scene = await makeScene(options);
   const { world, live, copay, everybody, guestId, imageId, identifier } = scene;
   return { world, live, copay, everybody, guestId, imageId, identifier, ...(await callsOf(scene)) };
 }
 
-/** The same for another practice of that world, in the same enterprise or another one. */
 export async function everyCallElsewhere(world: World, enterpriseId?: number) {
   const scene = await furnishElsewhere(world, enterpriseId);
   return { everybody: scene.everybody, staff: scene.world.staff, ...(await callsOf(scene)) };
@@ -41,7 +39,6 @@ function inputOf(scene: Scene): { right: Inputs; withIds: Partial<Inputs> } {
   return { right, withIds: Object.fromEntries(withIds) };
 }
 
-/** Administration concerns a colleague and the practice's visit type. */
 function administered({
   world,
   live,

@@ -1,8 +1,8 @@
-/** In the private-use planes the ends are enough: no rule concerns a single character there. */
+/** In the private-use planes the ends suffice, because no rule concerns a single character there. */
 const PRIVATE_ENDS = 100;
 
 function isAsked(point: number): boolean {
-  // PostgreSQL stores no NUL; another test covers its refusal.
+  // PostgreSQL cannot store NUL. Another test covers its refusal.
   if (point === 0) return false;
   if (point >= 0xf_00_00)
     return (point & 0xff_ff) < PRIVATE_ENDS || (point & 0xff_ff) >= 0xff_fe - PRIVATE_ENDS;
@@ -27,7 +27,7 @@ export function everyCharacter(most: number, fits: (character: string) => boolea
   for (let point = 0; point < 0x11_00_00; point += 1) {
     const character = isAsked(point) ? String.fromCodePoint(point) : '';
     if (character === '' || !fits(character)) continue;
-    // Composed, some become two or three.
+    // Composing turns some characters into two or three.
     const longest = Math.max(character.length, character.normalize('NFC').length);
     if (units + longest + 2 > most) flush();
     text += character;

@@ -3,7 +3,7 @@ import type { CallSamples } from './call-samples.ts';
 
 const found = await findByName<CallSamples>('*.samples.ts');
 
-/** The samples of all features. The files of samples must not import this module, which waits for them. */
+/** The files of samples must not import this module, which waits for them. */
 export const SAMPLES: Required<CallSamples> = {
   right: Object.assign({}, ...found.map(({ right }) => right)),
   withIds: Object.assign({}, ...found.map(({ withIds }) => withIds)),

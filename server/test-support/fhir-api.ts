@@ -9,8 +9,8 @@ import { signConsent } from './sign-consent.ts';
 import type { World } from './world.ts';
 
 /**
- * A FHIR API client with its secret, for the world's practice unless others are named; with its own keys, a
- * JWK Set or its address, the secret is not valid.
+ * A FHIR API client with its secret, for the world's practice unless others are named. With public keys (a JWK Set or
+ * its address), the secret is not valid.
  */
 export async function makeFhirClient(
   { db, practice, staff, time }: Pick<World, 'db' | 'practice' | 'staff' | 'time'>,
@@ -64,7 +64,7 @@ interface Sent {
   payload?: string;
 }
 
-/** Requests a token with the form of RFC 6749. */
+/** Uses the form of RFC 6749. */
 export async function askToken(
   { app }: Pick<World, 'app'>,
   form: Record<string, string>,
@@ -86,7 +86,6 @@ export async function askToken(
 export const askBySecret = (world: Pick<World, 'app'>, clientId: string, secret: string) =>
   askToken(world, { grant_type: 'client_credentials', client_id: clientId, client_secret: secret });
 
-/** The status of a read with a token. */
 export async function readsWith({ app }: Pick<World, 'app'>, token: string | undefined): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   return (await app.inject({ url: '/fhir/Patient', headers })).statusCode;
@@ -101,7 +100,6 @@ export async function fhirCaller(
   const token = json.access_token ?? '';
   const base = `${world.publicUrl}/fhir`;
 
-  /** @param url below the API's base, or an absolute one */
   async function send(
     url: string,
     { method = 'GET', headers = {}, payload }: Sent = {},
@@ -139,7 +137,6 @@ export interface HeldVisit {
   locationId: string;
 }
 
-/** A completed visit at a location: with a signature, answers, an image and a shown document. */
 export async function heldVisit(world: World, at = world.practice): Promise<HeldVisit> {
   const { db, deps, time } = world;
   const visit = await world.scheduled({}, at);

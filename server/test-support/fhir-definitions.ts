@@ -38,7 +38,6 @@ const ALWAYS = new Set(['Bundle', 'OperationOutcome', 'Resource', 'DomainResourc
 
 interface Element {
   type: string | undefined;
-  /** A required value set. */
   codes: ReadonlySet<string> | null;
 }
 
@@ -69,7 +68,6 @@ export function loadFhirDefinitions(): void {
   elements = elementsOf([...(types.entry ?? []), ...(resources.entry ?? [])].map(({ resource }) => resource));
 }
 
-/** Violations of R4, its required bindings, and of US Core if its definition is available. */
 export function problemsOf(resource: Resource): string[] {
   loadFhirDefinitions();
   return [
@@ -117,7 +115,7 @@ function elementsOf(definitions: (StructureDefinition | undefined)[]): Map<strin
   return found;
 }
 
-/** Null: any code, or a set whose codes are not listed, such as all media types. */
+/** Null for any code, or for a set whose codes are not listed, such as all media types. */
 function requiredCodes(
   { binding }: ElementDefinition,
   byUrl: ReadonlyMap<string, ValueSet | CodeSystem | undefined>,

@@ -1,7 +1,6 @@
 import type { Resource } from '@medplum/fhirtypes';
 import type { Answered } from './fhir-server.ts';
 
-/** Styles of a server's links to the next page, and their base. */
 export const PAGE_LINKS = {
   absolute: (base: string, query: string) => `${base}?${query}`,
   'from the root': (base: string, query: string) => `${new URL(base).pathname}?${query}`,
@@ -11,10 +10,10 @@ export const PAGE_LINKS = {
 } as const;
 
 /**
- * Answers a search with these resources in pages, instead of the server's. Applies `_lastUpdated`, `_sort`,
- * `_count` and `_offset`, and adds the link `self` to its first page.
+ * Answers a search with these resources in pages, instead of the server's. Applies `_lastUpdated`, `_sort`, `_count`
+ * and `_offset`, and adds the link `self` to its first page.
  *
- * @param sorts false: it ignores `_sort`
+ * @param sorts false if it ignores `_sort`
  */
 export function inPages<T extends Resource>(
   baseUrl: string,

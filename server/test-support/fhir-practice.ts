@@ -3,8 +3,6 @@ import type { FhirTestServer } from './fhir-server.ts';
 import type { LiveWorld } from './live-world.ts';
 import type { World } from './world.ts';
 
-/* A practice whose record system is a FHIR server of the test. */
-
 const practice = (world: Pick<World, 'practice'>) => ({ practiceId: world.practice.id });
 
 export const addRosa = (server: FhirTestServer) =>
@@ -22,7 +20,7 @@ export const addRosa = (server: FhirTestServer) =>
     telecom: [{ system: 'email', value: 'rosa@example.com' }],
   });
 
-/** Saves the server's address as the practice's administrator. @throws if that is refused */
+/** @throws if the address is refused */
 export async function connectFhir(
   world: Pick<World, 'signedIn' | 'staff' | 'practice'>,
   url: string,
@@ -45,7 +43,6 @@ export async function connectFhir(
   if (saved.status !== 200) throw new Error(`not connected: ${saved.status}`);
 }
 
-/** Rosa Delgado of the record system, as the schedule form has a patient. */
 export async function linkedRosa(world: Pick<World, 'signedIn' | 'staff' | 'practice'>) {
   const staff = await world.signedIn(world.staff.provider);
   const params = practice(world);

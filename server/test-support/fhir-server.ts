@@ -8,11 +8,10 @@ import { loadFhirDefinitions, problemsOf } from './fhir-definitions.ts';
 import { statementOf } from './fhir-statement.ts';
 import { tokenDesk } from './smart-tokens.ts';
 
-/** Failures of the server's next data requests, one by one; `ok` means success. */
 export type Fault =
   | 'ok'
   | 'away'
-  /** Does the work, then cuts the connection. */
+  /** Does the work, then closes the connection without an answer. */
   | 'lost'
   | 'slow'
   | 'wrong-json'
@@ -20,9 +19,8 @@ export type Fault =
   | 'huge'
   | { status: number; headers?: Record<string, string>; body?: object };
 
-/** Nonconformities of the server, at every request. */
 export interface FhirOddities {
-  /** Parameters that it ignores as unknown, in searches and conditions alike. */
+  /** Parameters that the server ignores as unknown, in searches and conditions alike. */
   ignores: string[];
   self: boolean;
   statement: object | null;
@@ -52,10 +50,10 @@ export type FhirTestServer = Awaited<ReturnType<typeof startFhirServer>>;
 const HUGE_BYTES = 50_000_000;
 
 /**
- * A FHIR server on loopback: Medplum's router with its in-memory storage. Refuses invalid R4, by FHIR's own
- * definitions.
+ * A FHIR server on loopback: Medplum's router with its in-memory storage. Refuses resources that FHIR's own
+ * definitions do not allow.
  *
- * @param keys reads the public keys of its client; undefined: it requires no token
+ * @param keys reads its client's public keys; undefined if it requires no token
  */
 export async function startFhirServer(keys?: () => Promise<JSONWebKeySet>, now: () => number = Date.now) {
   loadFhirDefinitions();
@@ -121,7 +119,7 @@ export async function startFhirServer(keys?: () => Promise<JSONWebKeySet>, now: 
   ) {
     const { pathname, searchParams, search } = known(new URL(path, 'http://x/'));
     const condition = headers['if-none-exist'];
-    // If it knows none of the parameters, any resource matches the condition.
+    // If the server knows none of the parameters, any resource matches the condition.
     if (condition)
       headers['if-none-exist'] = known(new URL(`http://x/?${condition}`)).search.slice(1) || '_count=2';
     const query: Record<string, string | string[]> = {};
@@ -157,7 +155,6 @@ export async function startFhirServer(keys?: () => Promise<JSONWebKeySet>, now: 
     };
   }
 
-  /** Removes the parameters that the server does not know. */
   function known(address: URL): URL {
     for (const name of odd.ignores) address.searchParams.delete(name);
     return address;
@@ -189,7 +186,6 @@ export async function startFhirServer(keys?: () => Promise<JSONWebKeySet>, now: 
       ((await repo.search<T>({ resourceType: type, count: 1_000 })).entry ?? []).map(
         ({ resource }) => resource as T,
       ),
-    /** Adds a patient that is also valid by US Core. */
     async addPatient(patient: Omit<Patient, 'resourceType'>) {
       const whole: Patient = { resourceType: 'Patient', ...patient };
       const problems = problemsOf(whole);
@@ -210,7 +206,6 @@ const written = (body: Resource): Resource[] =>
     ? [body, ...(body.entry ?? []).flatMap(({ resource }) => (resource ? [resource] : []))]
     : [body];
 
-/** Medplum's links name its own host. */
 function linkBelow(bundle: Bundle, base: string): void {
   for (const link of bundle.link ?? []) {
     const { pathname, search } = new URL(link.url ?? '', 'http://x/');

@@ -4,18 +4,12 @@ import { migrateTo } from '#server/storage/db/migrate.ts';
 import { asOwner, createEmptyTestDatabase, type TestDatabase } from './database.ts';
 import { TEST_SECRET } from './settings.ts';
 
-/** The first released schema, before any column that a later migration adds. */
 export const FIRST = '2026-11-20-first-visit';
 const keys = loadKeys([TEST_SECRET]);
 const ID = (digit: number) => `0d6f4cf5-6c56-4ef0-a50e-${String(digit).repeat(12)}`;
 const [ACCOUNT, PATIENT, TYPE, VISIT, SESSION, LINK, SEAT, CHAT, PLACE] = [1, 2, 3, 4, 5, 6, 7, 8, 9].map(ID);
-/** Of the patient's link. */
 export const TOKEN = keys.linkToken(LINK ?? '');
 
-/**
- * A practice in use: an account, a patient with a visit tomorrow, the link and the email, a seat, a chat
- * message, the audit log.
- */
 const ROWS = [
   `insert into enterprises (name) values ('Saguaro Health')`,
   `insert into practices (enterprise_id, name, time_zone, link_expiration_amount, link_expiration_unit)
@@ -48,7 +42,6 @@ const ROWS = [
 
 export const FIRST_VISIT = { visitId: VISIT ?? '', seatId: SEAT ?? '', accountId: ACCOUNT ?? '' };
 
-/** A database of the first release with a practice in use, and what else the statements say. */
 export async function firstRelease(...more: string[]): Promise<TestDatabase> {
   const database = await createEmptyTestDatabase();
   await migrateTo(database.ownerUrl, FIRST);

@@ -15,16 +15,13 @@ import { tableMarks } from './table-marks.ts';
  * the same answers, and change nothing.
  */
 
-/** Tables that a refused call may change: last activity, attempts, and denials. */
 const MAY_CHANGE = ['audit_events', 'audit_sealed', 'staff_sessions', 'visit_sessions', 'password_tries'];
 
 /**
- * Calls whose ids are public: news, logos and the demo belong to no practice; an interaction belongs to its
- * browser.
+ * Calls whose ids are public. News, logos and the demo belong to no practice; an interaction belongs to its browser.
  */
 export const OPEN_TO_ALL = /:uid|\/news\b|\/public\/|\/demo\//;
 
-/** Calls that a user with only remote monitoring may make in their practice. */
 const OF_MONITORING = /\/rpm\/|\/survey$|\/page-views$/;
 
 export interface ForeignCall {
@@ -38,9 +35,6 @@ type Elsewhere = Awaited<ReturnType<typeof everyCallElsewhere>>;
 type Calls = Pick<Elsewhere, 'right' | 'withIds' | 'tokens'>;
 export type ForeignIds = Awaited<ReturnType<typeof openForeignIds>>;
 
-/**
- * A world with the same objects in three practices, two of them in one enterprise, and callers of each kind.
- */
 export async function openForeignIds() {
   const own = await createEveryCall();
   const { world } = own;
@@ -52,7 +46,6 @@ export async function openForeignIds() {
     apiAccess: API_ACCESS.disabled,
   });
   const elsewhere = { 'the sister practice': sister, 'another enterprise': foreign };
-  /** Callers who see nothing of the world's practice except what also belongs to their own. */
   const outsiders: readonly [who: string, browser: Browser, home: Elsewhere][] = [
     ['a stranger', world.browser(), foreign],
     ['a disabled administrator', await world.signedIn(disabled), foreign],
@@ -69,7 +62,6 @@ export async function openForeignIds() {
   return { world, own, ours, outsiders, elsewhere, close: () => world.close() };
 }
 
-/** The paths at which the valid inputs of two practices consistently differ. */
 function idsIn(ours: () => CallParts, theirs: () => CallParts): string[][] {
   const [first, again, other] = [ours(), ours(), theirs()];
   return pathsOf(first).filter((path) => {
@@ -88,7 +80,6 @@ function missingLike(value: unknown): string | number {
   return String(value).length === 36 ? randomUUID() : randomBytes(24).toString('base64url');
 }
 
-/** Input for one call that names objects its caller may not see, and the same input with nonexistent ids. */
 export function foreignCalls(
   { own, ours: us, outsiders, elsewhere }: ForeignIds,
   name: CallName,
@@ -129,7 +120,7 @@ export function foreignCalls(
   }
 }
 
-/** A token of the call's kind grants access; any other must behave like a nonexistent one. */
+/** A token of the call's kind grants access. Any other must behave like a nonexistent one. */
 function callsWithTokens(
   { right, tokens }: Calls,
   outsiders: readonly (readonly [who: string, browser: Browser, home: unknown])[],
@@ -155,7 +146,6 @@ const KIND_OF_TOKEN: readonly (readonly [address: string, kind: keyof Calls['tok
   ['/after-visit/links/', 'a link after the visit'],
 ];
 
-/** The ids that a call's input may have by its contract, and those that are tested. */
 export function idsOfInput(
   { own, elsewhere }: ForeignIds,
   name: CallName,
@@ -198,7 +188,6 @@ interface JsonSchema {
   items?: JsonSchema;
 }
 
-/** Faults in these answers, as text; empty if there are none. */
 export async function faultsOf(
   { world }: ForeignIds,
   name: CallName,

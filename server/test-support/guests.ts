@@ -3,7 +3,6 @@ import type { GuestInformation, GuestInvitation } from '#shared/contracts/rest/c
 import type { Browser } from './browser.ts';
 import type { World } from './world.ts';
 
-/** An invitation as the form sends it: a daughter, by email. */
 export const invitation = (changes: Partial<GuestInvitation> = {}): GuestInvitation => ({
   name: 'Ana Brandt',
   email: 'ana@example.com',
@@ -45,7 +44,6 @@ export async function invited(
   return answer.result.guestId;
 }
 
-/** A captioner invited by staff. */
 export async function captionerOf(
   world: Pick<World, 'signedIn' | 'staff'>,
   visitId: string,

@@ -11,6 +11,5 @@ const leave = () => {
   void database.stop();
 };
 process.once('SIGTERM', leave);
-// The tests have ended, possibly through a signal: clean up.
 process.stdin.once('end', leave).resume();
 console.log(database.url);

@@ -8,14 +8,13 @@ import { type HostilePayload, hostileVariants, type OddKind } from './hostile.ts
 
 type EveryCall = Awaited<ReturnType<typeof createEveryCall>>;
 
-/** A new form per request, so that idempotency does not repeat an earlier answer. */
+/** Uses a new form per request, so that idempotency does not repeat an earlier answer. */
 function fresh(payload: unknown): unknown {
   const { idempotencyKey } = (payload ?? {}) as { idempotencyKey?: unknown };
   const valid = typeof idempotencyKey === 'string' && idempotencyKey.length === 36;
   return valid ? { ...(payload as object), idempotencyKey: randomUUID() } : payload;
 }
 
-/** The longest address that the HTTP server accepts. */
 const ADDRESS_LIMIT = 8_000;
 
 function addressOf(
@@ -42,7 +41,6 @@ async function standOf({ world, live }: EveryCall): Promise<string> {
   return JSON.stringify([
     await world.db.selectFrom('visits').selectAll().where('id', '=', visitId).execute(),
     await world.db.selectFrom('visitPatients').selectAll().where('sessionId', '=', sessionId).execute(),
-    // An odd but valid guest invitation sends messages.
     await world.db
       .selectFrom('messages')
       .selectAll()
@@ -59,10 +57,9 @@ async function standOf({ world, live }: EveryCall): Promise<string> {
   ]);
 }
 
-/** Codes that refuse an invalid value from any caller. */
 const REFUSALS: ReadonlySet<string> = new Set(['INVALID_INPUT', 'SURVEY_INVALID', 'PAYLOAD_TOO_LARGE']);
 
-/** Asserts that the call was refused with a code or answered; never an internal error. */
+/** Asserts that the call was refused with a code or answered, never an internal error. */
 function check(what: string, { status, body }: { status: number; body: string }): void {
   if (status === 200) return;
   expect(status, what).toBeGreaterThanOrEqual(400);
@@ -70,7 +67,7 @@ function check(what: string, { status, body }: { status: number; body: string })
   expect(JSON.parse(body), what).toHaveProperty('error.code');
 }
 
-/** Asserts that it was refused as invalid before any lookup, unless the table allows the value. */
+/** Asserts that the input was refused as invalid before any lookup, unless the table allows the value. */
 function checkRefused(
   name: CallName,
   part: 'params' | 'query' | 'body',
@@ -99,14 +96,12 @@ export async function expectRefusesHostileInput(
   // Earlier calls' wrong passwords must not affect this one.
   await world.db.deleteFrom('passwordTries').execute();
   const right = calls.right[name]();
-  // Testing a connection to a nonexistent address takes long for each variant.
   if (name.endsWith('/record-system/test'))
     await world.db.updateTable('recordConnections').set({ retiredAt: new Date() }).execute();
   for (const part of ['params', 'query'] as const) {
     if (!right[part]) continue;
     for (const odd of choose(hostileVariants(right[part]))) {
       const { payload } = odd;
-      // An address consists of its parameters only.
       if (odd.field === '' || typeof payload !== 'object' || payload === null) continue;
       const answer = await everybody.request(addressOf(name, { ...right, [part]: payload }));
       checkRefused(name, part, odd, answer);
@@ -119,7 +114,6 @@ export async function expectRefusesHostileInput(
       // Wrong passwords would delay the next variant.
       await world.db.deleteFrom('passwordTries').execute();
       const answer = await everybody.request({ ...address, payload: sent });
-      // A call without a body reads none.
       if (right.body) checkRefused(name, 'body', odd, answer);
       else check(`body: ${odd.what}`, answer);
     }
@@ -134,7 +128,7 @@ export async function expectRefusesHostileInput(
     }
   }
   expect(await standOf(calls)).toBe(before);
-  // Sign-out takes no body, so it succeeds: sign in again.
+  // Sign-out takes no body, so it succeeds, and the browser must sign in again.
   if (name === 'POST /api/auth/sign-out') {
     for (const [key, value] of (await world.signedIn(world.staff.administrator)).cookies)
       everybody.cookies.set(key, value);

@@ -8,14 +8,12 @@ export const PAYLOAD = '<script>window.__ran=1</script>';
 export interface HostileFile {
   name: string;
   content: Buffer;
-  /** `kept`: re-encoded as our own image. */
   becomes: 'kept' | 'INVALID_INPUT' | 'ERROR_INVALID_IMAGE_TYPE' | 'ERROR_PROCESSING_IMAGE';
 }
 
 const text = (words: string) => Buffer.from(words, 'latin1');
 const hex = (digits: string) => Buffer.from(digits.replaceAll(' ', ''), 'hex');
 
-/** Files that are not images, despite their name and first bytes. */
 function strangers(jpeg: Buffer): [string, Buffer][] {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${PAYLOAD}</svg>`;
   const pdf = `%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>endobj\n${PAYLOAD}\n%%EOF`;
@@ -186,7 +184,6 @@ async function broken(): Promise<[string, Buffer][]> {
   ];
 }
 
-/** At least a hundred files, the same on each run. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const jpeg = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#22aa44' } })
     .jpeg()
@@ -202,7 +199,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   ];
 }
 
-/** 120 × 80, left red and right blue, written by ImageMagick: our libraries cannot write HEIC. */
+/** 120 × 80, left red and right blue, written by ImageMagick because our libraries cannot write HEIC. */
 export const HEIC: Buffer = Buffer.from(
   'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAT9tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA' +
     'AAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAFjAAEAAAAAAAAAVgAAACNpaW5mAAAAAAABAAAAFWluZmUC' +
@@ -215,7 +212,6 @@ export const HEIC: Buffer = Buffer.from(
 );
 const PNG_SIGNATURE = hex('89504e470d0a1a0a');
 
-/** The same with another size in its `ispe` box. */
 export function heicOf(width: number, height: number, brand = 'heic'): Buffer {
   const bytes = Buffer.from(HEIC);
   const size = bytes.indexOf('ispe') + 8;
@@ -225,7 +221,6 @@ export function heicOf(width: number, height: number, brand = 'heic'): Buffer {
   return bytes;
 }
 
-/** A PNG that declares this size and contains almost nothing. */
 export function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -274,7 +269,6 @@ function webpOf(width: number, height: number): Buffer {
   return Buffer.concat([text('RIFF'), length, body]);
 }
 
-/** Zeros that deflate to a thousandth of their size. */
 const bomb = (megabytes: number) => deflateSync(Buffer.alloc(megabytes * 1024 * 1024), { level: 9 });
 
 function segment(marker: number, data: Buffer): Buffer {
@@ -286,7 +280,6 @@ function segment(marker: number, data: Buffer): Buffer {
 const afterStart = (jpeg: Buffer, part: Buffer) =>
   Buffer.concat([jpeg.subarray(0, 2), part, jpeg.subarray(2)]);
 
-/** Inserts the chunk after a PNG's header of 33 bytes. */
 const withChunk = (png: Buffer, name: string, data: Buffer) =>
   Buffer.concat([png.subarray(0, 33), chunk(name, data), png.subarray(33)]);
 

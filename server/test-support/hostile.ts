@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const MEGABYTE = 'x'.repeat(1024 * 1024);
 
-/** All kinds of characters, the same in each run: a random dot once ended an address's parameter. */
+/** All kinds of bytes, always the same: a random dot once ended an address's parameter. */
 const BYTES = Buffer.from(Array.from({ length: 64 }, (_, index) => (index * 37 + 46) % 256)).toString(
   'latin1',
 );
@@ -35,7 +35,6 @@ const ODD_VALUES: readonly unknown[] = [
 export interface HostilePayload {
   what: string;
   payload: unknown;
-  /** The odd field's dotted path; '' for the whole payload. */
   field: string;
   kind: OddKind;
 }

@@ -10,17 +10,14 @@ interface Received {
   key: string | undefined;
 }
 
-/** An interpreter service on loopback that stores its orders, like a real one. */
 export interface InterpreterServer {
   url: string;
   token: string;
   open: ReadonlyMap<string, InterpreterOrder>;
   received: Received[];
-  /** Replaces the next answers, one by one; null hangs up. */
   trouble: (number | null)[];
-  /** Number of started orders; a repeated key does not count. */
   begun: number;
-  /** Body and headers of a message about an order, signed at `now` (milliseconds since the epoch). */
+  /** @param now milliseconds since the epoch */
   message(body: object, now: number, secret?: string): { payload: string; headers: Record<string, string> };
   close(): Promise<void>;
 }

@@ -33,7 +33,7 @@ export async function finishAfterKill<D extends object>(
   await dying.stop('SIGKILL');
   const left = await work.written(id);
 
-  // Lets its timeout pass, so that the queue takes the job back.
+  // Exceeds the job's timeout, so that the queue takes the job back.
   await sql`update pgboss.job set started_on = started_on - interval '1 hour'
     where name = ${job.name} and state = 'active'`.execute(db);
   const boss = new PgBoss({ connectionString: database.url, max: 1, supervise: false, schedule: false });

@@ -1,4 +1,4 @@
-// Loaded before a process (`--import`), which needs more and more memory from SIGUSR2 on.
+// Loaded with `--import`; makes the process leak memory from SIGUSR2 on.
 const STEP = 4_000_000;
 const EVERY_MS = 10;
 

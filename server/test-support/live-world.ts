@@ -13,7 +13,6 @@ import { createWorld, type WorldOptions } from './world.ts';
 
 export type LiveWorld = Awaited<ReturnType<typeof createLiveWorld>>;
 
-/** A listening world with a real media worker and live visits' sockets. */
 export async function createLiveWorld(
   options: WorldOptions & {
     recheckMs?: number;
@@ -67,7 +66,6 @@ export async function createLiveWorld(
     ...(options.deviceTestLimits ? { deviceTestLimits: options.deviceTestLimits } : {}),
     onFailure: (what, error) => void failures.push({ what, error }),
   });
-  // From here on the features use this world's sockets.
   Object.assign(world.deps.live, hub.live);
   Object.assign(world.deps.practiceFeed, hub.practiceFeed);
   await world.app.listen({ host: '127.0.0.1', port: 0 });
@@ -94,7 +92,6 @@ export async function createLiveWorld(
     sfu,
     port,
     connect,
-    /** A member of staff in a visit; connecting is enough. */
     async staffIn(visitId: string, account = world.staff.provider): Promise<TestSocket> {
       const socket = connect(await world.signedIn(account), { as: 'staff', visitId });
       await socket.snapshot();
@@ -105,7 +102,7 @@ export async function createLiveWorld(
       await socket.snapshot();
       return socket;
     },
-    /** Closes the pages of a test: with a short `sweepMs`, each open one costs the next test. */
+    /** With a short `sweepMs`, each open page slows the next test. */
     closePages(): void {
       for (const socket of sockets.splice(0)) socket.close();
     },
@@ -119,7 +116,6 @@ export async function createLiveWorld(
   };
 }
 
-/** Counts the SFU's objects with mediasoup's observers. */
 function watchSfu() {
   const producers = new Set<types.Producer>();
   const consumers = new Set<types.Consumer>();

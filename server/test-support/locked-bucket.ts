@@ -5,22 +5,16 @@ import type { AddressInfo } from 'node:net';
 interface Version {
   key: string;
   versionId: string;
-  /** Null for a mark of deletion. */
   body: Buffer | null;
   lockedUntil: number;
 }
 
-/** A bucket with versions and object lock, over S3's protocol on loopback. */
 export interface LockedBucket {
   environment: Record<string, string>;
-  /** Newest last. */
   versions: Version[];
-  /** Requests by their method. */
   received: string[];
   lock: boolean;
-  /** Replaces all answers: it hangs up, or does not answer. */
   trouble: 'away' | 'hangs' | number | null;
-  /** As someone with the credentials. */
   put(key: string, body: string): Promise<number>;
   remove(key: string, versionId?: string): Promise<number>;
   close(): Promise<void>;
@@ -109,7 +103,7 @@ function answer(
   return say(204);
 }
 
-/** ListObjectVersions: by key, and of one key the newest first. Null for a marker that is not one. */
+/** ListObjectVersions: by key, and newest first within a key. Null for an invalid marker. */
 function listOf(all: readonly Version[], query: URLSearchParams): string | null {
   const prefix = query.get('prefix') ?? '';
   const sorted = all
@@ -144,7 +138,6 @@ function listOf(all: readonly Version[], query: URLSearchParams): string | null 
   return `<R>${more}${items.join('')}</R>`;
 }
 
-/** As S3 does: names, and one character by its number. */
 const escaped = (text: string) => text.replace(/[&<>"\r]/g, (one) => ESCAPES[one] ?? one);
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
@@ -154,5 +147,5 @@ const ESCAPES: Record<string, string> = {
   '\r': '&#13;',
 };
 
-/** S3 has pages of 1,000; small ones try that they are all read. */
+/** S3's pages have 1,000 entries. Small ones test that all pages are read. */
 const PAGE = 5;

@@ -7,7 +7,6 @@ interface LogDeps {
   onFailure(what: string, error: unknown): void;
 }
 
-/** A separate log of what happens to a seat, whose database can be unplugged. */
 export async function logOnASeat<Log>(world: World, Kind: new (deps: LogDeps) => Log) {
   const visit = await world.scheduled();
   const seatId = await world.seat(visit);

@@ -3,7 +3,6 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from '
 import { createServer as createTlsServer } from 'node:tls';
 import type { Authority } from './certificates.ts';
 
-/** A message of RFC 5424, as a receiver reads it. */
 interface ReceivedMessage {
   priority: number;
   at: string;
@@ -19,12 +18,10 @@ export interface LogReceiver {
   messages: ReceivedMessage[];
   until(holds: (message: ReceivedMessage) => boolean): Promise<ReceivedMessage>;
   read(reads: boolean): void;
-  /** Cuts connections off, and accepts no more until `start`. */
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** A syslog receiver on loopback, with TLS if an authority is given. `asks`: clients need its certificate. */
 export async function startLogReceiver(authority?: Authority, asks = false): Promise<LogReceiver> {
   const messages: ReceivedMessage[] = [];
   const waiting = new Set<() => void>();
@@ -63,7 +60,7 @@ export async function startLogReceiver(authority?: Authority, asks = false): Pro
         )
       : createTcpServer(take);
   server.on('tlsClientError', () => {});
-  // Before the handshake too, so that `stop` cuts it off.
+  // Listens before the handshake too, so that `stop` closes the socket.
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));

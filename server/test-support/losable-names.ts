@@ -5,13 +5,10 @@ import { breakableWay } from './breakable-way.ts';
 
 const PRELOAD = new URL('./lost-names.ts', import.meta.url).href;
 
-/** Services that a process reaches by names, which the test's DNS can lose. */
 export interface LosableNames {
-  /** The addresses with names, in the order given. */
   urls: string[];
-  /** For the process that resolves the names. */
   environment: Record<string, string>;
-  /** From now on no name resolves, and the open connections end, as when a host takes its network down. */
+  /** From now on, no name resolves and the open connections end, as when a host takes its network down. */
   lose(code: 'ENOTFOUND' | 'EAI_AGAIN'): void;
   find(): void;
   close(): void;
@@ -27,7 +24,7 @@ export async function losableNames(services: Readonly<Record<string, string>>): 
     urls: ways.map(({ name, way }) => way.url.replace('127.0.0.1', `${name}.test`)),
     environment: { NODE_OPTIONS: `--import ${PRELOAD}`, LOST_NAMES: file },
     lose(code) {
-      // Whole at once: the process reads it at any moment.
+      // Replaced atomically, because the process reads it at any moment.
       writeFileSync(`${file}.new`, code);
       renameSync(`${file}.new`, file);
       for (const { way } of ways) {

@@ -1,5 +1,5 @@
-// Loaded before a process (`--import`): resolves every name below `.test` to this machine. While the file
-// LOST_NAMES exists, it resolves none, and fails with the code in that file, as a resolver without a server does.
+// Loaded with `--import`; resolves every name below `.test` to this machine. While the file LOST_NAMES exists,
+// resolves none and fails with the code in that file, like a resolver without a server.
 import dns, { type LookupAddress } from 'node:dns';
 import { existsSync, readFileSync } from 'node:fs';
 

@@ -5,23 +5,21 @@ import { SMTPServer } from 'smtp-server';
 export interface ArrivedEmail {
   to: string[];
   email: Email;
-  /** The message as sent, headers first. */
   raw: string;
 }
 
 export interface MailServer {
-  /** In the format of `SMTP_URL`. */
   url: string;
-  /** Uses another certificate for later connections. */
   present(certificate: { cert: Buffer; key: Buffer }): void;
   close(): Promise<void>;
 }
 
 /**
  * A real SMTP server on a free port of loopback.
- * @param arrive takes each message; the sender gets 'accepted' when it resolves.
- * @param refuse returns the SMTP code (550, 451) for a recipient to refuse.
- * @param certificate for TLS from the first byte on; without one there is no TLS
+ *
+ * @param arrive takes each message; the sender gets 'accepted' when it resolves
+ * @param refuse returns the SMTP code (550, 451) for a recipient to refuse
+ * @param certificate for TLS from the first byte on; without it, no TLS
  */
 export async function openMailServer(
   arrive: (arrived: ArrivedEmail) => void | Promise<void>,
@@ -44,7 +42,7 @@ export async function openMailServer(
         const to = session.envelope.rcptTo.map(({ address }) => address);
         await arrive({ to, raw: raw.toString(), email: await PostalMime.parse(raw) });
         done();
-        // A killed sender truncates its message, which has then not arrived.
+        // A killed sender truncates its message, which then has not arrived.
       })().catch(done);
     },
   });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { World } from './world.ts';
 
-/** An image of a visit's patient, with its file, as if a staff member had taken it. */
 export async function makeImage(
   { db, time, deps: { files } }: Pick<World, 'db' | 'deps' | 'time'>,
   { visitId, sessionId, accountId }: { visitId: string; sessionId: string; accountId: string },

@@ -7,14 +7,11 @@ interface QueuedJob {
   key?: string;
 }
 
-/** Jobs that wait until a test calls `run`. */
 export interface MemoryJobs extends Jobs {
   readonly queued: QueuedJob[];
-  /** Runs due jobs; a job that throws stays queued. */
   run(lastTry?: boolean): Promise<void>;
 }
 
-/** @param clock milliseconds since the epoch */
 export function memoryJobs(clock: () => number = Date.now): MemoryJobs {
   const queued: MemoryJobs['queued'] = [];
   const handlers = new Map<string, (data: unknown, lastTry: boolean) => Promise<void>>();

@@ -1,23 +1,21 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A cgroup in which the kernel kills the process that needs more memory than there is. */
+/** A cgroup in which the kernel kills the process that exceeds the memory limit. */
 export interface MemoryLimit {
-  /** Counts what the process takes from now on; its earlier memory stays where it is. */
+  /** Counts the memory that the process allocates from now on, not its earlier memory. */
   take(pid: number): void;
-  /** How many processes the kernel has killed for memory. */
   killed(): number;
   remove(): void;
 }
 
 const ROOT = '/sys/fs/cgroup';
-/** Files of cgroups version 1 and 2. */
 const VERSIONS = [
   { root: `${ROOT}/memory`, limit: 'memory.limit_in_bytes', events: 'memory.oom_control' },
   { root: ROOT, limit: 'memory.max', events: 'memory.events' },
 ];
 
-/** Null where this user may not limit memory: that takes root, and cgroups that can be written. */
+/** Null if this user may not limit memory, which requires root and writable cgroups. */
 export function limitMemory(megabytes: number): MemoryLimit | null {
   for (const { root, limit, events } of VERSIONS) {
     const group = join(root, `anteroom-test-${process.pid}`);

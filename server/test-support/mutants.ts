@@ -7,7 +7,7 @@ export type Random = () => number;
 
 const TRIES = 12;
 
-/** Built once: all mutants share the large ones. */
+/** Built once, so that all mutants share the large values. */
 const STRANGE: readonly unknown[] = [
   ...HOSTILE_WORDS,
   "'; drop table visits; --",
@@ -60,8 +60,8 @@ export function pick<T>(random: Random, list: readonly T[]): T {
 }
 
 /**
- * Turns a valid payload into one that its schema refuses: changes one place after another as long as the
- * schema still accepts it.
+ * Turns a valid payload into one that its schema refuses: changes one place after another while the schema still
+ * accepts it.
  *
  * @param asSent the payload as the server reads it, e.g. after JSON or in an address
  * @returns undefined if the schema accepts every attempt
@@ -75,14 +75,12 @@ export function mutant(
   let payload = valid;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     payload = changedOnce(payload, keysOf(schema), random);
-    // Same check as the server's.
     const cleaned = cleanInput(asSent(payload));
     if ('wrong' in cleaned || !schema.safeParse(cleaned.value).success) return payload;
   }
   return undefined;
 }
 
-/** A payload as the server parses it from JSON. */
 function throughJson(payload: unknown): unknown {
   const text = JSON.stringify(payload);
   return text === undefined ? undefined : JSON.parse(text);
@@ -95,7 +93,6 @@ function keysOf(schema: z.ZodType): string[] {
 function changedOnce(value: unknown, keys: readonly string[], random: Random): unknown {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isObject || random() < 0.04) return pick(random, STRANGE);
-  // Including optional fields that the valid payload omits.
   const paths = [...pathsOf(value).slice(0, 500), ...keys.map((key) => [key])];
   const path = pick(random, paths);
   const way = random();

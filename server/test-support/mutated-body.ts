@@ -7,7 +7,6 @@ export interface SentBody {
 
 const JSON_TYPE = 'application/json';
 
-/** Content types that no call reads. */
 const WRONG_TYPES = [
   'text/plain',
   'multipart/form-data; boundary=x',
@@ -17,12 +16,11 @@ const WRONG_TYPES = [
   'application/json; charset=utf-16',
 ] as const;
 
-/** A body that the schema refuses, written as JSON. */
 export function asJson(payload: unknown): SentBody {
   return { payload: JSON.stringify(payload) ?? '', headers: { 'content-type': JSON_TYPE } };
 }
 
-/** A valid body, corrupted so that it is not JSON or not declared as JSON; or with a `__proto__`. */
+/** A valid body, corrupted so that it is not JSON or not declared as JSON, or with a `__proto__`. */
 export function spoilt(valid: unknown, random: Random): SentBody {
   const text = JSON.stringify(valid);
   const json = (payload: string): SentBody => ({ payload, headers: { 'content-type': JSON_TYPE } });

@@ -4,7 +4,6 @@ import type { Bilingual } from '#shared/domain/intake.ts';
 import type { NewsSection } from '#shared/domain/news.ts';
 import { putFile, testFiles } from './files.ts';
 
-/** The start of an MP4, which identifies it. */
 export const MP4 = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypmp42'),
@@ -21,7 +20,6 @@ interface ArticleOptions {
   section?: NewsSection;
   title?: Bilingual;
   announce?: boolean;
-  /** Null: a draft. */
   publishedAt?: Date | null;
 }
 

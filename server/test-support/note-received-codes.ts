@@ -1,4 +1,4 @@
-// Vitest runs this before each server test file. It records the codes each test got, for
+// Vitest runs this before each server test file. It records each test's error codes, for
 // `scripts/test/received-codes.ts`.
 import { afterEach } from 'vitest';
 import { takeReceivedCodes } from './received-codes.ts';

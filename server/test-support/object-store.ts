@@ -3,20 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onFreePort } from './on-free-port.ts';
 
-/** A test's own object store with the S3 protocol, on loopback and a free port. */
 export interface ObjectStore {
   environment: Record<
     'FILES_S3_ENDPOINT' | 'FILES_S3_BUCKET' | 'FILES_S3_ACCESS_KEY_ID' | 'FILES_S3_SECRET_ACCESS_KEY',
     string
   >;
   objects(): Promise<string[]>;
-  /** Makes it unreachable; `start` restores it at the same address with the same objects. */
+  /** Makes the store unreachable. `start` restores it at the same address with the same objects. */
   stop(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The used part of the package, which has no types. */
 interface S3rver {
   run(): Promise<unknown>;
   close(): Promise<void>;

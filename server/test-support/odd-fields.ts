@@ -1,7 +1,5 @@
 import type { OddKind } from './hostile.ts';
 
-/* Fields of several calls in which some odd values are valid. */
-
 export const ANY_TEXT: readonly OddKind[] = ['empty', 'word', 'text'];
 export const OPTIONAL: readonly OddKind[] = ['absent'];
 
@@ -19,7 +17,7 @@ export const ODD_DEVICE_TEST = {
   'body result.connection.packetLoss': ['number'],
 } as const;
 
-/** Address parameters are text, and all of a list's are optional. */
+/** Address parameters are text, and all of a list's parameters are optional. */
 export const LIST = {
   'query q': ['absent', 'empty', 'null', 'boolean', 'number', 'word', 'text', 'list', 'object'],
   'query sort': OPTIONAL,
@@ -27,7 +25,6 @@ export const LIST = {
   'query status': OPTIONAL,
 } as const;
 
-/** The same fields in the body of a search. */
 export const LIST_BODY = {
   'body ': ['object'],
   'body q': ['absent', 'empty', 'word', 'text'],

@@ -12,15 +12,13 @@ import { beGood, type OddWay } from './odd-ways.ts';
 import { signConsent } from './sign-consent.ts';
 import { createWorld } from './world.ts';
 
-/* A practice whose record system is nonconforming in one way after another, and how the product copes. */
-
 export type OddPractice = Awaited<ReturnType<typeof openOddPractice>>;
 
 const MR = { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0203', code: 'MR' }] };
 const TYPES = ['Patient', 'Appointment', 'Encounter', 'Consent'] as const;
 const HOURS_MS = 3_600_000;
 
-/** Rosa is the product's patient; Mei, whose record has everything, is not, and must never become one. */
+/** Rosa is the product's patient. Mei, whose record has everything, is not, and must never become one. */
 export async function openOddPractice() {
   const world = await createWorld({ environment: { PRIVATE_SERVICE_ADDRESSES: 'true' } });
   const server = await startFhirServer();
@@ -94,12 +92,10 @@ export async function openOddPractice() {
   };
 }
 
-/** Runs a visit while the record system is nonconforming in that way, and again after it is fixed. */
 export async function liveWith(practice: OddPractice, way: OddWay): Promise<void> {
   const { world, server, params, rosa, mei, meis, patientId, encounterId, about } = practice;
   const { deps, jobs, time } = world;
   beGood(server);
-  // The server returns only one page.
   for (const type of ['Appointment', 'Consent'] as const)
     for (const { id } of await server.all<Appointment | Consent>(type))
       if (id && !meis.some((one) => one.id === id)) await server.repo.deleteResource(type, id);
@@ -159,7 +155,7 @@ export async function liveWith(practice: OddPractice, way: OddWay): Promise<void
   });
   expect(again.status, again.body).toBe(200);
   for (let round = 0; round < 3; round += 1) {
-    // The world's clock stays behind the server's, so that its changes are new.
+    // The world's clock stays behind the server's, so that the server's changes are new.
     const later = time.now + (round + 1) * HOURS_MS;
     await writeLeftovers(deps, later);
     await writeLeftUploads(deps, later);
@@ -186,10 +182,6 @@ export async function liveWith(practice: OddPractice, way: OddWay): Promise<void
   expect(strangers).toEqual([]);
 }
 
-/**
- * Asserts that valid resources are shown, and that each odd one is shown or counted, or the answer says that
- * some may be missing.
- */
 function areShown(
   { beside }: OddWay,
   type: string,

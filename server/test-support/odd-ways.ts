@@ -8,18 +8,14 @@ import {
 import type { Answered, Fault, FhirTestServer } from './fhir-server.ts';
 import { changed } from './hostile.ts';
 
-/*
- * Ways in which a record system can be nonconforming: generated from the schemas of its resources, and from
- * HTTP.
- */
+/* Ways in which a record system can be nonconforming, generated from the schemas of its resources and from HTTP. */
 
 export interface OddWay {
   name: string;
   /** Applies until {@link beGood}. @param others the results of a search that has none of ours */
   begin(server: FhirTestServer, others: readonly Resource[]): void;
-  /** In searches of this type, odd copies come before the valid resources. */
   beside?: { type: string; copies: number; mayBeOutOfUse: boolean };
-  /** It takes as long as the product lets a person wait. */
+  /** Takes as long as the product lets a person wait. */
   slow?: true;
 }
 
@@ -38,7 +34,6 @@ const VALUES: readonly unknown[] = [
   { odd: { odd: [] } },
 ];
 
-/** The paths below a schema; a list is its first entry. */
 function pathsBelow(schema: z.ZodType, above: readonly string[] = []): string[][] {
   const { type, shape, element, innerType } = schema.def as unknown as {
     type: string;
@@ -80,9 +75,6 @@ const isBundle = (resource: unknown): resource is Bundle =>
   (resource as Resource | null)?.resourceType === 'Bundle';
 const typeAsked = ({ path }: Answered) => path.split(/[/?]/, 1)[0];
 
-/**
- * At one path of one type: a copy with each odd value in searches, and one of these values in a single read.
- */
 function atPath(type: string, path: readonly string[], turn: number): OddWay {
   return {
     name: `${type}.${path.join('.')}`,
@@ -131,7 +123,6 @@ const STATUSES = [
   200, 201, 202, 204, 206, 300, 301, 302, 304, 307, 400, 401, 403, 404, 405, 406, 409, 410, 412, 415, 422,
   428, 500, 501,
 ];
-/** The product retries these for a while, so a few are enough. */
 const TEMPORARY = [429, 502, 503, 504];
 
 const answering = (name: string, fault: Fault, times: number): OddWay => ({
@@ -139,7 +130,6 @@ const answering = (name: string, fault: Fault, times: number): OddWay => ({
   begin: (server) => void server.faults.push(...Array<Fault>(times).fill(fault)),
 });
 
-/** Each answer is sent after the work, under another status. */
 const answeredAs = (status: number): OddWay => ({
   name: `${status} for what was done`,
   begin(server) {

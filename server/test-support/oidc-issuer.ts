@@ -6,17 +6,15 @@ interface Vouched {
   sub: string;
   email: string;
   email_verified: boolean;
-  /** How the person was authenticated; by default not reported. */
   amr?: string[];
   acr?: string;
-  /** Start of its ID token's validity, in seconds since the epoch. */
+  /** Start of the ID token's validity, in seconds since the epoch. */
   nbf?: number;
 }
 
 /** An external OpenID provider on loopback. It requires no password and signs in `vouchFor.current`. */
 export async function startIssuer(redirectUri: string, postLogoutUri: string) {
   const vouchFor: { current: Vouched } = { current: { sub: 'none', email: '', email_verified: false } };
-  /** The keys that it claims to have; null: the real ones. */
   const keys: { claimed: object | null } = { claimed: null };
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -98,7 +96,6 @@ function issueFor(provider: Provider, idToken: { audience: string; hasAuthTime: 
   };
 }
 
-/** Follows the issuer's redirects until they leave it, like a browser without a session there. */
 export async function passThrough(issuer: string, url: string): Promise<string> {
   const cookies = new Map<string, string>();
   let at = new URL(url);

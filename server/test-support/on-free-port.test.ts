@@ -2,14 +2,13 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { onFreePort } from './on-free-port.ts';
 
-/** Listens, as another process may do first. */
 const listen = (port: number) =>
   new Promise<ReturnType<typeof createServer>>((resolve, reject) => {
     const server = createServer();
     server.once('error', reject).listen(port, '127.0.0.1', () => resolve(server));
   });
 
-test('a port that is taken meanwhile is given up for another one', async () => {
+test('gives up a port that was taken in between for another one', async () => {
   const ports: number[] = [];
   const servers = await onFreePort(async (port) => {
     ports.push(port);
@@ -20,7 +19,7 @@ test('a port that is taken meanwhile is given up for another one', async () => {
   for (const server of servers) server.close();
 });
 
-test('another failure is thrown', async () => {
+test('throws any other failure', async () => {
   let tried = 0;
   const broken = onFreePort(() => {
     tried += 1;

@@ -3,7 +3,7 @@ import getPort from 'get-port';
 const TRIES = 3;
 
 /**
- * Starts something on a free port. If another process takes that port first, it tries another.
+ * Starts something on a free port. If another process takes that port first, tries another port.
  *
  * @param start throws an error that says 'in use' if the port is taken
  */

@@ -31,9 +31,6 @@ export const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_00
 export const why = (answer: { error: { code: string; details?: Record<string, unknown> } }) =>
   [answer.error.code, answer.error.details?.reason] as const;
 
-/**
- * People of a world who must enter codes, and the messages sent to them. @param worldOf called once it exists
- */
 export function codesIn(worldOf: () => World) {
   const newestCode = ({ identifier }: Owing) =>
     worldOf()
@@ -51,7 +48,6 @@ export function codesIn(worldOf: () => World) {
       expect((await ask(who)).status).toBe(200);
       return codeOf(who);
     },
-    /** The first practice requires a code from everyone, the other one from no one. */
     async demand(on: boolean): Promise<void> {
       const { db, practice } = worldOf();
       await setSetting(db, practice.id, 'patientMfa', on);

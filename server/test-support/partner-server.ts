@@ -10,24 +10,20 @@ import {
 } from '#server/adapters/partner/partner-side.ts';
 import type { SharedSecret } from '#server/adapters/partner/tokens.ts';
 
-/** A practice's partner on loopback that records its requests, like a real one. */
 export interface PartnerServer {
   url: string;
   practice: string;
-  /** The secret that a person entered there; calls without it are refused. */
+  /** The secret that a person entered at the partner. Calls without it are refused. */
   secret: SharedSecret | null;
   responses: Map<string, unknown>;
-  /** Replaces the next answers: a status, or null to hang up. */
   trouble: (number | null)[];
   received: string[];
-  /** Accepts a patient who arrives with this address; throws if it is not the product's. */
+  /** Accepts a patient who arrives at this address. Throws if the address is not from the product. */
   arrive(address: string, now: number): Promise<ReadDeparture>;
-  /** A token that brings the patient back, with a hostile partner's changes. */
   back(departure: ReadDeparture, now: number, change?: Partial<ReturnClaims>): Promise<string>;
   close(): Promise<void>;
 }
 
-/** @param product the public origin that it accepts patients from */
 export async function startPartnerServer(product: string): Promise<PartnerServer> {
   const http = createServer((request, response) => {
     const { url = '', headers } = request;

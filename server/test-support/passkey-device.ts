@@ -7,18 +7,16 @@ const [PRESENT, VERIFIED, ATTESTED] = [0x01, 0x04, 0x40];
 
 interface Asked {
   challenge: string;
-  /** The page's origin; another one simulates phishing. */
+  /** The page's origin. Another origin simulates phishing. */
   origin: string;
 }
 
 interface Use extends Asked {
-  /** The `user.id` that it was made for; a discoverable credential returns it. */
+  /** The `user.id` that the credential was made for. A discoverable credential returns it. */
   userHandle?: string;
-  /** False: the device did not check its user's fingerprint or PIN. */
   verified?: boolean;
 }
 
-/** A software authenticator with one ES256 credential, for a relying party. */
 export function passkeyDevice(rpId: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);
@@ -36,7 +34,6 @@ export function passkeyDevice(rpId: string) {
 
   return {
     id,
-    /** Sets the signature counter back, as with a copied authenticator. */
     countTo(count: number) {
       counter = count;
     },

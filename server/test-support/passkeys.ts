@@ -5,17 +5,13 @@ import type { World } from './world.ts';
 
 export interface AddedPasskey {
   device: PasskeyDevice;
-  /** What the credential returns when it signs without having been named. */
   userHandle: string;
-  /** Recovery codes, which come with the first factor. */
   codes: string[];
 }
 
-/** Challenges as a browser gets them, and passkeys added on the own page. */
 export function passkeysOf(there: () => World) {
   const origin = () => new URL(there().publicUrl).origin;
 
-  /** A new passkey of a signed-in person; a `proof` is needed from the second factor on. */
   async function addPasskey(
     desk: Browser,
     { discoverable = true, proof = {} }: { discoverable?: boolean; proof?: object } = {},

@@ -23,27 +23,22 @@ const TOKENS = {
   },
 } as const;
 
-/** A failure on our side: the processor has answered, and we never receive it. */
+/** A failure on our side: the processor has answered, but we never receive the answer. */
 type Kill =
-  /** The process died and runs nothing more. */
   | 'gone'
-  /** The answer was lost. */
   | 'lost';
 
 export interface PaymentsWorld {
   world: World;
   tokens: (typeof TOKENS)['stripe'] | (typeof TOKENS)['test'];
-  /** Stripe's server; undefined with the test processor. */
   stripe: StripeServer | undefined;
   /** Failures of the next calls with that name, after the processor has done them. */
   kills: { on: 'create' | 'confirm' | 'capture' | 'cancel'; how: Kill }[];
-  /** Plays the cardholder's answer to the bank. */
   authenticate(clientSecret: string, succeed: boolean): Promise<void>;
   holds(): Promise<Pick<Hold, 'id' | 'state' | 'capturedCents'>[]>;
   close(): Promise<void>;
 }
 
-/** A world whose copays use the embedded test processor, or the real adapter with a Stripe server. */
 export async function createPaymentsWorld(kind: 'stripe' | 'test'): Promise<PaymentsWorld> {
   const time = { now: () => WORLD_BEGINS };
   const stripe = kind === 'stripe' ? await startStripeServer(() => time.now()) : undefined;

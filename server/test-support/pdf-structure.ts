@@ -8,5 +8,4 @@ export function pdfStructure(pdf: Uint8Array): string {
     .replaceAll(/<[\da-fA-F\s]*>/g, '');
 }
 
-/** Entries that make a viewer run, open or send something. */
 export const ACTIVE_PDF = /\/(JavaScript|JS|OpenAction|AA|URI|Launch|EmbeddedFile|SubmitForm|Annot)\b/;

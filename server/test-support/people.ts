@@ -44,7 +44,6 @@ export async function makePractice(db: Db, name: string, timeZone: TimeZone): Pr
   return { id, enterpriseId: enterprise.id, name, timeZone, visitTypeId, patient };
 }
 
-/** Adds one optional question to the visit type's intake step. @returns the question's id */
 export async function askQuestion(db: Db, visitTypeId: string): Promise<string> {
   const id = randomUUID();
   await db

@@ -1,4 +1,3 @@
-/** The smallest valid GIF. */
 export const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 export const PNG_PIXEL =

@@ -5,11 +5,10 @@ import type { AddressInfo } from 'node:net';
 interface TakenPush {
   path: string;
   headers: NodeJS.Dict<string | string[]>;
-  /** Decrypted. */
   text: unknown;
 }
 
-/** A browser with its push service, over HTTP on this machine: it decrypts what it gets (RFC 8291). */
+/** A browser with its push service, over HTTP on this machine. Decrypts received pushes (RFC 8291). */
 export async function openPushService() {
   const browser = createECDH('prime256v1');
   const p256dh = browser.generateKeys('base64url');

@@ -2,7 +2,6 @@ import { io, type Socket } from 'socket.io-client';
 import type { Browser } from './browser.ts';
 import type { LiveWorld } from './live-world.ts';
 
-/** Engine.IO and Socket.IO packets that no client of ours sends. */
 export const MALFORMED_FRAMES: readonly (string | Uint8Array)[] = [
   '',
   '4',
@@ -54,13 +53,10 @@ export const MALFORMED_FRAMES: readonly (string | Uint8Array)[] = [
   new Uint8Array(70_000),
 ];
 
-/** Socket.IO's types hide the WebSocket below. */
 interface Below {
-  /** Null once it is closed. */
   transport: { ws: { send(frame: string | Uint8Array): void } | null };
 }
 
-/** Sends a frame on a new connection. @returns whether the connection is still answered or cut off */
 export async function sendFrame(
   { port, publicUrl }: Pick<LiveWorld, 'port' | 'publicUrl'>,
   browser: Browser,

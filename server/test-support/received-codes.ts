@@ -2,7 +2,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { ERRORS } from '#shared/errors.ts';
 
 /**
- * Codes that the running test's callers got, over HTTP or a socket; collected by `note-received-codes.ts`.
+ * Error codes that the running test's callers received, over HTTP or a socket. Collected by `note-received-codes.ts`.
  */
 const received = new Set<string>();
 
@@ -12,7 +12,6 @@ export function takeReceivedCodes(): string[] {
   return codes;
 }
 
-/** Records an error answer with its fields, or an event to a page, as JSON. */
 export function noteSaid(json: string): void {
   for (const [, code = ''] of json.matchAll(/"([A-Z][A-Z0-9_]+)"/g)) if (code in ERRORS) received.add(code);
 }

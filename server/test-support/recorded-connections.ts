@@ -1,11 +1,10 @@
 import { expect } from 'vitest';
 import type { Db } from '#server/storage/db/database.ts';
 
-/** Written some seconds after people join, and again every half minute while they are there. */
 export const CONNECTIONS_TABLE = 'visit_connections';
 
 /**
- * The recorded connections, once all of them are written, without the columns that depend on time.
+ * The recorded connections, once all are written, without the time-dependent columns.
  *
  * @param count how many pages have taken a seat
  */

@@ -3,11 +3,6 @@ import type { Sms, SmsSender } from '#server/adapters/messaging/sms/port.ts';
 
 type Behavior<Message> = (message: Message, onReply?: (reply: string) => void) => Promise<void> | void;
 
-/**
- * A mail server that records accepted emails, in order.
- *
- * @param behave runs before it accepts an email: throws to refuse it, and may set the server's answer
- */
 export function recordedMail(behave: Behavior<Email> = () => {}) {
   const mails: Email[] = [];
   const email: EmailSender = {

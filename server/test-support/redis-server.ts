@@ -5,13 +5,11 @@ import path from 'node:path';
 import { Redis } from 'ioredis';
 import { onFreePort } from './on-free-port.ts';
 
-/** A test's own Redis, on loopback and a free port, without persistence. */
 export interface RedisServer {
   url: string;
-  /** Restarts it as a service manager would: at the same address, empty. */
+  /** Restarts Redis as a service manager would: at the same address, empty. */
   start(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
-  /** Hangs it: connections stay open, and get no answer. */
   pause(): void;
   resume(): void;
   entries(stream: string): Promise<string>;
@@ -33,7 +31,7 @@ async function startOn(port: number, more: readonly string[]): Promise<RedisServ
   const redis: RedisServer = {
     url: `${isTls ? 'rediss' : 'redis'}://127.0.0.1:${port}`,
     async start() {
-      // A replica writes what it gets from its primary, also without persistence.
+      // A replica writes what it receives from its primary, also without persistence.
       folder = mkdtempSync(path.join(tmpdir(), 'anteroom-redis-'));
       const args = [...listening, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
       const further = isTls ? more.slice(1) : more;

@@ -7,7 +7,6 @@ import {
 /** The rooms' clock, and the start of their visits. */
 export const NOW = Date.UTC(2026, 10, 21, 15);
 
-/** A person in the visit, by default a patient. */
 export function seat(seatId: string, over: Partial<Seat> = {}): Seat {
   return {
     seatId,
@@ -29,7 +28,6 @@ export function seat(seatId: string, over: Partial<Seat> = {}): Seat {
   };
 }
 
-/** The room of a visit that takes place. */
 export function roomOf(seats: readonly Seat[], over: Partial<RoomState> = {}): RoomState {
   return {
     status: 'IN_VISIT',

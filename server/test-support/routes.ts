@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Each route of the server as `METHOD /path`. HEAD is left out: it comes with each GET. */
 export function routesOf(app: Pick<FastifyInstance, 'printRoutes'>): string[] {
   const parents: string[] = [];
   const found: string[] = [];

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Runs one of the product's commands to its end, as an operator does. @returns its output on both streams */
 export async function runCommand(
   file: string,
   args: readonly string[],

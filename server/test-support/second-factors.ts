@@ -5,13 +5,10 @@ import { identifierIn, type Owing, params } from './owing-codes.ts';
 import { makeAccount, PASSWORD, type TestAccount } from './people.ts';
 import type { World } from './world.ts';
 
-/** How long an authenticator app shows a code, in milliseconds. */
 export const STEP_MS = 30_000;
 
-/** A person's second factors: of the person and their browser that a test has at that time. */
 export function secondFactorsOf(there: () => { world: World; person: TestAccount; desk: Browser }) {
   const keyIn = new WeakMap<Browser, string>();
-  /** The proof for a change: the password, and an unused code if there is an app. */
   function proofOf(by: Browser): object {
     const key = keyIn.get(by);
     const code = key ? shown(key) : undefined;
@@ -34,9 +31,7 @@ export function secondFactorsOf(there: () => { world: World; person: TestAccount
     by.call('POST /api/provider/account/recovery-codes', { body: proof });
   const read = (by: Browser = there().desk) => by.call('GET /api/provider/account/second-factors');
   const me = (by: Browser) => by.call('GET /api/provider/me');
-  /** The code that an app with this key shows now, or some steps later. */
   const shown = (key: string, steps = 0) => appCode(key, there().world.time.now + steps * STEP_MS);
-  /** A code that this key's app shows in none of the adjacent steps. */
   const wrong = (key: string, by = 1) => {
     const near = [-1, 0, 1].map((steps) => shown(key, steps));
     let number = (Number(shown(key)) + by) % 1_000_000;
@@ -44,7 +39,6 @@ export function secondFactorsOf(there: () => { world: World; person: TestAccount
     return String(number).padStart(6, '0');
   };
 
-  /** Adds an app whose next code is unused. */
   async function added(by: Browser = there().desk) {
     const { appId, key } = (await begin(by)).result;
     const { result } = await confirm(appId, shown(key), by);
@@ -53,7 +47,6 @@ export function secondFactorsOf(there: () => { world: World; person: TestAccount
     return { appId, key, codes: result.newCodes ?? [] };
   }
 
-  /** Another browser in which the person has entered the password. */
   async function atChallenge(who: TestAccount = there().person): Promise<Owing> {
     const browser = await there().world.signedIn(who);
     return { browser, userType: 'provider', identifier: identifierIn(await me(browser)) };

@@ -7,15 +7,12 @@ const MAIN = join(import.meta.dirname, '../main.ts');
 
 export interface ServerProcess {
   url: string;
-  /** Its output so far, including logs. */
   output(): string;
-  /** Sends a signal that does not end it, such as SIGSTOP. */
   signal(signal: NodeJS.Signals): void;
-  /** @returns exit code and how long it took, in milliseconds */
   stop(signal: NodeJS.Signals): Promise<{ code: number | null; ms: number }>;
 }
 
-/** A complete server as a separate process on free ports; resolves once it listens. */
+/** A complete server as a separate process on free ports. Resolves once it listens. */
 export async function startServer(environment: Record<string, string>): Promise<ServerProcess> {
   const worker = process.env.MEDIASOUP_WORKER_BIN ?? cachedWorker();
   const child = spawn(process.execPath, [MAIN], {

@@ -2,7 +2,6 @@ import type { Db } from '#server/storage/db/database.ts';
 import { type ScopeId, writeOwnSetting } from '#server/storage/settings/stored.ts';
 import type { SettingKey, SettingValue } from '#shared/settings/definitions.ts';
 
-/** Sets a setting in the practice, or in another scope, replacing the earlier value. */
 export async function setSetting<K extends SettingKey>(
   db: Db,
   where: number | ScopeId,

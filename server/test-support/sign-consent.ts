@@ -1,14 +1,12 @@
 import type { Browser } from './browser.ts';
 import { createWorld, type World } from './world.ts';
 
-/** A world with a visit whose patient only signs before it, at any time. */
 export async function createWorldToSign() {
   const world = await createWorld();
   await requireSignature(world);
   return { world, visit: await world.scheduled() };
 }
 
-/** Makes signing the only step before the practice's visits, at any time. */
 export async function requireSignature({ db, practice }: Pick<World, 'db' | 'practice'>): Promise<void> {
   await db
     .updateTable('visitTypes')

@@ -2,13 +2,7 @@ import type { Browser } from './browser.ts';
 import { PASSWORD, type TestAccount } from './people.ts';
 import type { World } from './world.ts';
 
-/** Signing in by the form. */
 export function signInOn(there: () => World) {
-  /**
-   * Starts a sign-in.
-   *
-   * @returns the form's uid
-   */
   async function begin(browser: Browser, returnTo = '/provider/visits'): Promise<string> {
     const form = await browser.open(`/api/auth/sign-in?${new URLSearchParams({ returnTo })}`);
     if (!form.url.pathname.startsWith('/sign-in/')) throw new Error(`The sign-in led to ${form.url}.`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 
-/** The token endpoint of a SMART server: verifies assertions by the client's published keys, each once. */
+/** The token endpoint of a SMART server. Verifies assertions by the client's published keys, and accepts each once. */
 export function tokenDesk({
   endpoint,
   keys,
@@ -14,12 +14,9 @@ export function tokenDesk({
   const seen = new Set<string>();
   const given = new Map<string, number>();
   const desk = {
-    /** Token lifetime in seconds. */
     lifetime: 300,
     clientId: 'anteroom',
-    /** Replaces the next answers, one by one. */
     trouble: [] as number[],
-    /** Overrides of its answers; `expires_in` may have another type. */
     status: 200,
     expiresIn: (seconds: number): unknown => seconds,
     signedBy: [] as { kid: string | undefined; alg: string | undefined }[],

@@ -18,8 +18,8 @@ type Status =
 interface Mishap {
   on: Operation | 'account' | 'disputes';
   /**
-   * `drop`: done, but the connection closes before the answer · `fail`: not done, 500 · milliseconds of delay after it
-   * is done, or what else happens before the answer
+   * `drop`: done, but the connection closes before the answer · `fail`: not done, 500 · a number: milliseconds of
+   * delay after it is done · a function: what else happens before the answer
    */
   does: 'drop' | 'fail' | number | (() => Promise<void>);
 }
@@ -71,13 +71,11 @@ export interface StripeAccount {
   name?: string;
   chargesEnabled?: boolean;
   platform?: string;
-  /** A key that may not read the account. */
   restricted?: boolean;
 }
 
 const STRIPE_PLATFORM: StripeAccount = { id: 'acct_platform', key: 'sk_test_x', name: 'Platform' };
 
-/** The account of a practice in `right-admin-calls.ts`. */
 const STRIPE_PRACTICE: StripeAccount = { id: 'acct_saguaro', key: 'sk_test_saguaro01', name: 'Saguaro' };
 
 export type StripeServer = Awaited<ReturnType<typeof startStripeServer>>;
@@ -99,7 +97,6 @@ export async function startStripeServer(clock: () => number = Date.now) {
   let requests = 0;
   const seconds = () => Math.floor(clock() / 1000);
 
-  /** Cancels expired holds, as Stripe does. */
   function tidy(intent: Intent): Intent {
     if (intent.status === 'requires_capture' && (intent.captureBefore ?? 0) <= seconds()) {
       Object.assign(intent, { status: 'canceled', cancellationReason: 'automatic' });
@@ -109,7 +106,7 @@ export async function startStripeServer(clock: () => number = Date.now) {
 
   /** A call's account: its key's account, or the connected account that it names. */
   function accountOf({ headers }: IncomingMessage): StripeAccount | Reply | undefined {
-    // Calls without a key are Stripe's own console, in tests.
+    // Calls without a key simulate Stripe's own console.
     if (!headers.authorization) return undefined;
     const key = headers.authorization.replace(/^Bearer /, '');
     const own = accounts.find((one) => one.key === key);
@@ -183,7 +180,7 @@ export async function startStripeServer(clock: () => number = Date.now) {
     }
   }
 
-  /** A repeated key gets the same answer, and is refused with other parameters. */
+  /** A repeated key gets the same answer. With other parameters, it is refused. */
   function answer(
     {
       operation,
@@ -215,7 +212,6 @@ export async function startStripeServer(clock: () => number = Date.now) {
       disputes.some((one) => one.intent === intent.id),
     );
 
-  /** An account's, of one intent. */
   function disputesOf(intentId: string, account: StripeAccount | undefined): Dispute[] {
     return intents.get(intentId)?.account === account?.id
       ? disputes.filter((one) => one.intent === intentId)
@@ -279,13 +275,11 @@ export async function startStripeServer(clock: () => number = Date.now) {
     keys: () => [...keys],
     intents: () => [...intents.keys()].map(intent),
     intent,
-    /** Plays the cardholder's answer in Stripe.js's bank dialog. */
     authenticate(clientSecret: string, succeed: boolean): void {
       const found = intent(clientSecret.replace(/_secret_.*$/, ''));
       const held = { status: 'requires_capture', captureBefore: seconds() + HOLD_SECONDS } as const;
       Object.assign(found, succeed ? held : { status: 'requires_payment_method' });
     },
-    /** A webhook's body and signature for an intent, in its current state or the given one. */
     event(
       type: string,
       intentId: string,
@@ -297,7 +291,6 @@ export async function startStripeServer(clock: () => number = Date.now) {
     ) {
       const known = intents.get(intentId);
       const own = known ? shown(known) : { id: intentId, object: 'payment_intent' };
-      // A charge, a refund or a dispute, which names its intent.
       const object =
         about === 'payment_intent' ? own : { id: 're_1', object: about, payment_intent: intentId };
       const payload = JSON.stringify({ id, object: 'event', type, data: { object } });
@@ -311,7 +304,6 @@ export async function startStripeServer(clock: () => number = Date.now) {
   };
 }
 
-/** What happens between the work and its answer. */
 async function playDelay(mishap: Mishap | undefined): Promise<void> {
   if (typeof mishap?.does === 'number') await sleep(mishap.does);
   if (typeof mishap?.does === 'function') await mishap.does();

@@ -1,13 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 interface Which {
-  /** Tables that reading also changes. */
   except?: readonly string[];
-  /** Columns that reading also changes. */
   without?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A hash of every table's rows, so that two states of the database can be compared. */
 export async function tableMarks<T>(
   db: Kysely<T>,
   { except = [], without = {} }: Which = {},

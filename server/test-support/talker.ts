@@ -2,24 +2,22 @@ import { knownMessages, words } from './cluster-visits.ts';
 import type { ClusterProcess } from './cluster-world.ts';
 import type { TestSocket } from './test-socket.ts';
 
-/** The page sends a message again after these, and if no answer came. */
+/** The page resends a message after these errors, and without an answer. */
 const TRIED_AGAIN = ['unanswered', 'SERVICE_UNAVAILABLE'];
 
 export interface TalkerOptions {
   name: string;
   page: TestSocket;
   open: (at: ClusterProcess) => TestSocket;
-  /** Where a load balancer leads the page now. */
   leadsTo: () => ClusterProcess;
 }
 
 /**
- * A person who is in a visit and writes all the time. Like a page, it comes back when its process stops or dies,
- * and sends a message until it is acknowledged.
+ * A person in a visit who writes all the time. Like a page, it reconnects when its process stops or dies, and sends a
+ * message until it is acknowledged.
  */
 export class Talker {
   readonly said: string[] = [];
-  /** In which stages the person was when they came back. */
   readonly stages: string[] = [];
   readonly #options: TalkerOptions;
   #page: TestSocket;
@@ -30,7 +28,6 @@ export class Talker {
     this.#page.heard.splice(0);
   }
 
-  /** All that the person can read on their page, what scrolling up loads included. */
   async chat(): Promise<string[]> {
     const messages = knownMessages(this.#page);
     for (let earlier = true; earlier && messages[0]; ) {
@@ -42,7 +39,7 @@ export class Talker {
     return messages.map(({ text }) => text);
   }
 
-  /** @throws Error if the server refuses a message and would refuse it again */
+  /** @throws Error if the server refuses a message permanently */
   async talk(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const message = words(`${this.#options.name} ${this.said.length}`);
@@ -57,7 +54,7 @@ export class Talker {
     const before = this.#page;
     this.#page = open(leadsTo());
     const snapshot = await this.#page.snapshot();
-    // As if it had not been taken: the page's chat begins with it.
+    // Puts the snapshot back, because the page's chat begins with it.
     this.#page.heard.unshift({ name: 'room:snapshot', payload: snapshot });
     before.close();
     this.stages.push(snapshot.you.stage);

@@ -9,12 +9,12 @@ import { type OpenCluster, openCluster } from '#server/storage/postgres/embedded
 import { userForCluster } from '#server/storage/postgres/embedded/system-user.ts';
 import { openEmbeddedDatabase } from '#server/storage/postgres/embedded.ts';
 
-/** The tests' PostgreSQL: the one from npm, or the distribution's (the oldest supported). */
+/** The tests' PostgreSQL: the one from npm, or the distribution's (the oldest supported version). */
 export type TestDatabaseKind = 'embedded' | 'debian';
 
 const DATABASE_NAME = 'anteroom';
 
-/** Test data need not survive a power cut; many test files open pools. */
+/** Test data need not survive a power cut, and many test files open pools. */
 const FAST_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -26,7 +26,6 @@ export interface TestCluster extends DatabaseUrls {
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL in a temporary folder, which is removed when the tests end, however they end. */
 export async function startTestCluster(kind: TestDatabaseKind): Promise<TestCluster> {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'anteroom-test-')));
   // Root runs PostgreSQL as another user, who has to traverse the folder.
@@ -68,10 +67,10 @@ function debianBinaries(): PostgresBinaries {
 }
 
 /**
- * Starts a shell that waits for the end of this process, seen as the end of its input, and then cleans up:
- * the server survives its parent, but a killed test run must not leave one behind.
+ * Starts a shell that waits for the end of its input, which this process's end causes, and then cleans up. The server
+ * survives its parent, but a killed test run must not leave a server behind.
  *
- * @returns a function that cleans up now and waits for it.
+ * @returns a function that cleans up now and waits for it
  */
 function guard(folder: string): () => Promise<void> {
   const script = `
@@ -81,7 +80,7 @@ function guard(folder: string): () => Promise<void> {
     rm -rf "$2"`;
   const cluster = clusterIn(path.join(folder, 'postgres')).directory;
   const shell = spawn('/bin/sh', ['-c', script, 'sh', cluster, folder], {
-    // In its own process group, so that Ctrl-C does not end it before us.
+    // In a separate process group, so that Ctrl-C does not end the shell before us.
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });

@@ -11,14 +11,13 @@ import type { SecondCameraServerToClient } from '#shared/contracts/socket/second
 import type { ErrorCode } from '#shared/errors.ts';
 import { noteSaid } from './received-codes.ts';
 
-/** Only a hopeless wait ends by it, on a machine of any speed (`scripts/test/machine.ts`). */
+/** Only ends hopeless waits, on a machine of any speed (`scripts/test/machine.ts`). */
 const PATIENCE_MS = 60_000 * Number(process.env.ANTEROOM_TEST_SLOWNESS || 1);
 
 type Events = RoomServerToClient & SecondCameraServerToClient;
 type EventName = keyof Events;
 type EventPayload<K extends EventName> = Parameters<Events[K]>[0];
 
-/** A Socket.IO client that records every event. */
 export class TestSocket {
   readonly heard: { name: string; payload: unknown }[] = [];
   readonly #socket: Socket;
@@ -53,7 +52,6 @@ export class TestSocket {
     return this.next('room:snapshot');
   }
 
-  /** The first matching event with this name that was not returned before. */
   async next<K extends EventName>(
     name: K,
     fits: (payload: EventPayload<K>) => boolean = () => true,
@@ -84,14 +82,12 @@ export class TestSocket {
     return this.raw(name, payload) as Promise<Ack<CommandReply<K>>>;
   }
 
-  /** Sends anything under any name, like a hostile client. */
   async raw(name: string, ...payload: unknown[]): Promise<Ack<unknown>> {
     const answer = await this.#socket.timeout(PATIENCE_MS).emitWithAck(name, ...payload);
     noteSaid(JSON.stringify(answer));
     return answer;
   }
 
-  /** The error code, or 'ok'. */
   async outcome<K extends RoomCommandName>(
     name: K,
     payload: Parameters<RoomClientToServer[K]>[0],

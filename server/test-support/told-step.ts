@@ -7,7 +7,6 @@ import {
 import { announceStep } from '#server/features/room/visit-room/view/announce-step.ts';
 import type { RoomBroadcast } from '#server/features/room/visit-room/view/room-broadcast.ts';
 
-/** A step's media effects and the messages it sends. `by`: the seat that caused it. */
 export function toldStep(step: RoomStep, by: Seat | null = null) {
   const snapshots: string[] = [];
   const moderated: string[] = [];

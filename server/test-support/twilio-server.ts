@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server with Twilio's API for sending, on loopback; it accepts everything by default. */
 export async function startTwilioServer() {
   const accepted = { status: 201, body: { sid: 'SM1', status: 'queued' } as object };
   const twilio = { answer: accepted, received: [] as Received[], url: '' };

@@ -4,18 +4,14 @@ import type { TestAccount } from './people.ts';
 import type { World } from './world.ts';
 
 export interface VisitAt {
-  /** From now. */
   hours: number;
   status?: VisitStatus;
-  /** Without it Dr. Rivera. */
   provider?: TestAccount;
-  /** In hours from now. */
   ended?: number;
-  /** The patient alone canceled. */
   gone?: boolean;
 }
 
-/** A visit of a patient as a row: also one of the past, and in any status. @returns its id */
+/** Inserts a visit as a row, so it may be in the past and in any status. @returns its id */
 export async function visitAt(
   { db, practice, staff, time }: World,
   patientId: string,

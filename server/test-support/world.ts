@@ -72,9 +72,7 @@ export interface WorldOptions
   > {
   environment?: Record<string, string>;
   clientRoot?: string;
-  /** The store for new files; by default the database. */
   store?: ByteStore;
-  /** The route to the database, for tests to break. */
   wayToDatabase?: (url: string) => Promise<string>;
 }
 
@@ -192,7 +190,7 @@ export async function createWorld(options: WorldOptions = {}) {
 
   const browser = () => new Browser(app, publicUrl);
 
-  /** A browser in which that account is signed in; `idle` in seconds, 0 for none. */
+  /** @param idle in seconds, 0 for none */
   async function signedIn(account: TestAccount, idle = 0): Promise<Browser & { staffSessionId: string }> {
     const { staffSessionId } = await beginStaffSession(db, account.accountId, 'no.id.token', time.now, {
       idle,
@@ -206,12 +204,10 @@ export async function createWorld(options: WorldOptions = {}) {
     return Object.assign(signedInBrowser, { staffSessionId });
   }
 
-  /** The account's owner has just proved to be at these browsers' screens. */
   async function proves(...browsers: { staffSessionId: string }[]): Promise<void> {
     for (const each of browsers) await noteProof(db, each, new Date(time.now));
   }
 
-  /** The schedule form, as the client sends it, for a new patient in half an hour. */
   function form(changes: Partial<ScheduleForm> = {}, at: TestPractice = practice): ScheduleForm {
     return {
       idempotencyKey: randomUUID(),
@@ -253,7 +249,6 @@ export async function createWorld(options: WorldOptions = {}) {
 
   const ownDevices = new Map<string, string>();
 
-  /** The browser in which the patient opened that link; the same on repeated calls. */
   async function patientOf(visit: { token: string }): Promise<Browser> {
     const { patient, browserId } = await opened(visit.token, ownDevices.get(visit.token) ?? null);
     ownDevices.set(visit.token, browserId);
@@ -308,7 +303,6 @@ export async function createWorld(options: WorldOptions = {}) {
     return seatId;
   }
 
-  /** A picture request that the patient in a seat allowed. */
   async function allowedPicture(visitId: string, seatId: string, by: TestAccount): Promise<string> {
     const id = randomUUID();
     const asked = { id, visitId, seatId, accountId: by.accountId };

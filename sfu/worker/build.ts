@@ -27,14 +27,13 @@ export const RECIPE_FILES = [
   'shim/ankerl/unordered_dense.h',
 ].map((file) => path.join(RECIPE_FOLDER, file));
 
-/** Memory that one compiler process may take. */
 const MEMORY_PER_JOB_BYTES = 1.2e9;
 
 /**
- * Builds the worker from the mediasoup package's source into the file `target`, whose folder exists. Resumes
- * an interrupted build. Safe in two concurrent processes.
+ * Builds the worker from the mediasoup package's source into the file `target`, whose folder exists. Resumes an
+ * interrupted build. Safe in two concurrent processes.
  *
- * @throws WorkerError with the compiler's output, or with what to install first.
+ * @throws WorkerError with the compiler's output, or with what to install first
  */
 export async function buildWorker(mediasoupFolder: string, target: string, host: Host): Promise<void> {
   await host.installBuildPackages();
@@ -52,8 +51,8 @@ export async function buildWorker(mediasoupFolder: string, target: string, host:
 }
 
 /**
- * A build folder's name has the pid of its process. If that process is gone, another takes the folder over by
- * renaming, which only one can do.
+ * A build folder's name has the pid of its process. If that process is gone, another process takes over the folder by
+ * renaming it, which only one can do.
  */
 function adoptAbandonedBuild(target: string): string | undefined {
   const mine = folderOf(target, process.pid);
@@ -84,7 +83,7 @@ function logOf(folder: string): string {
   return path.join(folder, 'build.log');
 }
 
-/** make cannot handle spaces in paths: links give it short paths without any. */
+/** make cannot handle spaces in paths, so links provide short paths without spaces. */
 function linkSource(folder: string, mediasoupFolder: string): void {
   for (const [name, to] of [
     ['recipe', RECIPE_FOLDER],
@@ -103,17 +102,15 @@ async function make(folder: string, host: Host): Promise<void> {
 
   const log = createWriteStream(logOf(folder));
   host.signal.throwIfAborted();
-  // In its own process group: make ends its compilers on a signal, but not their children.
+  // In a separate process group, because make ends its compilers on a signal, but not their children.
   const child = spawn('make', args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const endAll = () => child.pid && process.kill(-child.pid, 'SIGTERM');
   host.signal.addEventListener('abort', endAll);
   const ended = once(child, 'close');
-  // Awaited after the output has been read.
   ended.catch(() => {});
   child.stderr.pipe(log, { end: false });
   let lastLines = '';
   child.stderr.on('data', (data: Buffer) => (lastLines = (lastLines + data).slice(-2_000)));
-  // Skips objects that an interrupted build has compiled.
   let done = countObjects(folder);
   for await (const line of createInterface({ input: child.stdout })) {
     log.write(`${line}\n`);

@@ -6,7 +6,7 @@ const MISSING_VERSION_EXIT_CODE = 41;
 /**
  * Starts the worker once, as mediasoup's installer does to test it.
  *
- * @returns why it does not run on this machine; `undefined` if it does.
+ * @returns why it does not run on this machine; `undefined` if it does
  */
 export function whyItDoesNotRun(binary: string): string | undefined {
   const { status, signal, error, stderr } = spawnSync(binary, [], {
@@ -16,6 +16,5 @@ export function whyItDoesNotRun(binary: string): string | undefined {
   });
   if (status === MISSING_VERSION_EXIT_CODE) return undefined;
   if (error) return error.message;
-  // The dynamic linker reports a missing library in one line.
   return stderr.trim().split('\n')[0] || (signal ? `it ends through ${signal}` : `it ends with ${status}`);
 }

@@ -1,7 +1,7 @@
 export interface Host {
   say(message: string): void;
   progress(label: string, done: number, total: number): void;
-  /** Ensures compiler and libraries, or throws with what to install. */
+  /** @throws what to install, if compiler or libraries are missing */
   installBuildPackages(): Promise<void>;
   readonly signal: AbortSignal;
 }

@@ -43,7 +43,6 @@ describe('obtainWorker', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** A program that ends like a worker started by hand: with 41. */
   function writeProgram(file: string, exitCode: number): string {
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, `#!/bin/sh\necho 'libuv.so.1: no such file' >&2\nexit ${exitCode}\n`);
@@ -51,7 +50,7 @@ describe('obtainWorker', () => {
     return file;
   }
 
-  it('uses the one in MEDIASOUP_WORKER_BIN before the cached one', async () => {
+  it('uses the worker in MEDIASOUP_WORKER_BIN before the cached one', async () => {
     writeProgram(cachedWorker(), 41);
     const named = writeProgram(path.join(folder, 'mine'), 41);
     vi.stubEnv('MEDIASOUP_WORKER_BIN', named);
@@ -61,25 +60,25 @@ describe('obtainWorker', () => {
   it.each([
     ['is not there', () => path.join(folder, 'nowhere'), /nowhere.*ENOENT/],
     ['does not run', () => writeProgram(path.join(folder, 'broken'), 127), /broken.*libuv\.so\.1/],
-  ])('refuses a configured one that %s, and names the setting to correct', async (_case, file, words) => {
+  ])('refuses a configured worker that %s, and names the setting to correct', async (_case, file, words) => {
     vi.stubEnv('MEDIASOUP_WORKER_BIN', file());
     await expect(obtainWorker(host)).rejects.toThrow(/MEDIASOUP_WORKER_BIN/);
     await expect(obtainWorker(host)).rejects.toThrow(words);
   });
 
-  it('uses the cached one silently', async () => {
+  it('uses the cached worker silently', async () => {
     writeProgram(cachedWorker(), 41);
     expect(await obtainWorker(host)).toBe(cachedWorker());
     expect(said).toEqual([]);
   });
 
-  it('builds when the cached one no longer runs, and names what that needs', async () => {
+  it('builds when the cached worker no longer runs, and names what that needs', async () => {
     writeProgram(cachedWorker(), 127);
     await expect(obtainWorker(host)).rejects.toThrow('g++ is missing');
     expect(said).toEqual([expect.stringMatching(/cache does not run here any more.*libuv\.so\.1/)]);
   });
 
-  describe('with a prebuilt one', () => {
+  describe('with a prebuilt worker', () => {
     let releases: Server;
     let asked: string[];
     let archive: Buffer;
@@ -89,7 +88,6 @@ describe('obtainWorker', () => {
     beforeEach(async () => {
       const program = path.join(folder, 'release', 'mediasoup-worker');
       mkdirSync(path.dirname(program));
-      // Leaves a trace when it runs.
       writeFileSync(program, `#!/bin/sh\ntouch '${path.join(folder, 'it-ran')}'\nexit 41\n`);
       execFileSync('tar', ['-czf', path.join(folder, name), '-C', path.dirname(program), 'mediasoup-worker']);
       archive = readFileSync(path.join(folder, name));
@@ -111,14 +109,14 @@ describe('obtainWorker', () => {
     const leftovers = () =>
       readdirSync(path.dirname(cachedWorker())).filter((file) => /^prebuilt-/.test(file));
 
-    it('runs the one whose digest is known', async () => {
+    it('runs the worker whose digest is known', async () => {
       expect(await obtainWorker(host, { [name]: digestOf(archive) })).toBe(cachedWorker());
       expect(asked).toContain(`GET /releases/${version}/${name}`);
       expect(existsSync(path.join(folder, 'it-ran'))).toBe(true);
       expect(leftovers()).toEqual([]);
     });
 
-    it('runs no other one, says so, and builds', async () => {
+    it('runs no other worker, says so, and builds', async () => {
       const digest = digestOf(Buffer.from('another'));
       await expect(obtainWorker(host, { [name]: digest })).rejects.toThrow('g++ is missing');
       expect(said.at(-1)).toContain(`its SHA-256 is ${digestOf(archive)}, and not ${digest}`);
@@ -126,7 +124,7 @@ describe('obtainWorker', () => {
       expect(leftovers()).toEqual([]);
     });
 
-    it('does not ask for one without a digest', async () => {
+    it('does not request a worker without a digest', async () => {
       await expect(obtainWorker(host, {})).rejects.toThrow('g++ is missing');
       expect(said).toEqual([expect.stringContaining(name)]);
       expect(asked).toEqual([]);
@@ -145,7 +143,7 @@ describe('obtainWorker', () => {
   });
 });
 
-it('digests are SHA-256 of archives by their names', () => {
+it('has SHA-256 digests of archives by their names', () => {
   for (const [name, digest] of Object.entries(PREBUILT_DIGESTS)) {
     expect(name).toMatch(
       /^mediasoup-worker-\d+\.\d+\.\d+-(linux-(x64|arm64)-kernel\d|darwin-(x64|arm64))\.tgz$/,

@@ -10,7 +10,7 @@ import { downloadPrebuilt } from './prebuilt.ts';
 import { PREBUILT_DIGESTS } from './prebuilt-digests.ts';
 import { WorkerError } from './worker-error.ts';
 
-/** For programs started by hand, without npm: they use what exists and do not build for minutes. */
+/** For programs started by hand, without npm: they use an existing worker and do not build for minutes. */
 const BARE_HOST: Host = {
   say: (message) => console.error(message),
   progress: () => {},
@@ -20,13 +20,13 @@ const BARE_HOST: Host = {
 };
 
 /**
- * Finds or builds mediasoup's worker: the one in `MEDIASOUP_WORKER_BIN`; else the cached one; otherwise the
- * mediasoup package's prebuilt one, if its digest is known; otherwise one built from the package's source,
- * which takes minutes. If up to date it takes milliseconds.
+ * Finds or builds mediasoup's worker: the one in `MEDIASOUP_WORKER_BIN`; else the cached one; else the mediasoup
+ * package's prebuilt one, if its digest is known; otherwise one built from the package's source, which takes minutes.
+ * Takes milliseconds if up to date.
  *
- * @param digests of prebuilt ones that may run, by archive
- * @returns its path. It has run once on this machine.
- * @throws WorkerError whose message says what to do.
+ * @param digests of prebuilt workers that may run, by archive
+ * @returns the path of a worker that has run once on this machine
+ * @throws WorkerError whose message says what to do
  */
 export async function obtainWorker(host: Host = BARE_HOST, digests = PREBUILT_DIGESTS): Promise<string> {
   const named = process.env.MEDIASOUP_WORKER_BIN;
@@ -80,7 +80,7 @@ function keyFor(version: string): string {
   return `${version}-${platform}-${recipe.digest('hex').slice(0, 8)}`;
 }
 
-/** On Linux the worker links the distribution's libraries, and a home folder may serve several machines. */
+/** On Linux, the worker links the distribution's libraries, and a home folder may serve several machines. */
 function distribution(): string[] {
   try {
     const text = readFileSync('/etc/os-release', 'utf8');

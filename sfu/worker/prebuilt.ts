@@ -11,15 +11,14 @@ import type { Host } from './host.ts';
 const REACHABLE_TIMEOUT_MS = 4_000;
 const DOWNLOAD_TIMEOUT_MS = 90_000;
 
-/** The archive of mediasoup's prebuilt worker for this machine, as its installer names it. */
 export function archiveName(version: string): string {
   const kernel = process.platform === 'linux' ? `-kernel${Number(release().split('.')[0])}` : '';
   return `mediasoup-worker-${version}-${process.platform}-${process.arch}${kernel}.tgz`;
 }
 
 /**
- * Downloads mediasoup's prebuilt worker into the empty folder `into`. Not with mediasoup's installer, which
- * runs the download before it could be verified.
+ * Downloads mediasoup's prebuilt worker into the empty folder `into`. Does not use mediasoup's installer, which runs
+ * the download before it could be verified.
  *
  * @param digests SHA-256 by archive: only listed archives are downloaded, unpacked and run
  * @returns the program, which has run once; undefined if no trusted one is available
@@ -30,7 +29,6 @@ export async function downloadPrebuilt(
   digests: Readonly<Record<string, string>>,
   host: Host,
 ): Promise<string | undefined> {
-  // mediasoup's own switch against prebuilt programs.
   if (process.env.MEDIASOUP_SKIP_WORKER_PREBUILT_DOWNLOAD) return undefined;
   const { version, repository } = JSON.parse(
     readFileSync(path.join(mediasoupFolder, 'package.json'), 'utf8'),
@@ -62,7 +60,6 @@ export async function downloadPrebuilt(
   return reason ? undefined : binary;
 }
 
-/** The installer's download address; it has the same variable for mirrors. */
 function releasesOf(repository: string): string {
   const mirror = process.env.MEDIASOUP_WORKER_PREBUILT_DOWNLOAD_BASE_URL;
   return mirror || `${repository.replace(/^git\+/, '').replace(/\.git$/, '')}/releases/download`;
@@ -85,7 +82,7 @@ async function download(address: URL, { signal, say }: Host): Promise<Buffer | u
 /** Unpacks the verified bytes, not a file that could have been replaced. */
 async function unpack(archive: Buffer, into: string, signal: AbortSignal): Promise<void> {
   const tar = spawn('tar', ['-xzf', '-', '-C', into], { stdio: ['pipe', 'ignore', 'ignore'], signal });
-  // A tar that ends early closes its input; the next check is whether there is a program.
+  // A tar that ends early closes its input. The next check is whether the program exists.
   tar.stdin.on('error', () => {});
   tar.stdin.end(archive);
   await once(tar, 'close').catch(() => signal.throwIfAborted());

@@ -1,4 +1,4 @@
-/** No media worker is available; the message tells the user what to do. */
+/** No media worker is available. The message tells the user what to do. */
 export class WorkerError extends Error {
   override readonly name = 'WorkerError';
 }

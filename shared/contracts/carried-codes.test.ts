@@ -8,7 +8,6 @@ import { PatientIdentity } from './rest/ehr/record-patients.ts';
 const ADDRESS = 'https://service.example.org/api';
 const KEY = 'sixteen-characters';
 
-/** Values as copying from a page, a sheet or a letter leaves them. */
 const CARRIED: ((value: string) => string)[] = [
   (value) => `${value} `,
   (value) => `${value}\r\n`,
@@ -28,6 +27,6 @@ test.each([
   ['a partner', PartnerChange.shape.url, ADDRESS],
   ['a partner’s number', PartnerChange.shape.partnerPracticeId, '4711'],
   ['a namespace', PartnerChange.shape.namespaceRoot, ADDRESS],
-])('%s is read as it was meant, whatever was copied with it', (_what, schema, value) => {
+])('reads %s as intended, whatever was copied with it', (_what, schema, value) => {
   for (const carry of CARRIED) expect(schema.parse(carry(value))).toBe(value);
 });

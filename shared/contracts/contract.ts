@@ -9,7 +9,7 @@ export interface RestContract {
   query?: z.ZodObject;
   body?: z.ZodType;
   result: z.ZodType;
-  /** The answer is a file of this type instead of `{ result }`: `result` is its bytes. */
+  /** The media type of an answer that is a file; `result` is its bytes. Without it, the answer is `{ result }`. */
   file?:
     | 'image/jpeg'
     | 'image/png'
@@ -18,21 +18,18 @@ export interface RestContract {
     | 'application/pdf'
     | 'text/calendar'
     | 'text/csv'
-    /** An email's page for a frame: shown without scripts, and with an opaque origin. */
+    /** An email's page for a frame, shown without scripts and with an opaque origin. */
     | 'text/html'
     | 'application/json'
     | 'application/octet-stream'
     /** A staff member's document; `result` contains its name and type: {@link DocumentFile}. */
     | 'document';
-  /** For a POST that changes nothing: the body contains the query, so that no name is in an address. */
+  /** For a POST that changes nothing. The body has the query, so that no address contains a name. */
   reads?: true;
-  /**
-   * The file never changes under its address: browsers and proxies cache it. Only for what anyone may see.
-   */
+  /** The file never changes under its address, so browsers and proxies cache it. Only for public files. */
   immutable?: true;
 }
 
-/** A document to send as it was stored. */
 export interface DocumentFile {
   name: string;
   mediaType: 'image/jpeg' | 'application/pdf';
@@ -43,7 +40,6 @@ export type RestContracts = Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${stri
 
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** A call's input, without absent parts. */
 export type CallInput<C extends RestContract> = (C extends { params: infer P }
   ? { params: In<P> }
   : unknown) &

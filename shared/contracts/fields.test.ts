@@ -13,7 +13,7 @@ test.each([
   expect(field[name].parse(typed)).toBe(kept);
 });
 
-test('an address or a name of invisible characters alone is missing', () => {
+test('treats an address or a name of only invisible characters as missing', () => {
   expect(field.email.safeParse('\u200b').error?.issues[0]?.message).toBe('EMAIL_REQUIRED');
   expect(field.firstName.safeParse('\u200b\u202a').error?.issues[0]?.message).toBe('FIRST_NAME_REQUIRED');
 });

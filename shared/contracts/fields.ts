@@ -22,7 +22,6 @@ export const field = {
   practiceId: z.int().positive().max(2_147_483_647),
   /** The version of a row that is edited on a screen, in PostgreSQL's integer range. */
   version: z.int().min(1).max(2_147_483_647),
-  /** A built-in consent text, or the id of a practice's own. */
   consentTextId: z.union([z.enum(CONSENT_VARIANTS), z.uuid()]),
   firstName: z
     .string()
@@ -45,7 +44,7 @@ export const field = {
       const message = emailProblem(address);
       if (message) ctx.addIssue({ code: 'custom', message });
     }),
-  /** Accepts numbers as people type them, returns E.164. */
+  /** Accepts numbers as people type them, and returns E.164. */
   phone: z
     .string()
     .overwrite(cleanPhone)
@@ -55,13 +54,11 @@ export const field = {
       if (number === null) ctx.issues.push({ code: 'custom', message: phoneProblem(typed), input: typed });
       return number ?? '';
     }),
-  /** Like {@link field.phone}, for text messages. */
   mobile: z
     .string()
     .overwrite(cleanPhone)
     .max(LIMITS.phone, 'MAX_LENGTH')
     .transform((typed, ctx) => mobileOf(typed, ctx) ?? ''),
-  /** Like {@link field.mobile}; empty becomes null. */
   optionalMobile: z
     .string()
     .overwrite(cleanPhone)
@@ -73,14 +70,12 @@ export const field = {
   /** Which of two times with the same name, in the night when clocks go back. */
   occurrence: z.enum(OCCURRENCES).default('first'),
   timeZone: z.string().refine(isTimeZone, 'FIELD_INVALID'),
-  /** A visit's length in minutes. */
   durationMinutes: z
     .int('WHOLE_NUMBER')
     .min(DURATION_MINUTES.min, 'DURATION_INVALID')
     .max(DURATION_MINUTES.max, 'DURATION_INVALID'),
   language: z.enum(LANGUAGES),
   linkDelivery: z.enum(LINK_DELIVERIES),
-  /** A file's content in JSON. */
   base64: z
     .string()
     .regex(/^[A-Za-z0-9+/]+={0,2}$/)

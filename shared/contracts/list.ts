@@ -1,20 +1,18 @@
 import { z } from 'zod';
 import { LIMITS } from '../rules/text.ts';
 
-/** Default rows per page. */
 export const PAGE_ROWS = 25;
 const MOST_ROWS = 100;
 
-/** A page's position in a list, from an earlier answer. */
 export const cursorField = z.string().max(1_000);
 
 /** A list's order: a sort's name, or `-` and the name for descending. */
 export type SortOrder<S extends string> = S | `-${S}`;
 
 /**
- * The query and result of a call that returns a list: search, sort, filters and a cursor. Spread it into a
- * contract. The server's side is `listPage` (server/storage/db), the screen's `useList` and `ListView`
- * (client/ui/lists). A cursor is valid for the order it was made in; any other gives INVALID_INPUT.
+ * The query and result of a call that returns a list: search, sort, filters and a cursor. Spread it into a contract.
+ * The server's side is `listPage` (server/storage/db), the screen's `useList` and `ListView` (client/ui/lists). A
+ * cursor is valid for its order; with any other, the call gives INVALID_INPUT.
  *
  * @param sorts the first one is the default
  */
@@ -35,19 +33,16 @@ export function listContract<
     }),
     result: z.object({
       rows: z.array(row),
-      /** Number of rows on all pages. */
       total: z.int(),
-      /** Cursors of the next and the previous page; null at the ends. */
       nextCursor: z.string().nullable(),
       previousCursor: z.string().nullable(),
     }),
   };
 }
 
-/** A page of a list, for screens. */
 export interface ListResult<R> {
   rows: R[];
-  /** Undefined for lists that would have to read all their rows for it. */
+  /** Undefined for lists that would have to read all their rows to count them. */
   total?: number;
   nextCursor: string | null;
   previousCursor: string | null;

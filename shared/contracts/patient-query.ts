@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { cleanCode } from '../rules/clean-text.ts';
 import { LIMITS } from '../rules/text.ts';
 
-/**
- * The search for a patient in another system: at least one field, and all that are not empty have to match.
- */
+/** A patient search in another system. At least one field is required, and all non-empty fields have to match. */
 export const PatientQuery = z
   .strictObject({
     name: z.string().trim().max(LIMITS.search, 'MAX_LENGTH'),

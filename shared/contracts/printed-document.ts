@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { field } from './fields.ts';
 import { PracticeIdentity } from './practice-identity.ts';
 
-/** A part of a printed document. Its texts are already in the reader's language. */
 const PrintedSection = z.object({
   heading: z.string().nullable(),
-  /** The heading is this patient's name, which leads to them on screen. */
+  /** The heading is this patient's name, which links to the patient on screen. */
   patientId: field.id.optional(),
-  /** Label and value; a value may have several lines. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   /** Each row has as many cells as the head. */
   table: z.object({ head: z.array(z.string()).min(1), rows: z.array(z.array(z.string())) }).nullable(),
@@ -18,7 +16,6 @@ export type PrintedSection = z.output<typeof PrintedSection>;
 /** Content that a page shows and a PDF prints in the same way: facts, tables and text under headings. */
 export const PrintedDocument = z.object({
   title: z.string(),
-  /** Whose document it is, as its letterhead. */
   practice: PracticeIdentity,
   language: z.enum(['en', 'es']),
   at: z.iso.datetime(),

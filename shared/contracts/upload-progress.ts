@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { RECORD_FAILURES } from '../domain/record-system.ts';
 import { field } from './fields.ts';
 
-/** The progress of an upload to the record system. */
 export const UploadProgress = z.object({
   uploadId: field.id,
   total: z.int(),
   /** Includes items that an earlier upload had written. */
   written: z.int(),
   failed: z.int(),
-  /** The reason of the newest failure. */
   why: z.enum(RECORD_FAILURES).nullable(),
 });
 export type UploadProgress = z.output<typeof UploadProgress>;

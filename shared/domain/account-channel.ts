@@ -1,6 +1,6 @@
 /**
  * What reads or receives for an account, or lets a person in, without its owner signing in again. The server declares
- * each one (`server/storage/db/account-channels/channels.ts`).
+ * each channel (`server/storage/db/account-channels/channels.ts`).
  */
 export const ACCOUNT_CHANNELS = [
   'session',
@@ -21,8 +21,8 @@ export const REMOVABLE_CHANNELS = ['calendarFeed', 'pushDevice', 'noticeEmail', 
 export type RemovableChannel = (typeof REMOVABLE_CHANNELS)[number];
 
 /**
- * What ends an account's channels at once, and is shown to its owner after the next sign-in: an administrator's reset
- * of its password, a new password by its owner, a reset of its second factor, its deactivation, the loss of its last
+ * What ends an account's channels immediately, and is shown to its owner after the next sign-in: an administrator's
+ * reset of the password, a new password by the owner, a reset of the second factor, deactivation, the loss of the last
  * right to see visits, a new application secret, a restored backup.
  */
 export const RESETS = [
@@ -36,8 +36,6 @@ export const RESETS = [
 ] as const;
 export type ResetOf = (typeof RESETS)[number];
 
-/** Also what owners do themselves: 'sign out other devices'. */
 export type EndingWay = ResetOf | 'others';
 
-/** How many of each channel ended. */
 export type EndedChannels = Partial<Record<AccountChannel, number>>;

@@ -3,7 +3,6 @@ import { IDENTITY_CHECKS } from './mfa.ts';
 import { DISPUTE_STATES } from './payment.ts';
 import { OPTIONAL_STEPS } from './set-up.ts';
 
-/** Fields in audited changes, with words in `audit-fields.json`. Settings have theirs in `settings.json`. */
 export const AUDIT_FIELDS = [
   'accountId',
   'active',
@@ -109,7 +108,6 @@ export const AUDIT_FIELDS = [
 ] as const;
 type AuditField = (typeof AUDIT_FIELDS)[number];
 
-/** Other details of audited events, with words in `audit-fields.json`. */
 export const AUDIT_DETAILS = [
   'action',
   'added',
@@ -219,7 +217,6 @@ export const AUDIT_DETAILS = [
   'wrongRows',
 ] as const;
 
-/** Codes as the values of details, with words in `audit-fields.json`. */
 export const AUDIT_VALUES = {
   calendarNames: FEED_NAMES,
   dispute: DISPUTE_STATES,
@@ -228,8 +225,6 @@ export const AUDIT_VALUES = {
   why: ['TOO_MANY_SESSIONS'],
 } as const satisfies Partial<Record<AuditDetail, readonly string[]>>;
 
-/** A detail of an audited event, by its name in the record. */
 export type AuditDetail = AuditField | (typeof AUDIT_DETAILS)[number];
 
-/** Ids, codes and counts, and changes with earlier and later values. */
 export type AuditDetails = Partial<Record<AuditDetail | 'before' | 'after' | 'secrets', unknown>>;

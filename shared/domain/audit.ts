@@ -1,4 +1,3 @@
-/** The audited actions, each in the past tense. The audit log has words for each (`audit-log.json`). */
 export const AUDIT_ACTIONS = [
   'access.refused',
   'account.activated',

@@ -3,7 +3,7 @@ import { cancelReasonWords, PATIENT_CANCEL_REASONS, storedCancelReason } from '.
 
 const LISTED = [{ en: 'I moved', es: 'Me mudé', category: 'Lost' }];
 
-test('patients begin with the product’s own reasons, without those of declined steps', () => {
+test('lists the product’s own reasons first, without those of declined steps', () => {
   expect(PATIENT_CANCEL_REASONS.map(({ en, category }) => [en, category])).toEqual([
     ['I cannot make it', 'Scheduling'],
     ['I feel better', 'No longer needed'],
@@ -20,7 +20,7 @@ test.each([
   ['cost', { reason: 'cost', reasonEs: null, category: 'Cost' }],
   ['I feel better', { reason: 'other', reasonEs: null, category: 'Other' }],
   ['constructor', { reason: 'other', reasonEs: null, category: 'Other' }],
-])('%s is stored as the practice lists it', (sent, stored) => {
+])('stores %s as the practice lists it', (sent, stored) => {
   expect(storedCancelReason(sent, LISTED)).toEqual(stored);
 });
 
@@ -29,6 +29,6 @@ test.each([
   ['I moved', null, { en: 'I moved', es: '' }],
   ['cost', null, { en: 'It costs too much', es: 'Cuesta demasiado' }],
   [null, null, { en: 'Another reason', es: 'Otro motivo' }],
-])('%s, %s in words', (reason, reasonEs, words) => {
+])('shows %s, %s in words', (reason, reasonEs, words) => {
   expect(cancelReasonWords(reason, reasonEs)).toEqual(words);
 });

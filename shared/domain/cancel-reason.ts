@@ -1,16 +1,14 @@
 import type { Bilingual } from './intake.ts';
 import { CANCEL_REASONS, type CancelReason } from './workflow.ts';
 
-/** A reason for canceling that a person chooses; without Spanish words the English ones are shown. */
+/** A reason for canceling that a person chooses. Without Spanish words, the English ones are shown. */
 export interface ListedCancelReason extends Bilingual {
-  /** For the practice's own statistics; patients never see it. */
+  /** For the practice's statistics. Patients never see it. */
   category: string;
 }
 
-/** Maximum number of reasons on a practice's list. */
 export const MOST_CANCEL_REASONS = 30;
 
-/** The initial reasons for staff of a practice, in the categories of the patients' own reasons. */
 export const STAFF_CANCEL_REASONS: ListedCancelReason[] = [
   { en: 'The patient cannot make it', es: 'El paciente no puede asistir', category: 'Scheduling' },
   { en: 'The provider is not available', es: 'El proveedor no está disponible', category: 'Scheduling' },
@@ -25,7 +23,6 @@ export const STAFF_CANCEL_REASONS: ListedCancelReason[] = [
   { en: 'Another reason', es: 'Otro motivo', category: 'Other' },
 ];
 
-/** The words of the product's own reasons. */
 const WORDS_OF: Readonly<Record<CancelReason, Bilingual>> = {
   'no-time': { en: 'I cannot make it', es: 'No puedo asistir' },
   'feeling-better': { en: 'I feel better', es: 'Me siento mejor' },
@@ -37,28 +34,24 @@ const WORDS_OF: Readonly<Record<CancelReason, Bilingual>> = {
   other: { en: 'Another reason', es: 'Otro motivo' },
 };
 
-/** Reasons that result from a step; no one chooses them from a list. */
+/** Reasons that result from a step. They are not chosen from a list. */
 const DECLINED: readonly CancelReason[] = ['terms-declined', 'consent-declined'];
 
 const isCode = (reason: string): reason is CancelReason => Object.hasOwn(CANCEL_REASONS, reason);
 
-/** The initial reasons for patients of a practice. */
 export const PATIENT_CANCEL_REASONS: ListedCancelReason[] = Object.entries(CANCEL_REASONS).flatMap(
   ([code, category]) => (isCode(code) && !DECLINED.includes(code) ? [{ ...WORDS_OF[code], category }] : []),
 );
 
-/** A patient's reason as stored: a code of the product's own, or the practice's words. */
 export interface StoredCancelReason {
   reason: string;
-  /** Null for a code. */
   reasonEs: string | null;
   category: string;
 }
 
 /**
- * The stored form of the reason that a patient sent: its English words as listed, or a code. One that the
- * practice has removed from its list in the meantime counts as another reason, because it must not keep the
- * patient from canceling.
+ * The stored form of the reason that a patient sent: its English words as listed, or a code. A reason that the
+ * practice has removed from its list counts as another reason, because it must not keep the patient from canceling.
  */
 export function storedCancelReason(sent: string, listed: readonly ListedCancelReason[]): StoredCancelReason {
   if (isCode(sent)) return { reason: sent, reasonEs: null, category: CANCEL_REASONS[sent] };
@@ -67,7 +60,6 @@ export function storedCancelReason(sent: string, listed: readonly ListedCancelRe
   return { reason: known.en, reasonEs: known.es, category: known.category };
 }
 
-/** The words of a stored reason. */
 export function cancelReasonWords(reason: string | null, reasonEs: string | null): Bilingual {
   if (reason === null) return WORDS_OF.other;
   return isCode(reason) ? WORDS_OF[reason] : { en: reason, es: reasonEs ?? '' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CLOSING_REASONS, endsSession } from './closing.ts';
 
-test('a page forgets what it kept after each end of a session, and not where its person goes on', () => {
+test('a page forgets what it kept after a session ends, except where its user continues', () => {
   expect(CLOSING_REASONS.filter(endsSession)).toEqual([
     'ended',
     'cancelled',

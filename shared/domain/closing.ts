@@ -1,40 +1,30 @@
 /**
- * Why a page's part in a visit is over: sent before the server closes its socket, or as the answer to a
- * refused handshake. Only `shutdown` asks the page to reconnect.
+ * Why a page's part in a visit ended: sent before the server closes its socket, or as the answer to a refused
+ * handshake. Only `shutdown` asks the page to reconnect.
  */
 export const CLOSING_REASONS = [
-  /** The visit, or the interpreter's request, is over. */
   'ended',
   'cancelled',
-  /** The practice moved the visit to another time. */
   'moved',
   'shutdown',
-  /** Another page of the same person has the seat. */
   'superseded',
   /** The person continues on another device of theirs, and may take the seat back. */
   'handed-off',
-  /** Another browser has the seat and keeps it. */
   'kept-elsewhere',
-  /** Permanently removed. */
   'blocked',
-  /** Signed out, or the session expired. */
   'signed-out',
-  /** The permission to be there was withdrawn. */
   'no-access',
   'expired',
   /** The visit's time is over, and no one was admitted. */
   'not-active',
-  /** Staff removed the patient from the visit. */
   'removed',
-  /** The session has too many pages open. */
   'too-many-pages',
-  /** The practice revoked the link and sent a new one. */
   'replaced',
   'unavailable',
 ] as const;
 export type ClosingReason = (typeof CLOSING_REASONS)[number];
 
-/** After these the same person may continue in this tab, or in this browser. */
+/** After these reasons, the same person may continue in this tab or browser. */
 const GOES_ON: readonly ClosingReason[] = [
   'shutdown',
   'superseded',
@@ -44,5 +34,5 @@ const GOES_ON: readonly ClosingReason[] = [
   'unavailable',
 ];
 
-/** A page's session is permanently over, so that the browser's stored data has to be deleted. */
+/** The page's session is permanently over, so the browser's stored data has to be deleted. */
 export const endsSession = (reason: ClosingReason): boolean => !GOES_ON.includes(reason);

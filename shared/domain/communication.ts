@@ -5,13 +5,11 @@ type Audience = (typeof AUDIENCES)[number];
 
 interface Communication {
   audience: Audience;
-  /** The methods of sending it. */
   methods: readonly ContactMethod[];
 }
 
 const BOTH = ['Email', 'SMS'] as const;
 
-/** Every message that Anteroom sends, in the order of a visit; for staff, one for each kind of news. */
 export const COMMUNICATIONS = {
   'visit-invitation': { audience: 'patients', methods: BOTH },
   'visit-reminder': { audience: 'patients', methods: BOTH },
@@ -56,7 +54,6 @@ export const COMMUNICATIONS = {
 } as const satisfies Record<string, Communication>;
 
 export type CommunicationId = keyof typeof COMMUNICATIONS;
-/** The kind of a message: `staff-notice` for `staff-notice.cancellation`. */
 export type MessageKindName = CommunicationId extends infer Id
   ? Id extends `${infer Kind}.${string}`
     ? Kind
@@ -66,10 +63,8 @@ export const COMMUNICATION_IDS = Object.keys(COMMUNICATIONS) as [CommunicationId
 
 export const methodsOf = (id: CommunicationId): readonly ContactMethod[] => COMMUNICATIONS[id].methods;
 
-/** The outcome of a message that a person sent to themselves. */
 export const SEND_OUTCOMES = [
   'accepted',
-  /** The other server refused it. */
   'refused',
   'unreachable',
   /** Nothing was sent: the demo has no server. */
@@ -78,5 +73,4 @@ export const SEND_OUTCOMES = [
 ] as const;
 export type SendOutcome = (typeof SEND_OUTCOMES)[number];
 
-/** Maximum messages that one member of staff may send to themselves within an hour. */
 export const TEST_SENDS_PER_HOUR = 30;

@@ -5,12 +5,11 @@ export type CandidateKind = (typeof CANDIDATE_KINDS)[number];
 export const MEDIA_PROTOCOLS = ['udp', 'tcp'] as const;
 export type MediaProtocol = (typeof MEDIA_PROTOCOLS)[number];
 
-/** A page's device, by its browser's user agent. */
 export const DEVICE_KINDS = ['computer', 'phone', 'tablet'] as const;
 export type DeviceKind = (typeof DEVICE_KINDS)[number];
 
 /**
- * `ended-about`: its process was killed, so that its end was never written; it has the time when it was last
+ * `ended-about`: the page's process was killed, so its end was never written, and the time is when the page was last
  * seen.
  */
 export const CONNECTION_STATES = ['open', 'ended', 'ended-about'] as const;

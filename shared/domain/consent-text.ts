@@ -1,15 +1,13 @@
 import { CONSENT_VARIANTS, type ConsentVariant } from './workflow.ts';
 
-/** Most characters of a practice's own consent text. */
 export const CONSENT_TEXT_LIMITS = { name: 80, title: 120, body: 20_000 } as const;
 
-/** A consent's words in one language; `shared/rules/consent-text.ts` has the body's format. */
+/** `shared/rules/consent-text.ts` defines the body's format. */
 export interface ConsentWords {
   title: string;
   body: string;
 }
 
-/** A visit type's consent text: a built-in one, or the id of one of the practice's own. */
 export type ConsentTextId = ConsentVariant | (string & {});
 
 export const isBuiltIn = (textId: string): textId is ConsentVariant =>

@@ -52,5 +52,4 @@ export type ConnectionType = (typeof CONNECTION_TYPES)[number];
 export const MEDIA_ROUTES = ['udp', 'tcp', 'relay'] as const;
 export type MediaRoute = (typeof MEDIA_ROUTES)[number];
 
-/** Longest connection of a test to the media server, in seconds. */
 export const ECHO_SECONDS = 60;

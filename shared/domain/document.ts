@@ -1,19 +1,15 @@
-/** A document's place: its owner's own, or a practice's, whose staff all see it. */
+/** A document belongs to its owner, or to a practice whose staff all see it. */
 export const DOCUMENT_SCOPES = ['my', 'practice'] as const;
 export type DocumentScope = (typeof DOCUMENT_SCOPES)[number];
 
-/**
- * The shown part of a shared document: zoom 1 is the whole page, x and y are the shares of its center point.
- */
+/** The shown part of a shared document. Zoom 1 is the whole page; x and y are the shares of its center point. */
 export interface DocumentPlace {
-  /** From 1. */
   page: number;
   zoom: number;
   x: number;
   y: number;
 }
 
-/** The largest zoom, and the highest page. */
 export const DOCUMENT_ZOOM = 4;
 export const DOCUMENT_PAGES = 5_000;
 

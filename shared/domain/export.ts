@@ -1,11 +1,9 @@
-/** The data that an administrator can export. */
 export const EXPORT_KINDS = ['visits', 'patients', 'users', 'consent', 'payments', 'audit'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 export const EXPORT_FORMATS = ['csv', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Exports as stored and listed: also everything about one patient, as an archive. */
 export const STORED_EXPORT_KINDS = [...EXPORT_KINDS, 'patient'] as const;
 export const STORED_EXPORT_FORMATS = [...EXPORT_FORMATS, 'zip'] as const;
 export type StoredExportKind = (typeof STORED_EXPORT_KINDS)[number];
@@ -14,5 +12,4 @@ export type StoredExportFormat = (typeof STORED_EXPORT_FORMATS)[number];
 export const EXPORT_STATES = ['queued', 'running', 'done', 'failed'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
-/** How long an export can be downloaded, in milliseconds. */
 export const EXPORT_LIFETIME_MS = 24 * 3_600_000;

@@ -1,6 +1,6 @@
 /**
- * The resources of the FHIR API (PRODUCT 20). Files are read as Binary, by the permission to read
- * what they belong to.
+ * The resources of the FHIR API (PRODUCT 20). Files are read as Binary, by the permission to read the resource that
+ * they belong to.
  */
 export const FHIR_TYPES = [
   'Patient',
@@ -19,10 +19,10 @@ export type FhirTypeName = (typeof FHIR_TYPES)[number];
 export type FhirScope = `system/${FhirTypeName}.rs`;
 export const FHIR_SCOPES = FHIR_TYPES.map((type): FhirScope => `system/${type}.rs`);
 
-/** How long a secret stays valid after another was created, in hours; 0: it ends immediately. */
+/** How long a secret stays valid after another was created, in hours; 0 ends it immediately. */
 export const SECRET_OVERLAPS = [0, 1, 24, 168] as const;
 export type SecretOverlap = (typeof SECRET_OVERLAPS)[number];
 
-/** How a client signs in: with a secret, or with its own keys, whose public halves it gives or publishes. */
+/** A client signs in with a secret, or with its own keys, whose public halves it enters or publishes. */
 export const CLIENT_SIGN_INS = ['secret', 'keys', 'key-address'] as const;
 export type ClientSignIn = (typeof CLIENT_SIGN_INS)[number];

@@ -9,14 +9,14 @@ const RECORDED_RELATIONSHIPS = [
 ] as const;
 export type RecordedRelationship = (typeof RECORDED_RELATIONSHIPS)[number];
 
-/** Families' own words, and an interpreter who comes with the patient or for the practice; the record stores Other. */
+/** Families' own words, and an interpreter who comes with the patient or for the practice. The record stores Other. */
 export const KINSHIPS = ['Spouse or Partner', 'Child', 'Sibling', 'Friend', 'Interpreter'] as const;
 export type Kinship = (typeof KINSHIPS)[number];
 
 export const GUEST_RELATIONSHIPS = [...RECORDED_RELATIONSHIPS, ...KINSHIPS] as const;
 export type GuestRelationship = (typeof GUEST_RELATIONSHIPS)[number];
 
-/** The relationships of an invited person, in the order offered: never the patient. */
+/** The relationships of an invited person, in the order offered. An invited person is never the patient. */
 export const INVITED_RELATIONSHIPS = [
   'Spouse or Partner',
   'Child',
@@ -31,7 +31,7 @@ export const INVITED_RELATIONSHIPS = [
 ] as const satisfies readonly GuestRelationship[];
 export type InvitedRelationship = (typeof INVITED_RELATIONSHIPS)[number];
 
-/** Relationships of a patient's representative, who gives their full legal name. */
+/** Relationships of a patient's representative, who enters their full legal name. */
 export const REPRESENTING: readonly GuestRelationship[] = ['Legal Guardian', 'Legal Representative'];
 
 /**
@@ -71,12 +71,11 @@ export type GuestMessageKind =
   | 'guest-notice'
   | 'guest-interest';
 
-/** Short links of guests: one token opens all of them, and each leads to another page (PRODUCT 7.1). */
+/** Short links of guests. One token opens all of them, and each leads to another page (PRODUCT 7.1). */
 export const GUEST_LINK_PATHS = ['gl', 'g', 'r'] as const;
 export type GuestLinkPath = (typeof GUEST_LINK_PATHS)[number];
 
-/** Maximum guests per visit, without removed ones. */
 export const MOST_GUESTS = 10;
 
-/** Maximum messages to guests per visit, including those to earlier addresses and removed guests. */
+/** Maximum messages to guests per visit, including messages to earlier addresses and removed guests. */
 export const MOST_INVITATIONS = 30;

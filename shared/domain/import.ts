@@ -1,4 +1,3 @@
-/** What administrators import from a file. */
 export const IMPORT_KINDS = ['patients', 'users', 'visits'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
@@ -17,7 +16,6 @@ const PATIENT_COLUMNS = [
   'zipCode',
 ] as const;
 
-/** The columns of each kind, in the order of its template. */
 export const IMPORT_COLUMNS = {
   patients: PATIENT_COLUMNS,
   users: ['firstName', 'lastName', 'displayName', 'email', 'mobile', 'role'],
@@ -35,14 +33,13 @@ export const IMPORT_COLUMNS = {
 } as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[ImportKind][number];
 
-/** A visit also needs its patient: a record number, or a name and a date of birth. */
+/** A visit also needs a patient: a record number, or a name and a date of birth. */
 export const REQUIRED_COLUMNS: Readonly<Record<ImportKind, readonly ImportColumn[]>> = {
   patients: ['firstName', 'lastName'],
   users: ['firstName', 'lastName', 'email', 'role'],
   visits: ['date', 'time', 'visitType', 'provider'],
 };
 
-/** What speaks against a row, and does not refuse it. */
 export const IMPORT_WARNINGS = [
   'SIMILAR_PATIENT',
   'KNOWN_DIFFERS',
@@ -52,13 +49,10 @@ export const IMPORT_WARNINGS = [
 ] as const;
 export type ImportWarning = (typeof IMPORT_WARNINGS)[number];
 
-/** A row's values by column; empty ones may be left out. */
 export type ImportRow = Partial<Record<ImportColumn, string>>;
 
-/** `known`: the practice has them already, or an earlier row does. */
+/** `known`: the practice or an earlier row already has it. */
 export const IMPORT_STATES = ['new', 'known', 'wrong'] as const;
 
-/** Most rows of an import. */
 export const IMPORT_ROWS = 2_000;
-/** Largest file, in bytes. */
 export const IMPORT_BYTES = 2 * 1024 * 1024;

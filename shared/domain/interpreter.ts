@@ -16,16 +16,11 @@ export type InterpreterLanguage = (typeof INTERPRETER_LANGUAGES)[number];
 const INTERPRETER_FAILURES = ['INTERPRETER_UNAVAILABLE', 'INTERPRETER_TIMED_OUT'] as const;
 export type InterpreterFailure = (typeof INTERPRETER_FAILURES)[number];
 
-/** How a request for an interpreter ended. */
 const INTERPRETER_OUTCOMES = [
-  /** A provider canceled it before the interpreter came. */
   'cancelled',
-  /** A provider ended it while the interpreter was present. */
   'disconnected',
-  /** The interpreter left, or lost the connection. */
   'left',
   'removed',
-  /** The service had no interpreter, or was unreachable. */
   'failed',
   'timed-out',
   'visit-ended',

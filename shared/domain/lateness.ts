@@ -1,3 +1,2 @@
-/** How late a provider can say they are, in minutes. */
 export const LATE_MINUTES = [5, 10, 20] as const;
 export type LateMinutes = (typeof LATE_MINUTES)[number];

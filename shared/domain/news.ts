@@ -1,7 +1,5 @@
-/** The sections of 'Updates and training', in the order of the page. */
 export const NEWS_SECTIONS = ['upcoming', 'releases', 'guides', 'e-learning'] as const;
 export type NewsSection = (typeof NEWS_SECTIONS)[number];
 
-/** Files of an article, on this server. */
 export const NEWS_FILE_KINDS = ['picture', 'video'] as const;
 export type NewsFileKind = (typeof NEWS_FILE_KINDS)[number];

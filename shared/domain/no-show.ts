@@ -1,4 +1,4 @@
-/** Why staff record that a patient did not come (PRODUCT 6.37). */
+/** Why staff record a no-show (PRODUCT 6.37). */
 export const NO_SHOW_REASONS = [
   'did-not-come',
   'came-too-late',

@@ -1,4 +1,3 @@
-/** To an account's owner: changes of their second factors. */
 export type FactorNotice =
   | 'app-added'
   | 'app-removed'
@@ -6,7 +5,6 @@ export type FactorNotice =
   | 'passkey-removed'
   | 'recovery-code-used';
 
-/** Security questions that an account may answer; their words are in `account.json`. */
 export const SECURITY_QUESTIONS = [
   'first-pet',
   'first-school',
@@ -17,13 +15,12 @@ export const SECURITY_QUESTIONS = [
 ] as const;
 export type SecurityQuestion = (typeof SECURITY_QUESTIONS)[number];
 
-/** Announcements that may be shown after signing in, and that a person may permanently dismiss. */
 export const ANNOUNCEMENT_VARIANTS = ['avatar', 'securityQuestions'] as const;
 export type AnnouncementVariant = (typeof ANNOUNCEMENT_VARIANTS)[number];
 
-/** Validity of a link that confirms a new email address, in minutes. */
 export const EMAIL_CHANGE_MINUTES = 60;
 /**
- * Validity of the link for a contact that an administrator entered, in days: its owner does not expect it.
+ * Validity in days of the link for a contact that an administrator entered. It is long because its owner does not
+ * expect the link.
  */
 export const CONTACT_CHANGE_DAYS = 7;

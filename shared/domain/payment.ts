@@ -1,47 +1,38 @@
 /** The states of a copay (PRODUCT 11.1–11.3). */
 export const PAYMENT_STATES = [
-  /** No card was validated yet. */
   'pending',
   /** The card was validated and the amount is held; nothing is charged. */
   'pre-authorized',
   /** The practice has captured the amount, or a part of it. */
   'processed',
-  /** The card was refused, or the hold expired before capture. */
   'failed',
-  /** The practice released the hold. */
   'voided',
-  /** The patient chose not to pay by card. */
   'opted-out',
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** What became of an amount that a cardholder's bank asked back (PRODUCT 11.4). */
+/** The outcome of an amount that a cardholder's bank disputed (PRODUCT 11.4). */
 export const DISPUTE_STATES = [
-  /** The bank only asks; no money was taken. */
+  /** The bank only inquires; no money was taken. */
   'inquiry',
-  /** The processor holds the money until the bank has decided, also on an appeal. */
+  /** The processor holds the money until the bank has decided, also during an appeal. */
   'open',
-  /** The practice has the money again. */
   'won',
-  /** The cardholder has the money. */
   'lost',
-  /** The inquiry ended, or the refund came first: no money was taken. */
+  /** The inquiry ended, or the refund came first, so no money was taken. */
   'closed',
 ] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
 /** How a visit type sets its copay (PRODUCT 11.1). */
 export const COPAY_MODES = [
-  /** The practice's amount, fixed. */
   'default',
-  /** The practice's amount is suggested; the patient may change it. */
   'suggested',
-  /** The patient enters the amount. */
   'editable',
 ] as const;
 export type CopayMode = (typeof COPAY_MODES)[number];
 
-/** Why a payment failed. Any other refusal of the bank is `card_declined`. */
+/** Any other refusal of the bank is `card_declined`. */
 export const PAYMENT_FAILURES = [
   'card_declined',
   'insufficient_funds',
@@ -50,17 +41,15 @@ export const PAYMENT_FAILURES = [
   'incorrect_number',
   'processing_error',
   'authentication_failed',
-  /** The test processor got a number that is not a test card's. */
   'test_cards_only',
-  /** The browser could not get a token for the card; the patient continued. */
+  /** The browser could not get a token for the card, and the patient continued. */
   'token_failed',
   'hold_expired',
-  /** The hold was released in the processor's own console. */
   'hold_released',
   /** The processor did not answer; the outcome is fetched later. */
   'processor_unreachable',
   'processor_refused',
-  /** Too many refused cards in a row: no more for an hour. */
+  /** Too many refused cards in a row, which blocks further cards for an hour. */
   'too_many_tries',
 ] as const;
 export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
@@ -69,19 +58,17 @@ export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
 export const PAYMENT_PROCESSORS = ['stripe', 'test'] as const;
 export type PaymentProcessorKind = (typeof PAYMENT_PROCESSORS)[number];
 
-/** The states of the copay step before a visit. */
 export const COPAY_STEPS = [
   /** The visit type has no copay, or the practice takes no cards. */
   'not-needed',
   'open',
-  /** A card is validated, or the payment went further. */
+  /** A card is validated, or the payment is beyond that. */
   'done',
-  /** Opted out, or the card could not be read. */
   'skipped',
 ] as const;
 export type CopayStepState = (typeof COPAY_STEPS)[number];
 
 /** Stripe's smallest charge in US dollars, in cents. */
 export const COPAY_MIN_CENTS = 50;
-/** Far above any copay; catches typing errors. In cents. */
+/** Far above any copay, to catch typing errors. In cents. */
 export const COPAY_MAX_CENTS = 1_000_000;

@@ -1,25 +1,19 @@
-/** How a practice's own payment account is reached. */
 export const PAYMENT_ACCOUNT_MODES = [
-  /** With the installation's keys: the account is connected to the installation's at the processor. */
+  /** With the installation's keys. The account is connected to the installation's at the processor. */
   'connected',
-  /** With the keys that the practice enters. */
   'keys',
 ] as const;
 export type PaymentAccountMode = (typeof PAYMENT_ACCOUNT_MODES)[number];
 
-/** The results of a test of the payment processor's connection. */
 export const PAYMENT_CHECKS = [
   'ok',
-  /** The embedded test processor, which moves no money. */
   'test-processor',
   /** The account exists but may not take payments yet. */
   'charges-disabled',
   /** The key is valid, but has no permission to read the account. */
   'account-unreadable',
   'key-refused',
-  /** The installation's keys do not reach the account. */
   'account-refused',
-  /** The key belongs to another account than the one named. */
   'other-account',
   /** The stored key was encrypted under another application secret. */
   'key-unreadable',
@@ -28,15 +22,13 @@ export const PAYMENT_CHECKS = [
 ] as const;
 export type PaymentCheck = (typeof PAYMENT_CHECKS)[number];
 
-/** The results of a test of the interpreter service's connection. */
 export const INTERPRETER_CHECKS = [
   'ok',
   /** The demo service, which the outbox page plays. */
   'demo',
   'token-refused',
-  /** It answers, but not like an interpreter service. */
+  /** The address answers, but not like an interpreter service. */
   'unexpected',
-  /** The address leads into a private network. */
   'address-refused',
   'key-unreadable',
   'unreachable',
@@ -44,9 +36,7 @@ export const INTERPRETER_CHECKS = [
 ] as const;
 export type InterpreterCheck = (typeof INTERPRETER_CHECKS)[number];
 
-/** The origin of a service that a practice uses. */
 export const SERVICE_SOURCES = ['practice', 'installation', 'none'] as const;
 
-/** The results of a test of the identity provider. */
 export const IDENTITY_CHECKS = ['ok', 'embedded', 'unexpected', 'unreachable'] as const;
 export type IdentityCheck = (typeof IDENTITY_CHECKS)[number];

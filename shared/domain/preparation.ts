@@ -1,3 +1,2 @@
-/** Things that a patient should prepare before the first step, in the list's order. */
 export const THINGS_TO_HAVE = ['medicines', 'id', 'picture', 'address', 'card'] as const;
 export type ThingToHave = (typeof THINGS_TO_HAVE)[number];

@@ -1,17 +1,12 @@
 import type { CandidateKind, MediaProtocol } from './connection.ts';
 
-/**
- * The quality record of a visit: measurements and events, without words, names, labels of devices and network
- * addresses.
- */
+/** A visit's quality record: measurements and events, without words, names, device labels and network addresses. */
 
-/** How often a page in the visit measures its media, in milliseconds. */
 export const SAMPLE_EVERY_MS = 5_000;
-/** How often a page reports, in milliseconds. */
 export const REPORT_EVERY_MS = 30_000;
-/** The oldest measurement or event in a report, in milliseconds: the page may have been without the server. */
+/** The oldest measurement or event in a report, in milliseconds, because the page may have been without the server. */
 export const MOST_AGO_MS = 150_000;
-/** Samples and events of a report; a page drops older ones. */
+/** Limit per report. A page drops older samples and events. */
 export const MOST_SAMPLES = 36;
 export const MOST_EVENTS = 40;
 
@@ -23,7 +18,6 @@ export type QualityLimit = (typeof QUALITY_LIMITS)[number];
 export const RELAY_PROTOCOLS = ['udp', 'tcp', 'tls'] as const;
 type RelayProtocol = (typeof RELAY_PROTOCOLS)[number];
 
-/** The largest value of each measurement that a page may report. */
 export const SAMPLE_LIMITS = {
   roundTripMs: 60_000,
   jitterMs: 60_000,
@@ -39,7 +33,6 @@ export const SAMPLE_LIMITS = {
 
 /** A page's media since its previous sample. Up is from the page to the server. */
 export interface QualitySample {
-  /** Null if not measured. */
   roundTripMs: number | null;
   jitterMs: number;
   /** Percent of packets. */
@@ -48,12 +41,14 @@ export interface QualitySample {
   /** Kilobits per second. */
   kbpsUp: number;
   kbpsDown: number;
-  /** The browser's estimate of what the network can carry up, in kilobits per second; null if it has none. */
+  /** The browser's estimate of the network's upload capacity, in kilobits per second; null if it has none. */
   roomUp: number | null;
-  /** Pictures that froze, and for how long together, in milliseconds. */
+  /** Number of freezes, and their total duration in milliseconds. */
   freezes: number;
   frozenMs: number;
-  /** How late the page's own timer was, in milliseconds: a busy processor delays it. 0 while it is hidden. */
+  /**
+   * How late the page's timer was, in milliseconds, because a busy processor delays it. 0 while the page is hidden.
+   */
   lateMs: number;
   limit: QualityLimit;
   /** Null until a network path is selected. */
@@ -67,21 +62,18 @@ export type TimedSample = QualitySample & {
   at: number;
 };
 
-/** The devices of an event. */
 export const RECORDED_DEVICES = ['camera', 'microphone', 'speaker'] as const;
 
-/** The notices that are recorded when a page shows them. */
 export const RECORDED_NOTICES = ['noConnection', 'poorConnectivity', 'lowQuality', 'audioOnly'] as const;
 
 /**
- * Why a page's socket ended. `closed`: the page said so while it was closing. `left`: the person left the
- * visit. `network`: it broke or fell silent. `server`: this process ended. `process-killed`: its process was
- * killed, which shows afterward.
+ * Why a page's socket ended. `closed`: the page said so while closing. `left`: the person left the visit. `network`:
+ * it broke or fell silent. `server`: this process ended. `process-killed`: its process was killed, which is detected
+ * later.
  */
 export const LEFT_CAUSES = ['closed', 'left', 'network', 'server', 'process-killed'] as const;
 export type LeftCause = (typeof LEFT_CAUSES)[number];
 
-/** Events that a page reports about itself, with what each detail may be. */
 export const PAGE_EVENTS = {
   'device-chosen': RECORDED_DEVICES,
   'device-lost': RECORDED_DEVICES,
@@ -91,9 +83,9 @@ export const PAGE_EVENTS = {
   'video-resumed': null,
   'notice-shown': RECORDED_NOTICES,
   'network-changed': null,
-  /** The media was gone for so many seconds. */
+  /** Seconds without media. */
   'media-back': null,
-  /** The page was without the server for so many seconds. */
+  /** Seconds without the server. */
   'link-back': null,
   'page-hidden': null,
   'page-shown': null,
@@ -102,7 +94,6 @@ export const PAGE_EVENTS = {
 export type PageEventKind = keyof typeof PAGE_EVENTS;
 export const PAGE_EVENT_KINDS = Object.keys(PAGE_EVENTS) as PageEventKind[];
 
-/** Events that the server records. */
 const SERVER_EVENT_KINDS = [
   'link-opened',
   'step-done',
@@ -122,13 +113,11 @@ export interface QualityEvent {
   /** Milliseconds since the epoch, on the server's clock. */
   at: number;
   kind: QualityEventKind;
-  /** A device, a notice, a cause, a step or a network path, by the kind. */
+  /** A device, a notice, a cause, a step or a network path, depending on the kind. */
   detail: string | null;
-  /** How long it took or lasted. */
   seconds: number | null;
 }
 
-/** What went wrong, each with its own sentence and its own help. */
 export const FINDING_KINDS = [
   'upload-narrow',
   'download-narrow',
@@ -151,7 +140,6 @@ export const FINDING_KINDS = [
 ] as const;
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** What the person noticed of it. */
 export const FINDING_EFFECTS = ['none', 'video-reduced', 'frozen'] as const;
 type FindingEffect = (typeof FINDING_EFFECTS)[number];
 
@@ -159,7 +147,7 @@ export interface Finding {
   kind: FindingKind;
   from: number;
   until: number;
-  /** Kilobits per second, percent, milliseconds or seconds, by the kind; null if it has none. */
+  /** Kilobits per second, percent, milliseconds or seconds, depending on the kind; null if it has no value. */
   value: number | null;
   effect: FindingEffect;
 }

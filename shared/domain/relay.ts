@@ -1,4 +1,1 @@
-/**
- * Validity of credentials of the relay (TURN), in seconds. A page requests new ones while it needs the relay.
- */
 export const RELAY_SECONDS = 3600;

@@ -1,4 +1,3 @@
-/** The user types that an account may have in a practice. */
 export const STAFF_USER_TYPES = ['Provider', 'ClinicalAdmin'] as const;
 export type StaffUserType = (typeof STAFF_USER_TYPES)[number];
 

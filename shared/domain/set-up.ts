@@ -1,4 +1,4 @@
-/** What a new practice does once, in order. All of it is optional: the product is useful without. */
+/** The setup steps of a new practice, in order. All are optional, because the product is useful without them. */
 export const SET_UP_STEPS = [
   'phone',
   'logo',
@@ -13,7 +13,6 @@ export const SET_UP_STEPS = [
 ] as const;
 export type SetUpStep = (typeof SET_UP_STEPS)[number];
 
-/** The steps that a practice may mark as not needed. */
 export const OPTIONAL_STEPS = [
   'logo',
   'colleagues',

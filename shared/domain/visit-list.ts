@@ -2,29 +2,24 @@
 export const VISIT_VIEWS = ['upcoming', 'today', 'tomorrow', 'recent', 'favorites', 'past'] as const;
 export type VisitView = (typeof VISIT_VIEWS)[number];
 
-/** The sort fields of the visit list; `viewed` is for the view Recently viewed. */
 export const VISIT_SORTS = ['time', 'patient', 'provider', 'status', 'viewed'] as const;
 type VisitSort = (typeof VISIT_SORTS)[number];
 export type VisitOrder = VisitSort | `-${VisitSort}`;
 
-/** A view's order unless another is chosen: the past starts with the latest. */
 export function defaultOrder(view: VisitView | undefined): VisitOrder {
   if (view === 'past') return '-time';
   return view === 'recent' ? '-viewed' : 'time';
 }
 
-/** Instead of a provider: the whole practice's schedule. */
 export const EVERYONE = 'all';
 
 export const RECONCILIATIONS = ['RECONCILED', 'NOT_RECONCILED'] as const;
 export type Reconciliation = (typeof RECONCILIATIONS)[number];
 
-/** Maximum visits in Recently viewed, per person and practice. */
 export const MOST_RECENT = 50;
 
-/** Visits that can be selected and changed at once. */
 export const MOST_SELECTED = 100;
 
-/** The kinds of schedules: a clinician's, or that of an account which represents a schedule (PRODUCT 1.5). */
+/** The kinds of schedules: a clinician's, or that of an account that represents a schedule (PRODUCT 1.5). */
 export const SCHEDULE_KINDS = ['Provider', 'Scheduled', 'Support'] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];

@@ -1,14 +1,11 @@
 import { CONTACT_METHODS } from './visit.ts';
 
-/** Patients and guests are reminded of a visit at these times. */
 export const REMINDERS = ['1_DAY_BEFORE', '1_HOUR_BEFORE', '30_MINUTES_BEFORE'] as const;
 export type Reminder = (typeof REMINDERS)[number];
 
-/** The subjects of messages to patients and guests about a visit. */
 const VISIT_TOPICS = ['confirmation', 'cancellation', 'reschedule', ...REMINDERS] as const;
 export type VisitTopic = (typeof VISIT_TOPICS)[number];
 
-/** The setting for the method of each message to patients and guests. */
 export const WAY_SETTING = {
   confirmation: 'confirmationMessage',
   cancellation: 'cancellationMessage',
@@ -18,7 +15,6 @@ export const WAY_SETTING = {
   '30_MINUTES_BEFORE': 'reminder30Minutes',
 } as const satisfies Record<VisitTopic, string>;
 
-/** The subjects of notices to staff, each as they set it. */
 export const STAFF_TOPICS = [
   ...VISIT_TOPICS,
   'patientJoined',
@@ -28,19 +24,17 @@ export const STAFF_TOPICS = [
 ] as const;
 export type StaffTopic = (typeof STAFF_TOPICS)[number];
 
-/** News that would be old by the time someone reads an email or a text: pushes alone bring it. */
+/** Notices that would be outdated by the time someone reads an email or a text, so only pushes are used. */
 const PUSH_TOPICS = ['patientWrote', 'nextPatient', 'visitInvitation'] as const;
 type PushTopic = (typeof PUSH_TOPICS)[number];
 
-/** Everything that staff choose to be notified of. */
 export const NOTICE_TOPICS = [...STAFF_TOPICS, ...PUSH_TOPICS] as const;
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 
-/** How staff are notified: a push reaches the browsers in which they turned it on. */
+/** A push reaches the browsers in which the recipient turned it on. */
 export const NOTICE_METHODS = [...CONTACT_METHODS, 'Push'] as const;
 export type NoticeMethod = (typeof NOTICE_METHODS)[number];
 
-/** The methods that a topic's notices can be sent by. */
 export const methodsFor = (topic: NoticeTopic): readonly NoticeMethod[] =>
   isPushTopic(topic) ? ['Push'] : NOTICE_METHODS;
 
@@ -48,8 +42,8 @@ export const isPushTopic = (topic: NoticeTopic): topic is PushTopic =>
   (PUSH_TOPICS as readonly NoticeTopic[]).includes(topic);
 
 /**
- * Selects the visits that a member of staff gets notices about: visits they are the provider of; also visits
- * they scheduled; or all of the practices where they work with visits.
+ * The visits that a staff member gets notices about: visits that they are the provider of; also visits that they
+ * scheduled; or all visits of the practices where they work with visits.
  */
 export const NOTICE_SCOPES = ['own', 'scheduled', 'practice'] as const;
 export type NoticeScope = (typeof NOTICE_SCOPES)[number];
@@ -61,7 +55,6 @@ export type NoticeScope = (typeof NOTICE_SCOPES)[number];
 export const MESSAGE_WAYS = ['none', 'preferred', 'Email', 'SMS', 'both'] as const;
 export type MessageWay = (typeof MESSAGE_WAYS)[number];
 
-/** Kinds of messages to a visit's patients and guests that are sent as the practice set it. */
 export const PATIENT_MESSAGE_KINDS = [
   'visit-invitation',
   'visit-cancelled',
@@ -80,7 +73,6 @@ export type VisitMessageKind =
   | (typeof GUEST_MESSAGE_KINDS)[number]
   | 'staff-notice';
 
-/** The notices that staff get until they choose, by method. */
 export const DEFAULT_STAFF_METHODS: Readonly<Record<NoticeTopic, readonly NoticeMethod[]>> = {
   confirmation: [],
   cancellation: ['Email'],
@@ -104,11 +96,10 @@ export const DEFAULT_STAFF_METHODS: Readonly<Record<NoticeTopic, readonly Notice
 export const DELIVERY_STATES = ['QUEUED', 'SENT', 'DELIVERED', 'FAILED', 'WITHDRAWN'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Why a message could not be delivered, in words that say what to do. */
+/** Why a message could not be delivered, worded so that the reader knows what to do. */
 export const DELIVERY_FAILURES = [
   'address-refused',
   'opted-out',
-  /** This installation sends no text messages to the number's country. */
   'country',
   'unreachable',
   'not-configured',

@@ -1,4 +1,3 @@
-/** Longest texts of a visit type, in characters, and its largest numbers of parts. */
 export const VISIT_TYPE_LIMITS = {
   name: 80,
   billingGrouping: 60,
@@ -13,10 +12,9 @@ export const VISIT_TYPE_LIMITS = {
 /** How long before the start a patient may begin, in minutes; null: as soon as they have the link (PRODUCT 14.2). */
 export const BEGIN_MINUTES = [null, 15, 30, 60, 120, 240, 720, 1_440, 2_880, 4_320, 10_080] as const;
 
-/** Only active types are offered for scheduling. */
 export const VISIT_TYPE_STATUSES = ['active', 'inactive'] as const;
 
-/** The editor's tabs (PRODUCT 14.1), each saved separately; the last has the type's own settings. */
+/** The editor's tabs (PRODUCT 14.1), each saved separately. The last one has the type's own settings. */
 export const VISIT_TYPE_SECTIONS = [
   'general',
   'communications',

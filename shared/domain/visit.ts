@@ -7,18 +7,15 @@ export const VISIT_STATUSES = [
   'COMPLETE',
   'CANCELLED',
   'MOVED',
-  /** No one was admitted, and its time is over. */
+  /** No one was admitted, and the visit's time is over. */
   'EXPIRED',
-  /** Staff recorded that the patient did not come. */
   'NO_SHOW',
 ] as const;
 export type VisitStatus = (typeof VISIT_STATUSES)[number];
 
-/** A visit with one of these waits for its first admission. */
 export const NOT_BEGUN_STATUSES: readonly VisitStatus[] = ['SCHEDULED', 'TENTATIVE'];
-/** A visit with one of these is over and did not take place. */
 export const NOT_HELD_STATUSES: readonly VisitStatus[] = ['CANCELLED', 'MOVED', 'EXPIRED', 'NO_SHOW'];
-/** A visit with one of these is over: its links are dead and no one can join it (PRODUCT 6.1). */
+/** Statuses of a visit that is over: its links are dead and no one can join it (PRODUCT 6.1). */
 export const ENDED_VISIT_STATUSES: readonly VisitStatus[] = ['COMPLETE', ...NOT_HELD_STATUSES];
 
 export const ORIGINATIONS = [
@@ -32,14 +29,14 @@ export type Origination = (typeof ORIGINATIONS)[number];
 export const CONTACT_METHODS = ['Email', 'SMS'] as const;
 export type ContactMethod = (typeof CONTACT_METHODS)[number];
 
-/** How the patient gets the link: a contact method, or the practice's own way (PRODUCT 6.3). */
+/** How the patient gets the link: by a contact method, or in the practice's own way (PRODUCT 6.3). */
 export const LINK_DELIVERIES = ['Email', 'SMS', 'Copy'] as const;
 export type LinkDelivery = (typeof LINK_DELIVERIES)[number];
 
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Types of short link by path (PRODUCT 7.1): `/v` has none, the others name their destination. */
+/** Short links by path (PRODUCT 7.1): `/v` has no fixed destination, the others name theirs. */
 export const SHORT_LINK_PATHS = {
   v: null,
   pl: 'patient-landing',
@@ -50,7 +47,6 @@ export const SHORT_LINK_PATHS = {
 } as const;
 export type ShortLinkPath = keyof typeof SHORT_LINK_PATHS;
 
-/** The patients' paths; guests' are in `guest.ts`. */
 export const PATIENT_LINK_PATHS = ['v', 'pl', 'gm'] as const satisfies ShortLinkPath[];
 export type PatientLinkPath = (typeof PATIENT_LINK_PATHS)[number];
 
@@ -58,18 +54,16 @@ export type PatientLinkPath = (typeof PATIENT_LINK_PATHS)[number];
 export const LINK_EXPIRATION_UNITS = ['DAY(S)', 'HOUR(S)', 'MINUTE(S)', 'SECOND(S)'] as const;
 export type LinkExpirationUnit = (typeof LINK_EXPIRATION_UNITS)[number];
 
-/** Usual lengths of a visit, in minutes; staff can type any other within the limits. */
+/** Usual lengths in minutes. Staff can type any other within the limits. */
 export const VISIT_DURATIONS = [15, 20, 30, 45, 60, 90, 120] as const;
 
-/** Limits of a visit's length, in minutes. */
 export const DURATION_MINUTES = { min: 5, max: 480 } as const;
 
-/** A wall clock shows some times twice, on the night when it goes back. */
+/** A wall clock shows some times twice, in the night when it goes back. */
 export const OCCURRENCES = ['first', 'second'] as const;
 export type Occurrence = (typeof OCCURRENCES)[number];
 
-/** An IANA name, `America/New_York`: `isTimeZone` checks it. */
+/** An IANA name such as `America/New_York`, checked by `isTimeZone`. */
 export type TimeZone = string;
 
-/** Maximum patients of one visit. */
 export const MOST_PATIENTS = 20;

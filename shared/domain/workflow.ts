@@ -1,4 +1,3 @@
-/** The steps that a visit type may list, in a sensible order. */
 export const VISIT_TYPE_STEPS = [
   'device-test',
   'terms',
@@ -12,13 +11,12 @@ export const VISIT_TYPE_STEPS = [
 ] as const;
 export type VisitTypeStep = (typeof VISIT_TYPE_STEPS)[number];
 
-/** The steps at a practice's partners, which its integrations add (PRODUCT 19.18). */
+/** The steps at a practice's partners, added by its integrations (PRODUCT 19.18). */
 const PARTNER_STEPS = ['partner-intake', 'history', 'partner-check-in'] as const;
 export type PartnerStep = (typeof PARTNER_STEPS)[number];
 export const isPartnerStep = (step: string): step is PartnerStep =>
   (PARTNER_STEPS as readonly string[]).includes(step);
 
-/** The steps that a patient may have before the visit. */
 export const WORKFLOW_STEPS = [...VISIT_TYPE_STEPS, ...PARTNER_STEPS] as const;
 export type WorkflowStep = (typeof WORKFLOW_STEPS)[number];
 
@@ -26,7 +24,7 @@ export type WorkflowStep = (typeof WORKFLOW_STEPS)[number];
 export const STEP_STATES = ['STEP_COMPLETE', 'STEP_INCOMPLETE', 'STEP_NOT_ENABLED'] as const;
 export type StepState = (typeof STEP_STATES)[number];
 
-/** How a step ended. A skipped one returns if the practice makes it mandatory. */
+/** How a step ended. A skipped step returns if the practice makes it mandatory. */
 export const STEP_OUTCOMES = ['done', 'skipped'] as const;
 export type StepOutcome = (typeof STEP_OUTCOMES)[number];
 
@@ -36,14 +34,16 @@ export type ConsentVariant = (typeof CONSENT_VARIANTS)[number];
 
 /** Version of the terms and the consent texts (PRODUCT 8.3). */
 export const TERMS_VERSION = '2.1';
-/** When they were updated, `yyyy-mm`. */
+/** The month of that version, `yyyy-mm`. */
 export const TERMS_MONTH = '2023-02';
 
-/** How many months a patient's consent may hold for further visits, as a practice chooses; 0: for its visit only. */
+/**
+ * Months for which a patient's consent may be valid for further visits, as the practice chooses; 0 for one visit only.
+ */
 export const CONSENT_MONTHS = [0, 6, 12] as const;
 export type ConsentMonths = (typeof CONSENT_MONTHS)[number];
 
-/** Minimum age of a patient who signs for themselves (PRODUCT 8.5). */
+/** Minimum age for signing for oneself (PRODUCT 8.5). */
 export const CONSENT_AGE = 18;
 
 /** A representative's relationship to the patient: PRODUCT 8.5, without 'Self'. */
@@ -56,11 +56,10 @@ export const REPRESENTATIVE_RELATIONSHIPS = [
 ] as const;
 export type RepresentativeRelationship = (typeof REPRESENTATIVE_RELATIONSHIPS)[number];
 
-/** The options for the patient's location (PRODUCT 8.6); 'other' is in the patient's own words. */
+/** The options for the patient's location (PRODUCT 8.6). 'other' is in the patient's own words. */
 export const CONSENT_PLACES = ['home', 'work', 'school', 'car', 'institution', 'other'] as const;
 export type ConsentPlace = (typeof CONSENT_PLACES)[number];
 
-/** Reasons for canceling, and the kind of each. */
 export const CANCEL_REASONS = {
   'no-time': 'Scheduling',
   'feeling-better': 'No longer needed',

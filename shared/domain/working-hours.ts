@@ -10,18 +10,18 @@ export const WEEKDAYS = [
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** A part of a day on the wall clock, `hh:mm`. One that ends at 00:00 lasts until the end of the day. */
+/** A part of a day on the wall clock, `hh:mm`. An interval that ends at 00:00 lasts until the end of the day. */
 export interface Interval {
   from: string;
   to: string;
 }
 
-/** When a practice is open or a provider works, in the practice's time zone; no interval: not on that day. */
+/** When a practice is open or a provider works, in the practice's time zone. No interval: closed on that day. */
 export type WeeklyHours = Record<Weekday, Interval[]>;
 
 const OFFICE: Interval[] = [{ from: '08:00', to: '17:00' }];
 
-/** Where no hours are set: free times are offered in them, and no other time is warned of. */
+/** Used where no hours are set: free times are offered within them, and no other time causes a warning. */
 export const OFFERED_HOURS: WeeklyHours = {
   monday: OFFICE,
   tuesday: OFFICE,
@@ -32,14 +32,13 @@ export const OFFERED_HOURS: WeeklyHours = {
   sunday: [],
 };
 
-/** Days on which a practice is closed or a provider is off, `yyyy-mm-dd`, both included. */
+/** Days on which a practice is closed or a provider is off, `yyyy-mm-dd`, both inclusive. */
 export interface DaysOff {
   firstDay: string;
   lastDay: string;
-  /** For staff; empty without one. */
   reason: string;
 }
 
-/** Maximum number of a day's intervals, and of entries in a list of days off. */
+/** Limits of a day's intervals, and of entries in a list of days off. */
 export const MOST_INTERVALS = 6;
 export const MOST_DAYS_OFF = 100;

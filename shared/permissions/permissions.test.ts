@@ -46,7 +46,6 @@ const KINDS = {
 };
 type Kind = keyof typeof KINDS;
 
-/** Written out, not derived: who is allowed; all others are not. */
 const ALLOWED: Record<Permission, readonly Kind[]> = {
   'visits.see': [
     'provider',
@@ -116,14 +115,13 @@ test('a practice without a membership gives no permissions', () => {
   }
 });
 
-test('what concerns several practices requires the permission in each of them', () => {
+test('an action on several practices requires the permission in each of them', () => {
   const both = [HERE, ELSEWHERE].map((practiceId) => ({ practiceId, userType: 'Provider' as const }));
   const everywhere = person({ ...admin, memberships: both });
   expect(canInEvery(everywhere, 'practice.administer', [HERE, ELSEWHERE])).toBe(true);
   expect(canInEvery(everywhere, 'practice.administer', [HERE, ELSEWHERE, 3])).toBe(false);
   expect(canInEvery(person(admin), 'practice.administer', [HERE, ELSEWHERE])).toBe(false);
   expect(canInEvery(person({ memberships: both }), 'practice.administer', [HERE, ELSEWHERE])).toBe(false);
-  // An empty list of practices gives no permission.
   expect(canInEvery(everywhere, 'practice.administer', [])).toBe(false);
 });
 

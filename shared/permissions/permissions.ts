@@ -1,24 +1,21 @@
 import { API_ACCESS, mayEnterStaffArea, type StaffUserType } from '../domain/roles.ts';
 
 /**
- * The permissions of staff in a practice. Policies call `can`; answers contain the names, and screens show
- * and hide elements by them.
+ * Staff's permissions in a practice. Policies call `can`. Answers contain the names, and screens show and hide
+ * elements by them.
  */
 export const PERMISSIONS = [
   'visits.see',
   'visits.schedule',
   'visits.attend',
-  /** CAN_END_VISIT: ends a visit for everyone in it. */
   'visits.end',
   'rpm.use',
   'documents.use',
   'notifications.configure',
-  /** Client administration: staff accounts, visit types and the practice's settings. */
   'practice.administer',
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** The facts that determine an account's permissions. */
 export interface Person {
   apiAccess: number;
   /** Administrator rights in all practices of the account (PRODUCT 1.4). */
@@ -28,15 +25,13 @@ export interface Person {
   memberships: readonly { practiceId: number; userType: StaffUserType }[];
 }
 
-/** The place that the permission is for. */
 export interface Scope {
   practiceId: number;
 }
 
 /**
- * Decides if a person has a permission in a practice.
- *
- * - Without a membership in the practice, or with a disabled or revoked account, there are none.
+ * Decides whether a person has a permission in a practice.
+ * - Without a membership in the practice, or with a disabled or revoked account, a person has no permissions.
  * - Providers and clinical admins work with visits. Admin-only and RPM-only accounts do not see them.
  * - Client admins and admin-only accounts administer all their practices.
  */
@@ -61,17 +56,14 @@ export function can(person: Person, permission: Permission, { practiceId }: Scop
   }
 }
 
-/** A person's permissions in a practice, in the order of `PERMISSIONS`. */
 export function permissionsIn(person: Person, scope: Scope): Permission[] {
   return PERMISSIONS.filter((permission) => can(person, permission, scope));
 }
 
-/** The person needs the permission in all of these practices, such as an enterprise's. */
 export function canInEvery(person: Person, permission: Permission, practiceIds: readonly number[]): boolean {
   return practiceIds.length > 0 && practiceIds.every((practiceId) => can(person, permission, { practiceId }));
 }
 
-/** The practices in which a person has a permission. */
 export function practicesWhere(person: Person, permission: Permission): number[] {
   return person.memberships
     .map(({ practiceId }) => practiceId)
@@ -85,7 +77,6 @@ function isForAdministrationOnly({
   return isAdminOnly || apiAccess === API_ACCESS.adminOnly;
 }
 
-/** An account's kind, in any practice, may include visits. */
 function worksWithVisits(person: Pick<Person, 'apiAccess' | 'isAdminOnly'>): boolean {
   return (
     !isForAdministrationOnly(person) &&

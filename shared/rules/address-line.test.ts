@@ -8,11 +8,11 @@ test.each([
   ['no ZIP code', { ...MESA, zipCode: null }, '12 Mesa Drive, Phoenix, AZ'],
   ['only a state', { address: '', city: '', state: 'AZ', zipCode: '' }, 'AZ'],
   ['nothing', { address: '', city: '', state: '', zipCode: '' }, ''],
-])('an address of which %s is known', (_what, address, line) => {
+])('shows an address with only %s known', (_what, address, line) => {
   expect(addressLine(address)).toBe(line);
 });
 
-test('a location with its address, and without', () => {
+test('shows a location with its address, and without', () => {
   expect(locationLine({ name: 'Mesa Clinic', address: addressLine(MESA) })).toBe(
     'Mesa Clinic, 12 Mesa Drive, Phoenix, AZ 85001',
   );

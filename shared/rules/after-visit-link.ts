@@ -1,16 +1,14 @@
-/** The facts that determine the validity of a link to a visit's documents. */
 export interface AfterVisitLinkStanding {
-  /** Staff revoked it, or a newer link replaced it. */
   revokedAt: Date | null;
   expiresAt: Date;
   practiceDisabledAt: Date | null;
 }
 
-/** Why a link to a visit's documents opens nothing: the refusals of other links that apply to it. */
+/** Why a link to a visit's documents opens nothing: those refusals of other links that apply to it. */
 export type AfterVisitRefusal = 'VISIT_UNAVAILABLE' | 'LINK_NOT_ACTIVE' | 'VISIT_LINK_EXPIRED';
 
 /**
- * Why the link opens nothing; null if it works. A disabled practice's link looks like an unknown one.
+ * Null if the link works. A disabled practice's link looks like an unknown one.
  *
  * @param now milliseconds since the epoch
  */
@@ -20,12 +18,11 @@ export function afterVisitRefusal(link: AfterVisitLinkStanding, now: number): Af
   return link.expiresAt.getTime() <= now ? 'VISIT_LINK_EXPIRED' : null;
 }
 
-/** The state of such a link, for staff. */
 export const AFTER_VISIT_LINK_STATES = ['ACTIVE', 'OPENED', 'EXPIRED', 'REVOKED'] as const;
 export type AfterVisitLinkState = (typeof AFTER_VISIT_LINK_STATES)[number];
 
 /**
- * The state of a link: of several reasons the one that came first.
+ * If there are several reasons, the first in time decides.
  *
  * @param now milliseconds since the epoch
  */

@@ -1,5 +1,5 @@
 /**
- * Full years on a day. Both days as `yyyy-mm-dd`; a birthday on February 29 counts on March 1 in other years.
+ * Full years on a day. Both days as `yyyy-mm-dd`. A birthday on February 29 counts on March 1 in other years.
  *
  * @returns negative if the day is before the birth
  */

@@ -33,17 +33,17 @@ test.each([
   ],
   ['an earlier release’s', { before: 'Provider', after: null }, ['removed VALUE Provider none']],
   ['what is no change', { events: 3 }, []],
-])('%s in words', (_, details, lines) => {
+])('describes %s in words', (_, details, lines) => {
   expect(changesInWords(details, words)).toEqual(lines);
 });
 
-test('leaves the other details', () => {
+test('keeps the other details', () => {
   expect(changesIn({ scope: 'practice', before: { a: 1 }, after: { a: 2 } }).rest).toEqual({
     scope: 'practice',
   });
 });
 
-test('other details are lines of their words; empty ones, and ids that are of no use, are left out', () => {
+test('shows other details as lines of words, and omits empty ones and useless ids', () => {
   const words = {
     field: (name: string) =>
       ({ outcome: 'Outcome', isNew: 'New', sharedId: 'Document', ids: 'Entries' })[name] ?? name,

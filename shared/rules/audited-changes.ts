@@ -1,6 +1,6 @@
 export interface FieldChange {
   field: string;
-  /** `made`: there was none before. `secret`: the record contains no value. */
+  /** `made`: without an earlier value. `secret`: the record has no value. */
   kind: 'change' | 'made' | 'removed' | 'secret';
   from: unknown;
   to: unknown;
@@ -8,7 +8,7 @@ export interface FieldChange {
 
 type Fields = Record<string, unknown>;
 
-/** The changes in an event's details, and the other details. Also reads events of earlier releases. */
+/** Separates the changes in an event's details from the other details. Also reads events of earlier releases. */
 export function changesIn(details: Fields): { changes: FieldChange[]; rest: Fields } {
   const { before, after, secrets, ...rest } = details;
   if (before === undefined && after === undefined && secrets === undefined) return { changes: [], rest };
@@ -35,10 +35,8 @@ function fieldsOf(side: unknown): Fields {
   return typeof side === 'object' && !Array.isArray(side) ? (side as Fields) : { value: side };
 }
 
-/** Words of one language. */
 export interface ChangeWords {
   field: (name: string) => string;
-  /** The words for a code as the value of a field; undefined for a value that is not a code with words. */
   value?: (name: string, value: string) => string | undefined;
   say: (key: 'change' | 'made' | 'removed' | 'secret', values: Record<string, string>) => string;
   none: string;
@@ -48,7 +46,7 @@ export interface ChangeWords {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A line for each changed field: `Length in minutes: 15 → 30`. */
+/** One line per changed field: `Length in minutes: 15 → 30`. */
 export function changesInWords(details: Fields, words: ChangeWords): string[] {
   return changesIn(details).changes.map(({ field, kind, from, to }) =>
     words.say(kind, {
@@ -80,7 +78,6 @@ const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && val
 const isId = (value: unknown): boolean =>
   Array.isArray(value) ? value.every(isId) : UUID.test(String(value));
 
-/** Database columns have the same names as fields, in snake case. */
 const camelCase = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 function valueInWords(value: unknown, words: ChangeWords): string {
@@ -90,8 +87,7 @@ function valueInWords(value: unknown, words: ChangeWords): string {
     return value.length === 0 ? words.none : value.map((one) => valueInWords(one, words)).join('; ');
   if (typeof value !== 'object') return String(value);
   const entries = Object.entries(value).filter(([, one]) => one !== '' && !UUID.test(String(one)));
-  // A setting's value is sufficient unless it applies across practices. The database has its keys in either
-  // order.
+  // A setting's value suffices unless it applies across practices. The database stores its keys in either order.
   const { value: only, final, ...others } = value as Fields;
   if (only !== undefined && final === false && Object.keys(others).length === 0)
     return valueInWords(only, words);

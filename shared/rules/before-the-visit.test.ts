@@ -11,7 +11,7 @@ test.each([
   ['2024-02-29', '2004-02-29', 20],
   ['2026-11-20', '2026-11-20', 0],
   ['2026-11-20', '2026-11-21', -1],
-] as const)('on %s, born on %s: %i', (day, born, age) => {
+] as const)('on %s, a patient born on %s has age %i', (day, born, age) => {
   expect(ageOn(day, born)).toBe(age);
 });
 
@@ -44,7 +44,7 @@ describe('steps', () => {
     [{ 'device-test': 'done', terms: 'done' }, 'signature'],
     [{ terms: 'done', signature: 'done' }, 'device-test'],
     [{ 'device-test': 'skipped', terms: 'done', signature: 'done' }, null],
-  ] as const)('after %j comes %s', (progress, next) => {
+  ] as const)('%j is followed by %s', (progress, next) => {
     expect(currentStep(stepStatuses(config, progress, { isGroupVisit: false }))).toBe(next);
   });
 });

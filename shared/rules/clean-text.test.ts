@@ -21,7 +21,7 @@ test.each([
   ['\ufeffid', 'id'],
   ['ก\u200bข', 'ก\u200bข'],
   ['👩🏽\u200d⚕️ علی\u200cرضا', '👩🏽\u200d⚕️ علی\u200cرضا'],
-])('%j is kept as %j', (typed, kept) => {
+])('stores %j as %j', (typed, kept) => {
   expect(cleanText(typed)).toBe(kept);
   expect(cleanText(kept)).toBe(kept);
 });
@@ -32,11 +32,11 @@ test.each([
   ['a\0', false],
   ['\ud83d', false],
   ['\udc4d\ud83d', false],
-])('%j can be kept: %s', (text, keepable) => {
+])('can store %j: %s', (text, keepable) => {
   expect(isKeepable(text)).toBe(keepable);
 });
 
-test('names, addresses and numbers lose what is invisible', () => {
+test('removes invisible characters from names, addresses and numbers', () => {
   expect(cleanName('\u202aAna\u202c Mar\u00eda\u200b ')).toBe('Ana María');
   expect(cleanName('نیک\u200cپور')).toBe('نیک\u200cپور');
   expect(cleanEmail('\u200bAna@exam\u200bple.test\u200b ')).toBe('ana@example.test');
@@ -44,7 +44,7 @@ test('names, addresses and numbers lose what is invisible', () => {
 });
 
 describe('an input', () => {
-  test('is cleaned in all its texts, but for secrets', () => {
+  test('is cleaned in all its texts, except secrets', () => {
     const input = { a: ['Jose\u0301', 1, null], b: { c: '\u200bx', password: 'e\u0301\u200b' } };
     expect(cleanInput(input)).toEqual({
       value: { a: ['José', 1, null], b: { c: 'x', password: 'e\u0301\u200b' } },
@@ -52,7 +52,7 @@ describe('an input', () => {
     expect(input.b.c).toBe('\u200bx');
   });
 
-  test('is the same where nothing is to be cleaned', () => {
+  test('is unchanged where nothing needs cleaning', () => {
     const input = { a: ['x', { b: 'y' }], bytes: new Uint8Array(2), at: new Date(0) };
     expect(cleanInput(input)).toEqual({ value: input });
     expect((cleanInput(input) as { value: unknown }).value).toBe(input);
@@ -68,14 +68,14 @@ describe('an input', () => {
     expect(cleanInput(input)).toEqual({ wrong });
   });
 
-  test('that is deeper than any of ours is refused', () => {
+  test('is refused if it is deeper than any of ours', () => {
     const deep = JSON.parse(`${'['.repeat(30_000)}${']'.repeat(30_000)}`);
     expect(cleanInput(deep)).toHaveProperty('wrong');
     expect(JSON.stringify(cleanForeign({ a: deep })).length).toBeLessThan(200);
   });
 });
 
-test('what another system sends is repaired instead', () => {
+test('repairs what another system sends instead', () => {
   expect(cleanForeign({ name: 'A\0na\ud83d', list: ['e\u0301'] })).toEqual({
     name: 'Ana\ufffd',
     list: ['é'],

@@ -1,10 +1,10 @@
-/* The stored form of what people and other systems write: one normalization, wherever text enters. */
+/* The stored form of text from people and other systems: one normalization, wherever text enters. */
 
-/** Printable ASCII with tabs and line breaks, as most texts are: nothing to do. */
+/** Printable ASCII with tabs and line breaks, which covers most texts and needs no cleaning. */
 const PLAIN = /^[\t\n\r -~]*$/;
-/** Characters that programs insert as a line break: a vertical tab, a form feed, a next line. */
+/** Characters that programs insert as line breaks: vertical tab, form feed, next line. */
 const OTHER_BREAKS = /\r?[\v\f\u0085]/g;
-/** Characters without meaning in text: other control characters, noncharacters, a byte order mark. */
+/** Characters without meaning in text: other control characters, noncharacters, byte order marks. */
 const MEANINGLESS = /(?![\t\n\r])[\p{Cc}\p{Noncharacter_Code_Point}\ufeff]/gu;
 const LONE_SURROGATE = /\p{Cs}/gu;
 /** Invisible spaces that copying leaves at the ends: zero-width space, word joiner, byte order mark. */
@@ -19,9 +19,9 @@ export function isKeepable(text: string): boolean {
 }
 
 /**
- * Text in its normal form: composed (NFC), without control characters except tabs and line breaks, without
- * noncharacters, and without invisible spaces at its ends. Half a character becomes U+FFFD. Visible spaces
- * stay, because passwords may contain them.
+ * Normalizes text: composed (NFC), without control characters except tabs and line breaks, without noncharacters, and
+ * without invisible spaces at its ends. Half a character becomes U+FFFD. Visible spaces stay, because passwords may
+ * contain them.
  */
 export function cleanText(text: string): string {
   if (PLAIN.test(text)) return text;
@@ -34,13 +34,13 @@ export function cleanText(text: string): string {
   );
 }
 
-/** A person's name as stored: also without direction marks, which address books put around it. */
+/** Also removes direction marks, which address books put around names. */
 export const cleanName = (typed: string): string =>
   cleanText(typed).replaceAll(INVISIBLE_IN_NAMES, '').trim();
 
 /**
- * An email address as stored and looked up, without invisible characters. A domain with non-ASCII letters is
- * stored in its ASCII form, which every mail server accepts: `bücher.test` is `xn--bcher-kva.test`.
+ * Removes invisible characters. Stores a domain with non-ASCII letters in its ASCII form, which every mail server
+ * accepts: `bücher.test` is `xn--bcher-kva.test`.
  */
 export function cleanEmail(typed: string): string {
   const address = typed.replaceAll(INVISIBLE, '').trim().toLowerCase();
@@ -48,7 +48,7 @@ export function cleanEmail(typed: string): string {
   return local && domain && !PLAIN.test(domain) ? `${local}@${plainDomain(domain)}` : address;
 }
 
-/** Follows UTS 46, as browsers do. An invalid domain stays unchanged, and is refused. */
+/** Follows UTS 46, as browsers do. An invalid domain stays unchanged, and is refused later. */
 function plainDomain(domain: string): string {
   try {
     return new URL(`http://${domain}`).hostname;
@@ -57,12 +57,11 @@ function plainDomain(domain: string): string {
   }
 }
 
-/** A phone number without invisible characters. */
 export const cleanPhone = (typed: string): string => cleanCode(typed);
 
 /**
- * What people carry by hand from one system to another, such as a record number, a key or the address of a
- * service: without spaces and line breaks at its ends, and without invisible characters.
+ * For text that people copy from one system to another, such as a record number, a key or a service's address. Removes
+ * spaces and line breaks at the ends, and invisible characters.
  */
 export const cleanCode = (typed: string): string => typed.replaceAll(INVISIBLE, '').trim();
 
@@ -78,18 +77,17 @@ function withoutInvisibleEnds(text: string): string {
   return visible(text.slice(0, first)) + text.slice(first, last) + visible(text.slice(last));
 }
 
-/** No valid input has deeper values. */
 const DEEPEST = 64;
 type Path = readonly string[];
 
-/** Names of fields that stay as typed: passwords, which are compared by their hashes. */
+/** Fields that stay as typed: passwords, which are compared by their hashes. */
 const SECRETS: ReadonlySet<string | undefined> = new Set(['password', 'current', 'confirmation']);
 
 /**
- * An input in which every text is {@link cleanText}, except passwords. Returns the same value if there is
- * nothing to clean. Values that are not text, lists or plain objects stay unchanged.
+ * Applies {@link cleanText} to every text of an input, except passwords. Returns the same value if nothing needs
+ * cleaning. Values that are not text, lists or plain objects stay unchanged.
  *
- * @returns `wrong`: the path of a text that is not {@link isKeepable}, or of a value too deep
+ * @returns `wrong`: the path of a text that is not {@link isKeepable}, or of a value that is too deep
  */
 export function cleanInput(value: unknown): { value: unknown } | { wrong: Path } {
   let wrong: Path | undefined;
@@ -103,14 +101,13 @@ export function cleanInput(value: unknown): { value: unknown } | { wrong: Path }
   return wrong ? { wrong } : { value: cleaned };
 }
 
-/** Another system's data, in which every text is {@link cleanText}; too deep values become empty. */
+/** Applies {@link cleanText} to another system's data. Values that are too deep become empty. */
 export function cleanForeign(value: unknown): unknown {
   return mapTexts(value, (text) => cleanText(text ?? ''));
 }
 
 /**
- * `change` gets null for a value that is too deep. Names of fields are also passed as texts, and must not
- * change.
+ * `change` receives null for a value that is too deep. It also receives field names as texts, which must not change.
  */
 function mapTexts(
   value: unknown,

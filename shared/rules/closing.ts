@@ -2,10 +2,9 @@ import type { ClosingReason } from '../domain/closing.ts';
 import type { ErrorBody } from '../errors.ts';
 import type { LinkEnd } from './link-standing.ts';
 
-/** The closing reason for a refusal, the same for an open socket and a handshake. */
 export function closingReasonOf({ code, details }: Pick<ErrorBody, 'code' | 'details'>): ClosingReason {
   switch (code) {
-    // The page reconnects immediately, and then learns where to enter the code, or add a passkey.
+    // The page reconnects immediately, and then learns where to enter the code or add a passkey.
     case 'MFA_REQUIRED':
     case 'PASSKEY_REQUIRED':
       return 'shutdown';
@@ -35,7 +34,6 @@ export function closingReasonOf({ code, details }: Pick<ErrorBody, 'code' | 'det
   }
 }
 
-/** The closing reason for a visit that is over, by its status. */
 export function closingReasonOfVisit(status: unknown): ClosingReason {
   switch (status) {
     case 'COMPLETE':
@@ -49,7 +47,7 @@ export function closingReasonOfVisit(status: unknown): ClosingReason {
   }
 }
 
-/** How the link of a closed page ended; a reason that is not here leaves the link as it was. */
+/** How the link of a closed page ended. For other reasons, the link stays as it was. */
 export const LINK_ENDS: Partial<Record<ClosingReason, LinkEnd>> = {
   ended: 'over',
   cancelled: 'cancelled',

@@ -57,11 +57,10 @@ const CASES: readonly [what: string, body: string, blocks: ConsentBlock[]][] = [
 
 test.each(CASES)('reads %s', (_, body, blocks) => {
   expect(consentBlocks(body)).toEqual(blocks);
-  // Tidy text means the same.
   expect(consentBlocks(tidyConsent(body))).toEqual(blocks);
 });
 
-test('tidy text has each part in its own paragraph', () => {
+test('puts each part of a tidy text in its own paragraph', () => {
   expect(tidyConsent('# Risks\nText\n- one\n- two\n7. seven')).toBe(
     '# Risks\n\nText\n\n- one\n\n- two\n\n7. seven',
   );

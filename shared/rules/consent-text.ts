@@ -1,7 +1,6 @@
 export type ConsentBlock =
   | { kind: 'heading' | 'paragraph'; text: string }
   | { kind: 'bullets'; items: string[] }
-  /** `first` is the number of its first item. */
   | { kind: 'numbers'; first: number; items: string[] };
 
 const HEADING = /^# +(.+)$/;
@@ -9,8 +8,8 @@ const BULLET = /^- +(.+)$/;
 const NUMBER = /^(\d{1,3})\. +(.+)$/;
 
 /**
- * The parts of a consent's body. Pure. A line that starts with '# ' is a heading, with '- ' or a number an item of a
- * list; an empty line ends a paragraph.
+ * A line that starts with '# ' is a heading; with '- ' or a number, an item of a list. An empty line ends a paragraph.
+ * Pure.
  */
 export function consentBlocks(body: string): ConsentBlock[] {
   const blocks: ConsentBlock[] = [];
@@ -37,7 +36,7 @@ export function consentBlocks(body: string): ConsentBlock[] {
   return blocks;
 }
 
-/** The body with each part in its own paragraph, as it is signed and printed. Pure. */
+/** Puts each part in its own paragraph, as the text is signed and printed. Pure. */
 export function tidyConsent(body: string): string {
   return consentBlocks(body)
     .flatMap((block) => {

@@ -1,7 +1,6 @@
 import { COPAY_MAX_CENTS, COPAY_MIN_CENTS, type CopayMode } from '../domain/payment.ts';
 import type { VisitStatus } from '../domain/visit.ts';
 
-/** A visit type's copay. */
 export interface CopayTerms {
   mode: CopayMode;
   /** In cents; null if the patient enters the amount and none is suggested. */
@@ -9,7 +8,6 @@ export interface CopayTerms {
   mandatory: boolean;
 }
 
-/** The patient may approve this amount, in cents. */
 export function isApprovable({ mode, amountCents }: CopayTerms, cents: number): boolean {
   if (!Number.isInteger(cents) || cents < COPAY_MIN_CENTS || cents > COPAY_MAX_CENTS) return false;
   return mode !== 'default' || cents === amountCents;
@@ -23,9 +21,9 @@ interface HeldVisit {
 }
 
 /**
- * The product promises patients that nothing is charged before the visit. A copay may therefore be captured
- * once the visit has started or its time is over (it may have been held by telephone), and never for a
- * canceled or moved visit.
+ * The product promises patients that nothing is charged before the visit. A copay may therefore be captured once the
+ * visit has started or its time is over (it may have taken place by telephone), and never for a canceled or moved
+ * visit.
  */
 export function mayCapture({ status, startsAt, durationMinutes }: HeldVisit, now: number): boolean {
   switch (status) {
@@ -44,9 +42,9 @@ export function mayCapture({ status, startsAt, durationMinutes }: HeldVisit, now
 }
 
 /**
- * Why a patient's copay is no longer due, as words name it; null while it is due.
+ * Why a patient's copay is no longer due, as a locale key; null while it is due.
  *
- * @param gone the patient has left the visit's list, while the visit goes on for others
+ * @param gone the patient has left the visit's list, while the visit continues for others
  */
 export function whyNoCopay(status: VisitStatus, gone: boolean) {
   switch (status) {

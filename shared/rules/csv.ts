@@ -7,10 +7,9 @@ export function csvLine(values: readonly (string | number)[]): string {
   return `${values.map(csvValue).join(',')}\r\n`;
 }
 
-/** Byte order mark: Excel reads a file without one in the system's encoding. */
+/** Byte order mark. Excel reads a file without it in the system's encoding. */
 export const CSV_START = '\uFEFF';
 
-/** Starts a formula, in half or full width, or is white space that hides one. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
 const FORMULA_BEHIND = /(;\s*)([=+\-@＝＋－＠])/g;
 

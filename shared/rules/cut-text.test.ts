@@ -16,6 +16,6 @@ test.each([
   [`${'x'.repeat(1_999)}👍x`, 2_000, 'x'.repeat(1_999)],
   [`a${'\u0301'.repeat(900)}`, 500, `a${'\u0301'.repeat(499)}`],
   [`a${'👍'.repeat(900)}`, 1_000, `a${'👍'.repeat(499)}`],
-])('%j cut to %i', (text, most, cut) => {
+])('cuts %j to %i', (text, most, cut) => {
   expect(cutText(text, most)).toBe(cut);
 });

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { dayOf } from './day-of.ts';
 
-/** A Friday. */
 const TODAY = '2026-11-27';
 
 it.each([
@@ -45,7 +44,7 @@ it.each([
   '2027-02-30',
   'ma 14',
   'room 14',
-])('%s is no day', (typed) => {
+])('%s is not a day', (typed) => {
   expect(dayOf(typed, TODAY)).toBeNull();
 });
 

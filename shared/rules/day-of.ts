@@ -3,7 +3,6 @@ import { asCompared } from './words-of.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How many days after today, in both languages; typed without accents. */
 const NEAR: Readonly<Record<string, number>> = {
   yesterday: -1,
   ayer: -1,
@@ -13,7 +12,6 @@ const NEAR: Readonly<Record<string, number>> = {
   manana: 1,
 };
 
-/** The names that a language has for the days of a week or the months of a year, in order from Sunday or January. */
 const namesOf = (count: number, at: (index: number) => number, style: Intl.DateTimeFormatOptions) =>
   ['en-US', 'es-US'].map((locale) => {
     const format = new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' });
@@ -22,20 +20,18 @@ const namesOf = (count: number, at: (index: number) => number, style: Intl.DateT
 
 const WEEKDAYS = namesOf(7, (index) => Date.UTC(2023, 0, 1 + index), { weekday: 'long' });
 const MONTHS = namesOf(12, (index) => Date.UTC(2023, index), { month: 'long' });
-/** `mar` is March, and marzo. */
+/** `mar` is March and marzo. */
 const LEAST_OF_MONTH = 3;
 
 const NUMBERS = /^(\d{1,2})[/-](\d{1,2})(?:[/-](\d{2}|\d{4}))?$/;
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-/** `march 14`, `march 14, 2027`. */
 const MONTH_FIRST = /^(\p{L}+) (\d{1,2})(?: (\d{4}))?$/u;
-/** `14 de marzo`, `14 marzo de 2027`. */
 const DAY_FIRST = /^(\d{1,2})(?: de)? (\p{L}+)(?:(?: de)? (\d{4}))?$/u;
 
 /**
- * The day, `yyyy-mm-dd`, that a typed text names in English or Spanish: `3/14`, `3/14/2027`, `14/3`, `march 14`,
- * `14 de marzo`, `tomorrow`, `viernes`. Without a year it is the one nearest to today, and a weekday is the next one.
- * Null for any other text.
+ * The day, `yyyy-mm-dd`, that a typed text names in English or Spanish: `3/14`, `3/14/2027`, `14/3`, `march 14`, `14
+ * de marzo`, `tomorrow`, `viernes`. Without a year, the day nearest to today; a weekday is the next one. Null for any
+ * other text.
  *
  * @param today `yyyy-mm-dd`
  */
@@ -49,7 +45,7 @@ export function dayOf(typed: string, today: string): string | null {
   const [, isoYear = '', isoMonth, isoDay = ''] = ISO.exec(typed.trim()) ?? [];
   if (isoMonth) return existingDay(isoYear, isoMonth, isoDay);
   const [, month, day = '', year] = NUMBERS.exec(typed.trim()) ?? [];
-  // Where the first number is no month, the day is first, as in Spanish.
+  // If the first number is not a month, the day is first, as in Spanish.
   if (month) return near(today, month, day, year) ?? near(today, day, month, year);
   const [, name, dayAfter = '', yearAfter] = MONTH_FIRST.exec(words) ?? [];
   if (name) return near(today, monthOf(name), dayAfter, yearAfter);
@@ -60,13 +56,12 @@ export function dayOf(typed: string, today: string): string | null {
 const later = (today: string, days: number) =>
   new Date(Date.parse(today) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** From 1; 0 for a word that is no month. */
 function monthOf(word: string): number {
   if (word.length < LEAST_OF_MONTH) return 0;
   return Math.max(...MONTHS.map((names) => names.findIndex((name) => name.startsWith(word)))) + 1;
 }
 
-/** In that year, or in the one that brings it nearest to today; null if there is no such day. */
+/** In that year, or in the one that brings it nearest to today; null if no such day exists. */
 function near(today: string, month: string | number, day: string, year: string | undefined): string | null {
   const thisYear = Number(today.slice(0, 4));
   const years = year

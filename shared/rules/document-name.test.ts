@@ -21,7 +21,7 @@ test.each([
   [`${'x'.repeat(115)}👩🏽\u200d⚕️.pdf`, `${'x'.repeat(115)}.pdf`],
   [`${'x'.repeat(200)}.pdf`, `${'x'.repeat(116)}.pdf`],
   ['𝒳'.repeat(130), '𝒳'.repeat(120)],
-])('%j is kept as %j', (typed, kept) => expect(cleanDocumentName(typed)).toBe(kept));
+])('stores %j as %j', (typed, kept) => expect(cleanDocumentName(typed)).toBe(kept));
 
 test.each([
   ['Diet', 'application/pdf', 'Diet.pdf'],
@@ -29,6 +29,6 @@ test.each([
   ['Diet.pdf', 'image/jpeg', 'Diet.pdf.jpg'],
   ['Skin.jpeg', 'image/jpeg', 'Skin.jpeg'],
   ['page.html', 'application/pdf', 'page.html.pdf'],
-] as const)('%s of type %s is downloaded as %s', (name, type, file) =>
+] as const)('downloads %s of type %s as %s', (name, type, file) =>
   expect(fileNameOf(name, type)).toBe(file),
 );

@@ -1,19 +1,18 @@
 import type { DocumentType } from '../domain/document.ts';
 import { cutText } from './cut-text.ts';
 
-/** The longest name of a document, in characters. */
 export const DOCUMENT_NAME_LENGTH = 120;
 
 /**
- * Control characters and those that turn or hide text, such as a right-to-left override before an extension.
- * The first group keeps joiners within emoji, Persian and Indic words, and the letters of a flag.
+ * Control characters and characters that turn or hide text, such as a right-to-left override before an extension. The
+ * first group keeps joiners within emoji, Persian and Indic words, and the letters of a flag.
  */
 const INVISIBLE =
   /([\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}][\u200c\u200d]|\u{1f3f4}[\u{e0020}-\u{e007f}]+)|[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 
 /**
- * A document's name as stored: one line without invisible characters or slashes, of at most 120 characters. A
- * file name keeps its extension when it is cut.
+ * Stores a name as one line without invisible characters or slashes, of at most 120 characters. A file name keeps its
+ * extension when it is cut.
  *
  * @returns '' if nothing is left
  */
@@ -36,7 +35,6 @@ const EXTENSIONS = {
   'image/jpeg': /\.(?:jpe?g|jpe|jfif)$/i,
 } satisfies Record<DocumentType, RegExp>;
 
-/** The name of the downloaded file, which always ends in the extension of its type. */
 export function fileNameOf(name: string, type: DocumentType): string {
   if (EXTENSIONS[type].test(name)) return name;
   return `${name}.${type === 'application/pdf' ? 'pdf' : 'jpg'}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstLanguage } from './first-language.ts';
 
-test('the stored choice first, then the browser’s preference, then English (PRODUCT 4.1)', () => {
+test('prefers the stored choice, then the browser’s preference, then English (PRODUCT 4.1)', () => {
   expect(firstLanguage('es', ['en-US'])).toBe('es');
   expect(firstLanguage(null, ['es-MX', 'en'])).toBe('es');
   expect(firstLanguage(null, ['fr', 'es'])).toBe('es');

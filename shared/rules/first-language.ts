@@ -5,7 +5,7 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /**
- * The initial language: the stored choice, then the browser's preference, then English (PRODUCT 4.1).
+ * Prefers the stored choice, then the browser's preference, then English (PRODUCT 4.1).
  *
  * @param wishes language tags (BCP 47), the preferred one first
  */

@@ -21,7 +21,6 @@ const when = (changes: Partial<Availability> = {}): Availability => ({
   ...changes,
 });
 const span = (from: string, to: string): Span => ({ from: Date.parse(from), to: Date.parse(to) });
-/** 2026-11-20 is a Friday. */
 const FRIDAY = span('2026-11-20T00:00:00Z', '2026-11-21T00:00:00Z');
 const at = (time: string): string => `2026-11-20T${time}:00.000Z`;
 const iso = (starts: Iterable<number>): string[] =>
@@ -96,11 +95,11 @@ describe('free starts', () => {
     expect(iso(freeStarts(within, duration, when(changes), busy))).toEqual(times.map(at));
   });
 
-  test('none before the span, and none at its end', () => {
+  test('are within the span, and not at its end', () => {
     expect(iso(freeStarts(span(at('09:01'), at('09:30')), 15, when(), []))).toEqual([at('09:15')]);
   });
 
-  test('over midnight, where hours end at 00:00 and begin again', () => {
+  test('past midnight, where hours end at 00:00 and start again', () => {
     const night = when({
       hours: {
         ...none,
@@ -115,7 +114,7 @@ describe('free starts', () => {
     ]);
   });
 
-  test('in office hours on weekdays, where none are set', () => {
+  test('in office hours on weekdays, if no hours are set', () => {
     const week = span('2026-11-20T00:00:00Z', '2026-11-27T00:00:00Z');
     const starts = iso(freeStarts(week, 480, when({ hours: null }), []));
     expect([...new Set(starts.map((start) => start.slice(0, 10)))]).toEqual([
@@ -130,9 +129,9 @@ describe('free starts', () => {
   });
 
   test.each([
-    // The clocks go forward at 2:00 AM: 1:45 is followed by 3:00.
+    // The clocks go forward at 2:00 AM, so 3:00 follows 1:45.
     ['forward', '2027-03-14', ['06:30', '06:45', '07:00', '07:15'], '01:30', '03:30'],
-    // They go back at 2:00 AM: 1:30 comes twice, and the hours begin with the first.
+    // The clocks go back at 2:00 AM, so 1:30 occurs twice, and the hours start with the first.
     ['back', '2027-11-07', ['05:30', '05:45', '06:00', '06:15', '06:30', '06:45'], '01:30', '02:00'],
   ])('when clocks go %s', (_, day, times, from, to) => {
     const night = when({ timeZone: NEW_YORK, hours: always(from, to) });
@@ -140,13 +139,13 @@ describe('free starts', () => {
     expect(iso(freeStarts(within, 15, night, []))).toEqual(times.map((time) => `${day}T${time}:00.000Z`));
   });
 
-  test('none in an hour that the clocks skip', () => {
+  test('excludes the hour that the clocks skip', () => {
     const night = when({ timeZone: NEW_YORK, hours: always('02:00', '03:00') });
     expect([...freeStarts(span('2027-03-14T05:00:00Z', '2027-03-14T12:00:00Z'), 15, night, [])]).toEqual([]);
   });
 });
 
-test('offers leave room for a visit before the next', () => {
+test('offered times leave room for a visit before the next one', () => {
   const minutes = (...some: number[]) => some.map((one) => one * 60_000);
   expect(apart(minutes(0, 15, 30, 45, 60, 120), 20)).toEqual(minutes(0, 30, 60, 120));
 });
@@ -171,7 +170,7 @@ describe('a visit at an unusual time', () => {
     expect(found).toEqual(expected === null ? null : expect.objectContaining(expected));
   });
 
-  test('is told with the hours of its day', () => {
+  test('includes the hours of its day', () => {
     expect(unusual(span(at('12:00'), at('13:00')), when())?.open).toEqual([span(at('09:00'), at('10:00'))]);
     const saturday = span('2026-11-21T09:00:00Z', '2026-11-21T09:30:00Z');
     expect(unusual(saturday, when())).toEqual({ why: 'outside', reason: '', open: [] });

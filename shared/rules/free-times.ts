@@ -1,25 +1,21 @@
 import { Temporal } from 'temporal-polyfill';
 import { type DaysOff, OFFERED_HOURS, WEEKDAYS, type WeeklyHours } from '../domain/working-hours.ts';
 
-/** From and to, in milliseconds since the epoch. */
+/** In milliseconds since the epoch. */
 export interface Span {
   from: number;
   to: number;
 }
 
-/** When a provider may be offered for visits. */
 export interface Availability {
-  /** Of the hours and the days off. */
   timeZone: string;
-  /** Null: not set. */
   hours: WeeklyHours | null;
   daysOff: readonly (DaysOff & { of: 'practice' | 'provider' })[];
 }
 
-/** Why a visit is at an unusual time; `open` has the provider's hours of its day. */
+/** Why a visit is at an unusual time. `open`: the provider's hours on its day. */
 export interface Unusual {
   why: 'closed' | 'off' | 'outside';
-  /** Of the days off; empty without one. */
   reason: string;
   open: Span[];
 }
@@ -29,8 +25,8 @@ const MINUTE_MS = 60_000;
 const GRID_MS = 15 * MINUTE_MS;
 
 /**
- * Starts within the span at which the provider has time for a visit of that length, in order, on the quarter hour.
- * Found one by one, since most callers need the first.
+ * Quarter-hour starts within the span at which the provider has time for a visit of that length, in order. Generated
+ * lazily, because most callers need only the first.
  *
  * @param busy the provider's other visits
  */
@@ -55,7 +51,6 @@ export function* freeStarts(
   }
 }
 
-/** Of starts in order, those that leave room for a visit of that length before the next. */
 export function apart(starts: Iterable<number>, durationMinutes: number): number[] {
   let next = Number.NEGATIVE_INFINITY;
   return [...starts].filter((start) => {
@@ -65,7 +60,7 @@ export function apart(starts: Iterable<number>, durationMinutes: number): number
   });
 }
 
-/** Why a visit is outside of the provider's hours; null if it is not. Without hours only days off count. */
+/** Null if the visit is within the provider's hours. Without hours, only days off count. */
 export function unusual(visit: Span, availability: Availability): Unusual | null {
   const { timeZone, hours, daysOff } = availability;
   const day = dayOf(visit.from, timeZone);
@@ -77,7 +72,7 @@ export function unusual(visit: Span, availability: Availability): Unusual | null
   return { why: 'outside', reason: '', open: spansOf(day, hours, timeZone) };
 }
 
-/** When the provider works in all days that the span touches; adjacent intervals are one. */
+/** When the provider works on all days that the span touches. Merges adjacent intervals. */
 function* openSpans({ from, to }: Span, { timeZone, hours, daysOff }: Availability): Generator<Span> {
   const last = dayOf(to, timeZone);
   let open: Span | undefined;
@@ -99,7 +94,7 @@ function* openSpans({ from, to }: Span, { timeZone, hours, daysOff }: Availabili
   if (open) yield open;
 }
 
-/** The intervals of one day. What the clocks skip is left out. */
+/** Omits what the clocks skip. */
 function spansOf(day: Temporal.PlainDate, hours: WeeklyHours, timeZone: string): Span[] {
   const at = (date: Temporal.PlainDate, time: string) =>
     date.toPlainDateTime(time).toZonedDateTime(timeZone).epochMilliseconds;

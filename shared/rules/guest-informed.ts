@@ -1,7 +1,7 @@
 import type { GuestType } from '../domain/guest.ts';
 
 /**
- * A guest says who they are before the visit. A captioner is not asked: the practice has entered their name, and they
+ * Guests enter their information before the visit. A captioner does not: the practice has entered their name, and they
  * have no relationship to the patient (PRODUCT 10.1).
  */
 export const isInformed = ({

@@ -1,9 +1,9 @@
-/** The dialog of an idle person counts down from here to the sign-out, in seconds (PRODUCT 2.4). */
+/** Length of the countdown in an idle user's dialog, in seconds (PRODUCT 2.4). */
 export const COUNTDOWN_SECONDS = 60;
-/** From the dialog's opening to the sign-out, in seconds: after the countdown the person reads IDLE_LOGOUT. */
+/** From the dialog's opening to the sign-out, in seconds. After the countdown, the user reads IDLE_LOGOUT. */
 export const SIGN_OUT_SECONDS = COUNTDOWN_SECONDS + 5;
 
-/** A browser reports activity to the server at most this often, in seconds. */
+/** Minimum interval at which a browser reports activity to the server, in seconds. */
 export const REPORT_SECONDS = 60;
 
 /**

@@ -1,6 +1,5 @@
 import { ANSWERED_WITH, INTAKE_LIMITS, type IntakeAnswer, type IntakeQuestion } from '../domain/intake.ts';
 
-/** The question accepts the answer; a required question is checked elsewhere. */
 export function fits({ type, options }: IntakeQuestion, answer: IntakeAnswer): boolean {
   const kind = ANSWERED_WITH[type];
   if (typeof answer === 'string') return kind === 'text' && answer.length <= INTAKE_LIMITS.text;
@@ -20,7 +19,6 @@ export function fits({ type, options }: IntakeQuestion, answer: IntakeAnswer): b
   }
 }
 
-/** An empty answer does not count. */
 export function isAnswered(answer: IntakeAnswer | undefined): boolean {
   if (answer === undefined) return false;
   return typeof answer === 'string' ? answer.trim() !== '' : answer.length > 0;

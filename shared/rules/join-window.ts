@@ -12,7 +12,7 @@ export function mayCheckIn(startsAt: number, now: number, providerInVisit: boole
   return providerInVisit || now >= joinOpensAt(startsAt);
 }
 
-/** Check-in opens then by the clock alone; milliseconds since the epoch. */
+/** When check-in opens by the clock alone, in milliseconds since the epoch. */
 export function joinOpensAt(startsAt: number): number {
   return startsAt - JOIN_WINDOW_MS;
 }

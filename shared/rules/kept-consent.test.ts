@@ -44,7 +44,7 @@ test.each<[string, Partial<EarlierConsent>, Partial<AskedConsent>, string | null
   expect(until([{ ...SIGNED, ...signed }], asked)).toBe(expected);
 });
 
-test('the newest that covers what is asked holds, unless a newer one leaves a doubt', () => {
+test('the newest signature that covers the request counts, unless a newer one casts doubt', () => {
   const other = { ...SIGNED, recordId: 'r2', variant: 'behavioral-health' as const, signedOn: '2027-01-01' };
   expect(until([other, SIGNED])).toBe('2027-11-03');
   expect(until([{ ...other, byRepresentative: true }, SIGNED])).toBeNull();
@@ -52,7 +52,7 @@ test('the newest that covers what is asked holds, unless a newer one leaves a do
   expect(until([])).toBeNull();
 });
 
-test('months end on the same day, or on the last one of a shorter month', () => {
+test('months end on the same day, or on the last day of a shorter month', () => {
   expect(monthsLater('2026-11-03', 12)).toBe('2027-11-03');
   expect(monthsLater('2026-08-31', 6)).toBe('2027-02-28');
   expect(monthsLater('2028-02-29', 12)).toBe('2029-02-28');

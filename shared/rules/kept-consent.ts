@@ -1,36 +1,32 @@
 import type { ConsentTextId } from '../domain/consent-text.ts';
 
-/** A signature of the patient's before an earlier visit, or its confirmation before a later one. */
+/** The patient's signature before an earlier visit, or its confirmation before a later one. */
 export interface EarlierConsent {
   recordId: string;
   at: Date;
-  /** `yyyy-mm-dd`, in the time zone of the visit that asks. */
+  /** `yyyy-mm-dd`, in the time zone of the visit that requires it. */
   signedOn: string;
   birthDate: string;
   byRepresentative: boolean;
   termsAgreed: boolean;
   variant: ConsentTextId | null;
-  /** The signed text is, word for word and in its version, the one that patients read today. */
+  /** The signed text and version are exactly what patients read today. */
   isCurrent: boolean;
 }
 
 export interface AskedConsent {
-  /** The practice's number of months; 0 asks before each visit. */
   months: number;
   terms: boolean;
-  /** Null if the visit asks for no consent. */
   variant: ConsentTextId | null;
-  /** On file. */
   birthDate: string | null;
   /** The later of today and the visit's day, `yyyy-mm-dd`. */
   day: string;
-  /** When the patient last declined the terms or the consent. */
   declinedAt: Date | null;
 }
 
 /**
- * The earlier consent that holds for a visit, and its last day; null if the patient has to sign. Pure. In doubt the
- * patient signs: after a representative's signature, another date of birth, or a refusal.
+ * The earlier consent that is valid for a visit, and its last day; null if the patient has to sign. In doubt the
+ * patient signs: after a representative's signature, another date of birth, or a refusal. Pure.
  *
  * @param earlier the newest first
  */
@@ -52,7 +48,7 @@ export function consentThatHolds<T extends EarlierConsent>(
   return null;
 }
 
-/** The same day of a later month, or that month's last day; both `yyyy-mm-dd`. */
+/** The same day of a later month, or that month's last day. Both `yyyy-mm-dd`. */
 export function monthsLater(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();

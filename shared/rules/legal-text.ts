@@ -3,26 +3,21 @@ import type { ConsentVariant } from '../domain/workflow.ts';
 
 /** Pages of the terms (PRODUCT 8.3). */
 export const TERMS_PAGES = 6;
-/**
- * Number of items in each section. Items 0 to 12 of the consent (PRODUCT 8.4); the last is for Texas residents only.
- */
+/** Items in each section. The consent has items 0 to 12 (PRODUCT 8.4); the last is only for Texas residents. */
 const TELEHEALTH_SECTIONS = [4, 1, 2, 3, 2, 1];
-/** The behavioral-health variant (PRODUCT 8.4), items 0 to 17; the last is for Texas residents only. */
+/** The behavioral-health variant has items 0 to 17 (PRODUCT 8.4); the last is only for Texas residents. */
 const BEHAVIORAL_SECTIONS = [2, 3, 4, 4, 3, 1, 1];
 
-/** Locale keys of one page of the terms, in `terms.json`. */
 export function termsPageKeys(page: number) {
   return { title: `page${page}Title`, text: `page${page}Text` } as const;
 }
 
 interface ConsentSection {
   heading: string;
-  /** The number of its first item. */
   first: number;
   items: string[];
 }
 
-/** Locale keys of a consent's parts, in `consent.json`: its title, the text before its list, and the list. */
 function consentKeys(variant: ConsentVariant) {
   const prefix = variant === 'telehealth' ? 'telehealth' : 'behavioral';
   const sizes = variant === 'telehealth' ? TELEHEALTH_SECTIONS : BEHAVIORAL_SECTIONS;
@@ -40,7 +35,7 @@ function consentKeys(variant: ConsentVariant) {
 /**
  * A built-in consent in the format of a practice's own (`consent-text.ts`).
  *
- * @param word the words of a key of `consent.json`
+ * @param word returns the words of a key of `consent.json`
  */
 export function builtInConsent(variant: ConsentVariant, word: (key: string) => string): ConsentWords {
   const { title, intro, sections } = consentKeys(variant);

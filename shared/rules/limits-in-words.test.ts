@@ -8,7 +8,7 @@ import { LEAST_AUDIT_DAYS, LEAST_KEPT_DAYS, MOST_KEPT_DAYS } from './retention.t
 const codeOf = (key: 'keepChatDays' | 'keepAuditDays', days: number) =>
   SETTINGS[key].schema.safeParse(days).error?.issues[0]?.message;
 
-test.each([en, es])('a number out of its limits is refused with both limits', (words) => {
+test.each([en, es])('refuses a number beyond its limits, and names both limits', (words) => {
   const number = (value: number) => value.toLocaleString('en-US');
   for (const wrong of [LEAST_KEPT_DAYS - 1, MOST_KEPT_DAYS + 1]) {
     expect(codeOf('keepChatDays', wrong)).toBe('KEPT_DAYS_INVALID');

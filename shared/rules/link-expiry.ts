@@ -8,8 +8,8 @@ const UNIT_MS: Record<LinkExpirationUnit, number> = {
 };
 
 /**
- * A visit's links expire, unless something else ends them first (PRODUCT 7.3), at the end of the practice's
- * period after the scheduled end.
+ * A visit's links expire at the end of the practice's period after the scheduled end, unless something else ends them
+ * first (PRODUCT 7.3).
  *
  * @param endsAt scheduled end, milliseconds since the epoch
  * @returns milliseconds since the epoch

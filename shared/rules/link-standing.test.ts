@@ -80,6 +80,6 @@ test.each<[string, Parameters<typeof linkEnd>[0], LinkEnd]>([
     'replaced',
   ],
   ['of a guest', { visitStatus: 'PAUSED' }, 'replaced'],
-])('a dead link %s ended like that', (_, link, end) => {
+])('reports how a dead link %s ended', (_, link, end) => {
   expect(linkEnd(link)).toBe(end);
 });

@@ -1,12 +1,10 @@
 import type { Stage } from '../domain/participant.ts';
 import { ENDED_VISIT_STATUSES, type VisitStatus } from '../domain/visit.ts';
 
-/** The facts that determine a link's validity. */
 export interface LinkStanding {
   active: boolean;
   expiresAt: Date;
   visitStatus: VisitStatus;
-  /** The stage of the link's seat; null without one. */
   stage: Stage | null;
   practiceDisabledAt: Date | null;
 }
@@ -18,21 +16,18 @@ export type LinkRefusal =
   | 'LINK_NOT_ACTIVE'
   | 'VISIT_LINK_EXPIRED';
 
-/** How a link with LINK_NOT_ACTIVE ended, as its page says it (PRODUCT 7.3). */
+/** How a link with LINK_NOT_ACTIVE ended, as its page words it (PRODUCT 7.3). */
 export type LinkEnd = 'cancelled' | 'moved' | 'over' | 'unattended' | 'removed' | 'replaced';
 
-/** What determines it; guests have no part of their own. */
 interface LinkEndFacts {
   visitStatus: VisitStatus;
-  /** The patient's own part in the visit ended then. */
   cancelledAt?: Date | null;
-  /** The member of staff who ended it; null: the patient canceled. */
+  /** The staff member who ended it; null if the patient canceled. */
   removedBy?: string | null;
-  /** They did not come. */
   noShowReason?: string | null;
 }
 
-/** A link that died before its visit was over, with its person still in the visit, has a newer one. */
+/** A link that died before its visit was over, with its person still in the visit, was replaced by a newer one. */
 export function linkEnd({ visitStatus, cancelledAt, removedBy, noShowReason }: LinkEndFacts): LinkEnd {
   switch (visitStatus) {
     case 'CANCELLED':
@@ -52,7 +47,7 @@ export function linkEnd({ visitStatus, cancelledAt, removedBy, noShowReason }: L
 }
 
 /**
- * Why the link admits no one; null if it does.
+ * Null if the link admits its owner.
  *
  * @param now milliseconds since the epoch
  */
@@ -64,10 +59,9 @@ export function linkRefusal(link: LinkStanding, now: number): LinkRefusal | null
 }
 
 /**
- * Why a person who came through the link has to leave; null if they may stay. Expiry stops new arrivals but
- * not a running visit: people in it, in the waiting room after it, or removed for some minutes stay until
- * they leave or the provider ends it, even after a reload. Otherwise a visit that runs over a short expiry
- * would be cut off in the middle of a sentence.
+ * Why a person who joined through the link has to leave; null if they may stay. Expiry stops new arrivals but not a
+ * running visit: people in it, in the waiting room after it, or removed for some minutes stay until they leave or the
+ * provider ends it, even after a reload. Otherwise a visit that outlasts a short expiry would be cut off mid-sentence.
  */
 export function stayRefusal(link: LinkStanding, now: number): LinkRefusal | null {
   const refusal = linkRefusal(link, now);
@@ -79,21 +73,16 @@ function isUnderWay({ visitStatus, stage }: LinkStanding): boolean {
   return begun && (stage === 'in-visit' || stage === 'waiting' || stage === 'removed');
 }
 
-/** A guest's link, and whether the invitation was withdrawn. */
 export interface GuestLinkStanding extends LinkStanding {
   removedAt: Date | null;
 }
 export type GuestLinkRefusal = LinkRefusal | 'GUEST_ACCESS_DENIED';
 
-/**
- * Like {@link linkRefusal}, for a guest's link: an uninvited guest gets that reason as long as the visit
- * exists.
- */
+/** Like {@link linkRefusal}, for a guest's link. A withdrawn invitation is the reason as long as the visit exists. */
 export function guestLinkRefusal(link: GuestLinkStanding, now: number): GuestLinkRefusal | null {
   return uninvited(link) ?? linkRefusal(link, now);
 }
 
-/** Like {@link stayRefusal}, for a guest's link. */
 export function guestStayRefusal(link: GuestLinkStanding, now: number): GuestLinkRefusal | null {
   return uninvited(link) ?? stayRefusal(link, now);
 }

@@ -13,9 +13,7 @@ const fresh: LinkFacts = {
   withdrawn: false,
 };
 const opened = { openedAt: new Date(NOW - MINUTE_MS) };
-/** The visit's end, and then the link's, are in the past. */
 const expired = { endsAt: new Date(NOW - MINUTE_MS), expiresAt: new Date(NOW) };
-/** A corrected address retires its link. */
 const retired = { active: false, expiresAt: new Date(NOW - 1) };
 
 test.each<[string, Partial<LinkFacts>, LinkState]>([

@@ -1,9 +1,9 @@
 import { ENDED_VISIT_STATUSES, type VisitStatus } from '../domain/visit.ts';
 
 /**
- * The state of a link, for staff: not opened yet, opened, expired, or dead and why. `REPLACED`: its address
- * was corrected; `WITHDRAWN`: the person's part in a visit that continues; `BLOCKED`: the person was
- * permanently removed.
+ * The state of a link, for staff: not opened yet, opened, expired, or dead and why. `REPLACED`: the address was
+ * corrected. `WITHDRAWN`: the person's part in a continuing visit was withdrawn. `BLOCKED`: the person was permanently
+ * removed.
  */
 export const LINK_STATES = [
   'ACTIVE',
@@ -16,15 +16,12 @@ export const LINK_STATES = [
 ] as const;
 export type LinkState = (typeof LINK_STATES)[number];
 
-/** The states in which a link leads to its visit. */
 export const LIVING_LINK_STATES: readonly LinkState[] = ['ACTIVE', 'OPENED'];
 
-/** The facts that determine a link's state. */
 export interface LinkFacts {
   active: boolean;
   expiresAt: Date;
   openedAt: Date | null;
-  /** The visit's scheduled end. */
   endsAt: Date;
   visitStatus: VisitStatus;
   removedForGood: boolean;
@@ -33,12 +30,12 @@ export interface LinkFacts {
 }
 
 /**
- * The state of a link (PRODUCT 7.5): of several reasons the one that came first.
+ * The state of a link (PRODUCT 7.5). If several reasons apply, the first in time decides.
  *
  * @param now milliseconds since the epoch
  */
 export function linkState(link: LinkFacts, now: number): LinkState {
-  // A link expires after the visit's scheduled end; only one that a newer address replaced ends before it.
+  // A link expires after the visit's scheduled end. Only a link that a newer address replaced ends earlier.
   if (link.expiresAt < link.endsAt) return 'REPLACED';
   if (link.withdrawn) return 'WITHDRAWN';
   if (!link.active && link.removedForGood) return 'BLOCKED';

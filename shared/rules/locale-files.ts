@@ -1,6 +1,6 @@
 /**
- * Locale files by `language/namespace`, such as `en/join` for `en/room/join.json` in any folder: a namespace is a
- * file's name, in one area only.
+ * Locale files by `language/namespace`, such as `en/join` for `en/room/join.json` in any folder. A namespace is a
+ * file's name, and exists in one area only.
  */
 export function byName<T>(files: Record<string, T>): Record<string, T> {
   return Object.fromEntries(

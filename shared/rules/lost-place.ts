@@ -6,7 +6,6 @@ type LostNetwork =
   | { network: (typeof NETWORKS)[number] }
   | { candidate: (typeof CANDIDATE_KINDS)[number]; protocol: string };
 
-/** What a report's network is: its kind, or the way of the media; null if it is neither. */
 export function lostNetwork(name: string): LostNetwork | null {
   const network = NETWORKS.find((known) => known === name);
   if (network) return { network };

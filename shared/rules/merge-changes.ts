@@ -1,13 +1,11 @@
-/** The values of a form after another person has saved the row. */
 export interface Merged<V> {
   values: V;
-  /** The fields changed in this form. */
   own: (keyof V & string)[];
 }
 
 /**
- * Merges three versions of the same fields: the form's first values, the typed ones, and those saved by
- * another person. Typed fields stay; all others come from the saved version.
+ * Merges three versions of the same fields: the form's first values, the typed ones, and those saved by another user.
+ * Typed fields stay, and all others come from the saved version.
  */
 export function mergeChanges<V extends object>(base: V, typed: V, theirs: V): Merged<V> {
   const own = changedKeys(base, typed);
@@ -15,11 +13,9 @@ export function mergeChanges<V extends object>(base: V, typed: V, theirs: V): Me
   return { values: { ...theirs, ...kept }, own };
 }
 
-/** The fields whose values differ. */
 export const changedKeys = <V extends object>(base: V, typed: V): (keyof V & string)[] =>
   (Object.keys(typed) as (keyof V & string)[]).filter((key) => !same(typed[key], base[key]));
 
-/** Compares JSON values; ignores the order of object keys. */
 function same(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
   const keys = Object.keys(one);

@@ -1,5 +1,5 @@
 /**
- * Whole months, as `yyyy-mm` in a time zone; the last is that of `now`.
+ * Whole months in a time zone, as `yyyy-mm`. The last one is that of `now`.
  *
  * @param count number of months
  */

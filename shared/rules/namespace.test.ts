@@ -35,7 +35,7 @@ test.each([
   expect(isBelowNamespace(`${ROOT}/`, uri)).toBe(expected);
 });
 
-test('an OID is below another with its separator', () => {
+test('an OID below another needs the separator', () => {
   expect(isBelowNamespace('urn:oid:1.2', 'urn:oid:1.2:3')).toBe(true);
   expect(isBelowNamespace('urn:oid:1.2', 'urn:oid:1.23')).toBe(false);
 });

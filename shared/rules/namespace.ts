@@ -1,7 +1,7 @@
 import { parsedUrl } from './parsed-url.ts';
 import { isServiceAddress } from './service-address.ts';
 
-/** A namespace root is an absolute `https:` or `urn:` URI, without parts that would hide a name's end. */
+/** A namespace root is an absolute `https:` or `urn:` URI, without parts that would hide where a name ends. */
 export function isNamespaceRoot(typed: string): boolean {
   if (/\s/.test(typed) || !parsedUrl(typed)) return false;
   if (typed.startsWith('urn:')) return /^urn:[a-z\d][a-z\d-]{1,31}:[\w.:~-]+$/i.test(typed);
@@ -10,7 +10,7 @@ export function isNamespaceRoot(typed: string): boolean {
 
 /**
  * A URI below the root is the root, a separator, and a name. `https://a.example/ns-of-others/q` is not below
- * `https://a.example/ns`. A canonical's version (`|2`) counts as part of the name.
+ * `https://a.example/ns`. A canonical's version (`|2`) is a part of the name.
  */
 export function isBelowNamespace(root: string, uri: string): boolean {
   const bare = root.replace(/[/:]+$/, '');

@@ -13,7 +13,7 @@ test.each([
   expect(netPromoterScore(tally)).toBe(score);
 });
 
-test('counts add up', () => {
+test('adds up counts', () => {
   const one = { total: 3, promoters: 2, detractors: 1 };
   expect(sumOf([one, NO_ANSWERS, { total: 2, promoters: 0, detractors: 2 }])).toEqual({
     total: 5,

@@ -1,17 +1,16 @@
-/** Answers counted by their meaning for the net promoter score; the others are passive. */
+/** Answers counted for the net promoter score. Answers that are neither are passive. */
 export interface Tally {
   total: number;
   promoters: number;
   detractors: number;
 }
 
-/** The lowest score of promoters, and the highest of detractors, by Reichheld's net promoter score. */
+/** The lowest score of promoters and the highest of detractors, in Reichheld's net promoter score. */
 export const PROMOTER_FROM = 9;
 export const DETRACTOR_TO = 6;
 
 export const NO_ANSWERS: Tally = { total: 0, promoters: 0, detractors: 0 };
 
-/** Adds counts up. */
 export function sumOf(tallies: readonly Tally[]): Tally {
   return tallies.reduce(
     (sum, { total, promoters, detractors }) => ({
@@ -23,7 +22,6 @@ export function sumOf(tallies: readonly Tally[]): Tally {
   );
 }
 
-/** The percentage of promoters minus that of detractors, -100 to 100; null without answers. */
 export function netPromoterScore({ total, promoters, detractors }: Tally): number | null {
   // `+ 0` avoids negative zero.
   return total === 0 ? null : Math.round(((promoters - detractors) / total) * 100) + 0;

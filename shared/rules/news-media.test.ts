@@ -12,7 +12,7 @@ test.each([
   [`${newsFileUrl('picture', ID)}?x=1`, null],
   ['data:image/png;base64,AA', null],
   [undefined, null],
-])('%s is %j', (address, file) => {
+])('reads %s as %j', (address, file) => {
   expect(newsFileAt(address)).toEqual(file);
 });
 
@@ -22,7 +22,7 @@ test('a file’s Markdown shows it, whatever its name', () => {
   expect(firstPictureIn(`Words\n\n${markdown}\n`)).toBe(ID);
 });
 
-test('a video is no picture, and a link shows none', () => {
+test('a video is not a picture, and a link shows neither', () => {
   expect(firstPictureIn(newsFileMarkdown({ kind: 'video', fileId: ID, name: 'a.mp4' }))).toBeNull();
   expect(firstPictureIn(`[A](${newsFileUrl('picture', ID)})`)).toBeNull();
 });

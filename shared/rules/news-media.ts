@@ -1,27 +1,21 @@
 import type { NewsFileKind } from '../domain/news.ts';
 
-/** The addresses of an article's pictures and videos, as in its Markdown. */
 const ROOT = { picture: '/api/provider/news/pictures/', video: '/api/provider/news/videos/' } as const;
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const ADDRESS = new RegExp(`^/api/provider/news/(picture|video)s/(${UUID})$`);
 const FIRST_PICTURE = new RegExp(`!\\[[^\\]]*\\]\\(${ROOT.picture}(${UUID})\\)`);
 
-/** The address of an article's file. */
 export function newsFileUrl(kind: NewsFileKind, fileId: string): string {
   return `${ROOT[kind]}${fileId}`;
 }
 
-/**
- * The article's file at an address; null for every other address, because pages show no pictures of other
- * servers.
- */
+/** Null for every other address, because pages show no pictures of other servers. */
 export function newsFileAt(address: string | undefined): { kind: NewsFileKind; fileId: string } | null {
   const [, kind, fileId] = ADDRESS.exec(address ?? '') ?? [];
   return kind && fileId ? { kind: kind as NewsFileKind, fileId } : null;
 }
 
-/** The Markdown that shows a file. */
 export function newsFileMarkdown({
   kind,
   fileId,
@@ -38,7 +32,6 @@ export function newsFileMarkdown({
   return `![${words}](${newsFileUrl(kind, fileId)})`;
 }
 
-/** The id of a text's first picture, which represents the article in lists and announcements. */
 export function firstPictureIn(markdown: string): string | null {
   return FIRST_PICTURE.exec(markdown)?.[1] ?? null;
 }

@@ -1,7 +1,7 @@
 import type { TimeZone } from '../domain/visit.ts';
 import { isTimeZone } from './time-zones.ts';
 
-/** The zones of the fifty states, then UTC: offered before all others. */
+/** The zones of the fifty states, then UTC, offered before all others. */
 export const COMMON_TIME_ZONES: readonly TimeZone[] = [
   'America/New_York',
   'America/Chicago',
@@ -15,7 +15,7 @@ export const COMMON_TIME_ZONES: readonly TimeZone[] = [
 ];
 
 /**
- * Zones that the IANA database has renamed (its file `backward`), by the name that some browsers still use:
+ * Zones that the IANA database has renamed (its file `backward`), by the name that some browsers still use, because
  * Unicode's data never changes a name.
  */
 const RENAMED: Readonly<Record<string, TimeZone>> = {
@@ -40,7 +40,6 @@ const RENAMED: Readonly<Record<string, TimeZone>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** The current name of a zone: the same for two names of one zone. */
 function currentName(name: TimeZone): TimeZone {
   const known = isTimeZone(name)
     ? new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone
@@ -49,9 +48,9 @@ function currentName(name: TimeZone): TimeZone {
 }
 
 /**
- * The time zones that are offered before all others, without duplicates: the given ones, then the common ones.
+ * The zones offered before all others, without duplicates: the given ones, then the common ones.
  *
- * @param first the practice's, and the one that is set: of two names for one zone, the last is offered
+ * @param first the practice's zone, and the one that is set; of two names for one zone, the last is offered
  */
 export function firstTimeZones(first: readonly TimeZone[]): TimeZone[] {
   const top = new Map<TimeZone, TimeZone>();
@@ -60,7 +59,7 @@ export function firstTimeZones(first: readonly TimeZone[]): TimeZone[] {
   return [...top.values()];
 }
 
-/** Every other time zone, by name. It opens each of some 400 zones, which takes a phone a tenth of a second. */
+/** All other zones, by name. Opens each of some 400 zones, which takes a phone a tenth of a second. */
 export function otherTimeZones(first: readonly TimeZone[]): TimeZone[] {
   const top = new Set(first.map(currentName));
   const others = Intl.supportedValuesOf('timeZone')

@@ -19,6 +19,6 @@ test.each([
   expect(pageViewRouteOf(path, ROUTES)?.page).toBe(page);
 });
 
-test('nothing is counted as shipped', () => {
+test('nothing is counted by default', () => {
   expect(pageViewRouteOf('/provider/visits', [])).toBeNull();
 });

@@ -1,8 +1,8 @@
 import type { PageViewRoute } from '../domain/page-view.ts';
 
 /**
- * The countable pages of patients and guests, by their addresses without the person's id: a prefix with an id
- * matches none of them.
+ * The countable pages of patients and guests, by their addresses without the person's id. A prefix with an id matches
+ * none of them.
  */
 export const COUNTED_PAGES = {
   visit: '/patient/visit/',
@@ -14,12 +14,10 @@ export const COUNTED_PAGES = {
 } as const;
 export type CountedPage = keyof typeof COUNTED_PAGES;
 
-/** Pages in the session of a visit's patient. */
 export const PATIENTS_PAGES = ['visit', 'copay', 'partner', 'guests'] as const satisfies CountedPage[];
 
 /**
- * The route that counts a page: its prefix starts the address, in lower case. Of several the longest, which
- * is the most specific.
+ * The route that counts a page: the longest prefix that starts the address, in lower case.
  *
  * @param path without a query string, which is never read
  */

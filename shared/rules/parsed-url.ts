@@ -1,4 +1,4 @@
-/** What a text means as an absolute address; null if it is not one. Safari before 17 has no `URL.canParse`. */
+/** Parses an absolute address; null if invalid. Safari before 17 has no `URL.canParse`. */
 export function parsedUrl(text: string): URL | null {
   try {
     return new URL(text);

@@ -45,18 +45,18 @@ test.each<[string, PartnerOfVisit[], WorkflowProgress, string]>([
   ).toBe(expected);
 });
 
-test('the history without questions comes before a picture, or last', () => {
+test('puts the history without questions before a picture, or last', () => {
   const names = (...steps: WorkflowStep[]) =>
     withPartnerSteps(config(...steps), partners('history'), {}).map(({ step }) => step);
   expect(names('terms', 'image')).toEqual(['terms', 'history', 'image']);
   expect(names('terms')).toEqual(['terms', 'history']);
 });
 
-test('a visit type without questions sends no one to the third-party intake', () => {
+test('sends no one to the third-party intake for a visit type without questions', () => {
   expect(withPartnerSteps(config('terms'), partners('intake'), {})).toEqual(config('terms'));
 });
 
-test('the visit type says whether the intake can be skipped, the integration whether the others can', () => {
+test('the visit type decides whether the intake can be skipped, the integration whether the others can', () => {
   const steps = withPartnerSteps(USUAL, partners('intake', 'history'), {});
   expect(steps.find(({ step }) => step === 'partner-intake')?.mandatory).toBe(true);
   expect(steps.find(({ step }) => step === 'history')?.mandatory).toBe(false);

@@ -2,23 +2,21 @@ import { type PartnerKind, STEP_OF_PARTNER } from '../domain/partner.ts';
 import type { WorkflowStep } from '../domain/workflow.ts';
 import type { WorkflowConfig, WorkflowProgress } from './workflow.ts';
 
-/** A partner that a visit's patients go to. */
 export interface PartnerOfVisit {
   kind: PartnerKind;
-  /** Patients cannot skip it. The intake's visit type determines this. */
   mandatory: boolean;
 }
 
 /**
- * If there are no intake questions, the medical history comes before the first of these steps, which come
- * after what a provider reads.
+ * Without intake questions, the medical history comes before the first of these steps, which follow what a provider
+ * reads.
  */
 const AFTER_HISTORY: readonly WorkflowStep[] = ['image', 'guests', 'copay'];
 
 /**
- * A visit type's steps with those at the practice's partners: the third-party intake instead of the product's
- * questions, the medical history after them, the third-party check-in last. Questions that were answered
- * here, or at a partner that has since been turned off, stay answered.
+ * Adds the steps at the practice's partners to a visit type's steps: the third-party intake instead of the product's
+ * questions, the medical history after them, the third-party check-in last. Questions that were answered here, or at a
+ * partner that has since been turned off, stay answered.
  */
 export function withPartnerSteps(
   config: WorkflowConfig,

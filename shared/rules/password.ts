@@ -1,6 +1,6 @@
 const PASSWORD_MIN_LENGTH = 8;
 const PASSWORD_MAX_LENGTH = 128;
-/** From this length on a password may contain any characters (NIST SP 800-63B-4, 3.1.1.2). */
+/** From this length on, a password may contain any characters (NIST SP 800-63B-4, 3.1.1.2). */
 const PASSPHRASE_LENGTH = 15;
 
 /** Locale keys of the refusals (PRODUCT 2.3). */
@@ -11,7 +11,7 @@ export type PasswordProblem =
   | 'PASSWORD_TOO_LONG';
 
 /**
- * The first formal rule that a password breaks, or null (PRODUCT 2.3). The server also checks how common it
+ * The first formal rule that a password breaks, or null (PRODUCT 2.3). The server also checks how common the password
  * is.
  */
 export function passwordProblem(password: string): Exclude<PasswordProblem, 'PASSWORD_TOO_COMMON'> | null {

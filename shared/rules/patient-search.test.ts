@@ -12,15 +12,13 @@ it.each<[string, string[]]>([
   ['3.14.1952 rosa', ['19520314', 'rosa']],
   ['3/14/52', ['520314']],
   ['3/14', ['0314']],
-  // No such day.
   ['13/45/1952', ['13', '45', '1952']],
   ['1952-03-14', ['19520314']],
   ['1952', ['1952']],
-  // Record numbers, next to one another or with marks.
   ['MRN-004711', ['MRN', '004711']],
   ['12345678 19520314', ['12345678', '19520314']],
   ['  ', []],
-])('%s is looked for as %j', (typed, words) => {
+])('searches %s as %j', (typed, words) => {
   expect(patientWords(typed)).toEqual(words);
 });
 
@@ -30,7 +28,6 @@ it.each([
   ['1952-03-14', { name: '', birthDate: '1952-03-14', mrn: '' }],
   ['MRN-004711', { name: '', birthDate: '', mrn: 'MRN-004711' }],
   ['Lopez (602) 555-0104', { name: 'Lopez', birthDate: '', mrn: '' }],
-  // Part of a date, or no such day.
   ['3/14', null],
   ['03/14/19', null],
   ['13/45/1952', null],
@@ -42,6 +39,6 @@ it.each([
   ['47', null],
   ['602 555 0104', null],
   ['', null],
-])('a record system is asked for %s as %j', (typed, fields) => {
+])('asks a record system for %s as %j', (typed, fields) => {
   expect(recordQuery(typed)).toEqual(fields);
 });

@@ -5,12 +5,11 @@ import { wordsOf } from './words-of.ts';
 const PHONE = /(?:\+?1[\s.-]*)?(?:\(\d{3}\)|\b\d{3})[\s.-]*\d{3}[\s.-]?\d{4}\b|\b\d{3}[\s.-]\d{4}\b/g;
 const ISO_DATE = /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/g;
 const US_DATE = /\b\d{1,2}([/.-])\d{1,2}\1\d{4}\b/g;
-/** Without a year, or with two digits of it. */
 const PART_OF_US_DATE = /\b(\d{1,2})\/(\d{1,2})(?:\/(\d{2}))?(?![\d/])/g;
-/** '3/14', '3/14/', '03-14-19' or '1952-03': not a record number. */
+/** '3/14', '3/14/', '03-14-19' or '1952-03' are not record numbers. */
 const DATE_IN_PROGRESS = /\/|^\d{1,2}([.-])(?:\d{1,2}(?:\1\d{0,3})?)?$|^\d{4}-(?:\d{1,2}-?)?$/;
 
-/** Fewer letters or digits find half of a record system. */
+/** Fewer letters or digits would match half of a record system. */
 const LEAST_FOR_RECORD = 3;
 
 const two = (digits = '') => digits.padStart(2, '0');
@@ -29,9 +28,8 @@ export function patientWords(typed: string): string[] {
 }
 
 /**
- * A typed search as fields of a record system's search: a whole date as the date of birth, a word with digits as the
- * record number, other words as the name. Phone numbers and parts of dates are not searched there. Null if there is not
- * enough to ask for.
+ * Maps a typed search to fields of a record system's search: a whole date to the date of birth, a word with digits to
+ * the record number, other words to the name. Omits phone numbers and parts of dates. Null if too little is left.
  */
 export function recordQuery(typed: string): { name: string; birthDate: string; mrn: string } | null {
   let birthDate = '';

@@ -1,5 +1,5 @@
 /**
- * A number as people in the United States read it: `+16025550123` as '(602) 555-0123'. Others stay unchanged.
+ * Formats a number for readers in the United States: `+16025550123` as '(602) 555-0123'. Other numbers stay unchanged.
  * Without libphonenumber, which is too large for a patient's first page.
  *
  * @param number in E.164

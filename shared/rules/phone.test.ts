@@ -17,7 +17,7 @@ test.each([
   expect(toE164(typed)).toBe(number);
 });
 
-test('toll-free and premium numbers are of no mobile phone', () => {
+test('toll-free and premium numbers are not mobile numbers', () => {
   expect(['+18005550199', '+18885550199', '+19005550123'].map(canBeMobile)).toEqual([false, false, false]);
   expect(['+16025550142', '+18405550142', '+18015550123', '+448005550199'].map(canBeMobile)).toEqual([
     true,

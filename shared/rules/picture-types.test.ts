@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mayBePhoto, PHOTO_FILES } from './picture-types.ts';
 
-test('a field for a photo offers what browsers show, and what iPhones make, by type and name', () => {
+test('a photo field accepts what browsers show, and what iPhones make, by type and name', () => {
   expect(PHOTO_FILES).toBe(
     'image/jpeg,image/png,image/gif,image/webp,image/avif,image/heic,image/heif,.heic,.heif',
   );

@@ -1,14 +1,11 @@
-/* The picture types that pages offer to choose, and that the server accepts. No SVG, because it can run
-   scripts. */
+/* The picture types that pages offer, and that the server accepts. No SVG, because it can run scripts. */
 
-/** Types that browsers show; for an article's pictures. */
 export const SHOWN_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] as const;
 
-/** Types that iPhones create. Some systems know no type of such files, only their names. */
+/** Types that iPhones create. Some systems know only the names of such files, not the type. */
 export const HEIC_TYPES = ['image/heic', 'image/heif'] as const;
 const HEIC_NAMES = ['.heic', '.heif'] as const;
 
-/** Types of a practice's logo. */
 export const LOGO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 const PHOTO_TYPES: readonly string[] = [...SHOWN_TYPES, ...HEIC_TYPES];
@@ -16,7 +13,6 @@ const PHOTO_TYPES: readonly string[] = [...SHOWN_TYPES, ...HEIC_TYPES];
 /** The `accept` of a field for a photo (PRODUCT 12.1). */
 export const PHOTO_FILES = [...PHOTO_TYPES, ...HEIC_NAMES].join(',');
 
-/** The type decides, or the name of a file without a type. */
 export function mayBePhoto({ type, name }: { type: string; name: string }): boolean {
   if (type !== '') return PHOTO_TYPES.includes(type);
   return HEIC_NAMES.some((end) => name.toLowerCase().endsWith(end));

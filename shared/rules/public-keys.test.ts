@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type KeyProblem, readPublicKeys, usableKeys } from './public-keys.ts';
 
-/** Numbers of the right length; whether they make a key is the server's to find out. */
+/** Numbers of the right length. The server checks whether they make a key. */
 const P384 = { kty: 'EC', crv: 'P-384', x: 'x'.repeat(64), y: 'y'.repeat(64), kid: 'k1' };
 const rsa = (bytes: number, first = 0xff) => ({
   kty: 'RSA',

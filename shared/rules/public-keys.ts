@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { SigningAlgorithm } from '../domain/record-system.ts';
 
-/** The most keys of a client: the current ones, and the next ones while they are replaced. */
+/** A client's maximum number of keys: the current ones, and the next ones during a replacement. */
 const MOST_KEYS = 10;
-/** NIST SP 800-131A allows no shorter ones. */
+/** NIST SP 800-131A allows no shorter keys. */
 const LEAST_RSA_BITS = 2048;
 
 /** A public key (RFC 7517) with only the members that verify a signature. */
@@ -16,7 +16,6 @@ export interface KeySet {
   keys: PublicKey[];
 }
 
-/** Why a key, or a set of keys, is refused: a locale key. */
 export type KeyProblem =
   | 'KEY_SET_INVALID'
   | 'KEY_PRIVATE'
@@ -53,11 +52,11 @@ const RsaOrP384 = z.discriminatedUnion('kty', [
     y: encoded,
   }),
 ]);
-/** Visible in a log and on a screen. */
+/** Visible in logs and on screens. */
 const KeyId = z.object({ kid: z.string().regex(/^[\x20-\x7e]{1,200}$/) });
 const JwkSet = z.object({ keys: z.array(z.looseObject({})).min(1) });
 
-/** The keys of a JWK Set, or of a single JWK; the first problem of a set that cannot be used as a whole. */
+/** Reads a JWK Set or a single JWK. For a set that cannot be used as a whole, returns its first problem. */
 export function readPublicKeys(text: string): PublicKey[] | KeyProblem {
   if (/PRIVATE KEY/.test(text)) return 'KEY_PRIVATE';
   const jwks = jwksIn(text);
@@ -73,7 +72,7 @@ export function readPublicKeys(text: string): PublicKey[] | KeyProblem {
   return new Set(keys.map(({ kid }) => kid)).size < keys.length ? 'KEY_ID_INVALID' : keys;
 }
 
-/** The keys of a published set that can be used; others, such as those for encryption, are skipped. */
+/** Skips unusable keys of a published set, such as those for encryption. */
 export function usableKeys(text: string): PublicKey[] {
   return (jwksIn(text) ?? [])
     .filter((jwk) => !isPrivate(jwk))
@@ -108,7 +107,6 @@ function publicKeyOf(jwk: Record<string, unknown>): PublicKey | KeyProblem {
   return bitsOf(n) < LEAST_RSA_BITS ? 'KEY_TOO_WEAK' : { kid, alg, kty, n, e };
 }
 
-/** The length of a number in base64url, which may begin with zeros. */
 function bitsOf(number: string): number {
   if (number.length % 4 === 1) return 0;
   const bytes = atob(number.replaceAll('-', '+').replaceAll('_', '/')).replace(/^\0+/, '');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { plainRecoveryCode, RECOVERY_ALPHABET, shownRecoveryCode } from './recovery-code.ts';
 
 describe('a recovery code', () => {
-  test('has 32 letters and digits, none like another', () => {
+  test('has 32 letters and digits that are easy to tell apart', () => {
     expect(new Set(RECOVERY_ALPHABET).size).toBe(32);
     expect(RECOVERY_ALPHABET).not.toMatch(/[01lo]/);
   });

@@ -1,15 +1,13 @@
-/** Letters and digits that people do not mistake for each other: 32, five bits each. */
+/** Letters and digits that people do not confuse: 32, five bits each. */
 export const RECOVERY_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
-/** Characters of a code: 60 bits. */
+/** Characters of a code, with 60 bits in total. */
 export const RECOVERY_LENGTH = 12;
 const GROUP = 4;
 
-/** A code as people read it: `abcd-efgh-jkmn`. */
 export function shownRecoveryCode(plain: string): string {
   return plain.match(new RegExp(`.{1,${GROUP}}`, 'g'))?.join('-') ?? '';
 }
 
-/** A code without the characters that people type around it; null if it cannot be one. */
 export function plainRecoveryCode(typed: string): string | null {
   const plain = typed.toLowerCase().replaceAll(/[\s\-–—.]/g, '');
   const known = [...plain].every((letter) => RECOVERY_ALPHABET.includes(letter));

@@ -1,15 +1,11 @@
-/**
- * Minimum days for which audit events are kept: six years (45 CFR 164.316(b)(2)(i)), with their leap days.
- */
+/** Minimum days for audit events: six years (45 CFR 164.316(b)(2)(i)), including leap days. */
 export const LEAST_AUDIT_DAYS = 2_192;
 
 /** Minimum days for anything else: a week, to notice a mistaken setting. */
 export const LEAST_KEPT_DAYS = 7;
 
-/** 100 years. */
 export const MOST_KEPT_DAYS = 36_525;
 
-/** The data that a practice keeps for a number of days; null for permanently. */
 export const KEPT_SETTINGS = [
   'keepChatDays',
   'keepImagesDays',

@@ -9,18 +9,16 @@ interface Person {
 
 interface Visit<P extends Person> {
   readonly paused: boolean;
-  /** The person who already shares, or has offered to. */
   readonly sharer: string | null;
-  /** The sharer may be among them. */
   readonly people: Iterable<P>;
 }
 
 /**
- * Who answers an offer to share a screen (PRODUCT 9.6). A provider asks the admitted people, or colleagues if
- * there are none; everyone else asks the providers.
+ * Who answers an offer to share a screen (PRODUCT 9.6). A provider's offer goes to the admitted people, or to
+ * colleagues if no one is admitted; everyone else's goes to the providers.
  *
- * @returns the people to ask, or why it cannot be offered; the page calls this before its chooser opens, the
- * server when the offer arrives
+ * @returns the people to ask, or why sharing is impossible; the page calls this before its chooser opens, the server
+ *   when the offer arrives
  */
 export function askedToSee<P extends Person>(
   from: Person,

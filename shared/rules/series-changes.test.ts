@@ -3,7 +3,6 @@ import { furtherVisits, movedAlong } from './series-changes.ts';
 
 const visit = (id: string, day: string) => ({ id, startsAt: new Date(`2026-12-${day}T17:30:00Z`) });
 const [first, second, third] = [visit('first', '04'), visit('second', '11'), visit('third', '18')];
-/** Moved to the day of the second. */
 const moved = { ...visit('moved', '11') };
 
 test.each([
@@ -12,7 +11,7 @@ test.each([
   ['following, after the last', third, 'following', []],
   ['to come: every other one', second, 'to-come', ['first', 'third', 'moved']],
   ['following one that is not to come itself', visit('over', '01'), 'following', 'all'],
-] as const)('the further visits of a change: %s', (_what, changed, scope, further) => {
+] as const)('changes the further visits of a series: %s', (_what, changed, scope, further) => {
   const toCome = [first, second, third, moved];
   const ids = furtherVisits(changed, toCome, scope).map(({ id }) => id);
   expect(ids).toEqual(further === 'all' ? toCome.map(({ id }) => id) : further);
@@ -76,6 +75,6 @@ test.each([
       durationMinutes: 45,
     },
   ],
-])('a further visit moves along: %s', (_what, own, to, next) => {
+])('moves a further visit along: %s', (_what, own, to, next) => {
   expect(movedAlong(slot(own), slot(), slot(to))).toEqual(slot(next));
 });

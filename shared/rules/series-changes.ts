@@ -1,13 +1,11 @@
 import type { SeriesScope } from '../domain/visit-series.ts';
 import { shiftedLike, type WallClock } from './series-dates.ts';
 
-/** A visit of a series. */
 interface Member {
   id: string;
   startsAt: Date;
 }
 
-/** The further visits that a change of this one also concerns, of those of its series that are to come. */
 export const furtherVisits = <Visit extends Member>(
   visit: Member,
   toCome: readonly Visit[],
@@ -16,7 +14,7 @@ export const furtherVisits = <Visit extends Member>(
   toCome.filter(({ id, startsAt }) => id !== visit.id && (scope === 'to-come' || startsAt > visit.startsAt));
 
 /**
- * What a further visit becomes when one of its series moves: as much later on its clock, and with what the move
+ * A further visit after a visit of its series moves: moved by the same difference on its clock, with what the move
  * changes. It keeps everything else, such as its own time zone or provider.
  */
 export const movedAlong = <Slot extends WallClock>(own: Slot, from: Slot, to: Slot): Slot => ({

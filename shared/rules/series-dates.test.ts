@@ -12,11 +12,11 @@ test.each([
   ['until a day, which may have one', 4, { lastDay: '2026-12-18' }, ['2026-11-20', '2026-12-18']],
   ['until a day before the next one', 4, { lastDay: '2026-12-17' }, ['2026-11-20']],
   ['until a day before the first', 1, { lastDay: '2026-11-19' }, []],
-])('days of a series: %s', (_what, everyWeeks, end, dates) => {
+])('lists the days of a series: %s', (_what, everyWeeks, end, dates) => {
   expect(seriesDates('2026-11-20', everyWeeks, end, 52)).toEqual(dates);
 });
 
-test('a series has no more days than it may have', () => {
+test('limits the days of a series', () => {
   expect(seriesDates('2026-11-20', 1, { visits: 60 }, 52)).toHaveLength(52);
   expect(seriesDates('2026-11-20', 1, { lastDay: '9999-12-31' }, 52)).toHaveLength(52);
 });
@@ -45,6 +45,6 @@ test.each([
     at('2026-11-20', '08:00'),
     at('2026-12-31', '23:30'),
   ],
-])('a wall clock moves as another did: %s', (_what, own, from, to, next) => {
+])('moves a wall-clock time as another one moved: %s', (_what, own, from, to, next) => {
   expect(shiftedLike(own, from, to)).toEqual(next);
 });

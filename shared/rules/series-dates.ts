@@ -1,6 +1,5 @@
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-/** A date and time as a wall clock shows them: `2026-11-20`, `09:30`. */
 export interface WallClock {
   date: string;
   time: string;
@@ -10,9 +9,9 @@ export interface WallClock {
 export type SeriesEnd = { visits: number } | { lastDay: string };
 
 /**
- * The days of a series from its first on; the time on the clock stays the same, whatever the clocks do in between.
+ * The days of a series from its first on. The time on the clock stays the same, also across clock changes.
  *
- * @param most days at most
+ * @param most maximum number of days
  */
 export function seriesDates(first: string, everyWeeks: number, end: SeriesEnd, most: number): string[] {
   const dates: string[] = [];
@@ -25,9 +24,8 @@ export function seriesDates(first: string, everyWeeks: number, end: SeriesEnd, m
   return dates;
 }
 
-/** A wall clock, as much later or earlier as `to` is than `from`: as many days, and as much on the clock. */
 export function shiftedLike({ date, time }: WallClock, from: WallClock, to: WallClock): WallClock {
-  // Wall-clock arithmetic: deliberately ignores the zone.
+  // Wall-clock arithmetic deliberately ignores the zone.
   const wall = (clock: WallClock) => Date.parse(`${clock.date}T${clock.time}:00Z`);
   const shifted = new Date(wall({ date, time }) + wall(to) - wall(from)).toISOString();
   return { date: shifted.slice(0, 10), time: shifted.slice(11, 16) };

@@ -1,11 +1,10 @@
 import { parsedUrl } from './parsed-url.ts';
 
-/** Names that a machine has for itself. */
 const OWN = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * A practice's own service has an address with HTTPS, or plain HTTP on this machine; without a user, a query
- * or a fragment, which could hide secrets.
+ * A practice's own service must use HTTPS, or plain HTTP on this machine. No user, query or fragment, because these
+ * could hide secrets.
  */
 export function isServiceAddress(typed: string): boolean {
   const url = parsedUrl(typed);

@@ -26,7 +26,7 @@ describe('a text is sent', () => {
     ],
     // Composed, so that é is one character of GSM-7.
     ['cafe\u0301', 'café'],
-    // The ã of São rules out GSM-7 in any case: dropping accents gains nothing.
+    // The ã of São rules out GSM-7 anyway, so dropping accents gains nothing.
     ['São Paulo: aquí', 'São Paulo: aquí'],
   ])('%s', (text, sent) => {
     expect(smsText(text)).toBe(sent);
@@ -47,7 +47,7 @@ describe('a text is sent', () => {
     expect(sent.indexOf(link)).toBe(67);
   });
 
-  test('with a link that no segment holds, as it is', () => {
+  test('with a link that no segment can hold, unchanged', () => {
     const text = `${'a'.repeat(100)} https://care.example/${'x'.repeat(160)}`;
     expect(smsText(text)).toBe(text);
   });

@@ -1,4 +1,4 @@
-/** GSM 03.38's basic characters, and those of its extension, which count twice. */
+/** GSM 03.38's basic characters, then those of its extension, which count twice. */
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const EXTENDED = '^{}\\[~]|€';
@@ -16,10 +16,7 @@ const lengthOf = (text: string, gsm: boolean) =>
  */
 const segmentOf = (gsm: boolean) => (gsm ? { alone: 160, ofSeveral: 153 } : { alone: 70, ofSeveral: 67 });
 
-/**
- * A text's segments, which providers charge for; its length as they count it, and the capacity of these
- * segments.
- */
+/** A text's segments, which providers charge for; its length as they count it; and the capacity of these segments. */
 export function smsSize(text: string): { segments: number; length: number; holds: number } {
   const gsm = isGsm(text);
   const length = lengthOf(text, gsm);
@@ -29,7 +26,6 @@ export function smsSize(text: string): { segments: number; length: number; holds
   return { segments, length, holds: segments * ofSeveral };
 }
 
-/** Characters with the same meaning in GSM-7. */
 const SAME: readonly [RegExp, string][] = [
   [/[\u2018\u2019\u201a\u02bc\u2032]/g, "'"],
   [/[\u201c\u201d\u201e\u2033\u00ab\u00bb]/g, '"'],
@@ -52,10 +48,10 @@ const UNACCENTED: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text message as sent. One character outside GSM-7 more than doubles the number of segments: typographic
- * characters become plain ones, and á í ó ú lose their accents if that makes the whole text GSM-7; if another
- * character remains, as in a name, they keep them. A link that the border of two segments would cut starts
- * with the second one, because phones that show them one by one would not open it.
+ * Prepares a text message for sending. One character outside GSM-7 more than doubles the number of segments.
+ * Typographic characters therefore become plain ones, and á í ó ú lose their accents if that makes the whole text
+ * GSM-7; if another character remains, as in a name, they keep them. A link that the border of two segments would cut
+ * starts with the second one, because phones that show segments separately would not open it.
  */
 export function smsText(text: string): string {
   const plain = SAME.reduce((all, [signs, same]) => all.replace(signs, same), text.normalize('NFC'));
@@ -63,7 +59,6 @@ export function smsText(text: string): string {
   return wholeLinks(isGsm(bare) ? bare : plain);
 }
 
-/** Adds spaces before a link that would be cut, if it fits a segment. */
 function wholeLinks(text: string): string {
   const link = /https?:\/\/\S+/.exec(text);
   if (!link || smsSize(text).segments === 1) return text;

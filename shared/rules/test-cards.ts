@@ -13,7 +13,7 @@ const TEST_CARDS: Readonly<Record<string, TestCardBehaviour>> = {
   '4000002760003184': 'authenticate',
   '4000000000000002': 'card_declined',
   '4000000000009995': 'insufficient_funds',
-  // Lost and stolen: the cardholder learns only that the card was declined.
+  // Lost and stolen. The cardholder learns only that the card was declined.
   '4000000000009987': 'card_declined',
   '4000000000009979': 'card_declined',
   '4000000000000069': 'expired_card',
@@ -24,12 +24,10 @@ const TEST_CARDS: Readonly<Record<string, TestCardBehaviour>> = {
 
 export const digitsOf = (typed: string): string => typed.replaceAll(/[\s-]/g, '');
 
-/** A test card's behavior; null if the number is not a test card's, and possibly a real one. */
 export function testCardBehaviour(number: string): TestCardBehaviour | null {
   return TEST_CARDS[digitsOf(number)] ?? null;
 }
 
-/** Parses `MM/YY` or `MM/YYYY`; null if invalid. Months count from 1. */
 export function parseExpiry(typed: string): { month: number; year: number } | null {
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*[/-]\s*(\d{2}|\d{4})\s*$/.exec(typed) ?? [];
   const [m, y] = [Number(month), Number(year.length === 2 ? `20${year}` : year)];

@@ -38,6 +38,6 @@ test.each([
   ['ana@bücher', 'ana@xn--bcher-kva', 'EMAIL_INVALID'],
   ['ana@bü/cher.test', 'ana@bü/cher.test', 'EMAIL_INVALID'],
   ['ana@bü cher.test', 'ana@bü cher.test', 'EMAIL_INVALID'],
-])('the address %s is kept as %s, with %s', (typed, kept, problem) => {
+])('keeps the address %s as %s, with %s', (typed, kept, problem) => {
   expect([cleanEmail(typed), emailProblem(cleanEmail(typed))]).toEqual([kept, problem]);
 });

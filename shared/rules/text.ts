@@ -1,57 +1,47 @@
-/** Longest accepted values, in characters. */
+/** In characters. */
 export const LIMITS = {
   personName: 60,
   /**
-   * For a patient's name from the record system, each of two: PostgreSQL orders patients by an index whose
-   * rows have at most 2.7 kB.
+   * Per name of a patient from the record system. PostgreSQL orders patients by an index whose rows have at most 2.7
+   * kB.
    */
   knownName: 300,
-  /** For a record system's number, which an index also contains. */
   knownNumber: 200,
   displayName: 120,
-  /** For practices, enterprises and locations. */
   practiceName: 100,
   email: 254,
-  /** With the text around it: 'Tel: +1.840.555.0142 ext. 7'. */
+  /** Includes text around the number: 'Tel: +1.840.555.0142 ext. 7'. */
   phone: 40,
-  /** A person's name for their authenticator app. */
   appName: 40,
   /** The patient's location: kind of place, street line, city. */
   place: 80,
   street: 120,
   city: 80,
   zipCode: 10,
-  /** A medical record number. */
   mrn: 40,
   description: 500,
   chatMessage: 2000,
   visitNote: 10_000,
   accountNote: 4_000,
-  /** Number of messages sent together; earlier ones are sent on request. */
+  /** Messages sent together. Earlier ones are sent on request. */
   chatPage: 100,
   cancelComment: 500,
   cancelReason: 80,
   dayOffReason: 120,
   surveyComment: 1000,
-  /** For a key or another secret. */
   secret: 255,
-  /** For a payment account's numbers. */
   merchantNumber: 40,
   serviceAddress: 300,
-  /** For ten public keys with their certificates. */
+  /** Ten public keys with their certificates. */
   keySet: 20_000,
-  /**
-   * For the text that patients read before they leave for a partner, and the partner's name for the practice.
-   */
+  /** The text that patients read before they leave for a partner, and the partner's name for the practice. */
   redirectMessage: 500,
   partnerPracticeId: 100,
-  /** For the scopes requested from a record system. */
   scopes: 1_000,
   search: 100,
-  /** For a counted page: the prefix of its address, and its name. */
   routePrefix: 200,
   pageName: 60,
-  /** For an article: title, summary, text; a file's name. */
+  /** An article: title, summary, text; a file's name. */
   newsTitle: 120,
   newsSummary: 300,
   newsBody: 20_000,
@@ -59,9 +49,9 @@ export const LIMITS = {
 } as const;
 
 /**
- * A person's name (PRODUCT 5.1: 'Please enter a valid first name') has letters of any script with marks,
- * spaces, hyphens, apostrophes and periods; at least one letter. Joiners and non-joiners are between letters,
- * as in Persian and Sinhala names.
+ * A person's name (PRODUCT 5.1: 'Please enter a valid first name') has letters of any script with marks, spaces,
+ * hyphens, apostrophes and periods, and at least one letter. Joiners and non-joiners may be between letters, as in
+ * Persian and Sinhala names.
  */
 export function isPersonName(value: string): boolean {
   return (
@@ -70,12 +60,9 @@ export function isPersonName(value: string): boolean {
   );
 }
 
-/**
- * Visible characters without line breaks; joiners and the letters of flags are part of visible characters.
- */
+/** Visible characters without line breaks. Joiners and the letters of flags are part of visible characters. */
 export const LINE = /^(?:\P{C}|\u200c|\u200d|[\u{e0020}-\u{e007f}])*$/u;
 
-/** A ZIP code of the United States has five digits, or nine with a hyphen. */
 export function isZipCode(value: string): boolean {
   return /^\d{5}(-\d{4})?$/.test(value);
 }
@@ -91,8 +78,8 @@ export function isEmail(value: string): boolean {
 }
 
 /**
- * The error of an email address, cleaned by `cleanEmail`: null, or the locale key. Letters such as é before
- * the @ are valid by RFC 6531, which few mail servers support; they get a separate message.
+ * The error of an email address that `cleanEmail` has cleaned: null, or the locale key. Letters such as é before the @
+ * are valid by RFC 6531, which few mail servers support, so they get a separate message.
  */
 export function emailProblem(value: string): 'EMAIL_INVALID' | 'EMAIL_NOT_PLAIN' | null {
   if (isEmail(value)) return null;
@@ -106,5 +93,4 @@ export function emailProblem(value: string): 'EMAIL_INVALID' | 'EMAIL_NOT_PLAIN'
   return isOtherwiseRight ? 'EMAIL_NOT_PLAIN' : 'EMAIL_INVALID';
 }
 
-/** The locale key of the error of an invalid number. */
 export const phoneProblem = (typed: string) => (typed.trim() ? 'PHONE_INVALID' : 'PHONE_REQUIRED');

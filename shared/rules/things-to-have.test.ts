@@ -13,12 +13,12 @@ test.each([
   [['intake'], [text('Which medications do you take?')], ['medicines']],
   [['intake'], [text('¿Algo más?', '¿Qué medicamentos toma?')], ['medicines']],
   [['intake'], [text('Please show your insurance card'), image], ['id', 'picture']],
-  // The answers were sent, so their things are not needed again.
+  // The answers were submitted, so their things are no longer needed.
   [['copay'], [text('Which medicines do you take?'), image], ['card']],
-] as const)('the open steps %j with questions ask for things', (open, questions, things) => {
+] as const)('asks for things to have ready for the open steps %j with questions', (open, questions, things) => {
   expect(thingsToHave(open, questions)).toEqual(things);
 });
 
-test('words that only contain the letters do not count', () => {
+test('ignores words that only contain the letters', () => {
   expect(thingsToHave(['intake'], [text('Did you sleep well? Any pillow pain?')])).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { WorkflowStep } from '../domain/workflow.ts';
 
 type Question = Pick<IntakeQuestion, 'question' | 'type'>;
 
-/** Matches the practice's own text, and therefore both languages and the usual words of each. */
+/** Matches the practice's own text, and therefore usual words of both languages. */
 const MEDICINES = /medic(ine|ation|ament)|\b(pills?|drugs?|pastillas?)\b/i;
 const IDENTITY =
   /\b(ID|photo id|identification|identificación|driver’?'?s license|licencia|insurance|seguro)\b/i;
@@ -13,7 +13,7 @@ const IDENTITY =
  * Things for these steps that a patient may have to look for first.
  *
  * @param open the remaining steps
- * @param questions of the intake, if it is among them
+ * @param questions of the intake, if it is among the steps
  */
 export function thingsToHave(open: readonly WorkflowStep[], questions: readonly Question[]): ThingToHave[] {
   const asks = (pattern: RegExp) =>

@@ -10,18 +10,18 @@ describe('a time zone', () => {
     'America/Argentina/Salta',
     'UTC',
     'Etc/GMT+5',
-  ])('%s is one', (zone) => {
+  ])('%s is valid', (zone) => {
     expect(isTimeZone(zone)).toBe(true);
   });
   test.each(['', 'Mars/Olympus', 'america/new_york', '+05:00', 'EST', "America/New_York'; --", 'America/'])(
-    '“%s” is none',
+    '“%s” is invalid',
     (zone) => {
       expect(isTimeZone(zone)).toBe(false);
     },
   );
 });
 
-test('every zone is offered once, the practice’s first', () => {
+test('offers every zone once, the practice’s first', () => {
   const first = firstTimeZones(['Europe/Berlin', 'America/Chicago']);
   expect(first.slice(0, 3)).toEqual(['Europe/Berlin', 'America/Chicago', 'America/New_York']);
   const all = [...first, ...otherTimeZones(first)];
@@ -30,7 +30,7 @@ test('every zone is offered once, the practice’s first', () => {
   for (const zone of COMMON_TIME_ZONES) expect(first).toContain(zone);
 });
 
-test('a zone with two names is offered once, by its name of today or the one that is set', () => {
+test('offers a zone with two names once, by its current name or the name that is set', () => {
   const offered = (zones: string[]) => {
     const first = firstTimeZones(zones);
     return [...first, ...otherTimeZones(first)];
@@ -43,7 +43,7 @@ test('a zone with two names is offered once, by its name of today or the one tha
   expect(offered([]).filter((zone) => /Kiev|Saigon|Godthab|Katmandu/.test(zone))).toEqual([]);
 });
 
-test('a zone that this engine does not know is UTC', () => {
+test('a zone that this engine does not know becomes UTC', () => {
   expect(['America/Phoenix', 'America/New_Place', ''].map(usableZone)).toEqual([
     'America/Phoenix',
     'UTC',

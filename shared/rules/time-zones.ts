@@ -1,17 +1,16 @@
 import type { TimeZone } from '../domain/visit.ts';
 
-/** The form of IANA's names; `Intl` also accepts offsets and any capitalization, which are not names. */
+/** The form of IANA's names. `Intl` also accepts offsets and any capitalization, which are not names. */
 const NAME = /^(UTC|[A-Z][A-Za-z]+(\/[A-Z][A-Za-z0-9_+-]*){1,2})$/;
 
 const known = new Map<string, boolean>();
 
-/** The name must be in the IANA database. */
 export function isTimeZone(name: string): boolean {
   if (!NAME.test(name)) return false;
   const before = known.get(name);
   if (before !== undefined) return before;
   const is = opens(name);
-  // Only existing names are cached: callers may send any number of others.
+  // Only existing names are cached, because callers may send any number of others.
   if (is) known.set(name, true);
   return is;
 }
@@ -25,10 +24,7 @@ function opens(timeZone: string): boolean {
   }
 }
 
-/**
- * The zone, or UTC if this browser does not know it: an old one lacks new names, and privacy tools break
- * others.
- */
+/** UTC if this browser does not know the zone: an old browser lacks new names, and privacy tools break others. */
 export function usableZone(name: string): TimeZone {
   return isTimeZone(name) || opens(name) ? name : 'UTC';
 }

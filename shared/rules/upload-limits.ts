@@ -1,20 +1,18 @@
-/** The largest accepted image, in bytes: enough for a phone's camera. */
+/** In bytes: enough for a phone's camera. */
 export const IMAGE_BYTES = 8 * 1024 * 1024;
 
-/** The largest accepted account image, in bytes: 1,048,576 is too large (PRODUCT 16.2). */
+/** In bytes: 1,048,576 is too large (PRODUCT 16.2). */
 export const ACCOUNT_IMAGE_BYTES = 1024 * 1024 - 1;
 
-/** The largest accepted logo, in bytes. */
 export const LOGO_BYTES = 1024 * 1024;
 
-/** The largest accepted picture of an article, in bytes. */
 export const NEWS_PICTURE_BYTES = 8 * 1024 * 1024;
 
-/** A video is sent and stored in parts of this size, in bytes; only the last one is smaller. */
+/** A video is sent and stored in parts of this size, in bytes. Only the last part is smaller. */
 export const VIDEO_PART_BYTES = 1024 * 1024;
 
-/** The largest accepted video, in bytes: about ten minutes of a screen recording. */
+/** In bytes: about ten minutes of a screen recording. */
 export const VIDEO_BYTES = 200 * VIDEO_PART_BYTES;
 
-/** The largest accepted document, in bytes: exactly 1 MB is not over 1 MB (PRODUCT 18.3). */
+/** In bytes: exactly 1 MB is not over 1 MB (PRODUCT 18.3). */
 export const DOCUMENT_BYTES = 1024 * 1024;

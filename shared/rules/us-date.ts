@@ -1,6 +1,4 @@
-/**
- * A date in United States notation (PRODUCT 4.3: mm/dd/yyyy) as `yyyy-mm-dd`; null if there is no such day.
- */
+/** Converts United States notation (PRODUCT 4.3: mm/dd/yyyy) to `yyyy-mm-dd`; null if no such day exists. */
 export function fromUsDate(typed: string): string | null {
   const parts =
     /^\s*(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})\s*$/.exec(typed) ??
@@ -10,17 +8,16 @@ export function fromUsDate(typed: string): string | null {
   return existingDay(year, month, day);
 }
 
-/** As `yyyy-mm-dd`; null if there is no such day. */
 export function existingDay(year: string, month: string | number, day: string | number): string | null {
   const iso = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   const date = new Date(`${iso}T00:00:00Z`);
-  // `Date` turns a day that the month does not have into one of the next month.
+  // `Date` turns a nonexistent day of a month into a day of the next month.
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? null : iso;
 }
 
 /**
- * A day, `yyyy-mm-dd`, in United States notation (PRODUCT 4.3): `mm/dd/yyyy`. A month becomes `mm/yyyy`; a
- * year stays.
+ * Converts `yyyy-mm-dd` to United States notation (PRODUCT 4.3): `mm/dd/yyyy`. A month becomes `mm/yyyy`; a year
+ * stays.
  */
 export function toUsDate(day: string): string {
   const [year, month, date] = day.split('-');

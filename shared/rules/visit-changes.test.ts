@@ -45,10 +45,10 @@ describe('the actions on a visit’s page', () => {
     ['SCHEDULED', ['move', 'mark-tentative', ...WHILE_OPEN, 'no-show', 'cancel', 'end']],
     ['PAUSED', [...WHILE_OPEN, 'end']],
     ['MOVED', []],
-  ])('%s, with it', (status, actions) => {
+  ])('%s, with CAN_END_VISIT', (status, actions) => {
     expect(actionsFor(status, PERMISSIONS)).toEqual(actions);
   });
-  test('none without any permission', () => {
+  test('are empty without any permission', () => {
     expect(actionsFor('SCHEDULED', [])).toEqual([]);
   });
 });

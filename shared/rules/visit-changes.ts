@@ -20,20 +20,16 @@ export const VISIT_ACTIONS = [
 ] as const;
 export type VisitAction = (typeof VISIT_ACTIONS)[number];
 
-/** Who changes it: a role, or the server itself. */
 export type Changer = SeatRole | 'system';
 
 interface Rule {
   by: readonly Changer[];
-  /**
-   * The next status from each status that allows it; the same status means that there is nothing left to do.
-   */
+  /** The next status from each status that allows the action. The same status means that nothing is left to do. */
   to: Partial<Record<VisitStatus, VisitStatus>>;
   /** The action changes something other than the status. */
   keepsStatus?: true;
 }
 
-/** Every status of a visit that is not over; the status stays. */
 const WHILE_OPEN: Rule['to'] = {
   SCHEDULED: 'SCHEDULED',
   TENTATIVE: 'TENTATIVE',
@@ -41,15 +37,14 @@ const WHILE_OPEN: Rule['to'] = {
   PAUSED: 'PAUSED',
 };
 
-/** Until the first admission starts the visit. */
 const beforeBegin = (to: VisitStatus): Rule['to'] =>
   Object.fromEntries(NOT_BEGUN_STATUSES.map((status) => [status, to]));
 
 /**
- * The changes allowed from each status, and to which roles (PRODUCT 6.11, 6.26, 6.37). Nothing changes a visit that
- * is over. Once a person was admitted it can only be ended: a conversation cannot be moved or canceled. Until
- * it is over, its description and its location can be changed, patients added and removed, and one patient's no-show
- * recorded.
+ * The changes allowed from each status, and the roles that may make them (PRODUCT 6.11, 6.26, 6.37). Nothing changes a
+ * visit that is over. Once a person was admitted, it can only be ended, because a conversation cannot be moved or
+ * canceled. Until it is over, its description and location can be changed, patients added and removed, and one
+ * patient's no-show recorded.
  */
 const CHANGES: Record<VisitAction, Rule> = {
   move: { by: ['provider'], to: beforeBegin('MOVED') },
@@ -73,8 +68,7 @@ const CHANGES: Record<VisitAction, Rule> = {
 };
 
 /**
- * The permission that staff need for each action; ending is the person's permission, not a role's (PRODUCT
- * 1.7).
+ * The permission that staff need for each action. Ending is a permission of the person, not of a role (PRODUCT 1.7).
  */
 export const PERMISSION_OF: Record<Exclude<VisitAction, 'close'>, Permission> = {
   move: 'visits.schedule',
@@ -92,7 +86,6 @@ export const PERMISSION_OF: Record<Exclude<VisitAction, 'close'>, Permission> = 
 
 export type VisitChange = { to: VisitStatus; refusal: null } | { to: null; refusal: ErrorCode };
 
-/** The visit's next status, or the code that refuses the change. */
 export function changeOf(action: VisitAction, status: VisitStatus, by: Changer): VisitChange {
   const rule = CHANGES[action];
   const refused = (refusal: ErrorCode): VisitChange => ({ to: null, refusal });
@@ -102,9 +95,7 @@ export function changeOf(action: VisitAction, status: VisitStatus, by: Changer):
   return to ? { to, refusal: null } : refused('VISIT_HAS_BEGUN');
 }
 
-/**
- * The actions that change something in this status, for staff with these permissions; in the screen's order.
- */
+/** The actions that change something in this status, for staff with these permissions, in the screen's order. */
 export function actionsFor(status: VisitStatus, permissions: readonly Permission[]): VisitAction[] {
   return VISIT_ACTIONS.filter((action) => {
     if (action === 'close' || !permissions.includes(PERMISSION_OF[action])) return false;
@@ -114,10 +105,10 @@ export function actionsFor(status: VisitStatus, permissions: readonly Permission
 }
 
 /**
- * Why no one can record yet that the patient, or one of them, did not come; null once they can.
+ * Why a no-show cannot be recorded yet; null once it can.
  *
  * @param startsAt in milliseconds since the epoch, as `now`
- * @param isHere the patient waits or is in the visit
+ * @param isHere the patient is waiting or in the visit
  */
 export function noShowRefusal(
   { startsAt, isHere }: { startsAt: number; isHere: boolean },

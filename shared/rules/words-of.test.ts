@@ -8,7 +8,7 @@ test.each([
   ['Dr. Luz García-López', '', true],
   ['Dr. Luz García-López', ' . ', true],
   ['डॉ. अमृता', 'अमृता', true],
-  // As some keyboards and copied texts have it: a joiner, a soft hyphen, a direction mark.
+  // As some keyboards and copied texts produce it: a joiner, a soft hyphen, a direction mark.
   ['Nu\u200dñez', 'Nuñez', true],
   ['Nuñez', 'Nu\u200dñez', true],
   ['Gar\u00adcía', 'garcia', true],

@@ -1,9 +1,9 @@
-/** Characters that no one sees: joiners, soft hyphens, direction marks. The database's `search_text` has them too. */
+/** Invisible characters: joiners, soft hyphens, direction marks. The database's `search_text` has the same list. */
 const INVISIBLE = /[\u00ad\u061c\u200c-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 
 /**
- * The words of a name or of a typed search: letters, digits and the marks that are parts of letters, as in
- * Hindi and Thai. Accents, U+0300–036F, and invisible characters are removed.
+ * The words of a name or of a typed search: letters, digits and the marks that are parts of letters, as in Hindi and
+ * Thai. Removes accents, U+0300–036F, and invisible characters.
  */
 export function wordsOf(text: string): string[] {
   return text
@@ -14,10 +14,9 @@ export function wordsOf(text: string): string[] {
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
-/** A text as it is compared: without regard to accents, capitals, punctuation and invisible characters. */
 export const asCompared = (text: string): string => wordsOf(text).join(' ').toLowerCase();
 
-/** The name must contain each typed word, at any position: `garcia` finds García-López, and so does `lop`. */
+/** Whether the name contains each typed word, at any position: `garcia` finds García-López, and so does `lop`. */
 export function hasWords(name: string, typed: string): boolean {
   const within = asCompared(name);
   return wordsOf(typed).every((word) => within.includes(word.toLowerCase()));

@@ -24,14 +24,14 @@ describe('the steps of a visit type', () => {
     expect(workflowConfigProblem(steps(...names), { asksCopay: false })).toBe(problem);
   });
 
-  it('a copay step where a copay is set, and nowhere else', () => {
+  it('a copay step only where a copay is set', () => {
     expect(workflowConfigProblem(steps('copay'), { asksCopay: true })).toBeNull();
     expect(workflowConfigProblem(steps('copay'), { asksCopay: false })).toBe('COPAY_NOT_SET');
   });
 });
 
 describe('the copay among the steps', () => {
-  it('is added last, stays where it is, and is removed with the copay', () => {
+  it('is added last, stays in place, and is removed with the copay', () => {
     const asked = withCopayStep(steps('terms'), true);
     expect(asked.map(({ step }) => step)).toEqual(['terms', 'copay']);
     expect(withCopayStep(steps('copay', 'terms'), true)).toEqual(steps('copay', 'terms'));

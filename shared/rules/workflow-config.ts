@@ -1,20 +1,16 @@
 import type { WorkflowStep } from '../domain/workflow.ts';
 import type { WorkflowConfig } from './workflow.ts';
 
-/** Why these steps are invalid; each is a locale key. */
 export type WorkflowConfigProblem =
-  /** A step is in the list twice. */
   | 'STEP_TWICE'
-  /** Consent without a signature: nothing would be recorded. */
+  /** Consent without a signature would record nothing. */
   | 'CONSENT_NEEDS_SIGNATURE'
   /** A signature covers only what was read before it. */
   | 'SIGNATURE_COMES_AFTER'
   /** The location is recorded with the signed consent. */
   | 'LOCATION_COMES_AFTER'
-  /** A copay step without a copay. */
   | 'COPAY_NOT_SET';
 
-/** Why these steps, in this order, are invalid; null if they are valid. Pure. */
 export function workflowConfigProblem(
   config: WorkflowConfig,
   { asksCopay }: { asksCopay: boolean },
@@ -30,7 +26,6 @@ export function workflowConfigProblem(
   return null;
 }
 
-/** The steps with the copay step, added last if new, or without it. */
 export function withCopayStep(config: WorkflowConfig, asksCopay: boolean): WorkflowConfig {
   const present = config.some(({ step }) => step === 'copay');
   if (asksCopay) return present ? config : [...config, { step: 'copay', mandatory: false }];
@@ -38,8 +33,8 @@ export function withCopayStep(config: WorkflowConfig, asksCopay: boolean): Workf
 }
 
 /**
- * The steps with consent and its signature, the new ones mandatory: the signature follows the consent, after the
- * terms and before the location. The same steps if consent is one of them.
+ * Adds consent and its signature, both mandatory. The signature follows the consent, after the terms and before the
+ * location. Returns the same steps if consent is among them.
  */
 export function withConsentSteps(config: WorkflowConfig): WorkflowConfig {
   if (config.some(({ step }) => step === 'consent')) return config;
@@ -48,7 +43,6 @@ export function withConsentSteps(config: WorkflowConfig): WorkflowConfig {
   if (signature) return config.flatMap((one) => (one === signature ? [consent, one] : [one]));
   const isBefore = ({ step }: WorkflowConfig[number]) => step === 'device-test' || step === 'terms';
   const last = config.findLastIndex(isBefore);
-  // The location is recorded with the signed consent.
   const before = config.slice(0, last + 1);
   const location = before.filter(({ step }) => step === 'location');
   return [

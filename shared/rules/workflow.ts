@@ -5,10 +5,8 @@ export interface ConfiguredStep {
   mandatory: boolean;
 }
 
-/** The steps of a visit type, in order. */
 export type WorkflowConfig = readonly ConfiguredStep[];
 
-/** How each completed step ended. */
 export type WorkflowProgress = Partial<Record<WorkflowStep, StepOutcome>>;
 
 export interface StepStatus extends ConfiguredStep {
@@ -16,20 +14,20 @@ export interface StepStatus extends ConfiguredStep {
 }
 
 /**
- * Steps that group visits skip: a patient cannot invite guests to a visit with other patients (PRODUCT 8.9).
+ * Steps that group visits skip, because a patient cannot invite guests to a visit with other patients (PRODUCT 8.9).
  */
 const NOT_IN_GROUPS: readonly WorkflowStep[] = ['guests'];
 
 /**
- * Optional guests do not hold up the patient: the summary of the answers offers to invite them (PRODUCT 8.9),
- * so the step counts as complete.
+ * Optional guests do not delay the patient: the summary of the answers offers to invite them (PRODUCT 8.9), so the
+ * step counts as complete.
  */
 export const isOfferedLater = ({ step, mandatory }: ConfiguredStep): boolean =>
   step === 'guests' && !mandatory;
 
 /**
- * The state of each step. A skipped step counts as complete as long as it is optional; once mandatory, it is
- * asked again. A done step stays done, even if the practice changes the order.
+ * A skipped step counts as complete as long as it is optional; once mandatory, it is open again. A done step stays
+ * done, even if the practice changes the order.
  */
 export function stepStatuses(
   config: WorkflowConfig,
@@ -50,12 +48,12 @@ export function stepStatuses(
   });
 }
 
-/** The step that may be taken now; null when all are done. */
+/** Null when all steps are done. */
 export function currentStep(statuses: readonly StepStatus[]): WorkflowStep | null {
   return statuses.find(({ state }) => state === 'STEP_INCOMPLETE')?.step ?? null;
 }
 
-/** The first step may begin then, in milliseconds since the epoch; null means immediately. */
+/** When the first step may start, in milliseconds since the epoch; null for immediately. */
 export function stepsOpenAt(startsAt: number, beginMinutes: number | null): number | null {
   return beginMinutes === null ? null : startsAt - beginMinutes * 60_000;
 }

@@ -7,12 +7,10 @@ function minutes(time: string): number {
   return hour * 60 + minute;
 }
 
-/** An interval in minutes of its day. */
 export function minutesOf({ from, to }: Interval): { from: number; to: number } {
   return { from: minutes(from), to: minutes(to) || DAY };
 }
 
-/** Indexes of the intervals that begin before an earlier one of the same day is over. */
 export function overlapping(intervals: readonly Interval[]): number[] {
   const inOrder = intervals
     .map((interval, index) => ({ index, ...minutesOf(interval) }))

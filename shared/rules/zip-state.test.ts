@@ -25,7 +25,7 @@ test.each([
 });
 
 test.each(['', '8500', '85004-', 'abcde', '09012', '34001', '96201', '96799', '96910', '00802', '00000'])(
-  '“%s” is in none of the states',
+  '“%s” is in no state',
   (zipCode) => {
     expect(stateOfZip(zipCode)).toBeNull();
   },

@@ -2,8 +2,8 @@ import type { UsState } from '../domain/us-states.ts';
 import { isZipCode } from './text.ts';
 
 /**
- * Ranges of the first three digits of ZIP codes, and the state that the Postal Service sorts them to
- * (Domestic Mail Manual, L002). Those of military mail and of territories that no consent names are omitted.
+ * Ranges of the first three digits of ZIP codes, and the state that the Postal Service sorts them to (Domestic Mail
+ * Manual, L002). Omits military mail and territories that no consent names.
  */
 const RANGES: readonly (readonly [from: number, to: number, state: UsState])[] = [
   [5, 5, 'NY'],
@@ -79,9 +79,7 @@ const APART: Readonly<Record<string, UsState | null>> = {
   '96799': null,
 };
 
-/**
- * The state of a ZIP code (five digits, or nine); null if the code is incomplete or in none of the states.
- */
+/** Accepts five or nine digits. Null if the code is incomplete or in no state. */
 export function stateOfZip(zipCode: string): UsState | null {
   const code = zipCode.trim();
   if (!isZipCode(code)) return null;

@@ -24,18 +24,15 @@ import type { SettingScope } from './scopes.ts';
 
 export interface SettingDefinition<T = unknown, S extends readonly SettingScope[] = readonly SettingScope[]> {
   schema: z.ZodType<T, T>;
-  /** The value if no scope sets one. */
   default: NoInfer<T>;
   /**
-   * Scopes that may set it. In SQL, a visit type's setting is read with the type's id
+   * Scopes that may set the setting. In SQL, a visit type's setting is read with the type's id
    * (`server/storage/settings/effective.ts`).
    */
   scopes: S;
-  /** The permission to change it, needed in each affected practice. */
   changedWith: Permission;
   /** An enterprise may apply it across its practices (PRODUCT 14.6), which then cannot override it. */
   mayBeFinal: boolean;
-  /** The installation needs this before the setting can be turned on. */
   needs?: SettingNeed;
 }
 
@@ -50,7 +47,6 @@ function setting<T, const S extends readonly SettingScope[]>(definition: Setting
   return definition;
 }
 
-/** A list of reasons for canceling, each with its category; a visit type may have its own. */
 function cancelReasons(byDefault: ListedCancelReason[]) {
   const words = z.string().trim().max(LIMITS.cancelReason, 'MAX_LENGTH');
   const required = words.min(1, 'FIELD_REQUIRED');
@@ -66,9 +62,8 @@ function cancelReasons(byDefault: ListedCancelReason[]) {
   });
 }
 
-/** Data is kept this many days after its visit; null for permanently. */
+/** The number of days that data is kept after its visit; null for permanently. */
 function kept(byDefault: number | null, least = LEAST_KEPT_DAYS) {
-  // Each names both limits.
   const words = least === LEAST_AUDIT_DAYS ? 'AUDIT_DAYS_INVALID' : 'KEPT_DAYS_INVALID';
   return setting({
     schema: z.int('WHOLE_NUMBER').min(least, words).max(MOST_KEPT_DAYS, words).nullable(),
@@ -79,7 +74,7 @@ function kept(byDefault: number | null, least = LEAST_KEPT_DAYS) {
   });
 }
 
-/** The method of sending one message to patients and guests; a visit type may have its own. */
+/** How a message to patients and guests is sent. A visit type may have its own method. */
 function message(byDefault: MessageWay) {
   return setting({
     schema: z.enum(MESSAGE_WAYS),
@@ -93,21 +88,18 @@ function message(byDefault: MessageWay) {
 const everywhere = ['enterprise', 'practice', 'visit-type'] as const;
 const practices = ['enterprise', 'practice'] as const;
 
-/** A week, in hours. */
 const MOST_HOURS_OPEN = 168;
 
-/** Links may be valid for at most a year after their visit; in milliseconds. */
+/** Links may be valid for at most a year after their visit, in milliseconds. */
 const LONGEST_EXPIRATION_MS = 365 * 86_400_000;
 
-/** The longest time that patients may read documents after a visit, in days: a year. */
 const MOST_DOCUMENT_DAYS = 365;
 
-/** The longest time until the idle dialog, in minutes: a working day. */
 const MOST_IDLE_MINUTES = 480;
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'TIME_INVALID');
 
-/** May go past midnight. */
+/** May span midnight. */
 const hoursOfDay = z
   .strictObject({ from: timeOfDay, to: timeOfDay })
   .refine(({ from, to }) => from !== to, { path: ['to'], message: 'FIELD_INVALID' })
@@ -115,11 +107,11 @@ const hoursOfDay = z
 
 const escalationMinutes = z.int('WHOLE_NUMBER').min(1, 'MIN_VALUE').max(MOST_ESCALATION_MINUTES, 'MAX_VALUE');
 
-/** Every setting of a practice. `i18n/<language>/practice/settings.json` explains them to administrators. */
+/** Every setting of a practice. `i18n/<language>/practice/settings.json` explains the settings to administrators. */
 export const SETTINGS = {
   /**
-   * The number that patients may call, on all their pages; empty for none. As typed, because a schema keeps
-   * its type.
+   * The number that patients may call, on all their pages; empty for none. Stored as typed, because a schema keeps its
+   * type.
    */
   practicePhone: setting({
     schema: z
@@ -132,7 +124,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Links expire this long after the visit's scheduled end. Applies to new links. */
+  /** Time after the visit's scheduled end. Applies to new links. */
   linkExpiration: setting({
     schema: z
       .strictObject({
@@ -148,7 +140,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** A visit that no one ended is closed this many hours after its planned end. */
+  /** Closes a visit that no one ended, this many hours after its planned end. */
   closeAfterHours: setting({
     schema: z.int('WHOLE_NUMBER').min(1, 'MIN_VALUE').max(MOST_HOURS_OPEN, 'MAX_VALUE'),
     default: 24,
@@ -156,11 +148,8 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Reasons that staff can cancel a visit for, each with its category. */
   cancelReasons: cancelReasons(STAFF_CANCEL_REASONS),
-  /** Reasons that patients can cancel their visit for. Patients do not see the categories. */
   patientCancelReasons: cancelReasons(PATIENT_CANCEL_REASONS),
-  /** Patients of a group visit see each other's names. */
   showPatientNames: setting({
     schema: z.boolean(),
     default: false,
@@ -168,7 +157,6 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Providers may start visits on demand, which start immediately. */
   hasProviderOnDemand: setting({
     schema: z.boolean(),
     default: false,
@@ -176,7 +164,6 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Clinical admins may also start them, for a provider. */
   hasProviderOnDemandCau: setting({
     schema: z.boolean(),
     default: false,
@@ -184,7 +171,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Staff can start them with a new patient, entering only name and contact. */
+  /** Staff may start them with a new patient, entering only name and contact. */
   hasProviderOnDemandQuickAdd: setting({
     schema: z.boolean(),
     default: false,
@@ -192,7 +179,6 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** A visit's summary includes its chat. */
   summaryHasChat: setting({
     schema: z.boolean(),
     default: false,
@@ -200,10 +186,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /**
-   * A patient's link to the documents and the summary is valid for this many days after it was sent. Applies
-   * to new links.
-   */
+  /** Days that a patient's link to documents and summary is valid after it was sent. Applies to new links. */
   documentsExpireDays: setting({
     schema: z.int('WHOLE_NUMBER').min(1, 'MIN_VALUE').max(MOST_DOCUMENT_DAYS, 'MAX_VALUE'),
     default: 30,
@@ -211,7 +194,6 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Patients get their visit's summary as a PDF to download, when it is over. */
   sendSummaryPdf: setting({
     schema: z.boolean(),
     default: false,
@@ -219,7 +201,6 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Patients get their visit's summary as a page to read, when it is over. */
   sendSummaryHtml: setting({
     schema: z.boolean(),
     default: false,
@@ -236,8 +217,8 @@ export const SETTINGS = {
     mayBeFinal: true,
   }),
   /**
-   * Months that a patient's own signature of the terms and the consent holds for further visits; 0: each visit is
-   * signed.
+   * Months that a patient's own signature of the terms and the consent is valid for further visits; 0 to sign for each
+   * visit.
    */
   consentHoldsMonths: setting({
     schema: z.literal(CONSENT_MONTHS),
@@ -254,7 +235,6 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Providers may request an interpreter. */
   hasInterpretationServices: setting({
     schema: z.boolean(),
     default: false,
@@ -263,7 +243,7 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'interpreters',
   }),
-  /** People in a visit may turn on captions: a recognizer makes them, or a captioner invited by staff. */
+  /** People in a visit may turn on captions, made by a recognizer or by a captioner invited by staff. */
   hasCaptions: setting({
     schema: z.boolean(),
     default: false,
@@ -271,7 +251,6 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** Staff use remote patient monitoring (RPM). */
   hasRemoteMonitoring: setting({
     schema: z.boolean(),
     default: false,
@@ -280,7 +259,7 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'monitoring',
   }),
-  /** Patients need a code as second factor, after opening their link. */
+  /** Patients need a code as second factor after opening their link. */
   patientMfa: setting({
     schema: z.boolean(),
     default: false,
@@ -289,7 +268,6 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'codes',
   }),
-  /** Guests need a code as second factor, after opening their link. */
   guestMfa: setting({
     schema: z.boolean(),
     default: false,
@@ -298,7 +276,6 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'codes',
   }),
-  /** Staff need a code after signing in, if any of their practices requires it. */
   providerMfa: setting({
     schema: z.boolean(),
     default: false,
@@ -307,7 +284,6 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'codes',
   }),
-  /** Administrators sign in with a passkey, if any of their practices demands it. */
   administratorPasskey: setting({
     schema: z.boolean(),
     default: false,
@@ -316,7 +292,7 @@ export const SETTINGS = {
     mayBeFinal: true,
     needs: 'accounts',
   }),
-  /** Methods for the practice's messages to patients and guests; its visit types may allow patients fewer. */
+  /** Methods for the practice's messages to patients and guests. Its visit types may allow patients fewer. */
   contactMethods: setting({
     schema: z
       .array(z.enum(CONTACT_METHODS))
@@ -327,10 +303,7 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /**
-   * Hours without reminders by text message, in the practice's time zone; may go past midnight. Null for
-   * none.
-   */
+  /** Hours without reminders by text message, in the practice's time zone. May span midnight; null for none. */
   quietHours: setting({
     schema: hoursOfDay,
     default: null as { from: string; to: string } | null,
@@ -339,8 +312,8 @@ export const SETTINGS = {
     mayBeFinal: true,
   }),
   /**
-   * Minutes of waiting until someone else is notified, chosen colleagues, and hours in which only the visit's provider
-   * and people who are signed in are notified. Null: no one is.
+   * Minutes of waiting until someone else is notified, the chosen colleagues, and hours in which only the visit's
+   * provider and signed-in people are notified. Null if no one is.
    */
   waitEscalation: setting({
     schema: z
@@ -369,8 +342,7 @@ export const SETTINGS = {
     mayBeFinal: false,
   }),
   /**
-   * Minutes without activity until staff are asked whether they are still there. Null for the installation's
-   * value.
+   * Minutes without activity until staff are asked whether they are still present; null for the installation's value.
    */
   idleMinutes: setting({
     schema: z.int('WHOLE_NUMBER').min(1, 'MIN_VALUE').max(MOST_IDLE_MINUTES, 'MAX_VALUE').nullable(),
@@ -379,16 +351,15 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** How long what belongs to a visit is kept, from its end, */
+  /** Retention of a visit's data, from the visit's end. */
   keepChatDays: kept(null),
   keepImagesDays: kept(null),
   keepIntakeDays: kept(null),
   keepDeviceTestsDays: kept(365),
   keepQualityDays: kept(90),
-  /** and messages and audit events, from when they were made. */
+  /** Retention of messages and audit events, from their creation. */
   keepMessagesDays: kept(null),
   keepAuditDays: kept(null, LEAST_AUDIT_DAYS),
-  /** The counted pages, by the prefix of their address. */
   pageViewRoutes: setting({
     schema: z
       .array(
@@ -409,7 +380,6 @@ export const SETTINGS = {
     changedWith: 'practice.administer',
     mayBeFinal: true,
   }),
-  /** How each message about a visit is sent. */
   confirmationMessage: message('preferred'),
   cancellationMessage: message('preferred'),
   rescheduleMessage: message('preferred'),

@@ -64,7 +64,7 @@ describe('the effective value', () => {
     });
   });
 
-  test('is never final where it may not be', () => {
+  test('is not final for a setting that may not be final', () => {
     const own = { enterprise: final('e'), practice: set('p') };
     expect(effectiveSetting(NEVER_FINAL, own, 'practice')).toMatchObject({ value: 'p', origin: 'practice' });
   });

@@ -1,18 +1,14 @@
 import type { SettingDefinition } from './definitions.ts';
 import { SETTING_SCOPES, type SettingOrigin, type SettingScope } from './scopes.ts';
 
-/** A value set in one scope. */
 export interface OwnSetting<T> {
   value: T;
-  /** It applies across all narrower scopes. */
   final: boolean;
 }
 
-/** An effective value, and its origin. */
 export interface EffectiveSetting<T> {
   value: T;
   origin: SettingOrigin;
-  /** Narrower scopes cannot override it. */
   final: boolean;
 }
 
@@ -20,8 +16,8 @@ export type OwnByScope<T> = Partial<Record<SettingScope, OwnSetting<T>>>;
 type Inheritance<T> = Pick<SettingDefinition<T>, 'default' | 'scopes' | 'mayBeFinal'>;
 
 /**
- * The effective value in a scope: the narrowest one set there or above, unless a wider one is final. Scopes
- * that may not set the setting are ignored. `server/storage/settings/effective.ts` is the same in SQL.
+ * The effective value in a scope: the narrowest value set there or above, unless a wider one is final. Ignores scopes
+ * that may not set the setting. `server/storage/settings/effective.ts` is the same in SQL.
  */
 export function effectiveSetting<T>(
   definition: Inheritance<T>,
@@ -32,7 +28,6 @@ export function effectiveSetting<T>(
   return pick(definition, own, scopes);
 }
 
-/** The value of a scope without its own. */
 export function inheritedSetting<T>(
   definition: Inheritance<T>,
   own: OwnByScope<T>,

@@ -6,10 +6,10 @@ const ENDED = 'VISIT_ENDED';
 type Outcome = VisitStatus | typeof BEGUN | typeof ENDED;
 
 /**
- * Who may do each action, and its outcome from SCHEDULED, TENTATIVE, IN_VISIT and PAUSED. A visit that has
- * started is not moved, canceled (PRODUCT 6.11) or recorded as a no-show (6.37), but its description (6.11), patients
- * (6.26) and location (6.30) are changed until it is over. One that no one ends is closed: complete if a person was
- * admitted, else expired (6.14).
+ * Who may do each action, and its outcome from SCHEDULED, TENTATIVE, IN_VISIT and PAUSED. A visit that has started is
+ * not moved, canceled (PRODUCT 6.11) or recorded as a no-show (6.37), but its description (6.11), patients (6.26) and
+ * location (6.30) can be changed until it is over. A visit that no one ends is closed: complete if a person was
+ * admitted, otherwise expired (6.14).
  */
 const TABLE: Record<VisitAction, { by: readonly Changer[]; outcomes: Outcome[] }> = {
   move: { by: ['provider'], outcomes: ['MOVED', 'MOVED', BEGUN, BEGUN] },
@@ -27,7 +27,7 @@ const TABLE: Record<VisitAction, { by: readonly Changer[]; outcomes: Outcome[] }
 };
 const OPEN: readonly VisitStatus[] = ['SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED'];
 
-/** What PRODUCT says of a change, independently of the product's own rule. */
+/** What PRODUCT promises about a change, independently of the product's own rule. */
 export function promisedChange(action: VisitAction, status: VisitStatus, by: Changer): VisitChange {
   const { by: allowed, outcomes } = TABLE[action];
   if (!allowed.includes(by)) return { to: null, refusal: 'ACCESS_DENIED' };

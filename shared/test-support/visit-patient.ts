@@ -1,4 +1,3 @@
-/** A visit patient's columns before the patient has done anything, without their identity. */
 export const EXPECTED_PATIENT = {
   mobile: null,
   patientInVisit: false,

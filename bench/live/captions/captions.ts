@@ -16,13 +16,12 @@ import { LINE_MS } from './line.ts';
 import { startStandIn } from './stand-in.ts';
 import { Voices } from './voices.ts';
 
-/** Visits of three people, who all speak. */
 const VISITS = sized(4, 1);
 const ROUNDS = sized(8, 1);
 const ROUND_MS = sized(15_000, 4 * LINE_MS);
-/** A round begins this long after its captions were turned on or off, in milliseconds: two lines and their pauses. */
+/** How long after captions were turned on or off a round starts, in milliseconds: two lines and their pauses. */
 const SETTLE_MS = 4 * LINE_MS;
-/** What the stand-in takes for a line; a real recognizer takes about as long. */
+/** The stand-in's time for a line, similar to a real recognizer's. */
 const ANSWER_MS = 200;
 const MOST_ADDED_MS = 150;
 const MOST_SHARE = 0.05;
@@ -33,9 +32,9 @@ interface Used {
 }
 
 /**
- * A caption's way besides the recognizer: from the last packet of a line that a person says, as real Opus, to the line
- * on a reader's socket, compared to the time that a stand-in recognizer takes in the same run; and what a speaker with
- * captions costs the processor, compared to the same people without captions.
+ * A caption's latency besides the recognizer: from the last packet of a spoken line, as real Opus, to the line on a
+ * reader's socket, compared to the time of a stand-in recognizer in the same run. Also the processor cost of a speaker
+ * with captions, compared to the same people without captions.
  */
 export async function benchCaptions(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-bench-'));
@@ -54,7 +53,6 @@ export async function benchCaptions(): Promise<Figure[]> {
   const used: Record<'captioned' | 'plain', Used[]> = { captioned: [], plain: [] };
   try {
     voices.start();
-    // The first round of each warms up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       await turn(rooms, true);
       if (round === 1) {
@@ -81,7 +79,6 @@ export async function benchCaptions(): Promise<Figure[]> {
   return [latencyFigure(summarise(lines.latencies), summarise(recognizer.times)), processorFigure(used)];
 }
 
-/** Lines that were said and not read yet, by the speaker's seat. */
 class Lines {
   readonly latencies: number[] = [];
   readonly #seatIds: readonly string[];
@@ -95,7 +92,7 @@ class Lines {
     this.#said.set(this.#seatIds[speaker] ?? '', at);
   }
 
-  /** The end of a line that was not said to its end, because captions were turned off, does not count. */
+  /** A line that was cut off because captions were turned off does not count. */
   read({ seatId, final }: CaptionLine): void {
     const at = final ? this.#said.get(seatId) : undefined;
     if (at === undefined) return;
@@ -104,7 +101,6 @@ class Lines {
   }
 }
 
-/** One person in each visit reads. */
 async function turn(rooms: readonly Socket[][], on: boolean): Promise<void> {
   for (const [reader] of rooms) {
     const answer = await reader?.emitWithAck('captions:switch', { on });
@@ -113,11 +109,10 @@ async function turn(rooms: readonly Socket[][], on: boolean): Promise<void> {
   await pause(SETTLE_MS);
 }
 
-/** @returns seconds of the processor for each second */
 async function measure({ child, workers: [worker = 0] }: Running): Promise<Used> {
   const read = async () => {
     const { cpu } = await usage(child);
-    // All of the process's threads, the one that decodes included.
+    // Includes all threads of the process, such as the decoder's.
     return { server: (cpu.user + cpu.system) / 1e6, worker: await processorSeconds(worker) };
   };
   const began = performance.now();

@@ -4,22 +4,19 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { SAMPLE_RATE } from '#server/adapters/captions/pcm.ts';
 import { LINE_MS } from './line.ts';
 
-/** A sample louder than this is speech. */
 const LOUD = 2_000;
-/** A new word this often while someone speaks, in milliseconds. */
 const WORD_MS = 300;
-/** Opus delays sound by 6.5 ms: the last packet of a line ends so much earlier here, and with some margin. */
+/** Opus delays sound by 6.5 ms, so the last packet of a line ends earlier here by this much, with some margin. */
 const LAST_PACKET_MS = 15;
 const samplesIn = (ms: number) => (SAMPLE_RATE / 1_000) * ms;
 
 /**
- * A recognizer with vosk-server's protocol that knows how long a line is, and answers it so many milliseconds after its
- * last sound: what it needs itself is measured, so that the rest of a caption's way is the product's.
+ * A recognizer with vosk-server's protocol that knows a line's length, and answers a fixed time after its last sound.
+ * Its own time is measured, so the rest of a caption's latency is the product's.
  */
 export async function startStandIn(answerMs: number) {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   await once(server, 'listening');
-  /** Milliseconds from a line's last sound to its answer. */
   const times: number[] = [];
   server.on('connection', (socket) => follow(socket, answerMs, (time) => times.push(time)));
   return {
@@ -33,7 +30,7 @@ export async function startStandIn(answerMs: number) {
 }
 
 function follow(socket: WebSocket, answerMs: number, onAnswer: (time: number) => void): void {
-  /** Samples since the line began; null between lines. */
+  /** Samples since the line started; null between lines. */
   let spoken: number | null = null;
   let answered = true;
   socket.on('message', (data: Buffer, isBinary) => {
@@ -42,7 +39,6 @@ function follow(socket: WebSocket, answerMs: number, onAnswer: (time: number) =>
     const samples = new Int16Array(data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength));
     const first = samples.findIndex((sample) => Math.abs(sample) > LOUD);
     const last = samples.findLastIndex((sample) => Math.abs(sample) > LOUD);
-    // A connection that begins in the middle of a line does not know its length.
     if (first === -1) {
       spoken = null;
       answered = false;

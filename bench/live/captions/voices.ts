@@ -6,24 +6,21 @@ import { LINE_MS, PACKET_MS } from './line.ts';
 const RTP_CLOCK = 48_000;
 const PACKET_SAMPLES = (RTP_CLOCK / 1_000) * PACKET_MS;
 const LINE_PACKETS = LINE_MS / PACKET_MS;
-/** As in `server/test-support/browser-media.ts`. */
 const PAYLOAD_TYPE = 111;
 const HEADER_BYTES = 12;
-/** One more than a line's: the product sends three packets together, and a line is to end in any of the three. */
+/**
+ * One packet more than a line's, because the product sends three packets together, and a line must be able to end in
+ * any of the three.
+ */
 const QUIET_PACKETS = LINE_PACKETS + 1;
 const LOUDNESS = 16_000;
 
 interface Voice {
   stream: SentStream;
   sequence: number;
-  /** Packets that should have been sent. */
   owed: number;
 }
 
-/**
- * People who speak into their microphones: each sends real Opus without a pause, as a browser does, of which a line is
- * loud and the time after it is quiet.
- */
 export class Voices {
   readonly #socket: Socket = createSocket('udp4');
   readonly #packets: Uint8Array[];
@@ -33,13 +30,12 @@ export class Voices {
   #last = 0;
 
   /**
-   * @param streams one of each speaker
+   * @param streams one per speaker
    * @param onLineSaid called before a line's last packet is sent, `at` by `performance.now()`
    */
   constructor(streams: readonly SentStream[], onLineSaid: (speaker: number, at: number) => void) {
     this.#packets = lineAndQuiet();
     this.#onLineSaid = onLineSaid;
-    // Not all end their lines at once.
     this.#voices = streams.map((stream, index) => ({
       stream,
       sequence: Math.round((index * this.#packets.length) / streams.length),
@@ -82,7 +78,6 @@ export class Voices {
   }
 }
 
-/** Packets of a line and of the quiet after it. */
 function lineAndQuiet(): Uint8Array[] {
   const encoder = new Encoder({ channels: 1, sample_rate: RTP_CLOCK, application: 'voip' });
   return Array.from({ length: LINE_PACKETS + QUIET_PACKETS }, (_, packet) => {

@@ -18,8 +18,8 @@ interface Sample {
 }
 
 /**
- * A command's path from one page's click to the other page's document: the provider mutes the patient,
- * compared to a bare relay of one word. Both with the pages of a live call, the bare one without media.
+ * A command's path from one page's click to the other page's document: the provider mutes the patient, compared to a
+ * bare relay of one word. Both run with the pages of a live call, the bare one without media.
  */
 export async function benchCommand(times: number): Promise<Figure[]> {
   const ours = await productCommands(times);
@@ -85,7 +85,7 @@ async function productCommands(times: number): Promise<Sample[]> {
       .first()
       .click();
     await provider.page.getByRole('button', { name: 'Participants' }).click();
-    // No picture: the command is measured, not how fast this machine encodes video in software.
+    // Without a picture, because this measures the command, not how fast this machine encodes video in software.
     await provider.page.getByRole('button', { name: 'Stop video' }).click();
     await patient.page.getByRole('button', { name: 'Stop video' }).click();
     const mute = provider.page.getByRole('button', { name: /^Mute (?!All)/ });
@@ -145,7 +145,6 @@ async function measure(from: Page, to: Page, click: () => Promise<void>): Promis
   return { from: await pageMoments(from), to: await pageMoments(to) };
 }
 
-/** Time of the first such packet in the server's log; NaN without one. */
 function packetAt(log: string, direction: 'in' | 'out', event: string): number {
   const line = log
     .split('\n')

@@ -1,6 +1,7 @@
 /**
- * What to add to `performance.now()` for the time since the epoch, in milliseconds. Not `performance.timeOrigin`, which
- * is from when a page or process began: the system's clock may have been set since. Also runs in pages.
+ * Add this to `performance.now()` for the time since the epoch, in milliseconds. Unlike `performance.timeOrigin`,
+ * which is from when a page or process started, it accounts for later changes of the system's clock. Also runs in
+ * pages.
  */
 export function epochOffset(): number {
   const before = Date.now();

@@ -4,23 +4,19 @@ import { epochOffset } from './epoch-offset.ts';
 /** The first of each on a page since `clearMoments`, in milliseconds since the epoch. */
 export interface PageMoments {
   clicked?: number;
-  /** The page gave an event to its WebSocket. */
   sent?: number;
-  /** The event that led to the change arrived. */
   received?: number;
   changed?: number;
 }
 
 declare global {
   interface Window {
-    /** By `performance.now()`. */
     commandMoments: PageMoments;
   }
 }
 
 /**
- * Runs before the page's own code: records when Socket.IO's events (packets that start with 42) leave and
- * arrive.
+ * Runs before the page's own code, and records when Socket.IO's events (packets that start with 42) leave and arrive.
  */
 export async function watchPackets(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -29,9 +25,9 @@ export async function watchPackets(page: Page): Promise<void> {
     window.WebSocket = class extends WebSocket {
       constructor(...parameters: ConstructorParameters<typeof WebSocket>) {
         super(...parameters);
-        // Registered before the client's own, so that it is called before it.
+        // Registered before the client's listener, so that it is called first.
         this.addEventListener('message', ({ data }) => {
-          // The last one before the change: events of the previous command may still be in transit.
+          // Keeps the last event before the change, because events of the previous command may still be in transit.
           if (isEvent(data) && window.commandMoments.changed === undefined)
             window.commandMoments.received = performance.now();
         });
@@ -44,7 +40,6 @@ export async function watchPackets(page: Page): Promise<void> {
   });
 }
 
-/** From here on records clicks in `from` and every change of the element in `to`. */
 export async function watchPage(from: Page, to: Page, selector: string): Promise<void> {
   await to.locator(selector).first().waitFor({ state: 'attached' });
   await from.evaluate(() => {

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { epochOffset } from './epoch-offset.ts';
 
 /**
- * Preloaded into the product's process (`node --import`): writes to standard error when a Socket.IO packet
- * arrives or leaves, in milliseconds since the epoch. The product's own code stays unchanged.
+ * Preloaded into the product's process (`node --import`). Writes to standard error when a Socket.IO packet arrives or
+ * leaves, in milliseconds since the epoch. The product's code stays unchanged.
  */
 const require = createRequire(import.meta.resolve('engine.io'));
 const { WebSocket, Sender } = require('ws') as {
@@ -23,7 +23,7 @@ WebSocket.prototype.emit = function (event, ...parts) {
   if (event === 'message') note('in', String(parts[0]));
   return emit.call(this, event, ...parts);
 };
-// Broadcasts are framed once and do not pass `WebSocket.send`.
+// Broadcasts are framed once and bypass `WebSocket.send`.
 Sender.prototype.sendFrame = function (parts, done) {
   note('out', parts.map((part) => part.toString('latin1')).join(''));
   return sendFrame.call(this, parts, done);

@@ -90,7 +90,6 @@ export async function usage(child: ChildProcess): Promise<Usage> {
   return message;
 }
 
-/** Resident memory of processes, in bytes; 0 if the system does not report it. */
 export async function memoryOf(pids: readonly number[]): Promise<number> {
   const sizes = await Promise.all(
     (pids ?? []).map(async (pid) => {
@@ -144,7 +143,7 @@ export async function joinPlain(port: number, count: number): Promise<Socket[][]
   return rooms;
 }
 
-/** Networks that people connect from: the product accepts 600 sockets from one address. */
+/** Networks that people connect from, because the product accepts 600 sockets per address. */
 const NETWORKS = Array.from(
   { length: 10 },
   (_, index) => new Agent({ localAddress: `127.0.0.${index + 1}` }),
@@ -158,15 +157,15 @@ function connect(port: number, auth: object): Socket {
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
-    // Engine.IO passes it to `ws`, but types it for browsers.
+    // Engine.IO forwards it to `ws`, but types it for browsers.
     agent: NETWORKS[connections % NETWORKS.length] as unknown as string,
     extraHeaders: { origin: 'http://localhost' },
   });
 }
 
 /**
- * One command at a time in every visit, sent by each of the three in turn. @returns deliveries per processor
- * second
+ * Runs one command at a time in every visit, sent by each of the three people in turn. @returns deliveries per
+ * processor second
  */
 async function measure(child: ChildProcess, rooms: readonly Socket[][]): Promise<number> {
   let deliveries = 0;

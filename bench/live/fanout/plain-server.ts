@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Server } from 'socket.io';
 
-/** The baseline: plain Socket.IO rooms without checks; a message to the two others and back. */
 const http = createServer();
 const io = new Server(http, { serveClient: false });
 const rooms = io.of('/room');

@@ -2,9 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { startHub } from '../hub.ts';
 import { makePlainTransports } from '../media/plain-transports.ts';
 
-/** The product's hub for the fan-out. */
 const [dataDir = '', count = '300', sinkPort, recognizerPort] = process.argv.slice(2);
-/** With a sink, media without browsers: see makePlainTransports. */
 const plain = sinkPort ? makePlainTransports(Number(sinkPort)) : null;
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
@@ -12,7 +10,7 @@ delay.enable();
 let arrivals = 0;
 const { stop } = await startHub(dataDir, Number(count), {
   recognizerPort,
-  // The cookie does not say which visit the provider joins: each arrival takes the next visit's session.
+  // The cookie does not say which visit the provider joins, so each arrival takes the next visit's session.
   staffSession(visits) {
     arrivals += 1;
     return visits[arrivals % visits.length]?.staffSessionId ?? '';

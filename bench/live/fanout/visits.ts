@@ -2,17 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Db } from '#server/storage/db/database.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';
 
-/** Milliseconds that the bench's sessions and links last. */
 const A_DAY = 86_400_000;
 
 export interface BenchVisit {
   visitId: string;
-  /** The provider's session: one per visit, since a session's limits are not measured. */
+  /** One provider session per visit, because a session's limits are not measured. */
   staffSessionId: string;
   sessionIds: string[];
 }
 
-/** Visits of three people each, starting now, with sessions, which the product looks up throughout. */
 export async function makeVisits(db: Db, count: number) {
   const enterprise = await db
     .insertInto('enterprises')
@@ -52,7 +50,6 @@ export async function makeVisits(db: Db, count: number) {
       staffSessionId: randomUUID(),
       sessionIds: [randomUUID(), randomUUID()],
     };
-    // A visit is committed with its patients.
     await db.transaction().execute(async (trx) => {
       await trx
         .insertInto('visits')

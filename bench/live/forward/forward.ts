@@ -12,9 +12,7 @@ import type { Carried } from '../media/plain-transports.ts';
 const ROOMS = sized(12, 2);
 const ROUNDS = sized(10, 1);
 const ROUND_MS = sized(8_000, 1_000);
-/** A camera's bit rate for a face at 720p, in kilobits per second. */
 const VIDEO_KBIT = 1_060;
-/** In rooms of three: each person's camera, with their microphone, to two others. */
 const FORWARDED = ROOMS * 6;
 const LIMIT = 1.05;
 const PERSON_KBIT = VIDEO_KBIT + 40;
@@ -26,8 +24,8 @@ interface Rooms {
 }
 
 /**
- * The media worker's cost of forwarding one person to another: in rooms made by `sfu/`, and by mediasoup
- * alone. Plain RTP in, SRTP out; ICE and DTLS are left out.
+ * The media worker's cost of forwarding one person to another, in rooms made by `sfu/` and by mediasoup alone. Plain
+ * RTP in, SRTP out; without ICE and DTLS.
  */
 export async function benchForward(): Promise<Figure[]> {
   const sink = fork(join(import.meta.dirname, '../media/sink.ts'));
@@ -38,7 +36,7 @@ export async function benchForward(): Promise<Figure[]> {
   };
   const shares: Record<'product' | 'bare', number[]> = { product: [], bare: [] };
   try {
-    // Both at the same time, since the machine's other load varies. The first round warms up.
+    // Both run at the same time, because the machine's other load varies. The first round warms up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const [ours, theirs] = await Promise.all([measure(sides.product), measure(sides.bare)]);
       if (round === 0) continue;
@@ -89,9 +87,9 @@ async function measure({ child, pid, generator }: Rooms): Promise<number> {
   generator.pause();
   const now = await carried(child);
   const [taken, sent] = [now.taken - carriedBefore.taken, now.sent - carriedBefore.sent];
-  // In rooms of three each received byte goes to two others.
+  // In rooms of three, each received byte goes to two others.
   if (Math.abs(sent / taken - 2) > 0.05) throw new Error(`of ${taken} bytes ${sent} were forwarded`);
-  // Divides by the bytes actually forwarded: a machine without time for the generator has less to forward.
+  // Divides by the bytes actually forwarded, because on a busy machine the generator sends less.
   return used / ((sent * 8) / (PERSON_KBIT * 1_000));
 }
 

@@ -6,7 +6,6 @@ import { WorkerPool } from '#sfu/worker-pool.ts';
 import type { SentStream } from '../media/generator.ts';
 import { makePlainTransports } from '../media/plain-transports.ts';
 
-/** Rooms of three that send a camera and a microphone each: by `sfu/`, or by mediasoup alone. */
 const [kind = 'product', rooms = '10', sinkPort = '0'] = process.argv.slice(2);
 const { portOf, carried } = makePlainTransports(Number(sinkPort));
 const pool = await WorkerPool.start({

@@ -27,9 +27,8 @@ const RUNGS = {
   transports: 'new transports (product: after kill -9 of its worker)',
   rejoin: 'full rejoin, after a reload of the page',
 } as const;
-/** Milliseconds: enough for all attempts to reconnect to have started. */
+/** In milliseconds: long enough for all reconnection attempts to have started. */
 const OUTAGE_MS = 10_000;
-/** Faults that a bare page neither notices nor fixes. */
 const FAULTS = {
   outage: `${OUTAGE_MS / 1_000} s without network, since it is back`,
   standstill: 'a media worker stands still, noticed and replaced',
@@ -37,8 +36,8 @@ const FAULTS = {
 const noTimes = (): Times => ({ socket: [], restart: [], transports: [], rejoin: [] });
 
 /**
- * How long each step of the recovery takes until pictures return (the socket: until it is connected),
- * compared to a bare page that does the same immediately, without people, rules or checks.
+ * How long each step of the recovery takes until pictures return (for the socket, until it is connected), compared to
+ * a bare page that does the same immediately, without people, rules or checks.
  */
 export async function benchLadder(times: number): Promise<Figure[]> {
   const { rungs: ours, faults } = await productTimes(times);
@@ -125,7 +124,6 @@ async function bareTimes(times: number): Promise<Times> {
     await relay.context().close();
     const page = await bareCall(browser, bare.port);
     for (let time = 0; time < times; time += 1) {
-      // The picture covers the buttons.
       const click = (name: string) => () => page.getByRole('button', { name }).dispatchEvent('click');
       took.restart.push(await moved(page, media, click('Restart ICE')));
       await page.waitForTimeout(3_000);
@@ -143,7 +141,6 @@ async function bareTimes(times: number): Promise<Times> {
   return took;
 }
 
-/** Connects a bare host and joiner until both see each other. @returns the joiner's page */
 async function bareCall(browser: Browser, port: number): Promise<Page> {
   const host = await newPerson(browser, 'desktop');
   await host.page.goto(`http://localhost:${port}/?role=host`);
@@ -157,7 +154,6 @@ async function bareCall(browser: Browser, port: number): Promise<Page> {
 
 const reconnecting = (page: Page) => page.getByText('Reconnecting…', { exact: true });
 
-/** Waits until both see each other and no earlier connection is left. */
 async function settled({ patient, provider }: LiveVisit): Promise<void> {
   await untilPictures(patient.page, 0);
   await untilPictures(provider.page, 0);
@@ -172,7 +168,6 @@ async function dropped(way: Way, away: ReturnType<Page['locator']>): Promise<num
   return performance.now() - began;
 }
 
-/** Switches networks: the old one delivers nothing, and the new one is available immediately. */
 async function moved(page: Page, media: MediaWay, act: () => Promise<unknown>): Promise<number> {
   media.move(await mediaPorts(page));
   await page.waitForTimeout(150);
@@ -213,7 +208,7 @@ async function untilPictures(page: Page, from: number): Promise<void> {
     async ([first, patience]) => {
       const frames = new Map<string, number>();
       const until = performance.now() + patience;
-      // Frames decoded before this look do not count; connections added later start with none.
+      // Frames decoded before this look do not count. Connections added later start at zero.
       for (let look = 0; performance.now() < until; look += 1) {
         for (const [index, connection] of window.peerConnections.entries()) {
           if (index < first || connection.connectionState === 'closed') continue;
@@ -233,7 +228,6 @@ async function untilPictures(page: Page, from: number): Promise<void> {
   );
 }
 
-/** Process id of the one media worker. Linux only. */
 function workerOf(parent: number): number {
   const worker = readdirSync('/proc').find((pid) => {
     if (!/^\d+$/.test(pid)) return false;

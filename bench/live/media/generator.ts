@@ -6,18 +6,14 @@ export interface SentStream {
   kind: 'audio' | 'video';
 }
 
-/** Payload types as in `server/test-support/browser-media.ts`. */
 const PAYLOAD_TYPE = { audio: 111, video: 96 } as const;
 const CLOCK = { audio: 48_000, video: 90_000 } as const;
-/** A voice in Opus: a packet each 20 ms of about 40 kbit/s. */
 const AUDIO_BYTES = 100;
 const VIDEO_BYTES = 1_150;
 const HEADER_BYTES = 12;
-/** Pictures per second. */
 const FRAMES = 25;
 const TICK_MS = 20;
 
-/** Sends RTP that looks like cameras and microphones, at a steady pace, without encoding anything. */
 export class Generator {
   readonly #socket: Socket = createSocket('udp4');
   readonly #streams: (SentStream & { packet: Buffer; sequence: number; timestamp: number; owed: number })[] =
@@ -26,7 +22,6 @@ export class Generator {
   #timer: NodeJS.Timeout | undefined;
   #last = 0;
 
-  /** @param videoKbit of each camera, kilobits per second */
   constructor(videoKbit: number) {
     this.#videoPacketsPerSecond = (videoKbit * 1_000) / 8 / VIDEO_BYTES;
   }
@@ -36,7 +31,7 @@ export class Generator {
       const packet = Buffer.alloc(HEADER_BYTES + (stream.kind === 'audio' ? AUDIO_BYTES : VIDEO_BYTES), 0x55);
       packet[0] = 0x80;
       packet.writeUInt32BE(stream.ssrc, 8);
-      // VP8's descriptor (RFC 7741): start of a partition; then a frame header that says 'key frame'.
+      // VP8's descriptor (RFC 7741) with the start of a partition, then a frame header that says 'key frame'.
       if (stream.kind === 'video') packet.writeUInt16BE(0x1000, HEADER_BYTES);
       this.#streams.push({ ...stream, packet, sequence: 0, timestamp: 0, owed: Math.random() });
     }
@@ -47,7 +42,6 @@ export class Generator {
     this.#timer = setInterval(() => this.#send(), TICK_MS);
   }
 
-  /** {@link start} continues from the same port. */
   pause(): void {
     clearInterval(this.#timer);
   }
@@ -69,7 +63,7 @@ export class Generator {
         if (kind === 'audio') stream.timestamp += CLOCK.audio / 50;
         else if (stream.sequence % Math.max(1, Math.round(this.#videoPacketsPerSecond / FRAMES)) === 0)
           stream.timestamp += CLOCK.video / FRAMES;
-        // The marker ends a picture; here every packet counts as the start of one.
+        // The marker ends a picture. Here every packet counts as the start of one.
         packet[1] = PAYLOAD_TYPE[kind] | (kind === 'video' ? 0x80 : 0);
         packet.writeUInt16BE(stream.sequence, 2);
         packet.writeUInt32BE(stream.timestamp >>> 0, 4);

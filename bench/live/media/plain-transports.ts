@@ -3,19 +3,17 @@ import { observer, type types } from 'mediasoup';
 /** AEAD_AES_256_GCM's key and salt; browsers negotiate this cipher with mediasoup. */
 const KEY = Buffer.alloc(44, 7).toString('base64');
 
-/** Bytes of RTP so far. */
 export interface Carried {
   taken: number;
   sent: number;
 }
 
 /**
- * From now on every router of this process creates plain transports instead of WebRTC's, so that no browser
- * is needed: of each pair the first receives plain RTP, the second sends SRTP to a sink. Everything in
- * between is the same.
+ * Makes every router of this process create plain transports instead of WebRTC's, so that no browser is needed. The
+ * first of each pair receives plain RTP, the second sends SRTP to a sink. Everything in between is unchanged.
  *
- * @returns the port on which a transport receives RTP, by its id; and how many bytes all of them have
- * received and sent
+ * @returns the port on which a transport receives RTP, by its id; and how many bytes all of them have received and
+ *   sent
  */
 export function makePlainTransports(sinkPort: number) {
   const ports = new Map<string, number>();

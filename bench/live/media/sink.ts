@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram';
 
 /**
- * The destination of forwarded media: a socket whose process never reads, so that receiving costs only the
- * kernel's dropping it. Its parent process kills it.
+ * The destination of forwarded media: a socket whose process never reads, so receiving costs only the kernel's
+ * dropping it. Its parent process kills it.
  */
 const socket = createSocket('udp4');
 socket.bind(0, '127.0.0.1', () => {

@@ -5,7 +5,6 @@ import { PersonFinder } from '#client/media/background/person-finder.ts';
 
 declare global {
   interface Window {
-    /** Milliseconds per frame. */
     frameTimes(way: 'blur' | 'image' | 'library', frames: number): Promise<number[]>;
   }
 }
@@ -23,7 +22,6 @@ const FILES = Object.fromEntries(
 const [WIDTH, HEIGHT] = [1280, 720];
 const WARM_UP = 10;
 
-/** A moving head and shoulders as the camera's picture. */
 const camera = document.createElement('canvas');
 Object.assign(camera, { width: WIDTH, height: HEIGHT });
 function paint(frame: number): void {
@@ -67,7 +65,6 @@ async function product(kind: 'blur' | 'image', frames: number): Promise<number[]
     },
   });
   await processor.ready;
-  // A thirtieth of a second apart, by the frames' own clock.
   const times = await measured(frames, (frame) =>
     processor.process(camera, WIDTH, HEIGHT, (frame * 1_000) / 30),
   );
@@ -75,7 +72,6 @@ async function product(kind: 'blur' | 'image', frames: number): Promise<number[]
   return times;
 }
 
-/** The library alone: one small picture in, one mask out. */
 async function library(frames: number): Promise<number[]> {
   await (await PersonFinder.load(FILES, loadScriptInPage)).close();
   const scope = globalThis as unknown as { SelfieSegmentation: typeof SelfieSegmentation };

@@ -15,9 +15,8 @@ const ROUNDS = 3;
 const LIMIT_MS = (1_000 / 30) * 0.75;
 
 /**
- * A frame of 720p with its background replaced, as the product does it at its best level: finding the person,
- * and drawing; compared to the segmentation library alone. On the page's own thread, where the clock is
- * finest.
+ * Replaces the background of a 720p frame as the product does at its best level: finding the person, and drawing.
+ * Compared to the segmentation library alone. Runs on the page's own thread, where the clock is finest.
  */
 export async function benchSegmentation(frames: number): Promise<Figure[]> {
   const script = await bundlePage(join(import.meta.dirname, 'page.ts'));

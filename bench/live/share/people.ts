@@ -1,12 +1,11 @@
 import { type Agent, get } from 'node:http';
 import { keptConnections } from '../../measure/kept-connections.ts';
 
-/** People who fetch the same file at the same moment, each on their own connection. */
 const [fileUrl = '', cookie = '', people = '30'] = process.argv.slice(2);
 
 const fetchOnce = (agent: Agent, person: number) =>
   new Promise<number>((resolve, reject) => {
-    // Each at home: the limits per address are not measured here.
+    // Each person has a separate address, because the limits per address are not measured here.
     const headers = { cookie, 'x-forwarded-for': `10.0.1.${person + 1}` };
     get(fileUrl, { agent, family: 4, headers }, (response) => {
       let bytes = 0;

@@ -10,15 +10,12 @@ import { openVisitUnderWay } from './visit-under-way.ts';
 
 const PEOPLE = 30;
 const BYTES = 1_048_575;
-/**
- * Between two of the provider's commands, which are rate-limited, and how long a wave is watched, in
- * milliseconds.
- */
+/** Pause between the provider's commands, which are rate-limited, and how long a wave is watched, in milliseconds. */
 const PACE_MS = 40;
 const WAVE_MS = 2_000;
 
 /**
- * A PDF of 1 MB is shared, and everyone in the visit fetches it at once. Measures the provider's commands
+ * A PDF of 1 MB is shared, and everyone in the visit fetches it simultaneously. Measures the provider's commands
  * during that time, compared to the same visit without fetches. Waves alternate.
  */
 export async function benchShare(waves: number): Promise<Figure[]> {
@@ -57,7 +54,6 @@ export async function benchShare(waves: number): Promise<Figure[]> {
   });
 }
 
-/** Toggles the provider's camera repeatedly. @returns milliseconds of each command */
 async function commandsFor(provider: Socket, forMs: number): Promise<number[]> {
   const times: number[] = [];
   const until = performance.now() + forMs;
@@ -70,7 +66,6 @@ async function commandsFor(provider: Socket, forMs: number): Promise<number[]> {
   return times;
 }
 
-/** @returns milliseconds until the last one had it */
 async function fetchAll(people: ChildProcess): Promise<number> {
   people.send('now');
   const [{ bytes, ms: took }] = (await once(people, 'message')) as [{ bytes: number; ms: number }];

@@ -5,12 +5,11 @@ import { documentUpload, pdfOf } from '#server/test-support/documents.ts';
 
 export interface VisitUnderWay {
   provider: Socket;
-  /** The file that everyone fetches, and the patient's cookie for it. */
   fileUrl: string;
   cookie: string;
 }
 
-/** Schedules, opens, joins and admits as pages do, over HTTP and sockets; then shares a PDF of that size. */
+/** Schedules, opens, joins and admits as pages do, over HTTP and sockets, then shares a PDF of that size. */
 export async function openVisitUnderWay(
   url: string,
   { cookie: staffCookie, practiceId }: { cookie: string; practiceId: number },

@@ -16,14 +16,11 @@ import { ask, sendEverything } from '../media/send-everything.ts';
 const VISITS = sized(30, 2);
 const ROUNDS = sized(4, 1);
 const ROUND_MS = sized(15_000, 2_000);
-/** Interval of commands in each visit, in milliseconds. */
 const COMMAND_EVERY_MS = 500;
-/** Cameras at the quality for tiles of three, in kilobits per second. */
 const VIDEO_KBIT = 350;
 
 interface Round {
   latencies: number[];
-  /** The server's event loop delay, 99th percentile in milliseconds. */
   delay: number;
 }
 
@@ -98,7 +95,7 @@ interface Side {
   delay: Summary;
 }
 
-/** Each of the three toggles their microphone in turn, at times independent of other visits. */
+/** Each of the three people toggles their microphone in turn, at times independent of other visits. */
 async function measure(server: ChildProcess, rooms: readonly Socket[][], forMs: number): Promise<Round> {
   await ask(server, 'delay');
   const latencies: number[] = [];

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Runs before the page's own code: counts clicks, taps and drags. */
+/** Runs before the page's own code. */
 export async function countClicks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.clicks = 0;
@@ -20,7 +20,6 @@ export async function countClicks(page: Page): Promise<void> {
   });
 }
 
-/** The clicks of an action, and how long it took until its effect, in milliseconds. */
 export async function clicksOf(
   page: Page,
   act: () => Promise<unknown>,

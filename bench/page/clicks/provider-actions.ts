@@ -7,9 +7,7 @@ export interface Pages {
 
 export interface Action {
   what: string;
-  /** The most clicks that the issue allows; null if it sets no limit. */
   most: number | null;
-  /** Brings the pages to where the action starts; not counted. */
   ready?: (pages: Pages) => Promise<unknown>;
   act: (pages: Pages) => Promise<unknown>;
   effect: (pages: Pages) => Promise<unknown>;
@@ -20,13 +18,13 @@ const button = (page: Page, name: string | RegExp) =>
 const press = (page: Page, name: string | RegExp) => button(page, name).first().click();
 const choose = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name }).click();
 
-/** Closes the open panel, so that each action starts with the call alone. */
+/** Closes the open panel, so that each action starts with only the call. */
 async function closePanel({ provider }: Pages): Promise<void> {
   const close = provider.getByRole('complementary').getByRole('button', { name: 'Close' });
   if (await close.isVisible()) await close.click();
 }
 
-/** The actions of a visit, in order: each one leaves the pages as the next one needs them. */
+/** In order: each action leaves the pages as the next one needs them. */
 export function providerActions(patientName: string): readonly Action[] {
   const seen = ({ provider }: Pages) =>
     expect(provider.getByRole('figure', { name: patientName })).toBeVisible();

@@ -1,10 +1,8 @@
 import type { CDPSession } from '@playwright/test';
 import { PHONE } from '../../measure/throttle.ts';
 
-/** How often the profiler looks, in microseconds. */
 const EVERY_US = 200;
 
-/** Slows the page's processor down, and lets `busyDuring` see what its main thread does. */
 export async function watchBusy(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE.processor });
   await session.send('Performance.enable');
@@ -13,9 +11,9 @@ export async function watchBusy(session: CDPSession): Promise<void> {
 }
 
 /**
- * How long a page works during an act: its scripts, its styles and its layout, in milliseconds. Neither waiting for
- * the server nor Playwright's own scripts count, which look for elements by their roles; the styles and the layout
- * that these ask for do.
+ * How long a page works during an action: its scripts, styles and layout, in milliseconds. Excludes waiting for the
+ * server, and Playwright's own scripts, which find elements by role; includes the styles and layout that these scripts
+ * cause.
  */
 export async function busyDuring<T>(
   session: CDPSession,
@@ -40,7 +38,7 @@ async function drawingMs(session: CDPSession): Promise<number> {
 type Profile = Awaited<ReturnType<typeof stopped>>;
 const stopped = async (session: CDPSession) => (await session.send('Profiler.stop')).profile;
 
-/** What ran within functions of the product: its scripts have addresses, Playwright's have none. */
+/** Time within the product's functions. Its scripts have addresses, and Playwright's do not. */
 function scriptMs({ nodes, samples = [], timeDeltas = [] }: Profile): number {
   const parents = new Map(nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node.id])));
   const urls = new Map(nodes.map((node) => [node.id, node.callFrame.url]));

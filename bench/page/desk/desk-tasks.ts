@@ -3,9 +3,8 @@ import { KNOWN, WAITING } from './seed-desk.ts';
 
 export interface Task {
   what: string;
-  /** Where it starts: a path of the product. */
   from: string;
-  /** The most clicks; a drag is one. */
+  /** A drag counts as one click. */
   most: number;
   act: (page: Page) => Promise<unknown>;
   effect: (page: Page) => Promise<unknown>;
@@ -16,13 +15,11 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).click();
 const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first().click();
 
-/** Opens the search by its key, and types. */
 async function search(page: Page, text: string): Promise<void> {
   await page.keyboard.press('/');
   await page.getByRole('combobox').last().fill(text);
 }
 
-/** The front desk's tasks, in order. @param day of the large day, `yyyy-mm-dd` */
 export function deskTasks(day: string): readonly Task[] {
   return [
     {
@@ -83,7 +80,7 @@ export function deskTasks(day: string): readonly Task[] {
       most: 2,
       act: async (page) => {
         const visit = page.locator('a[data-movable]').first();
-        // Among many visits the first may stand below the fold, where no pointer reaches it.
+        // Among many visits, the first may be below the fold, where no pointer reaches it.
         await visit.evaluate((block) => block.scrollIntoView({ block: 'center' }));
         const box = await visit.boundingBox();
         if (!box) throw new Error('no visit is in sight');

@@ -16,18 +16,17 @@ import { PROVIDERS, seedDesk, VISITS_EACH } from './seed-desk.ts';
 const ROUNDS = 7;
 declare global {
   interface Window {
-    /** Milliseconds from the next key until the large day's visits in sight are drawn, and until all are. */
+    /** Milliseconds from the next key until the large day's visible visits are drawn, and until all are. */
     drawn: Promise<[inSight: number, all: number]>;
   }
 }
 
-/** How long drawing a large day may take, in milliseconds. */
 const DRAWN_MS = 100;
 
 /**
  * The front desk's tasks among a hundred thousand visits on a slow computer: clicks, and the time until the effect is
- * on screen, the server's included; how long the browser is busy drawing the calendar of a large day; how soon a visit
- * is named, and that its page does not move.
+ * on screen, including the server's; how long the browser is busy drawing the calendar of a large day; how soon a
+ * visit is named, and that its page does not move.
  */
 export async function benchDesk(history: number): Promise<Figure[]> {
   return withOwnProduct(async ({ product, database }) => {
@@ -74,10 +73,6 @@ export async function benchDesk(history: number): Promise<Figure[]> {
   });
 }
 
-/**
- * From the key that shows the large day, which was loaded before, until the visits in sight are drawn, and until all
- * are.
- */
 async function drawing(page: Page, url: string, day: string): Promise<Figure[]> {
   const visits = PROVIDERS * VISITS_EACH;
   await page.goto(`${url}/provider/calendar?view=day&date=${day}`);
@@ -91,7 +86,6 @@ async function drawing(page: Page, url: string, day: string): Promise<Figure[]> 
     }),
   );
   const took: { inSight: number; all: number }[] = [];
-  // The first round loads the day before.
   for (let round = -1; round < ROUNDS; round += 1) {
     await page.keyboard.press('ArrowLeft');
     await blocks.nth(visits - 1).waitFor({ state: 'detached' });
@@ -99,7 +93,7 @@ async function drawing(page: Page, url: string, day: string): Promise<Figure[]> 
     await page.evaluate(
       ({ sight, visits }) => {
         let from = 0;
-        /** One look for all of them: what the measurement costs is measured too. */
+        /** One query for all of them, because the measurement's cost is measured too. */
         const drawn = () =>
           new Set(
             Array.from(document.querySelectorAll('a[data-visit]'), (block) => block.getAttribute('href')),

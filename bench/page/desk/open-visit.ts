@@ -7,7 +7,6 @@ import { PHONE } from '../../measure/throttle.ts';
 
 const ROUNDS = 7;
 
-/** From a click until the visit's name is drawn, in milliseconds. */
 const NAMED_MS = 300;
 
 /** The browser's own limit for a good page is 0.1. */
@@ -15,16 +14,16 @@ const SHIFTED = 0.02;
 
 declare global {
   interface Window {
-    /** Milliseconds from the next click until the title is another one, and drawn. */
+    /** Milliseconds from the next click until another title is drawn. */
     named: Promise<number>;
   }
 }
 
 /**
  * From the list to a visit on a slow computer: how long until the visit's name is drawn, right after the list's first
- * row is there, and once the browser had an idle moment; and how far what is shown then moves.
+ * row appears, and once the browser had an idle moment; and how far the content then moves.
  *
- * @param signIn gives a browser the right to see them
+ * @param signIn lets a browser see the visits
  */
 export async function openingVisit(
   browser: Browser,

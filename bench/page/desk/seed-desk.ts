@@ -6,8 +6,8 @@ export const PROVIDERS = 20;
 export const VISITS_EACH = 40;
 
 /**
- * Prepares the demo's first practice for the tasks of a front desk: Dr. Rivera administers it, a known patient had a
- * visit last week, another one waits now, and on the day after tomorrow each of 20 providers has 40 visits.
+ * Prepares the demo's first practice for the front desk's tasks: Dr. Rivera administers it, a known patient had a
+ * visit last week, another one is waiting now, and on the day after tomorrow each of 20 providers has 40 visits.
  *
  * @returns that day, `yyyy-mm-dd`
  */
@@ -53,7 +53,6 @@ export async function seedDesk(url: string): Promise<string> {
        select accounts.id, practice.id, 'Provider' from accounts, (select id from practices order by id limit 1) as practice
        where email like 'desk%@bench.test'`,
     );
-    // The history's upcoming visits begin at all hours; the large day has opening hours.
     await client.query(
       `update visits set starts_at = starts_at + interval '60 days'
        from (select id, date_trunc('day', now() at time zone time_zone) + interval '2 days' as midnight

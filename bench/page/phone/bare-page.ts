@@ -8,7 +8,6 @@ const button = document.createElement('button');
 button.textContent = title;
 document.body.append(button);`;
 
-/** The minimal equivalent of the link's page: a page, its script, one request to the server, one button. */
 export async function startBarePage(label: string): Promise<{ url: string; close(): void }> {
   const answers: Record<string, [string, string]> = {
     '/': ['text/html', PAGE],

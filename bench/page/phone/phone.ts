@@ -13,16 +13,16 @@ import { walkSteps } from './steps.ts';
 const BUTTON = 'Continue to your visit';
 const INTERACTIVE_LIMIT_MS = 2_600;
 const STEP_LIMIT = 60_000;
-/** The walked patient is new, and their number is not on file. */
+/** The measured patient is new, and their number is not on file. */
 const MOST_TAPS = sumOf(TAPS_WITHOUT_HOME);
 /** Steps that need video or a card, which the issue excludes. */
 const HEAVY = ['device test', 'copay', 'check-in', 'waiting room'];
 
 /**
- * A patient's phone before the visit: until the link page responds, compared to a bare page under the same
+ * A patient's phone before the visit: the time until the link page responds, compared to a bare page under the same
  * conditions, and what each step loads.
  *
- * @param loads how many of each page, in turn, each with an empty cache
+ * @param loads how many of each page, alternating, each with an empty cache
  */
 export async function benchPhone(loads: number): Promise<Figure[]> {
   const product = await startProduct({ LOG_LEVEL: 'warn' });
@@ -67,7 +67,6 @@ export async function benchPhone(loads: number): Promise<Figure[]> {
         target: `≤ ${INTERACTIVE_LIMIT_MS / 1_000} s`,
         met: ours.median <= INTERACTIVE_LIMIT_MS,
       },
-      // The limit of the link page is in `bytes`.
       ...walked.slice(1).map(({ name, bytes }) => stepFigure(name, bytes)),
       {
         what: 'taps from the link to the waiting room, every step asked for',

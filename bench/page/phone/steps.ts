@@ -4,16 +4,14 @@ import { countScripts } from '../../measure/scripts.ts';
 
 export interface WalkedStep {
   name: string;
-  /** Scripts that were fetched for it and not before, bytes of gzip -9. */
+  /** Scripts that were first fetched for this step, in bytes of gzip -9. */
   bytes: number;
   /**
-   * Touches it takes: buttons, choices, and fields that the keyboard's own key does not lead to from another
-   * one.
+   * The step's touches: buttons, choices, and fields that the keyboard's own key does not reach from another field.
    */
   taps: number;
 }
 
-/** Goes from the link to the waiting room, through every step that a visit can have. */
 export async function walkSteps(page: Page, link: string): Promise<WalkedStep[]> {
   const scripts = countScripts(page);
   const walked: WalkedStep[] = [];

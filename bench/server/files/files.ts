@@ -15,7 +15,7 @@ import { type Figure, ms } from '../../measure/table.ts';
 
 const BYTES = 1_048_576;
 /**
- * Files per measurement: processor time is counted in microseconds, but the garbage collector works in
+ * Files per measurement. Many, because processor time is counted in microseconds, but the garbage collector works in
  * bursts.
  */
 const FILES = 20;
@@ -69,7 +69,6 @@ function productWay(db: Db): Way {
   };
 }
 
-/** Without encryption: bytes and SHA-256 in one row, verified when read. */
 function plainWay(db: Db): Way {
   const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest();
   return {
@@ -98,7 +97,6 @@ const KEYS = ['writing', 'writingCpu', 'reading', 'readingCpu'] as const;
 type Series = Record<(typeof KEYS)[number], number[]>;
 const newSeries = (): Series => ({ writing: [], writingCpu: [], reading: [], readingCpu: [] });
 
-/** Milliseconds per file. */
 async function measure(way: Way): Promise<Record<(typeof KEYS)[number], number>> {
   const ids = Array.from({ length: FILES }, () => randomUUID());
   const content = randomBytes(BYTES);
@@ -120,7 +118,7 @@ async function timed(work: () => Promise<void>): Promise<{ ms: number; cpu: numb
   return { ms: took / FILES, cpu: (user + system) / 1_000 / FILES };
 }
 
-/** AES and one more copy of a megabyte take about two milliseconds of a slow processor. */
+/** AES and one more copy of a megabyte take about two milliseconds on a slow processor. */
 function figure(what: string, series: Record<'product' | 'plain', Series>, key: keyof Series): Figure {
   const [ours, plain] = [summarise(series.product[key]), summarise(series.plain[key])];
   return {

@@ -10,7 +10,6 @@ import { seedHistory } from './seed.ts';
 const ROUNDS = 200;
 const WARM_UP = 40;
 const DEEP_PAGE = 1_000;
-/** Typed searches: starts, middles and ends of names, with and without accents, and names that no one has. */
 const TYPED = [
   'garc',
   'López',
@@ -25,7 +24,6 @@ const TYPED = [
   'wei zhang',
   'kow',
 ].concat(['hector pena', 'nunez', 'ski', 'lucia', 'nobody', 'ez', 'an', 'x']);
-/** A phone number, a part of one, dates of birth, and a record number. */
 const KNOWN = ['(602) 004-2042', '004-2042', '3/14/1952', '1952-03-14', 'B504711'];
 
 /** Finding visits and patients in a practice with ten years of history, as staff do: over HTTP, signed in. */
@@ -43,7 +41,6 @@ export async function benchFind(size: number): Promise<Figure[]> {
   });
 }
 
-/** A session's calls per minute are limited; this stays below, because the limit is not measured here. */
 const CALLS_OF_A_SESSION = 1_000;
 
 async function measure(
@@ -84,7 +81,7 @@ async function measure(
       list({ view: 'past', sort }),
       list({ view: 'past', sort, cursor: deep }),
     ]);
-    // The order that the issue names; the others are only reported.
+    // The order that the issue names. Other orders are only reported.
     const target = sort === '-time' ? 1.2 : Number.POSITIVE_INFINITY;
     figures.push(compared(`page ${DEEP_PAGE} by ${sort}; beside it the first`, far, first, target));
   }
@@ -117,7 +114,7 @@ async function cursorOf(
   page: number,
 ): Promise<string> {
   let { nextCursor } = await list({ ...filter, limit: 50 })();
-  // Ten pages in one step: only the position matters. A shorter history has fewer.
+  // Skips ten pages in one step, because only the position matters. A shorter history has fewer pages.
   for (let at = 2; at < page; at += 10) {
     const next = await list({ ...filter, limit: 500, cursor: nextCursor })();
     if (!next.nextCursor) break;
@@ -126,7 +123,7 @@ async function cursorOf(
   return nextCursor;
 }
 
-/** The times of each call in milliseconds. Calls alternate, so that a busy moment affects all equally. */
+/** In milliseconds. Calls alternate, so that a busy moment affects all equally. */
 async function alternately(calls: (() => Promise<unknown>)[], rounds = ROUNDS): Promise<number[][]> {
   const times = calls.map(() => [] as number[]);
   for (let round = -Math.min(WARM_UP, rounds); round < rounds; round += 1) {

@@ -15,10 +15,6 @@ export interface Seeded {
   visits: number;
 }
 
-/**
- * Fills the demo's first practice with ten years of data: patients, past visits with their participants, and
- * visits in the next month.
- */
 export async function seedHistory(url: string, size: number): Promise<Seeded> {
   const client = new pg.Client(url);
   await client.connect();
@@ -74,7 +70,6 @@ export async function seedHistory(url: string, size: number): Promise<Seeded> {
     await say('alter table visit_patients enable trigger name_visit');
     await say('alter table visits enable trigger visit_has_patients');
     await say('update visits set patient_names = names_of_visit(id) where practice_id = $1', [practiceId]);
-    // The next statement joins the rows that were just written.
     await say('analyze');
     await say(
       `insert into participants (seat_id, visit_id, role, session_id, account_id, name, stage, arrived_at, left_at)

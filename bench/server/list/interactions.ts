@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** The longest response to an event since it was last set to 0, in milliseconds. */
+    /** In milliseconds, since it was last set to 0. */
     longestAnswer?: number;
   }
 }
@@ -20,9 +20,6 @@ export async function watchInteractions(page: Page): Promise<void> {
   });
 }
 
-/**
- * From a click or key until the browser has drawn its response, in milliseconds; Event Timing rounds to 8 ms.
- */
 export async function interactionTime(page: Page, act: () => Promise<void>): Promise<number> {
   await settled(page);
   await page.evaluate(() => {
@@ -33,7 +30,6 @@ export async function interactionTime(page: Page, act: () => Promise<void>): Pro
   return page.evaluate(() => window.longestAnswer ?? 0);
 }
 
-/** After the next frames, when their entries have been delivered too. */
 function settled(page: Page): Promise<void> {
   return page.evaluate(
     () =>

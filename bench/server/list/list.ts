@@ -11,11 +11,9 @@ import { interactionTime, watchInteractions } from './interactions.ts';
 import { seedDay } from './seed-day.ts';
 
 const ROWS = 500;
-/** The list that the long one is compared to. */
 const FEW_ROWS = 20;
 const LIMIT_MS = 100;
 
-/** Staff's interactions with the list; `after` undoes them. */
 const INTERACTIONS: {
   what: string;
   act: (page: Page) => Promise<void>;
@@ -28,7 +26,7 @@ const INTERACTIONS: {
   {
     what: 'choose a filter',
     act: (page) => page.getByRole('checkbox', { name: 'Paused' }).click(),
-    // Before it takes effect: the list stays long.
+    // Undone before it takes effect, so the list stays long.
     after: (page) => page.getByRole('checkbox', { name: 'Paused' }).click(),
   },
   {
@@ -92,14 +90,13 @@ async function measurePage(
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE.processor });
   const measured = INTERACTIONS.map(() => [] as number[]);
-  // The first round loads what is loaded on first use.
   for (let round = -1; round < times; round += 1) {
     for (const [index, { act, after }] of INTERACTIONS.entries()) {
       const took = await interactionTime(page, () => act(page));
       if (round >= 0) measured[index]?.push(took);
       if (!after) continue;
       await after(page);
-      // A choice takes effect half a second later; by then it is undone, or the whole list is back.
+      // A choice takes effect half a second later. By then it is undone, or the whole list is back.
       await page.waitForTimeout(1_500);
       await page
         .locator('main li h3')

@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** Gives the demo's first practice this many visits today; those before now have ended. */
 export async function seedDay(url: string, visits: number): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();

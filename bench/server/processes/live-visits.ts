@@ -14,15 +14,12 @@ import { Person } from '../../whole/load/person.ts';
 import { beginVisit, command, preparePractice } from '../../whole/load/practice.ts';
 import { SECRET, startProduct } from '../../whole/load/product.ts';
 
-/**
- * Per process, so that each has as much to do as a single one: a process that idles takes longer for a
- * command.
- */
+/** Per process, so that each has as much to do as a single process. An idle process takes longer for a command. */
 const VISITS = sized(40, 2);
 
 export interface ProcessesOptions {
   count: number;
-  /** Selects the process of a person's page (the provider is person 0); or a load balancer chooses. */
+  /** Selects the process of a person's page (the provider is person 0). With 'led', a load balancer chooses. */
   place: 'led' | ((visit: number, person: number) => number);
   redisUrl?: string | undefined;
 }
@@ -32,7 +29,7 @@ export interface LiveVisits {
   rooms: readonly Socket[][];
 }
 
-/** Runs processes with live visits while they are measured. Has a new database, since leftover visits cause work. */
+/** Uses a new database, because leftover visits cause work. */
 export async function withVisits<Result>(
   { count, place, redisUrl }: ProcessesOptions,
   measure: (visits: LiveVisits) => Promise<Result>,
@@ -73,15 +70,14 @@ export async function withVisits<Result>(
   }
 }
 
-/** The processor time that each process has used so far, in seconds. */
 export const spentOf = ({ processes }: LiveVisits): Promise<number[]> =>
   Promise.all(processes.map(({ child }) => processorSeconds(child.pid ?? 0)));
 
 /**
- * Each of the three toggles their camera in turn, at times independent of other visits.
+ * Each of the three people toggles their camera in turn, at times independent of other visits.
  *
- * @param everyMs interval of commands in each visit, and at least as long as an answer takes
- * @returns how often
+ * @param everyMs interval of commands in each visit, at least as long as an answer takes
+ * @returns the number of commands
  */
 export async function load({ rooms }: LiveVisits, forMs: number, everyMs: number): Promise<number> {
   let commands = 0;

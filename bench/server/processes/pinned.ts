@@ -5,22 +5,21 @@ import { load, type ProcessesOptions, spentOf, withVisits } from './live-visits.
 
 const WHAT = 'commands a second, each process on a core of its own: two with Redis against one';
 const TARGET = 1.8;
-/** A process that had less of its core was not the limit, so its commands say nothing of what it carries. */
+/** A process that had less of its core was not the limit, so its command rate does not show its capacity. */
 const WHOLE_CORE = 0.9;
-/** More commands than a process carries. Three people share them, and may send 60 a second each. */
+/** More commands than a process can handle. Three people share them, and may send 60 a second each. */
 const EVERY_MS = 6;
 
 interface Pinned {
   perSecond: number;
-  /** What each process had of its core. */
   shares: number[];
 }
 
 /**
  * Commands as fast as the processes answer, with one process on core 0, then two on the cores 0 and 1. The load
- * generator, PostgreSQL and Redis run on any core: the figure counts only if the processes got their whole cores
- * next to them, for which two cores are too few. Otherwise the reason is printed, and the processor time of a
- * command is what there is.
+ * generator, PostgreSQL and Redis run on any core. The figure counts only if the processes got their whole cores
+ * anyway, for which two cores are too few. Otherwise the reason is printed, and only the processor time per command is
+ * available.
  */
 export async function benchPinned(redisUrl: string, roundMs: number): Promise<Figure> {
   const cores = availableParallelism();

@@ -7,21 +7,19 @@ import { benchPinned } from './pinned.ts';
 
 const ROUNDS = sized(3, 1);
 const ROUND_MS = sized(8_000, 1_000);
-/** Interval of commands in each visit, in milliseconds. */
 const COMMAND_EVERY_MS = 120;
 const TARGET = 1.8;
 
 /**
- * How many commands of live visits two processes with Redis handle, compared to one without. Measures each
- * command's processor time in the product's processes, each of which has at most one core, including all
- * their other work. The load generator, PostgreSQL and Redis, which share this machine's cores, do not count.
+ * How many commands of live visits two processes with Redis handle, compared to one without. Measures each command's
+ * processor time in the product's processes, each of which has at most one core, including all their other work.
+ * Excludes the load generator, PostgreSQL and Redis, which share this machine's cores.
  */
 export async function benchProcesses(): Promise<Figure[]> {
   const redis = await startRedis();
   try {
     const alone = await costOf({ count: 1, place: () => 0 });
     const apart = await costOf({ count: 2, place: (visit) => visit % 2, redisUrl: redis.url });
-    // Simulates a load balancer that ignores visits: every other page is at another process than its visit.
     const mixed = await costOf({
       count: 2,
       place: (visit, person) => (visit + person) % 2,
@@ -51,7 +49,6 @@ function describe(placing: string, alone: number, two: number): Figure {
   };
 }
 
-/** All processes' processor seconds per command. */
 function costOf(options: ProcessesOptions): Promise<number> {
   return withVisits(options, async (visits) => {
     const spent = async () => (await spentOf(visits)).reduce((sum, one) => sum + one, 0);

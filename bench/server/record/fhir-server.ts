@@ -1,6 +1,5 @@
 import { startFhirServer } from '#server/test-support/fhir-server.ts';
 
-/** A FHIR server with this many patients, in its own process. */
 const server = await startFhirServer();
 const [count = '200'] = process.argv.slice(2);
 const FAMILIES = ['Delgado', 'Brandt', 'García', 'Tanaka', 'Whitfield', 'Okafor', 'Nguyen', 'Kowalski'];

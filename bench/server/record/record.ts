@@ -31,7 +31,7 @@ export async function benchRecord(rounds: number): Promise<Figure[]> {
           fetch(`${baseUrl}/Patient?${query}`, { headers: { accept: 'application/fhir+json' } }),
         );
         const body = JSON.stringify({ name, birthDate: '', mrn: '' });
-        // Each from another address: the limits per address are not measured here.
+        // A separate address each, because the limits per address are not measured here.
         const address = `10.1.${(round >> 8) & 255}.${round & 255}`;
         const through = await timed(() =>
           fetch(url, { method: 'POST', headers: { ...headers, 'x-forwarded-for': address }, body }),
@@ -58,7 +58,6 @@ export async function benchRecord(rounds: number): Promise<Figure[]> {
   }
 }
 
-/** Until the whole answer has arrived, in milliseconds. */
 async function timed(ask: () => Promise<Response>): Promise<number> {
   const began = performance.now();
   const answer = await ask();

@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 
-/** The baseline: bare Fastify with the product's answer to `/healthz`, and nothing else. */
 const app = Fastify({ logger: false });
 app.get('/healthz', async () => ({ status: 'alive' }));
 await app.listen({ host: '127.0.0.1', port: 0 });

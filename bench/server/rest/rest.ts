@@ -10,7 +10,7 @@ import { type Summary, summarise } from '../../measure/statistics.ts';
 import type { Figure } from '../../measure/table.ts';
 
 const ROUNDS = sized(5, 1);
-/** Enough for processor time in hundredths of a second to tell 2 % apart. */
+/** Enough to distinguish 2 % with processor time in hundredths of a second. */
 const REQUESTS = sized(32_000, 64);
 const CONNECTIONS = 32;
 
@@ -27,7 +27,6 @@ export async function benchRest(): Promise<Figure[]> {
     for (let round = 0; round <= ROUNDS; round += 1) {
       const ours = await measure(`${product.url}/healthz`, product.pid());
       const theirs = await measure(`http://127.0.0.1:${port}/healthz`, bare.pid ?? 0);
-      // The first round warms both up.
       if (round === 0) continue;
       rates.product.push(ours);
       rates.bare.push(theirs);

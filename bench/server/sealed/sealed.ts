@@ -27,8 +27,7 @@ type Ways = Record<'on' | 'off', Way>;
 const NAMES = ['on', 'off'] as const;
 
 /**
- * Encrypted columns on and off: writing chat messages one by one, and reading all messages of a visit
- * together.
+ * With and without encrypted columns: writing chat messages one by one, and reading all messages of a visit together.
  */
 export async function benchSealed(rounds: number): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-bench-'));
@@ -73,7 +72,6 @@ export async function benchSealed(rounds: number): Promise<Figure[]> {
   }
 }
 
-/** For the baseline, which is not sealed. */
 async function takePlainText(ownerUrl: string): Promise<void> {
   const owner = openDatabase(ownerUrl, () => {});
   await sql`alter table chat_messages drop constraint text_is_sealed`.execute(owner);
@@ -108,7 +106,7 @@ async function message({ text, visitId, seatId }: Way) {
   return { id: randomUUID(), visitId, seatId, text: await text(), sentAt: new Date(), withSeatId: null };
 }
 
-/** Microseconds per message. Alternating, so that machine and table are in the same state. */
+/** Microseconds per message. Alternates, so that machine and table are in the same state. */
 async function write(ways: Ways): Promise<Record<'on' | 'off', number>> {
   const took = { on: 0, off: 0 };
   for (let made = 0; made < WRITTEN; made += 1)
@@ -124,7 +122,6 @@ async function write(ways: Ways): Promise<Record<'on' | 'off', number>> {
   return took;
 }
 
-/** Microseconds per message. */
 async function readAll(way: Way): Promise<number> {
   const more = await Promise.all(Array.from({ length: READ - WRITTEN }, () => message(way)));
   await way.db.insertInto('chatMessages').values(more).execute();

@@ -19,22 +19,17 @@ import { countStatements } from './count-statements.ts';
 const VISITS = sized(60, 2);
 const SECONDS = sized(60, 2);
 const LISTS = sized(200, 2);
-/** Seconds in which the start's own work ends. */
 const SETTLES = sized(20, 1);
-/** Of a live visit, in a minute: each of three people switches a device once, two write. */
 const SWITCHES = 3;
 const MESSAGES = 2;
-/** The usual length of a visit, over which its beginning and end are spread. */
+/** The usual length of a visit, over which its start and end are spread. */
 const MINUTES = 20;
-/** How much of a core is used before people notice. */
+/** Share of a core that can be used before people notice. */
 const FILL = 0.7;
 
-/** What was done between two readings. */
 interface Work {
-  /** In milliseconds. */
   took: number;
   statements: number;
-  /** Processor time in milliseconds. */
   postgres: number;
   commands: number;
   redis: number;
@@ -42,8 +37,9 @@ interface Work {
 }
 
 /**
- * What a visit asks of PostgreSQL and Redis, in statements, commands and processor time, which depend little on how
- * busy the machine is, and how many visits at once a core of each carries therefore. One product with Redis; no media.
+ * The load of a visit on PostgreSQL and Redis, in statements, commands and processor time, which depend little on how
+ * busy the machine is, and therefore how many concurrent visits one core of each carries. One product with Redis,
+ * without media.
  */
 export async function benchCapacity(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-bench-'));
@@ -116,7 +112,6 @@ export async function benchCapacity(): Promise<Figure[]> {
   }
 }
 
-/** Spread over the minute, as people are. */
 async function usualMinute(rooms: readonly Socket[][]): Promise<void> {
   const acts = SWITCHES + MESSAGES;
   await Promise.all(
@@ -155,7 +150,6 @@ function lines(what: string, { statements, postgres, commands, redis, product }:
   ];
 }
 
-/** @param spent of a visit's minute, in milliseconds of processor time */
 const carries = (what: string, spent: number): Figure =>
   reported(
     `visits at once that one core of ${what} carries, ${FILL * 100} % full`,
@@ -182,7 +176,7 @@ const each = (of: (key: keyof Work) => number) =>
   Object.fromEntries(KEYS.map((key) => [key, of(key)])) as unknown as Work;
 const minus = (one: Work, other: Work): Work => each((key) => one[key] - other[key]);
 const plus = (one: Work, other: Work): Work => each((key) => one[key] + other[key]);
-/** Without what goes on anyway: the product's own work, or that of all open visits as well. */
+/** Subtracts other work: the product's own, or that of all open visits as well. */
 const beyond = (anyway: Work, work: Work): Work => minus(work, over(anyway, anyway.took / work.took));
 const over = (work: Work, count: number): Work => each((key) => work[key] / count);
 const pause = (wait: number) => new Promise((resolve) => setTimeout(resolve, wait));

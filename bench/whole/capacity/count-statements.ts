@@ -4,14 +4,13 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 const RUNS = new Set(['Q'.charCodeAt(0), 'E'.charCodeAt(0)]);
 
 export interface StatementCounter {
-  /** The database's address through the counter. */
   url: string;
-  /** Statements sent so far, those of transactions and job queues included. */
+  /** Statements sent so far, including those of transactions and job queues. */
   count(): number;
   close(): void;
 }
 
-/** A TCP proxy before PostgreSQL that counts what passes, without TLS. */
+/** A TCP proxy in front of PostgreSQL that counts statements, without TLS. */
 export async function countStatements(databaseUrl: string): Promise<StatementCounter> {
   const { hostname, port } = new URL(databaseUrl);
   const open = new Set<Socket>();
@@ -50,12 +49,10 @@ export async function countStatements(databaseUrl: string): Promise<StatementCou
 const TYPE = 1;
 const LENGTH = 4;
 
-/** Reads a client's messages in parts of any size: a type, the length from itself on, and the body. */
 class Messages {
   readonly #onType: (type: number) => void;
   #rest = Buffer.alloc(0);
   #skip = 0;
-  /** The first message has no type. */
   #started = false;
 
   constructor(onType: (type: number) => void) {

@@ -8,7 +8,6 @@ import { keptConnections } from '../../measure/kept-connections.ts';
 const agent = keptConnections();
 let people = 0;
 
-/** A person at their own address, as reported by the proxy, with the cookies that the product set. */
 export class Person {
   readonly #url: string;
   readonly #address: string;
@@ -21,7 +20,7 @@ export class Person {
     if (cookie) this.#keep(cookie);
   }
 
-  /** @throws Error with the answer's code: nothing should be refused */
+  /** @throws Error with the answer's code, because nothing should be refused */
   async call<Result>(method: 'GET' | 'POST', path: string, body?: object): Promise<Result> {
     // Avoids fetch, whose cost here would count as the product's.
     const asked = request(`${this.#url}${path}`, {
@@ -50,7 +49,7 @@ export class Person {
 
   async #sit(auth: object, visit: string | undefined): Promise<{ socket: Socket; seatId: string }> {
     const socket = this.#open('/room', auth, { visit });
-    // Register both at once: the snapshot may come in the frame after the connection's.
+    // Registers both immediately, because the snapshot may arrive in the frame after the connection's.
     const snapshot = once(socket as never, 'room:snapshot');
     await connected(socket);
     const [{ you }] = (await snapshot) as [{ you: { seatId: string } }];

@@ -1,7 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { makePlainTransports } from '../../live/media/plain-transports.ts';
 
-/** The whole product, with media that needs no browser. Reports its event loop delay on request. */
 const [sinkPort] = process.argv.slice(2);
 const plain = makePlainTransports(Number(sinkPort));
 const delay = monitorEventLoopDelay({ resolution: 5 });

@@ -9,23 +9,16 @@ export interface ProductOptions {
   dataDir: string;
   database: { url: string; ownerUrl: string };
   sinkPort?: number;
-  /** Where it listens, to start again where people look for it; by default a free one. */
   port?: number;
-  /** Shares its visits with other processes. */
   redisUrl?: string;
-  /** The address that browsers use, if it is not the process's own. */
   publicUrl?: string;
 }
 
-/**
- * Starts a whole product as a separate process, in development, with the demo. Its media goes to the sink's
- * port.
- */
+/** In development mode, with the demo. Its media goes to the sink's port. */
 export async function startProduct(options: ProductOptions) {
   const { dataDir, database, sinkPort = 0, redisUrl, publicUrl } = options;
   const [port, sfuPort] = [options.port ?? (await freePort()), await freePort()];
   const child = fork(join(import.meta.dirname, 'product-server.ts'), [String(sinkPort)], {
-    // Same flags as in production.
     execArgv: ['--expose-gc', '--max-semi-space-size=64', '--disable-warning=ExperimentalWarning'],
     env: {
       ...process.env,

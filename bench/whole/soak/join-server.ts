@@ -1,7 +1,6 @@
 import { observer } from 'mediasoup';
 import { startHub } from '../../live/hub.ts';
 
-/** The product's hub for joining again and again. Reports its resources. */
 const [dataDir = ''] = process.argv.slice(2);
 const held = { transports: 0, producers: 0, consumers: 0 };
 const count = (

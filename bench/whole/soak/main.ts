@@ -7,7 +7,6 @@ import { soakRestart } from './restart.ts';
 import { soakStepKills } from './step-kills.ts';
 import { soakWorkerKills } from './worker-kills.ts';
 
-/** `npm run soak -- --only=joins`: sections by name; by default all. */
 const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   workers: () => soakWorkerKills(Number(process.env.KILLS ?? 20)),
   steps: () => soakStepKills(Number(process.env.STEP_KILLS ?? 100)),

@@ -29,9 +29,8 @@ const STAFF = 60;
 const LIVE = Number(process.env.LIVE ?? 30);
 const SCHEDULED_A_SECOND = 10;
 const ADMITTED_A_SECOND = 5;
-/** Cameras at the quality for tiles of three, in kilobits per second. */
 const VIDEO_KBIT = 350;
-/** The visit list reloads this long after a change: PRODUCT 6.5. */
+/** How long after a change the visit list reloads (PRODUCT 6.5), in milliseconds. */
 const RELOAD_MS = 750;
 const ADMIT_P99 = 100;
 const LIST_P99 = 150;
@@ -110,7 +109,7 @@ export async function soakMorning(seconds: number): Promise<Figure[]> {
         const began = performance.now();
         await command(provider, 'seat:admit', { seatId });
         admits.push(performance.now() - began);
-        // Send them back, so that there are as many to admit.
+        // Sends them back, so that the number of people to admit stays the same.
         await command(provider, 'seat:send-to-waiting', { seatId });
         await command(provider, 'seat:leave', {});
         provider.disconnect();
@@ -152,11 +151,10 @@ interface Morning {
   admits: number[];
   lists: number[];
   schedules: number[];
-  /** The 99th percentile of each ten seconds, milliseconds. */
+  /** The 99th percentile of every ten seconds, in milliseconds. */
   loops: number[];
   memories: { early: number; late: number };
   refused: string[];
-  /** The product's process, without its media worker. */
   cores: number;
   seconds: number;
 }
@@ -202,7 +200,6 @@ function describe({ admits, lists, schedules, loops, memories, refused, cores, s
   ];
 }
 
-/** Loads the list, and again some time after each change, as the page does. */
 async function followList(
   { practiceId }: Practice,
   person: Person,
@@ -222,7 +219,6 @@ async function followList(
   return socket;
 }
 
-/** Starts the work at this rate per second, however long each takes. */
 function atRate(rate: number, signal: AbortSignal, work: (turn: number) => Promise<void>): void {
   let turn = 0;
   const timer = setInterval(() => void work(turn++), 1_000 / rate);

@@ -11,8 +11,8 @@ const TESTS = [
 ];
 
 /**
- * Calls and commands that violate their contracts, this many of each: all are refused, and nothing changes.
- * `npm test` runs the same tests with fewer. A failure names the seed, and `SEED` repeats it.
+ * Sends this many calls and commands that violate their contracts. All are refused, and nothing changes. `npm test`
+ * runs the same tests with fewer. A failure names the seed, and `SEED` repeats it.
  */
 export async function soakMutations(count: number, seed: number): Promise<Figure[]> {
   const began = performance.now();

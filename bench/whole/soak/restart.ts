@@ -11,15 +11,15 @@ import { Person } from '../load/person.ts';
 import { comeIn, preparePractice, schedule } from '../load/practice.ts';
 import { SECRET, startProduct } from '../load/product.ts';
 
-/** Everyone is back this long after the new process listens, in milliseconds. */
+/** Everyone must be back this long after the new process listens, in milliseconds. */
 const BACK_MS = 10_000;
 /** The share of all pages that may return within the same tenth of a second. */
 const AT_ONCE = 0.25;
 const LOST_MS = 60_000;
 
 /**
- * A restart while many people wait, in order (SIGTERM) and by a kill. Their pages decide by the browser's own
- * {@link Reconnecting} when to come back.
+ * A restart while many people wait, in order (SIGTERM) and by a kill. Their pages use the browser's own {@link
+ * Reconnecting} to decide when to return.
  */
 export async function soakRestart(people: number): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-restart-'));
@@ -62,13 +62,12 @@ export async function soakRestart(people: number): Promise<Figure[]> {
 }
 
 interface Return {
-  /** In milliseconds of `performance.now()`; never back: infinite. */
+  /** In milliseconds of `performance.now()`; infinite if the page never returned. */
   at: number;
   /** `waiting` if nothing was lost. */
   stage: string;
 }
 
-/** A patient's page that waits. */
 class Page {
   readonly #socket: Socket;
   readonly #line: Reconnecting;
@@ -81,7 +80,6 @@ class Page {
     socket.on('connect_error', (error) => this.#line.later(error));
   }
 
-  /** The next time that it is back in the room. */
   returns(): Promise<Return> {
     return new Promise((resolve) => {
       const lost = setTimeout(() => resolve({ at: Number.POSITIVE_INFINITY, stage: 'lost' }), LOST_MS);

@@ -6,8 +6,8 @@ const ROOT = join(import.meta.dirname, '../../..');
 const TEST = 'server/features/check-in/workflow/kills.long.test.ts';
 
 /**
- * Kills the server this many times after it acknowledged steps before a visit: nothing acknowledged is lost
- * or doubled. `npm test` runs the same test with a few kills.
+ * Kills the server this many times after it acknowledged steps before a visit. Nothing acknowledged is lost or
+ * doubled. `npm test` runs the same test with a few kills.
  */
 export async function soakStepKills(kills: number): Promise<Figure[]> {
   const began = performance.now();

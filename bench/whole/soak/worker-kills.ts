@@ -11,10 +11,6 @@ import { type Figure, ms } from '../../measure/table.ts';
 
 declare global {
   interface Window {
-    /**
-     * Time of the last decoded remote picture, and the longest time without a new one; by the page's clock,
-     * in ms.
-     */
     pictures: { last: number; longest: number };
   }
 }
@@ -25,10 +21,9 @@ const GAP_MS = 500;
 const PATIENCE_MS = 30_000;
 
 /**
- * Kills the worker of one of two live visits repeatedly. The third worker is free, so that the visit never
- * moves to the other visit's worker. A bare call runs at the same time, on its own server: its gaps while the
- * killed visit's pages set up their media are due to this machine, since its browsers and encoders share the
- * processor.
+ * Kills the worker of one of two live visits repeatedly. The third worker is free, so that the visit never moves to
+ * the other visit's worker. A bare call runs at the same time, on its own server. Its gaps while the killed visit's
+ * pages set up their media are due to this machine, whose processor its browsers and encoders share.
  */
 export async function soakWorkerKills(times: number): Promise<Figure[]> {
   const sfuPort = await freePort();
@@ -50,7 +45,6 @@ export async function soakWorkerKills(times: number): Promise<Figure[]> {
     const besides = [...pagesOf(other).map(({ page }) => page), ...call];
     for (const page of [...pagesOf(one).map(({ page }) => page), ...besides]) await watchPictures(page);
     for (let time = 0; time < times; time += 1) {
-      // The free worker also has to be back.
       await new Promise((resolve) => setTimeout(resolve, 2_000));
       const port = await sfuPortOf(one.patient.page);
       if (port === (await sfuPortOf(other.patient.page))) throw new Error('both are on one worker');

@@ -9,7 +9,6 @@ import { test } from '../../support/test.ts';
 import { throughTheVisit } from './through-the-visit.ts';
 import { linked, PIXEL, product, SMALL } from './world.ts';
 
-/** What the practice has of Walter Ames. */
 const ON_FILE = {
   birthDate: '1952-03-01',
   sex: '',
@@ -20,7 +19,6 @@ const ON_FILE = {
   zipCode: '85004',
 } as const;
 
-/** The practice's patient of a visit. */
 async function patientOf(sessionId: string): Promise<string> {
   const database = new pg.Client({ connectionString: product.database.url });
   await database.connect();
@@ -36,7 +34,7 @@ async function patientOf(sessionId: string): Promise<string> {
 }
 
 export function otherWays(): void {
-  test('in Spanish: a mother for her child, in the behavioural-health variant, with the keyboard alone', async ({
+  test('in Spanish: a mother for her child, in the behavioral health variant, using only the keyboard', async ({
     browser,
   }) => {
     const { page } = await newPerson(browser, 'phone', { locale: 'es-US' });
@@ -98,7 +96,7 @@ export function otherWays(): void {
     await expect(page.getByText('Gracias por decírnoslo.')).toBeVisible();
   });
 
-  test('taps from the link to the waiting room: 12 with every step, 6 when returning, 13 without a home on file, 2 without steps', async ({
+  test('counts the taps from the link to the waiting room: 12 with every step, 6 when returning, 13 without a home on file, 2 without steps', async ({
     browser,
   }) => {
     const mobile = '+16025550123';

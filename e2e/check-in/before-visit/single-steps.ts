@@ -41,7 +41,7 @@ async function untilPicture(page: Page, sessionId: string): Promise<void> {
 }
 
 export function singleSteps(): void {
-  test('calling a later step early, and checking in without the steps, is refused', async ({ browser }) => {
+  test('refuses a later step called early, and check-in without the steps', async ({ browser }) => {
     const { page } = await newPerson(browser, 'phone');
     const { sessionId } = await linked(page);
     await press(page, 'Continue to your visit');
@@ -60,7 +60,7 @@ export function singleSteps(): void {
     });
   });
 
-  test('a device test stays open past two polls, until the patient goes on', async ({ browser }) => {
+  test('keeps a device test open past two polls, until the patient continues', async ({ browser }) => {
     const { page } = await newPerson(browser, 'phone');
     const { patients } = await scheduleByApi(provider, product.url, {
       startsIn: 5,
@@ -71,7 +71,6 @@ export function singleSteps(): void {
     await page.goto(patients[0]?.patientLink ?? '');
     await press(page, 'Continue to your visit');
     await title(page, 'Test your device');
-    // It has started without a tap.
     await press(page, 'Yes');
     await expect(page.getByText('Your practice can see this result.')).toBeVisible();
     await expectMainAction(page, 'Next');
@@ -87,7 +86,7 @@ export function singleSteps(): void {
     await title(page, 'Terms and Conditions');
   });
 
-  test('the countdown ends with the visit’s time', async ({ browser }) => {
+  test('ends the countdown at the visit’s time', async ({ browser }) => {
     const { page } = await newPerson(browser, 'phone');
     await page.clock.install();
     await linked(page, 'Follow-up', 15);
@@ -111,7 +110,7 @@ export function singleSteps(): void {
     await expect(page.getByRole('button', { name: 'Check in' })).toBeInViewport({ ratio: 1 });
   });
 
-  test('on a computer the picture is taken on the page', async ({ browser }) => {
+  test('takes the picture on the page on a computer', async ({ browser }) => {
     const { page } = await newPerson(browser, 'desktop');
     const { sessionId } = await linked(page);
     await press(page, 'Continue to your visit');
@@ -131,7 +130,7 @@ export function singleSteps(): void {
     await expect(page.getByText('Your picture is saved')).toBeVisible();
   });
 
-  test('a required picture is no dead end: no camera, a slow upload, one that fails twice', async ({
+  test('a required picture is never a dead end: no camera, a slow upload, an upload that fails twice', async ({
     browser,
   }) => {
     const { page } = await newPerson(browser, 'phone');
@@ -150,7 +149,6 @@ export function singleSteps(): void {
     };
 
     await open();
-    // The phone's own dialog ends without a picture.
     await files.dispatchEvent('cancel');
     await expect(without).toBeVisible();
 

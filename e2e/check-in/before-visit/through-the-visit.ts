@@ -3,7 +3,6 @@ import { heading } from '../../support/headings.ts';
 import { expectMediaFlows, mediaBack } from '../../support/media.ts';
 import { product, provider } from './world.ts';
 
-/** The provider admits the patient, and ends the visit for everyone. */
 export async function throughTheVisit(page: Page, sessionId: string, leave: string): Promise<void> {
   await provider.goto(`${product.url}/provider/group/${sessionId}`);
   await provider

@@ -6,7 +6,6 @@ import { test } from '../../support/test.ts';
 import { throughTheVisit } from './through-the-visit.ts';
 import { expectMainAction, linked, PIXEL, press, product, provider, SMALL } from './world.ts';
 
-/** On the summary: invites a guest, changes the location, and opens the signed documents. */
 async function checkAnswers(page: Page): Promise<void> {
   const summary = page.getByRole('region', { name: 'Check your answers' });
   await expect(summary.getByText('No one is invited')).toBeVisible();
@@ -45,7 +44,6 @@ async function checkAnswers(page: Page): Promise<void> {
   await expect(page.getByText('You’re all set for your Virtual Visit!')).toBeVisible();
 }
 
-/** Asserts that a focused field is visible above the bar of the main action. */
 async function expectInSight(page: Page, field: string, action: string): Promise<void> {
   const typing = page.getByLabel(field);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
@@ -58,7 +56,7 @@ async function expectInSight(page: Page, field: string, action: string): Promise
 }
 
 export function wholeWay(): void {
-  test('an adult: every step, a reload in between, the waiting room, the visit and the thank-you', async ({
+  test('an adult completes every step, with a reload in between, then the waiting room, the visit and the thank-you', async ({
     browser,
   }) => {
     const { page } = await newPerson(browser, 'phone');
@@ -127,7 +125,6 @@ export function wholeWay(): void {
     await expect(safety.getByText('03/01/1952')).toBeVisible();
     await expect(safety.getByText('Not given yet')).toHaveCount(3);
     await press(page, 'Next');
-    // Without a reload.
     await expect(safety.getByText('12 Mesa Drive, Phoenix, AZ')).toBeVisible();
     await expect(safety.getByRole('link', { name: 'Call (602) 555-0123' })).toHaveAttribute(
       'href',
@@ -157,7 +154,7 @@ export function wholeWay(): void {
     });
     await expect(page.getByText('Your picture is saved.')).toBeVisible();
     await takePictures(page, 'step-intake', SMALL);
-    // An answer typed right before the phone is put away is not lost.
+    // An answer typed right before the phone is put away must not be lost.
     await page.getByRole('checkbox', { name: 'Fever' }).check();
     await page.reload();
     await expect(page.getByRole('checkbox', { name: 'Fever' })).toBeChecked();
@@ -176,7 +173,7 @@ export function wholeWay(): void {
     await press(page, 'Use this picture');
     await expect(page.getByRole('button', { name: 'Continue Without Image' })).toBeVisible();
     await takePictures(page, 'step-image', SMALL);
-    // The button of the previous attempt stays until this one is over.
+    // The previous attempt's button stays until this one is over.
     const failed = page.waitForEvent('requestfailed', (request) =>
       request.url().endsWith('/workflow/images'),
     );
@@ -196,7 +193,6 @@ export function wholeWay(): void {
     await press(page, 'Back');
     await title(page, 'A picture of the patient');
     await expect(page.getByText('Your picture is saved', { exact: true })).toBeVisible();
-    // A phone's back gesture does what Back does.
     await page.goBack();
     await title(page, 'Your answers');
     await expect(page.getByText('Answers sent')).toBeVisible();
@@ -243,7 +239,7 @@ export function wholeWay(): void {
     await expect(page.getByText('Thank you for telling us.')).toBeVisible();
   });
 
-  test('who does not agree declines and cancels; the link is dead, and the provider sees it', async ({
+  test('a patient who does not agree declines and cancels; the link is dead, and the provider sees it', async ({
     browser,
   }) => {
     const { page } = await newPerson(browser, 'phone');

@@ -11,7 +11,6 @@ export let product: SharedProduct;
 
 export let provider: Page;
 
-/** The smallest valid GIF. */
 export const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 export const SMALL = { sizes: [PHONE] };
@@ -35,7 +34,6 @@ export async function linked(
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Asserts that the main action is on the screen, wherever the page is scrolled to. */
 export async function expectMainAction(page: Page, name: string): Promise<void> {
   const action = page.getByRole('button', { name, exact: true });
   for (const to of [0, 200, 100_000, 0]) {
@@ -45,7 +43,7 @@ export async function expectMainAction(page: Page, name: string): Promise<void> 
 }
 
 export async function openWorld(browser: Browser): Promise<void> {
-  // No other patient of these tests comes twice.
+  // No other patient of these tests returns.
   product = await openProduct({ consentHoldsMonths: 12 });
   provider = (await newPerson(browser, 'desktop')).page;
   await beSignedIn(provider, product, 'dr.rivera@demo.test');

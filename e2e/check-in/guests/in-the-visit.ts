@@ -20,7 +20,7 @@ import {
 } from './world.ts';
 
 export function inTheVisit(): void {
-  test('a guest comes early, tests the device, and is told when the patient cancels', async ({ browser }) => {
+  test('a guest arrives early, tests the device, and is notified when the patient cancels', async ({ browser }) => {
     const patient = await phone(browser);
     const { sessionId, visitId } = await arrived(patient, 60);
     await patient.goto(`${product.url}/patient/guests/${sessionId}`);
@@ -49,7 +49,7 @@ export function inTheVisit(): void {
     await takePictures(guest, 'guest-cancelled', SMALL);
   });
 
-  test('a guest is paused with the others, removed for a minute, and back; an eleventh is not invited', async ({
+  test('a guest is paused with the others, removed for a minute, and back; an eleventh guest cannot be invited', async ({
     browser,
   }) => {
     const patient = await phone(browser);
@@ -57,7 +57,7 @@ export function inTheVisit(): void {
     await patient.goto(`${product.url}/patient/guests/${sessionId}`);
     await invite(patient, 'Vera Ames', 'vera@example.com');
 
-    await test.step('ten are enough, and one removed makes room', async () => {
+    await test.step('ten guests are the limit, and removing one makes room', async () => {
       const inviteByApi = (number: number) =>
         provider.request.post(`${product.url}/api/provider/visits/${visitId}/guests`, {
           data: {
@@ -86,7 +86,7 @@ export function inTheVisit(): void {
     });
 
     const expected = provider.getByRole('region', { name: 'Pending arrival' });
-    await test.step('the provider sees who is expected, and who declines goes from there', async () => {
+    await test.step('the provider sees who is expected, and guests who decline disappear', async () => {
       await provider.goto(`${product.url}/provider/group/${sessionId}`);
       await provider.getByRole('button', { name: /^Participants/ }).click();
       await expect(expected.getByText('Vera Ames')).toBeVisible();
@@ -116,7 +116,7 @@ export function inTheVisit(): void {
       await inVisit();
     });
 
-    await test.step('paused, also after a reload, and on again', async () => {
+    await test.step('the guest is paused, also after a reload, and resumes', async () => {
       await press(provider, 'More');
       await provider.getByRole('menuitem', { name: 'Pause visit' }).click();
       const paused = heading(guest, 'The visit is paused');
@@ -129,7 +129,7 @@ export function inTheVisit(): void {
       await expectMediaFlows(guest);
     });
 
-    await test.step('removed for a minute, and back without a click', async () => {
+    await test.step('the guest is removed for a minute, and returns without a click', async () => {
       await press(provider, 'Actions for Vera Ames');
       await provider.getByRole('menuitem', { name: 'Remove…' }).click();
       await provider.getByRole('radio', { name: 'For 1 minute' }).check();
@@ -143,7 +143,7 @@ export function inTheVisit(): void {
     });
   });
 
-  test('a guest whose practice asks for a code enters it, and goes on where they were', async ({
+  test('a guest whose practice requires a code enters it, and continues where they were', async ({
     browser,
   }) => {
     const patient = await phone(browser);
@@ -159,7 +159,7 @@ export function inTheVisit(): void {
       await expect(guest).toHaveURL(/\/mfa\/guest\/[\w-]+$/);
       await title(guest, 'Where should we send the code?');
       await press(guest, 'Send code');
-      // Their invitation also counts as a message to them.
+      // The invitation also counts as a message to the guest.
       const code = await codeFor(guest, product.url, 'ruth@example.com', 2);
       await guest.getByRole('textbox', { name: 'Code (6 digits)' }).fill(code);
       await press(guest, 'Verify code');

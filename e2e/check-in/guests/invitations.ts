@@ -42,7 +42,7 @@ async function signInToTwo(page: Page, email: string): Promise<void> {
 }
 
 export function invitations(): void {
-  test('without an address the link is handed over; only who has not answered is changed', async ({
+  test('without an address, staff share the link in person; only a guest who has not answered can be changed', async ({
     browser,
   }) => {
     const patient = await phone(browser);
@@ -96,7 +96,7 @@ export function invitations(): void {
     await title(patient, 'You can check in now');
   });
 
-  test('a colleague signs in, answers in the list and on the visit’s page, and both say so', async ({
+  test('a colleague signs in, answers in the list and on the visit’s page, and both show it', async ({
     browser,
   }) => {
     const { visitId, patientName } = await riverasVisit();
@@ -154,7 +154,7 @@ export function invitations(): void {
     await expect(invite).toHaveCount(0);
   });
 
-  test('staff invite for the patient, who is told and takes the invitation back', async ({ browser }) => {
+  test('staff invite for the patient, who is notified and cancels the invitation', async ({ browser }) => {
     const former = await newestLink('patient1@example.com', 'gm');
     const { visitId } = await riverasVisit();
     await provider.goto(`${product.url}/provider/visits/${visitId}`);
@@ -185,7 +185,7 @@ export function invitations(): void {
     await expect(provider.getByText('Removed', { exact: true })).toBeVisible();
   });
 
-  test('where guests are not allowed, and in a group, it is said why', async ({ browser }) => {
+  test('explains why guests are not possible where they are not allowed, and in a group visit', async ({ browser }) => {
     const patient = await phone(browser);
     await arrived(patient);
     await practice('hasThirdParty', false);

@@ -23,7 +23,7 @@ import {
 } from './world.ts';
 
 export function invitedByPatient(): void {
-  test('invited by the patient, answers, joins, is seen in the visit, and is removed', async ({
+  test('a guest invited by the patient answers, joins, is seen in the visit, and is removed', async ({
     browser,
   }) => {
     const patient = await phone(browser);
@@ -48,7 +48,6 @@ export function invitedByPatient(): void {
       await patient.keyboard.press('Escape');
       await press(patient, 'Check in');
       await title(patient, WAITING_ROOM);
-      // Even while they wait, and they stay in the waiting room.
       await press(patient, 'Invite or manage guests');
       await expect(heading(dialog, 'Nora Ames')).toBeVisible();
       await patient.keyboard.press('Escape');
@@ -56,7 +55,7 @@ export function invitedByPatient(): void {
     });
 
     const link = await linkTo('nora@example.com', 'r');
-    await test.step('the guest answers, otherwise, and a third time', async () => {
+    await test.step('the guest answers, changes the answer, and answers a third time', async () => {
       const sent: string[] = [];
       guest.on('request', (request) => {
         if (request.method() !== 'GET') sent.push(request.url());
@@ -92,7 +91,7 @@ export function invitedByPatient(): void {
       await takePictures(guest, 'guest-rsvp-accepted', BOTH);
     });
 
-    await test.step('the guest says who they are, and waits', async () => {
+    await test.step('the guest enters their name, and waits', async () => {
       await guest.goto(link.replace('/r/', '/gl/'));
       await expect(guest.getByRole('link', { name: 'Change RSVP' })).toBeVisible();
       await takePictures(guest, 'guest-landing', BOTH);
@@ -101,7 +100,6 @@ export function invitedByPatient(): void {
       await title(guest, 'Who are you?');
       await guest.getByLabel('Your relationship to the patient').selectOption('Legal Guardian');
       const legalName = guest.getByLabel('Full name of the legal representative');
-      // Their own name, until they type the one in the documents.
       await expect(legalName).toHaveValue('Nora Ames');
       await legalName.fill('');
       await press(guest, 'Next');
@@ -115,7 +113,7 @@ export function invitedByPatient(): void {
       await expect(guest.getByRole('button', { name: 'Test your device' })).toBeVisible();
       await expect(guest.getByRole('button', { name: /guests|Cancel visit/ })).toHaveCount(0);
       await takePictures(guest, 'guest-arrival', BOTH);
-      // Both cards are shown once: neither a reload nor the link shows them again.
+      // Both cards are shown once. Neither a reload nor the link shows them again.
       await guest.reload();
       await title(guest, 'You can check in now');
       await guest.goto(link);
@@ -140,7 +138,7 @@ export function invitedByPatient(): void {
       await provider.getByRole('button', { name: /^Participants/ }).click();
       await provider.getByRole('button', { name: 'Admit Walter Ames' }).first().click();
       await expect(told(provider, 'Nora Ames (Guest) is requesting to join this visit')).toBeVisible();
-      // Before that, the patient's page gets no event: it finds the guest in the visit.
+      // Before that, the patient's page gets no event; it finds the guest in the visit.
       await expect(patient.getByRole('log')).toContainText('You are now in the visit');
       await provider.getByRole('button', { name: 'Admit Nora Ames' }).first().click();
       await expect(told(patient, 'Nora Ames joined the visit')).toBeVisible();
@@ -157,7 +155,7 @@ export function invitedByPatient(): void {
       await guest.keyboard.press('Escape');
     });
 
-    await test.step('the guest leaves and comes back, and the others are told', async () => {
+    await test.step('the guest leaves and returns, and the others are notified', async () => {
       await press(guest, 'Leave');
       await press(guest, 'Leave visit');
       await expect(told(patient, 'Nora Ames left the visit')).toBeVisible();
@@ -168,7 +166,7 @@ export function invitedByPatient(): void {
       await expectMediaFlows(guest);
     });
 
-    await test.step('staff remove the guest, whose page says so at once', async () => {
+    await test.step('staff remove the guest, whose page says so immediately', async () => {
       await press(provider, 'More');
       await provider.getByRole('menuitem', { name: 'Guests' }).click();
       const guests = provider.getByRole('dialog', { name: 'Guests', exact: true });
@@ -198,7 +196,7 @@ export function invitedByPatient(): void {
 }
 
 export function invitedByStaff(): void {
-  test('in Spanish, with the keyboard alone: staff invite, the guest answers and joins, the visit ends', async ({
+  test('in Spanish, using only the keyboard: staff invite, the guest answers and joins, the visit ends', async ({
     browser,
   }) => {
     const patient = await phone(browser, 'es');
@@ -236,7 +234,6 @@ export function invitedByStaff(): void {
     await title(guest, '¿Quién es usted?');
     await tabTo(guest, guest.getByLabel('Su relación con el paciente'));
     await guest.keyboard.type('Representante');
-    // Begins with the guest's own name.
     await expect(guest.getByLabel('Nombre completo del representante legal')).toHaveValue('Inés Marín');
     await pressByKeyboard(guest, button('Siguiente'));
     await pressByKeyboard(guest, button('Confirmar mi llegada'));

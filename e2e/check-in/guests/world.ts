@@ -47,7 +47,6 @@ export async function arrived(page: Page, startsIn = 5) {
   return { visitId: visit.visitId, sessionId };
 }
 
-/** The newest link that this address got, if any. */
 export async function newestLink(to: string, path: 'r' | 'gm'): Promise<string | undefined> {
   const answer = await provider.request.get(`${product.url}/api/demo/outbox`);
   const { messages } = (await answer.json()).result as { messages: { to: string; text: string }[] };
@@ -55,7 +54,7 @@ export async function newestLink(to: string, path: 'r' | 'gm'): Promise<string |
   return messages.flatMap((message) => (message.to === to ? (of.exec(message.text)?.[0] ?? []) : []))[0];
 }
 
-/** @param former the newest one before, which an earlier message had */
+/** @param former the newest link before, which an earlier message had */
 export async function linkTo(to: string, path: 'r' | 'gm', former?: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -77,7 +76,7 @@ export async function invite(page: Page, name: string, email: string): Promise<v
   await expect(page.getByText(`The invitation to ${name} is on its way to ${email}.`)).toBeVisible();
 }
 
-// Starts its own product: the tests need the demo's visits, change practices, and shorten a minute of
+// Starts a separate product, because the tests need the demo's visits, change practices, and shorten a minute of
 // removal.
 export async function openWorld(browser: Browser): Promise<void> {
   product = await startProduct({ TEST_REMOVAL_MINUTE_MS: '10000' });

@@ -5,10 +5,6 @@ import { type Product, startProduct } from '../../support/product.ts';
 
 export let product: Product;
 
-/**
- * A practice that requires a code from its patients, and one that requires it from its staff; codes come from
- * the outbox.
- */
 export async function openWorld(): Promise<void> {
   product = await startProduct({ SUPPORT_PHONE: '+1 602 555 0100' });
   const databaseUrl = product.database?.url ?? '';
@@ -45,7 +41,6 @@ async function linkFor(page: Page, to: string): Promise<string> {
   return (await read()) ?? '';
 }
 
-/** A patient on a phone who has clicked through their link, and chooses where to send the code. */
 export async function patientAtChoice(page: Page, email: string): Promise<void> {
   await page.goto(await linkFor(page, email));
   await page.getByRole('button', { name: /Continue to your visit|Continuar/ }).click();

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { endOf, pauseBetween, silence, toInt16 } from './pcm.ts';
 
-test('samples become 16 bits, and what is too loud is cut off', () => {
+test('converts samples to 16 bits and clips what is too loud', () => {
   expect([...toInt16(Float32Array.of(0, 1, -1, 2, -3, 0.5))]).toEqual([
     0, 32_767, -32_767, 32_767, -32_767, 16_384,
   ]);
 });
 
-test('silence is faint, and not nothing', () => {
+test('encodes silence as faint noise, not as nothing', () => {
   const samples = silence(1_000);
   expect(samples).toHaveLength(1_000);
   expect(samples.some((sample) => sample !== 0)).toBe(true);
@@ -24,7 +24,7 @@ test.each([
   expect(pauseBetween(end, timestamp)).toBe(samples);
 });
 
-test('a packet of 20 ms ends 960 ticks later, also over the end of the clock', () => {
+test('ends a 20 ms packet 960 ticks later, also across the clock’s wraparound', () => {
   expect(endOf(960, 320)).toBe(1_920);
   expect(endOf(2 ** 32 - 480, 320)).toBe(480);
 });

@@ -4,7 +4,7 @@ import { endOf, pauseBetween, SAMPLE_RATE, silence, toInt16 } from './pcm.ts';
 import type { RecognizedWords } from './port.ts';
 import { VoskSession } from './vosk-session.ts';
 
-/** Messages to the thread. `id`: a stream's, never used again. */
+/** Messages to the thread. `id`: a stream's id, which is never reused. */
 export type ToSpeechThread =
   | { type: 'open'; id: number; url: string }
   | { type: 'frame'; id: number; payload: Uint8Array; timestamp: number }
@@ -14,12 +14,10 @@ export type FromSpeechThread =
   | { type: 'words'; id: number; words: RecognizedWords }
   | { type: 'trouble'; id: number; troubled: boolean };
 
-/** How often silence is filled in, in milliseconds. */
 const FILL_MS = 200;
 /** Silence that ends a line in every recognizer, in milliseconds. */
 const ENDING_SILENCE_MS = 2_000;
 
-/** Decodes one person's packets, and fills the pauses between them. */
 class Speech {
   readonly #session: VoskSession;
   readonly #decoder = new OpusDecoder({ channels: 1, sampleRate: SAMPLE_RATE });
@@ -49,7 +47,7 @@ class Speech {
     this.#isNew = true;
   }
 
-  /** A packet that the decoder refuses is left out: the thread carries everyone's speech. */
+  /** Skips a packet that the decoder refuses, because the thread carries everyone's speech. */
   #decoded(payload: Uint8Array): Int16Array {
     try {
       const { channelData } = this.#decoder.decodeFrame(payload);
@@ -59,7 +57,7 @@ class Speech {
     }
   }
 
-  /** Nothing has come for a while: the recognizer hears silence until it has ended its line. */
+  /** After a gap in the packets, the recognizer hears silence until it has ended its line. */
   fill(): void {
     const spoke = this.#isNew;
     this.#isNew = false;

@@ -3,18 +3,16 @@ import { CAPTION_LINE_LENGTH } from '#shared/domain/captions.ts';
 import { SAMPLE_RATE, silence } from './pcm.ts';
 import type { RecognizedWords } from './port.ts';
 
-/** Less than this is collected before it is sent, in samples: 60 ms, three packets. */
 const CHUNK = SAMPLE_RATE * 0.06;
-/** What a recognizer may be behind before speech is left out, in bytes: five seconds. */
+/** How far a recognizer may lag before speech is dropped, in bytes: five seconds. */
 const MOST_BEHIND = SAMPLE_RATE * 2 * 5;
-/** A recognizer that takes longer to connect, or to answer what was sent, does not work, in milliseconds. */
+/** A recognizer that takes longer to connect or answer counts as broken, in milliseconds. */
 const ANSWERS_WITHIN_MS = 5_000;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 15_000;
-/** Longer lines are cut, in characters: no one says this in one breath. */
+/** Longer lines are cut, because no one says this much in one breath. */
 const LONGEST_LINE = CAPTION_LINE_LENGTH;
 
-/** A recognizer's answers: what it believes so far, or what it ended with. */
 const Answer = z.union([z.object({ partial: z.string() }), z.object({ text: z.string() })]);
 
 export interface VoskListener {
@@ -23,10 +21,10 @@ export interface VoskListener {
 }
 
 /**
- * One person's speech at a recognizer that speaks vosk-server's protocol: a WebSocket for each speaker, a JSON message
- * with the rate, then samples as binary messages; it answers each with `{"partial":…}` or `{"text":…}`, if only with
- * an empty one. Reconnects when the connection ends or answers stop; what was said until then is lost. An open
- * connection alone does not show that the recognizer works: each begins with a moment of silence, which is answered.
+ * One person's speech at a recognizer that speaks vosk-server's protocol: a WebSocket per speaker, a JSON message with
+ * the rate, then samples as binary messages. The server answers each with `{"partial":…}` or `{"text":…}`, even if
+ * empty. Reconnects when the connection ends or answers stop; speech until then is lost. An open connection does not
+ * prove that the recognizer works, so each starts with a moment of silence, which must be answered.
  */
 export class VoskSession {
   readonly #url: string;
@@ -38,14 +36,12 @@ export class VoskSession {
   #chunk: Int16Array[] = [];
   #collected = 0;
   #partial = '';
-  /** Runs while the recognizer owes an answer. */
   #patience: NodeJS.Timeout | undefined;
   #answers = true;
   #isBehind = false;
   #troubled = false;
   #closed = false;
 
-  /** @param url `ws:` or `wss:` */
   constructor(url: string, listener: VoskListener, answersWithinMs = ANSWERS_WITHIN_MS) {
     this.#url = url;
     this.#listener = listener;
@@ -53,7 +49,6 @@ export class VoskSession {
     this.#connect();
   }
 
-  /** @param samples at {@link SAMPLE_RATE} */
   write(samples: Int16Array): void {
     const socket = this.#socket;
     if (socket?.readyState !== WebSocket.OPEN) return;
@@ -85,7 +80,7 @@ export class VoskSession {
       this.#ask(socket, silence(CHUNK).buffer as ArrayBuffer);
     };
     socket.onmessage = ({ data }) => this.#hear(data);
-    // A refused connection has no message that a person could use.
+    // A refused connection has no message that is useful to people.
     socket.onerror = () => {};
     socket.onclose = () => this.#lost();
     this.#expectAnswer(socket);
@@ -118,7 +113,7 @@ export class VoskSession {
       .trim()
       .slice(0, LONGEST_LINE);
     if (final) {
-      // A line that was shown in part is ended, even if the recognizer changed its mind about all of it.
+      // Ends a line that was shown in part, even if the recognizer discarded all of it.
       if (text || this.#partial) this.#listener.onWords({ text, final });
       this.#partial = '';
     } else if (text && text !== this.#partial) {

@@ -7,13 +7,11 @@ import type { RecognizedWords } from './port.ts';
 import { VoskRecognizer } from './vosk.ts';
 import { VoskSession } from './vosk-session.ts';
 
-/** A recognizer that understands what a test says. */
 async function startServer({
   isThere = () => true,
   answers = () => true,
 }: {
   isThere?: () => boolean;
-  /** Whether it answers, as vosk-server does each message with samples. */
   answers?: () => boolean;
 } = {}) {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0, verifyClient: isThere });
@@ -67,7 +65,6 @@ function listen(port: number) {
   return { stream, heard, troubles };
 }
 
-/** Packets of a tone, 20 ms each. */
 function tone(packets: number): Uint8Array[] {
   const encoder = new Encoder({ channels: 1, sample_rate: 48_000, application: 'voip' });
   return Array.from({ length: packets }, (_, packet) => {
@@ -81,11 +78,11 @@ function tone(packets: number): Uint8Array[] {
 
 const until = (look: () => unknown) => expect.poll(look, { timeout: 20_000 });
 
-test('speech arrives as 16 kHz samples, followed by the silence that ends a line', async () => {
+test('sends speech as 16 kHz samples, followed by the silence that ends a line', async () => {
   const { speakers, port } = await startServer();
   const { stream } = listen(port);
   await until(() => speakers[0]?.config).toEqual({ config: { sample_rate: 16_000 } });
-  // What comes before the decoder is ready is lost.
+  // Speech before the decoder is ready is lost.
   await until(() => {
     for (const [at, packet] of tone(50).entries()) stream.write(packet, at * 960);
     return speakers[0]?.loud;
@@ -96,7 +93,7 @@ test('speech arrives as 16 kHz samples, followed by the silence that ends a line
   await until(() => speakers[0]?.ended).toBe(true);
 });
 
-test('what is understood so far is told once, and each line has an end', async () => {
+test('reports each interim result once, and ends each line', async () => {
   const { speakers, port } = await startServer();
   const { heard } = listen(port);
   await until(() => speakers.length).toBe(1);
@@ -125,7 +122,7 @@ test('what is understood so far is told once, and each line has an end', async (
   ]);
 });
 
-test('a recognizer that ends is asked again, its line has an end, and both are told', async () => {
+test('when a recognizer ends, reconnects, ends its line, and reports both', async () => {
   const { speakers, port } = await startServer();
   const { heard, troubles } = listen(port);
   await until(() => speakers.length).toBe(1);
@@ -139,7 +136,7 @@ test('a recognizer that ends is asked again, its line has an end, and both are t
   await until(() => heard.at(-1)).toEqual({ text: 'here', final: true });
 });
 
-test('a recognizer that is not there yet is found once it is', async () => {
+test('finds a recognizer once it becomes available', async () => {
   let isThere = false;
   const { speakers, port } = await startServer({ isThere: () => isThere });
   const { troubles } = listen(port);
@@ -149,7 +146,7 @@ test('a recognizer that is not there yet is found once it is', async () => {
   await until(() => troubles).toEqual([true, false]);
 });
 
-test('who speaks beyond the limit is in trouble until another one ends', async () => {
+test('reports trouble for a speaker beyond the limit until another one ends', async () => {
   const { speakers, port } = await startServer();
   const all = recognizer(port, 1);
   const troubles: string[] = [];
@@ -164,7 +161,7 @@ test('who speaks beyond the limit is in trouble until another one ends', async (
   expect(troubles.slice(2)).toEqual(['bob false']);
 });
 
-test('each speaker has a connection of their own, and only the languages that are set', async () => {
+test('opens a connection per speaker, only for the configured languages', async () => {
   const { speakers, port } = await startServer();
   const all = recognizer(port);
   const lines: { name: string; text: string }[] = [];
@@ -179,7 +176,7 @@ test('each speaker has a connection of their own, and only the languages that ar
   expect(() => all.listen('fr', { onWords() {}, onTrouble() {} })).toThrow('fr');
 });
 
-test('packets that the decoder refuses are left out, and end no one’s captions', async () => {
+test('skips packets that the decoder refuses, without ending any captions', async () => {
   const { speakers, port } = await startServer();
   const { stream } = listen(port);
   const refused = [new Uint8Array(), new Uint8Array(70_000).fill(0xff), Uint8Array.of(0xff, 0xff, 0xff)];
@@ -189,8 +186,7 @@ test('packets that the decoder refuses are left out, and end no one’s captions
   }).toBe(true);
 });
 
-describe('a recognizer that does not answer on an open connection is trouble', () => {
-  /** One person who speaks without a pause. */
+describe('an unresponsive recognizer on an open connection is reported', () => {
   function speak(url: string) {
     const troubles: boolean[] = [];
     const session = new VoskSession(url, { onWords() {}, onTrouble: (now) => troubles.push(now) }, 50);
@@ -202,15 +198,14 @@ describe('a recognizer that does not answer on an open connection is trouble', (
     return troubles;
   }
 
-  test('if it takes all speech', async () => {
+  test('when it accepts all speech', async () => {
     const { speakers, port } = await startServer({ answers: () => false });
     const troubles = speak(`ws://127.0.0.1:${port}`);
-    // It is connected again, which alone ends no trouble.
     await until(() => speakers.length).toBeGreaterThan(2);
     expect(troubles).toEqual([true]);
   });
 
-  test('if it does not answer the handshake', async () => {
+  test('when it does not answer the handshake', async () => {
     let connections = 0;
     const server = createServer((socket) => {
       connections += 1;
@@ -224,7 +219,7 @@ describe('a recognizer that does not answer on an open connection is trouble', (
     expect(troubles).toEqual([true]);
   });
 
-  test('if it stops, until it answers again', async () => {
+  test('when it stops, until it answers again', async () => {
     let answers = true;
     const { speakers, port } = await startServer({ answers: () => answers });
     const troubles = speak(`ws://127.0.0.1:${port}`);

@@ -2,38 +2,36 @@ import { Worker } from 'node:worker_threads';
 import type { SpeechListener, SpeechRecognizer, SpeechStream } from './port.ts';
 import type { FromSpeechThread, ToSpeechThread } from './speech-thread.ts';
 
-/** How long a thread that ended by a fault stays ended, in milliseconds. */
+/** Delay before a crashed thread restarts, in milliseconds. */
 const RESTART_MS = 1_000;
 
-/** Speakers that one thread keeps up with: each takes 1 to 4 % of a core. */
+/** Speakers that one thread can handle: each takes 1 to 4 % of a core. */
 const MOST_SPEAKERS = 20;
 
 interface Stream {
   id: number;
   url: string;
   listener: SpeechListener;
-  /** Not for a stream that waits until another one ends. */
+  /** False for a stream that waits until another one ends. */
   isOpen: boolean;
 }
 
 /**
- * Recognizers that speak vosk-server's protocol, one for each language. A separate thread decodes Opus and speaks to
- * them, so that captions take nothing from the process that carries the visits. Started by the first stream. Streams
- * beyond the limit are in trouble until another one ends.
+ * Recognizers that speak vosk-server's protocol, one per language. A separate thread, started by the first stream,
+ * decodes Opus and talks to them, so that captions do not slow the process that carries the visits. Streams beyond the
+ * limit report trouble until another one ends.
  */
 export class VoskRecognizer implements SpeechRecognizer {
   readonly languages: readonly string[];
   readonly #urls: ReadonlyMap<string, string>;
   readonly #onFailure: (error: unknown) => void;
   readonly #mostSpeakers: number;
-  /** In the order in which they began. */
   readonly #streams = new Map<number, Stream>();
   #thread: Worker | undefined;
   #restart: NodeJS.Timeout | undefined;
   #lastId = 0;
   #closed = false;
 
-  /** @param urls by language, `ws:` or `wss:` */
   constructor(
     urls: ReadonlyMap<string, string>,
     onFailure: (error: unknown) => void,
@@ -58,7 +56,7 @@ export class VoskRecognizer implements SpeechRecognizer {
     return {
       write: (payload, timestamp) => {
         if (!stream.isOpen) return;
-        // Its own buffer: a message copies all of the memory that a view is part of.
+        // Copies the bytes, because a message would copy all of the memory behind a view.
         const copy = new Uint8Array(payload);
         this.#tell({ type: 'frame', id, payload: copy, timestamp }, copy.buffer);
       },

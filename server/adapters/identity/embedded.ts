@@ -29,12 +29,11 @@ interface EmbeddedOptions {
   findAccount(accountId: string): Promise<IdentityClaims | undefined>;
 }
 
-/** Our own OpenID provider (PRODUCT 2.1), mounted on `app`. */
+/** Our own OpenID provider (PRODUCT 2.1). */
 export async function mountEmbeddedIdentity(options: EmbeddedOptions): Promise<EmbeddedIdentity> {
   const { app, publicUrl, keys } = options;
   const issuer = `${publicUrl}${OIDC_PREFIX}`;
   const provider = new Provider(issuer, await providerSettings(options));
-  // Its addresses use the public name, regardless of the request's.
   provider.proxy = true;
   const publicly = (request: IncomingMessage): IncomingMessage => {
     request.headers.host = new URL(publicUrl).host;
@@ -67,7 +66,7 @@ export async function mountEmbeddedIdentity(options: EmbeddedOptions): Promise<E
         const interaction = await provider.interactionDetails(publicly(request.raw), reply.raw);
         return interaction.uid === uid;
       } catch {
-        // No cookie, or expired: oidc-provider throws SessionNotFound.
+        // If the cookie is missing or expired, oidc-provider throws SessionNotFound.
         return false;
       }
     },
@@ -84,10 +83,7 @@ export async function mountEmbeddedIdentity(options: EmbeddedOptions): Promise<E
   };
 }
 
-/**
- * Cookies of a sign-in in progress are for its own path only, so that two tabs do not disturb each other.
- * Hence no `__Host-`.
- */
+/** Cookies of a sign-in in progress have its path, so that two tabs do not disturb each other. Hence no `__Host-`. */
 function cookieNames(publicUrl: string) {
   const [host, secure] = publicUrl.startsWith('https:') ? ['__Host-', '__Secure-'] : ['', ''];
   return {
@@ -136,7 +132,7 @@ async function providerSettings(options: EmbeddedOptions): Promise<ProviderSetti
         }
       );
     },
-    // The only client is this product, so there is nothing to consent to.
+    // This product is the only client, so there is nothing to consent to.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId,
@@ -160,7 +156,6 @@ async function providerSettings(options: EmbeddedOptions): Promise<ProviderSetti
   };
 }
 
-/** Passes raw requests below the prefix to the provider before Fastify reads their bodies. */
 function mount(app: FastifyInstance, provider: Provider, publicly: (r: IncomingMessage) => IncomingMessage) {
   const handle = provider.callback();
   app.register(async (scope) => {
@@ -180,7 +175,6 @@ function mount(app: FastifyInstance, provider: Provider, publicly: (r: IncomingM
   });
 }
 
-/** A `fetch` that calls this application without a network. */
 function fetchFrom(app: FastifyInstance): CustomFetch {
   return async (url, { method, headers, body }) => {
     const { pathname, search } = new URL(url);

@@ -8,7 +8,7 @@ import {
 import type { Settings } from '#server/runtime/config/env.ts';
 import { CLOCKS_APART_SECONDS, type ExternalIdentity } from './port.ts';
 
-/** The configured OpenID provider, discovered at the first sign-in, and again if that failed. */
+/** The provider is discovered at the first sign-in, and again if that failed. */
 export function externalIdentity({
   issuer,
   clientId,

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Db } from '#server/storage/db/database.ts';
 
-/** Models that are deleted when their grant is revoked. */
 const GRANTED = new Set(['AccessToken', 'AuthorizationCode', 'RefreshToken']);
 
-/** oidc-provider's adapter: stores the embedded provider's state in PostgreSQL. */
+/** oidc-provider's adapter, which stores the embedded provider's state in PostgreSQL. */
 export function payloadStore(db: Db, model: string, clock: () => number): Adapter {
   const alive = () =>
     db
@@ -37,7 +36,6 @@ export function payloadStore(db: Db, model: string, clock: () => number): Adapte
       const row = await alive().where('uid', '=', uid).executeTakeFirst();
       return row?.payload as AdapterPayload | undefined;
     },
-    // The device flow is off.
     async findByUserCode() {
       return undefined;
     },
@@ -59,7 +57,6 @@ export function payloadStore(db: Db, model: string, clock: () => number): Adapte
   };
 }
 
-/** Removes expired rows. Safe at any time, in any number of processes. */
 export async function removeExpiredPayloads(db: Db, now: number): Promise<void> {
   await db.deleteFrom('oidcPayloads').where('expiresAt', '<', new Date(now)).execute();
 }

@@ -4,34 +4,30 @@ import type { Configuration } from 'openid-client';
 /** Tolerance for an external provider's clock when checking its tokens. */
 export const CLOCKS_APART_SECONDS = 60;
 
-/** Authenticates staff: the product's own accounts, or the practice's OpenID provider. */
 export type IdentityProvider = EmbeddedIdentity | ExternalIdentity;
 
 export interface ExternalIdentity {
   readonly kind: 'external';
-  /** OpenID Connect's `prompt` parameter. */
   readonly prompt: 'login' | 'select_account';
   /** Values of `amr` and `acr` that indicate a second factor; null: the provider always requires one. */
   readonly secondFactors: readonly string[] | null;
-  /** The provider's configuration for the relying party. @throws if it is unreachable */
+  /** @throws if the provider is unreachable */
   configuration(): Promise<Configuration>;
 }
 
-/** Our own OpenID provider, mounted at `/oidc`; its sign-in form is a screen of the client. */
+/** Our own OpenID provider, mounted at `/oidc`. Its sign-in form is a screen of the client. */
 export interface EmbeddedIdentity {
   readonly kind: 'embedded';
   configuration(): Promise<Configuration>;
-  /** True if this browser has an unfinished sign-in `uid`. */
   hasInteraction(request: FastifyRequest, reply: FastifyReply, uid: string): Promise<boolean>;
-  /** Completes the sign-in with this account. @returns where the browser goes next */
   finishInteraction(
     request: FastifyRequest,
     reply: FastifyReply,
     signedIn: { accountId: string; by: 'password' | 'passkey' },
   ): Promise<string>;
   /**
-   * Ends the provider's own session in this browser as soon as the application has one: a second session
-   * would allow sign-in without a password after the first has expired.
+   * Ends the provider's session in this browser as soon as the application has one. A second session would allow
+   * sign-in without a password after the first has expired.
    */
   forgetSession(request: FastifyRequest, reply: FastifyReply): Promise<void>;
 }
@@ -41,12 +37,12 @@ export interface IdentityClaims {
   name: string;
 }
 
-/** Validity of an open sign-in form of the embedded provider, in seconds. */
+/** Validity of the embedded provider's open sign-in form, in seconds. */
 export const SIGN_IN_FORM_SECONDS = 15 * 60;
 export const OIDC_PREFIX = '/oidc';
 /** `amr` of the embedded provider after a passkey that verified its user (RFC 8176). */
 export const MULTIPLE_FACTORS = 'mfa';
 /** A provider redirects the browser back to this path (PRODUCT 2.1). */
 export const CALLBACK_PATH = '/auth-callback';
-/** The page after signing out; `/` would start another sign-in. */
+/** The page after sign-out; `/` would start another sign-in. */
 export const SIGNED_OUT_PATH = '/logout?done=1';

@@ -17,7 +17,6 @@ export interface Flow {
 
 export interface Identity {
   subject: string;
-  /** Null unless the provider verified it. */
   verifiedEmail: string | null;
   idToken: string;
   /**
@@ -25,7 +24,7 @@ export interface Identity {
    * checks it after a password.
    */
   secondFactor: boolean | null;
-  /** The embedded provider took a passkey, which counts as two factors. */
+  /** The embedded provider accepted a passkey, which counts as two factors. */
   byPasskey: boolean;
 }
 
@@ -47,11 +46,11 @@ export function relyingParty(provider: IdentityProvider, publicUrl: string) {
         code_challenge_method: 'S256',
         state: flow.state,
         nonce: flow.nonce,
-        // A session starts only after its person did something at the provider (ASVS 7.6.2).
+        // A session starts only after the user did something at the provider (ASVS 7.6.2).
         ...(provider.kind === 'external'
           ? { prompt: provider.prompt, max_age: String(ABSOLUTE_SECONDS) }
           : {}),
-        // Some providers only then say when the person was authenticated.
+        // Some providers report only then when the user was authenticated.
         ...(provider.kind === 'external' && configuration.serverMetadata().claims_parameter_supported
           ? { claims: JSON.stringify({ id_token: { auth_time: { essential: true } } }) }
           : {}),
@@ -62,7 +61,7 @@ export function relyingParty(provider: IdentityProvider, publicUrl: string) {
     /**
      * @param query the callback's query, unchanged
      * @param now in milliseconds
-     * @throws unless it matches the started sign-in, and the authentication is from the last twelve hours
+     * @throws unless the query matches the started sign-in, and the authentication is from the last twelve hours
      */
     async finish(query: string, flow: Flow, now: number): Promise<Identity> {
       const configuration = await provider.configuration();
@@ -90,7 +89,6 @@ export function relyingParty(provider: IdentityProvider, publicUrl: string) {
       };
     },
 
-    /** The page at which the browser ends the provider's session before coming back; null if unsupported. */
     async endSessionUrl(idToken: string): Promise<string | null> {
       const configuration = await provider.configuration();
       if (!configuration.serverMetadata().end_session_endpoint) return null;
@@ -103,8 +101,8 @@ export function relyingParty(provider: IdentityProvider, publicUrl: string) {
 }
 
 /**
- * Refuses an authentication by a provider that ignored `max_age`, as its `auth_time` shows, or is missing: with `max_age`
- * it is required (OpenID Connect Core 1.0, section 2).
+ * Refuses an authentication by a provider that ignored `max_age`: its `auth_time` is too old, or missing although
+ * `max_age` requires it (OpenID Connect Core 1.0, section 2).
  */
 function refuseOld(authTime: unknown, now: number): void {
   if (typeof authTime !== 'number')

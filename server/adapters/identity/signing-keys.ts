@@ -10,10 +10,9 @@ export const SIGNING_ALGORITHM = 'ES256';
 export const SIGNING_KEYS = 'oidc-signing-keys';
 const PLACE = { practiceId: 0, id: SIGNING_KEYS, column: 'value' };
 
-/** The embedded provider's signing key, created at the first start and sealed in the database. */
 export async function signingKeys(db: Db, { seals }: Pick<Keys, 'seals'>): Promise<JWKS> {
-  // Deletes the unsealed key of earlier releases: nothing that it signed outlives the minute between signing
-  // in and its session.
+  // Deletes the unsealed key of earlier releases. Nothing that it signed outlives the minute between signing in and
+  // its session.
   await db
     .deleteFrom('appSettings')
     .where('key', '=', SIGNING_KEYS)

@@ -1,8 +1,8 @@
 import type { InterpreterService } from './port.ts';
 
 /**
- * For demos, without a service or interpreters: the outbox page shows the link, and a person who opens it in
- * another browser plays the interpreter.
+ * For demos, without a service or interpreters. The outbox page shows the link, and a person who opens it in another
+ * browser plays the interpreter.
  */
 export const demoInterpreters: InterpreterService = {
   kind: 'demo',

@@ -21,7 +21,7 @@ const order = (): InterpreterOrder => ({
   statusUrl: 'https://visits.example.org/api/webhooks/interpreter',
 });
 
-test('an order is sent with its link and our token', async () => {
+test('sends an order with its link and our token', async () => {
   const wanted = order();
   await service.request(wanted);
   expect(server.open.get(wanted.requestId)).toEqual(wanted);
@@ -30,7 +30,7 @@ test('an order is sent with its link and our token', async () => {
   ]);
 });
 
-test('an order sent twice is one request', async () => {
+test('treats an order that was sent twice as one request', async () => {
   const wanted = order();
   await service.request(wanted);
   await service.request(wanted);
@@ -41,7 +41,7 @@ test.each([
   ['has an internal error', [503]],
   ['limits the rate', [429]],
   ['hangs up', [null, null]],
-])('a service that %s is retried, under the same key', async (_, trouble) => {
+])('retries a service that %s, under the same key', async (_, trouble) => {
   server.trouble.push(...trouble);
   const wanted = order();
   await service.request(wanted);
@@ -55,7 +55,7 @@ test.each([
   ['keeps failing', [500, 502, 503], 'HTTP_503', 3],
   ['never answers', [null, null, null], 'UNREACHABLE', 3],
 ])(
-  'a service that %s fails the request; the error reveals nothing of it',
+  'fails the request if a service %s, without revealing it in the error',
   async (_, trouble, code, tries) => {
     server.trouble.push(...trouble);
     const wanted = order();
@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('cancelling twice changes nothing, and cancelling a request that never was is no error', async () => {
+test('accepts a repeated cancellation, and that of a request that never existed', async () => {
   const wanted = order();
   await service.request(wanted);
   await service.cancel(wanted.requestId);
@@ -75,7 +75,7 @@ test('cancelling twice changes nothing, and cancelling a request that never was 
   await service.cancel(randomUUID());
 });
 
-test('a redirect is not followed: the token is for this service only', async () => {
+test('does not follow a redirect: the token is for this service only', async () => {
   server.trouble.push(302);
   await expect(service.request(order())).rejects.toMatchObject({ code: 'HTTP_302' });
   expect(server.received).toHaveLength(1);

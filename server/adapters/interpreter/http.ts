@@ -9,27 +9,26 @@ import {
 } from './port.ts';
 
 export interface HttpServiceOptions {
-  /** `INTERPRETER_URL`, without a trailing slash. */
   url: string;
-  /** `INTERPRETER_TOKEN`: authenticates us to the service, and signs its messages. */
+  /** `INTERPRETER_TOKEN` authenticates us to the service, and signs its messages. */
   token: string;
   /** Signs the service's messages instead of the token. */
   webhookSecret?: string;
-  /** The installation's address may lead into a private network, a practice's may not. */
+  /** The installation's address may lead into a private network; a practice's may not. */
   allowPrivate: boolean;
-  /** Pauses between attempts, in milliseconds; there is one more attempt than pauses. */
+  /** Pauses between attempts, in milliseconds. There is one more attempt than pauses. */
   pauses?: readonly number[];
   timeoutMs?: number;
 }
 
-/** People wait in the visit: a service that does not respond in time counts as failed. */
+/** People wait in the visit, so a service that does not respond in time counts as failed. */
 const PAUSES = [500, 1_500, 4_000];
 const TIMEOUT_MS = 8_000;
 
 /**
- * A telephone or web interpreter service over HTTP (docs/OPERATIONS.md). `POST {url}/requests` with the
- * order, `DELETE {url}/requests/{id}` to cancel it; both may be repeated, and the Idempotency-Key marks
- * repeats. The outcome comes as a signed message.
+ * A telephone or web interpreter service over HTTP (docs/OPERATIONS.md). `POST {url}/requests` sends the order,
+ * `DELETE {url}/requests/{id}` cancels it. Both may be repeated, and the Idempotency-Key marks repeats. The outcome
+ * arrives as a signed message.
  */
 export function openHttpInterpreters(options: HttpServiceOptions): InterpreterService {
   const {
@@ -57,7 +56,6 @@ export function openHttpInterpreters(options: HttpServiceOptions): InterpreterSe
     }
   }
 
-  /** Retries until the service responds: server and network errors are temporary. */
   async function insist(...call: Parameters<typeof attempt>): Promise<number> {
     for (const pause of [...pauses, null]) {
       const status = await attempt(...call).catch((error: unknown) => {
@@ -87,7 +85,7 @@ export function openHttpInterpreters(options: HttpServiceOptions): InterpreterSe
       if (!known) throw new InterpreterServiceError(`HTTP_${status}`);
     },
     async check() {
-      // Cancels a nonexistent order: this changes nothing, but requires the token.
+      // Cancels a nonexistent order, which changes nothing but requires the token.
       try {
         return outcomeOf(await attempt('DELETE', `/requests/${randomUUID()}`, `check-${randomUUID()}`));
       } catch (error) {

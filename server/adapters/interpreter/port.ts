@@ -5,9 +5,8 @@ export interface InterpreterOrder {
   /** Also the idempotency key: a repeated id is the same request. */
   requestId: string;
   language: InterpreterLanguage;
-  /** The interpreter's link to the visit; valid for this request only. */
+  /** The interpreter's link to the visit, valid for this request only. */
   joinUrl: string;
-  /** The service reports the request's outcome here, signed. */
   statusUrl: string;
 }
 
@@ -17,7 +16,6 @@ export interface InterpreterOrder {
  */
 export const SERVICE_STATUSES = ['assigned', 'ended', 'failed'] as const;
 
-/** The outcome of a test, with the status of the service's HTTP answer, if there was one. */
 export interface ServiceAnswer {
   outcome: InterpreterCheck;
   status: number | null;
@@ -25,9 +23,9 @@ export interface ServiceAnswer {
 
 export interface InterpreterService {
   readonly kind: 'demo' | 'http';
-  /** The interpreter's name in the visit, unless the service gives one. */
+  /** The interpreter's name in the visit, unless the service reports one. */
   readonly interpreterName: string;
-  /** The secret of its signed messages; null if it sends none. */
+  /** Null if the service sends no messages. */
   readonly webhookSecret: string | null;
   /**
    * Resolves when the service has accepted the order. Idempotent by id.
@@ -35,7 +33,7 @@ export interface InterpreterService {
    * @throws InterpreterServiceError
    */
   request(order: InterpreterOrder): Promise<void>;
-  /** Cancels the order. A finished or unknown one is not an error. */
+  /** A finished or unknown order is not an error. */
   cancel(requestId: string): Promise<void>;
   check(): Promise<ServiceAnswer>;
 }

@@ -1,13 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A message older or newer than this, in seconds, may be a replay. */
 const TOLERANCE_SECONDS = 300;
 
 export const SIGNATURE_HEADER = 'anteroom-signature';
 
-/**
- * `t=<seconds since the epoch>,v1=<hex HMAC-SHA-256 of "<t>.<body>">`, the format that Stripe made common.
- */
+/** `t=<seconds since the epoch>,v1=<hex HMAC-SHA-256 of "<t>.<body>">`, Stripe's format. */
 export function signMessage(secret: string, body: string | Buffer, atSeconds: number): string {
   return `t=${atSeconds},v1=${digest(secret, String(atSeconds), body).toString('hex')}`;
 }

@@ -5,9 +5,8 @@
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
   readonly code: string;
-  /** A retry is useless: the address does not exist, or the account is blocked. */
   readonly permanent: boolean;
-  /** Private, so that neither logs nor job records serialize it: it may name the address. */
+  /** Private, so that neither logs nor job records serialize it, because it may name the address. */
   readonly #answer: string | null;
 
   constructor(code: string, permanent: boolean, answer: string | null = null) {

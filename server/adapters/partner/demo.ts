@@ -1,10 +1,6 @@
 import type { Db } from '#server/storage/db/database.ts';
 import { PartnerError, type PartnerService } from './port.ts';
 
-/**
- * The demo partner, played by the product itself: a page that asks a few questions. The answers are in a
- * separate table, as in another company's database.
- */
 export function openDemoPartner(db: Db, { namespaceRoot }: { namespaceRoot: string | null }): PartnerService {
   return {
     check: async () => ({ outcome: 'demo', status: null }),

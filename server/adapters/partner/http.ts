@@ -8,11 +8,9 @@ export interface HttpPartnerOptions {
   secret: SharedSecret;
   allowPrivate: boolean;
   clock: () => number;
-  /** For a whole exchange, in milliseconds. */
   timeoutMs?: number;
 }
 
-/** Largest questionnaire response that is read, in bytes. */
 const LARGEST_RESPONSE = 1_000_000;
 const TIMEOUT_MS = 8_000;
 

@@ -18,7 +18,6 @@ const Departure = z.object({
 });
 export type ReadDeparture = z.output<typeof Departure>;
 
-/** The claims of an arriving patient; null if the token is not the product's. */
 export async function readDeparture(
   secret: SharedSecret,
   token: string,
@@ -39,7 +38,6 @@ export async function readDeparture(
   }
 }
 
-/** The claims of a return; tests of a hostile partner override them. */
 export interface ReturnClaims extends Record<string, unknown> {
   iss: string;
   aud: string;

@@ -6,9 +6,8 @@ export interface PartnerAnswer {
   status: number | null;
 }
 
-/** A practice's partner before the visit, as seen from the server; patients go there in their browsers. */
 export interface PartnerService {
-  /** Tests if the partner accepts the practice and the secret; names no patient. */
+  /** Tests whether the partner accepts the practice and the secret. Names no patient. */
   check(): Promise<PartnerAnswer>;
   /**
    * The answers that a patient gave on this trip.

@@ -9,18 +9,15 @@ import type { Language } from '#shared/domain/visit.ts';
  * Their types prevent using one as another.
  */
 
-/** The only algorithm: a token that names another, or none, is refused. */
+/** The only algorithm. A token that names another, or none, is refused. */
 const ALGORITHM = 'HS256';
-/** How long a departure token is valid, in seconds. */
 const DEPARTURE_SECONDS = 30 * 60;
 /** Longest validity of a return token, in seconds: it goes through one redirect. */
 const RETURN_SECONDS = 10 * 60;
-/** How far clocks may differ, in seconds. */
 const TOLERANCE_SECONDS = 60;
 const CALL_SECONDS = 60;
 
 export interface SharedSecret {
-  /** `kid` in a token's header. */
   id: string;
   text: string;
 }
@@ -35,7 +32,7 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 export const newNonce = (): string => randomBytes(32).toString('base64url');
 export const hashNonce = (nonce: string): Buffer => createHash('sha256').update(nonce).digest();
 
-/** The key is the secret's text itself, not decoded. */
+/** The key is the secret's text, not decoded. */
 const keyOf = ({ text }: SharedSecret) => new TextEncoder().encode(text);
 
 export interface Departure extends Parties {
@@ -94,7 +91,7 @@ const Return = z.object({
 });
 export type Return = z.output<typeof Return>;
 
-/** Why a token is refused: for the record, never shown to its bearer. */
+/** Why a token is refused. For the record; never shown to its bearer. */
 export class TokenRefused extends Error {
   override readonly name = 'TokenRefused';
   readonly why: string;
@@ -106,7 +103,7 @@ export class TokenRefused extends Error {
 }
 
 /**
- * The trip that a return token names. It is unverified, and only selects the secret for {@link verifyReturn}.
+ * The trip named in a return token. It is unverified, and only selects the secret for {@link verifyReturn}.
  *
  * @throws TokenRefused
  */

@@ -3,8 +3,8 @@ import type { Db } from '#server/storage/db/database.ts';
 import type { PaymentProcessor } from './port.ts';
 
 /**
- * Opens Stripe if an account is configured; otherwise the embedded test processor in demos, and none in
- * production, which then requests no copays. Loads only what it uses.
+ * Opens Stripe if an account is configured, otherwise the embedded test processor in demos. Production without an
+ * account has no processor and requests no copays. Loads only the code that it uses.
  */
 export async function openPaymentProcessor(
   { production, stripe }: Pick<Settings, 'production' | 'stripe'>,

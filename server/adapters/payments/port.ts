@@ -1,9 +1,8 @@
 import type { DisputeState, PaymentFailure } from '#shared/domain/payment.ts';
 import type { PaymentCheck } from '#shared/domain/practice-service.ts';
 
-/** Stripe's webhook; called without a browser, every request signed. */
+/** Stripe's webhook, called without a browser. Every request is signed. */
 export const STRIPE_WEBHOOK = '/api/webhooks/stripe';
-/** The webhook of a practice's own account; its id follows. */
 export const PRACTICE_STRIPE_WEBHOOK = `${STRIPE_WEBHOOK}/practices`;
 
 /** An amount held on a card, or about to be: one Stripe PaymentIntent. It can be held once. */
@@ -17,21 +16,18 @@ export interface Hold {
   amountCents: number;
   capturedCents: number | null;
   refundedCents: number;
-  /** A cardholder's bank asked for the amount, or for a part of it, at some time. */
   disputed: boolean;
   /** In milliseconds since the epoch; null if the hold does not expire. */
   expiresAt: number | null;
   expired: boolean;
-  /** For the processor's own dialog in the browser. */
   clientSecret: string | null;
 }
 
 /**
  * Why a processor did not perform a call.
- *
  * - `refused`: declined, with the reason in `failure`
  * - `state`: not possible in its current state, which `retrieve` returns
- * - `unknown`: no answer, so it may have been done; the same call with the same key finds out
+ * - `unknown`: no answer, so it may have been done; repeating the call with the same key finds out
  */
 export class ProcessorError extends Error {
   override readonly name = 'ProcessorError';
@@ -45,7 +41,6 @@ export class ProcessorError extends Error {
   }
 }
 
-/** What a cardholder's bank asked back. */
 export interface Dispute {
   id: string;
   state: DisputeState;
@@ -56,18 +51,17 @@ export interface Dispute {
   openedAt: number;
 }
 
-/** A change that the processor reports. Its state is ignored: it may be late or out of order. */
+/** A change that the processor reports. Its state is ignored, because it may be late or out of order. */
 export interface ProcessorEvent {
   id: string;
   type: string;
   holdId: string | null;
-  /** It is about a dispute of the hold. */
   isDispute: boolean;
 }
 
 /**
- * Card payments in two steps: hold now, capture later. Every change takes an idempotency key and is done once
- * per key. All throw {@link ProcessorError}. Amounts are in cents.
+ * Card payments in two steps: hold now, capture later. Every change takes an idempotency key and is done once per key.
+ * All methods throw {@link ProcessorError}. Amounts are in cents.
  */
 interface Processor {
   create(
@@ -78,13 +72,12 @@ interface Processor {
   capture(id: string, amountCents: number, idempotencyKey: string): Promise<Hold>;
   cancel(id: string, idempotencyKey: string): Promise<Hold>;
   retrieve(id: string): Promise<Hold>;
-  /** All disputes of a hold that was captured. */
   disputes(id: string): Promise<Dispute[]>;
 }
 
 export interface ProcessorAnswer {
   outcome: PaymentCheck;
-  /** The processor's id; null if it did not give one. */
+  /** The processor's id; null if the processor did not return one. */
   accountId: string | null;
   name: string | null;
   /** True if it moves money: Stripe's test keys do not. */
@@ -94,9 +87,9 @@ export interface ProcessorAnswer {
 export interface StripeProcessor extends Processor {
   readonly kind: 'stripe';
   readonly publishableKey: string;
-  /** The connected account that Stripe.js has to name; null: the key's own. */
+  /** The connected account that Stripe.js must name; null for the key's own. */
   readonly connected: string | null;
-  /** Asks Stripe for the account. Changes nothing, and never throws. */
+  /** Reads the account from Stripe. Changes nothing, and never throws. */
   check(): Promise<ProcessorAnswer>;
   /** @returns null if the signature is not Stripe's */
   readEvent(rawBody: Buffer, signature: string): ProcessorEvent | null;
@@ -115,7 +108,6 @@ export interface TestProcessor extends Processor {
   readonly publishableKey: null;
   /** @throws ProcessorError `test_cards_only` for any other number */
   tokenise(card: TestCard): string;
-  /** Plays the cardholder's answer in the bank's dialog. */
   authenticate(clientSecret: string, succeed: boolean): Promise<void>;
 }
 

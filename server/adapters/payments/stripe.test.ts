@@ -15,7 +15,7 @@ afterEach(() => server.close());
 const create = (key = 'create-1') =>
   processor.create({ amountCents: 2_500, currency: 'usd', paymentId: 'p1' }, key);
 
-test('holds, then captures less, each change under its own key', async () => {
+test('holds, then captures less, with a separate key for each change', async () => {
   const { id, state } = await create();
   expect(state).toBe('open');
   const held = await processor.confirm(id, 'pm_card_visa', 'confirm-1');
@@ -30,7 +30,7 @@ test('holds, then captures less, each change under its own key', async () => {
 });
 
 test.each(['create', 'confirm', 'capture', 'cancel'] as const)(
-  'the connection breaks after %s: the same key is sent again, and it is done once',
+  'resends the same key when the connection breaks after %s, and it is done once',
   async (operation) => {
     server.mishaps.push({ on: operation, does: 'drop' });
     const { id } = await create();
@@ -53,7 +53,7 @@ test.each([
   expect((await processor.retrieve(id)).state).toBe('open');
 });
 
-test('a second capture under another key is refused by state', async () => {
+test('refuses a second capture under another key because of its state', async () => {
   const { id } = await create();
   await processor.confirm(id, 'pm_card_visa', 'confirm-1');
   await processor.capture(id, 1_000, 'a');
@@ -62,13 +62,13 @@ test('a second capture under another key is refused by state', async () => {
   expect(server.intent(id).captured).toBe(1_000);
 });
 
-test('the bank’s question comes with what its dialog needs', async () => {
+test('returns what the dialog for the bank’s question needs', async () => {
   const { id } = await create();
   const asked = await processor.confirm(id, 'pm_card_authenticationRequired', 'confirm-1');
   expect(asked).toMatchObject({ state: 'requires-action', clientSecret: `${id}_secret_x` });
 });
 
-test('server errors and an unreachable server have an unknown outcome', async () => {
+test('reports an unknown outcome after server errors and for an unreachable server', async () => {
   server.mishaps.push(...Array.from({ length: 3 }, () => ({ on: 'create' as const, does: 'fail' as const })));
   await expect(create()).rejects.toMatchObject({ kind: 'unknown' });
   await server.close();

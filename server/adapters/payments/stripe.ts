@@ -6,15 +6,15 @@ import type { PaymentCheck } from '#shared/domain/practice-service.ts';
 import type { ProcessorAnswer } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
-/** With the same idempotency key, so that nothing happens twice after a lost answer. */
+/** Retries use the same idempotency key, so that nothing happens twice after a lost answer. */
 const RETRIES = 2;
 /** Used if Stripe gives no expiry of a hold: 7 days for most cards. */
 const HOLD_MS = 7 * 86_400_000;
 
-/** Far more than the disputes of one copay; Stripe's largest page. */
+/** Far more than one copay's disputes; Stripe's largest page. */
 const MOST_DISPUTES = 100;
 
-/** Errors that mean it is in another state, to be retrieved. */
+/** Errors after which the state must be retrieved, because it is not the expected one. */
 const WRONG_STATE = new Set([
   'payment_intent_unexpected_state',
   'charge_already_captured',
@@ -22,23 +22,20 @@ const WRONG_STATE = new Set([
   'charge_already_refunded',
 ]);
 
-/** The practice's own reference numbers, keyed by their names in Stripe's metadata. */
 export type StripeReferences = Readonly<Record<string, string>>;
 
-/** Without a webhook secret no event is read. */
+/** Without a webhook secret, no event is read. */
 type StripeSettings = Omit<NonNullable<Settings['stripe']>, 'webhookSecret'> & {
   webhookSecret: string | null;
 };
 
 interface StripeAccount {
-  /** A connected account, named in every call. */
   connected?: string;
-  /** The account that the keys should belong to. */
   named?: string;
   references?: StripeReferences;
 }
 
-/** PaymentIntents with manual capture. `baseUrl` names another server with Stripe's API, for tests. */
+/** Uses PaymentIntents with manual capture. `baseUrl` names another server with Stripe's API, for tests. */
 export function openStripe(
   settings: StripeSettings,
   { connected, named, references = {} }: StripeAccount = {},
@@ -63,7 +60,7 @@ export function openStripe(
             amount: amountCents,
             currency,
             capture_method: 'manual',
-            // Cards never redirect: the bank's question is a dialog.
+            // Cards never redirect, because the bank's question is a dialog.
             automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
             metadata: { ...references, payment: paymentId },
             expand,
@@ -144,10 +141,7 @@ interface EventObject {
   payment_intent?: string | { id?: string } | null;
 }
 
-/**
- * The object is a PaymentIntent, or names its own: a charge, a refund, a dispute, a review or a warning of
- * fraud.
- */
+/** The object is a PaymentIntent, or refers to one: a charge, a refund, a dispute, a review or a fraud warning. */
 function holdOf({ object, id, payment_intent: of }: EventObject): string | null {
   if (object === 'payment_intent') return id ?? null;
   return (typeof of === 'string' ? of : of?.id) ?? null;
@@ -157,7 +151,7 @@ function toDispute({ id, status, amount, currency, created }: Stripe.Dispute): D
   return { id, state: disputeStateOf(status), amountCents: amount, currency, openedAt: created * 1000 };
 }
 
-/** A status that Stripe adds later counts as open: the money may be gone. */
+/** A status that Stripe adds later counts as open, because the money may be gone. */
 function disputeStateOf(status: Stripe.Dispute.Status): DisputeState {
   switch (status) {
     case 'won':
@@ -219,9 +213,7 @@ function toFailure(code: string | undefined): PaymentFailure | null {
   return PAYMENT_FAILURES.find((failure) => failure === code) ?? null;
 }
 
-/**
- * Asks Stripe which account the keys belong to. Stripe's messages are dropped, because they can repeat a key.
- */
+/** Drops Stripe's messages, because they can repeat a key. */
 async function checkAccount(
   stripe: Stripe,
   secretKey: string,

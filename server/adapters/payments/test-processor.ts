@@ -7,22 +7,20 @@ import { hasCardExpired, type TestCardBehaviour, testCardBehaviour } from '#shar
 import { type Hold, ProcessorError, type TestProcessor } from './port.ts';
 
 type HoldRow = Selectable<Database['testProcessorHolds']>;
-/** A call's outcome: the changed columns, or why it failed. */
 type Answer = Partial<Omit<HoldRow, 'id'>> | PaymentFailure | 'state';
 
-/** The usual duration of a hold at Stripe. */
 const HOLD_MS = 7 * 86_400_000;
 const SECRET = '_secret_test';
 
 /**
- * The embedded processor: Stripe's test cards behave as in Stripe's test mode, no money moves, and any other
- * card is refused. A token encodes its card's behavior, not its number.
+ * The embedded processor. Stripe's test cards behave as in Stripe's test mode, no money moves, and any other card is
+ * refused. A token encodes its card's behavior, not its number.
  */
 export function openTestProcessor(db: Db, clock: () => number): TestProcessor {
   const read = (from: Db | Trx, id: string) =>
     from.selectFrom('testProcessorHolds').selectAll().where('id', '=', id);
 
-  /** Runs once per key; a repeated key gets the same refusal, or the hold in its current state. */
+  /** Runs once per key. A repeated key gets the same refusal, or the hold in its current state. */
   async function once(id: string, idempotencyKey: string, decide: (row: HoldRow) => Answer): Promise<Hold> {
     const { row, failure } = await db.transaction().execute(async (trx) => {
       const row = await read(trx, id).forUpdate().executeTakeFirst();

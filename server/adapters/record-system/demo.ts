@@ -12,7 +12,7 @@ import {
   type Written,
 } from './port.ts';
 
-/** Patients and encounters belong to the record system; the product writes the rest. */
+/** Patients and encounters belong to the record system. The product writes the other kinds. */
 type Kind = 'patient' | 'encounter' | 'appointment' | 'document' | 'answers' | 'consent' | 'observation';
 
 interface DemoEncounter {
@@ -31,7 +31,6 @@ const MOST_FOUND = 20;
 const DEMO = { name: 'Demo record system', version: null, missing: [] };
 const DAY_MS = 86_400_000;
 
-/** For demos: a record system in this database, with fictional patients in every practice. */
 export function openDemoRecords(db: Db, clock: () => number): RecordSystemSource {
   return { kind: 'demo', of: (practiceId) => demoRecords(db, practiceId, clock) };
 }
@@ -53,7 +52,6 @@ function demoRecords(db: Db, practiceId: number, clock: () => number): RecordSys
     }));
   }
 
-  /** Adds the demo's people and, for every second one, a planned encounter. */
   async function moveIn() {
     for (const [index, person] of DEMO_RECORD_PATIENTS.entries()) {
       const id = randomUUID();
@@ -74,7 +72,6 @@ function demoRecords(db: Db, practiceId: number, clock: () => number): RecordSys
     return (numInsertedOrUpdatedRows ?? 0n) > 0n;
   }
 
-  /** Writes once per key; later writes change only what may change. */
   async function write(kind: Kind, key: string, patientId: string, data: object): Promise<Written> {
     const isNew = await insert(kind, key, patientId, data);
     const row = await db
@@ -165,7 +162,6 @@ function demoRecords(db: Db, practiceId: number, clock: () => number): RecordSys
   };
 }
 
-/** Lower case without accents, as people search. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 function fits(patient: RecordPatient, { name, birthDate, mrn }: PatientQuery): boolean {

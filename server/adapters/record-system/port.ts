@@ -10,7 +10,6 @@ import type {
 export type { AppointmentStatus, RecordFailure };
 
 export interface RecordPatient {
-  /** The record system's own id. */
   recordId: string;
   firstName: string;
   lastName: string;
@@ -21,7 +20,6 @@ export interface RecordPatient {
   sex: Sex | null;
   mrn: string | null;
   email: string | null;
-  /** The record's format is kept. */
   mobile: string | null;
   address: PostalAddress | null;
 }
@@ -29,22 +27,19 @@ export interface RecordPatient {
 interface PostalAddress {
   line: string;
   city: string;
-  /** Two letters in the United States. */
   state: string;
   zip: string;
 }
 
-/** At least one is given; all given ones have to match. */
+/** Has at least one field. All given fields have to match. */
 export interface PatientQuery {
   name?: string | undefined;
-  /** `YYYY-MM-DD`. */
   birthDate?: string | undefined;
   mrn?: string | undefined;
 }
 
 export interface RecordList<T> {
   found: T[];
-  /** How many were unreadable and omitted. */
   unreadable: number;
   isWhole: boolean;
 }
@@ -55,28 +50,25 @@ export interface RecordEncounter {
   description: string;
 }
 
-/** A person or thing that a record refers to by the product's own id. */
 interface Named {
   id: string;
   name: string;
 }
 
-/** The visit patient that written resources refer to. */
 interface RecordSubject {
   patientRecordId: string;
   encounterRecordId: string | null;
 }
 
-/** What has become of a patient's record: `into` has taken its place. */
+/** `into`: the record that replaced the patient's. */
 type PatientStanding = { is: 'current' } | { is: 'merged'; into: string } | { is: 'gone' };
 
 export interface WantedAppointment {
   /** The product's id of the appointment, which stays when the visit moves. */
   key: string;
   patientRecordId: string;
-  /** The patient's record before it was merged. */
   mergedFrom?: string | null;
-  /** The record system's id from the first write; null: not written yet. */
+  /** The record system's id from the first write; null if not written yet. */
   recordId: string | null;
   status: AppointmentStatus;
   startsAt: Date;
@@ -84,7 +76,7 @@ export interface WantedAppointment {
   serviceName: string;
   description: string;
   practitioner: Named;
-  /** Why it was canceled, in English; null unless it was. */
+  /** In English; null unless the appointment was canceled. */
   cancelReason: string | null;
   patientName: string;
 }
@@ -96,13 +88,11 @@ export interface WantedEncounter {
   appointmentRecordId: string | null;
   status: 'planned' | 'arrived' | 'in-progress' | 'finished' | 'cancelled';
   startsAt: Date;
-  /** Null until it ends. */
   endedAt: Date | null;
   serviceName: string;
   practitioner: Named;
 }
 
-/** A file about the visit: a summary, a receipt, a picture, a shared document. */
 export interface NewDocument extends RecordSubject {
   key: string;
   kind: 'visit-summary' | 'consent' | 'image' | 'document' | 'intake';
@@ -115,16 +105,13 @@ export interface NewDocument extends RecordSubject {
 
 export interface NewAnswers extends RecordSubject {
   key: string;
-  /**
-   * Names the question set and its version; an absolute address belongs to another system, and is used as is.
-   */
+  /** Names the question set and its version. An absolute address belongs to another system, and is used as is. */
   questionnaire: string;
   title: string;
   authoredAt: Date;
   answers: {
     questionId: string;
     question: string;
-    /** One value per chosen option; empty if skipped. */
     values: string[];
   }[];
 }
@@ -154,7 +141,7 @@ export interface NewObservation {
 
 export interface Written {
   recordId: string;
-  /** False: the record system already had it. */
+  /** False if the record system already had it. */
   isNew: boolean;
 }
 
@@ -163,29 +150,24 @@ export interface ChangedAppointment {
   recordId: string;
   status: AppointmentStatus;
   startsAt: Date | null;
-  /** Why it was canceled, in the record system's words. */
   cancelReason: string | null;
 }
 
-/** Reading changes starts or resumes here. */
 export interface ChangesFrom {
   since: Date;
-  /** The adapter's cursor of an interrupted read; null: the first page. */
+  /** The adapter's cursor of an interrupted read; null for the first page. */
   page: string | null;
 }
 
 export interface ChangedAppointments {
   changes: ChangedAppointment[];
-  /** How many were unreadable and omitted. */
   unreadable: number;
-  /** The next read resumes here, since each read is bounded; null: everything was read. */
+  /** Where the next read resumes, since each read is bounded; null if everything was read. */
   goOn: ChangesFrom | null;
 }
 
-/** An answer that violates FHIR, without patient data. */
 export interface OddAnswer {
   kind: OddAnswerKind;
-  /** Empty: no type. */
   resourceType: string;
   /** A search parameter, or the problem in English; may be empty. */
   detail: string;
@@ -202,7 +184,6 @@ interface RecordSystemFacts {
 }
 
 export interface ConnectionCheck extends Omit<RecordSystemFacts, 'name'> {
-  /** Null: the test did not get that far. */
   name: string | null;
   steps: CheckedStep[];
 }
@@ -212,7 +193,6 @@ export interface CheckedStep {
   outcome: RecordStepOutcome;
   /** HTTP status; null without an answer. */
   status: number | null;
-  /** In English, for those who set up the record system; null if there are no details. */
   detail: string | null;
 }
 
@@ -222,46 +202,40 @@ export interface CheckedStep {
  * end in bounded time.
  */
 export interface RecordSystem {
-  /** `demo`: rows of this database. */
   readonly kind: 'demo' | 'fhir';
   /** At most 20, by last name. */
   searchPatients(query: PatientQuery): Promise<RecordList<RecordPatient>>;
   readPatient(recordId: string): Promise<RecordPatient | null>;
-  /** Before anything is written for the patient: their id may be months old. */
+  /** Called before anything is written for the patient, because their id may be months old. */
   patientStanding(recordId: string): Promise<PatientStanding>;
-  /** The patient's planned or ongoing encounters, newest first, at most 20. */
+  /** Planned or ongoing encounters, newest first, at most 20. */
   searchEncounters(patientRecordId: string): Promise<RecordList<RecordEncounter>>;
-  /** Creates or changes it until it is as wanted. */
   writeAppointment(wanted: WantedAppointment): Promise<Written>;
   writeEncounter(wanted: WantedEncounter): Promise<Written>;
-  /** Our appointments that were changed there since then, as far as one read reaches. */
+  /** Our appointments that were changed in the record system, as far as one read reaches. */
   changedAppointments(from: ChangesFrom): Promise<ChangedAppointments>;
-  /** Which of our appointments are no longer there: a search for changes cannot show what is gone. */
+  /** Our appointments that no longer exist. A search for changes cannot show what is gone. */
   goneAppointments(recordIds: readonly string[]): Promise<string[]>;
   writeDocument(document: NewDocument): Promise<Written>;
   writeAnswers(answers: NewAnswers): Promise<Written>;
   writeConsent(consent: NewConsent): Promise<Written>;
   writeObservation(observation: NewObservation): Promise<Written>;
   describe(): Promise<RecordSystemFacts>;
-  /**
-   * Tests the connection step by step, with a new sign-in; writes nothing. Returns failures instead of
-   * throwing.
-   */
   check(): Promise<ConnectionCheck>;
 }
 
 export class RecordSystemError extends Error {
   override readonly name = 'RecordSystemError';
   readonly failure: RecordFailure;
-  /** In milliseconds: the record system asked not to retry sooner. */
+  /** In milliseconds. The record system requested this pause. */
   readonly retryAfterMs: number | null;
   readonly status: number | null;
   /** The record system's explanation, for the practice's staff. It may quote patient data: never log it. */
   readonly said: string | null;
-  /** With `patient-gone`: the record that has taken the place of the patient's, if there is one. */
+  /** With `patient-gone`: the record that replaced the patient's, if any. */
   readonly mergedInto: string | null;
 
-  /** @param message without patient data: it is logged */
+  /** @param message without patient data, because it is logged */
   constructor(
     failure: RecordFailure,
     message: string,
@@ -286,12 +260,10 @@ export class RecordSystemError extends Error {
   }
 }
 
-/** Opens practices' record systems: the installation's, or the demo's. */
 export interface RecordSystemSource {
   readonly kind: RecordSystem['kind'];
   of(practiceId: number): RecordSystem;
-  /** The enterprises whose practices may use it; undefined: all. */
+  /** Enterprises whose practices may use it; undefined means all. */
   readonly enterprises?: ReadonlySet<number> | undefined;
-  /** Public JSON Web Keys; record systems verify the installation's sign-in with them. */
   publicKeys?(): Promise<object[]>;
 }

@@ -6,13 +6,11 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 interface DemoProgram extends MonitoringProgram {
-  /** Hours of the day (UTC) at which it measures. */
   hours: readonly number[];
   device: string;
   values: readonly { code: string; name: string; unit: string; usual: number; spread: number }[];
 }
 
-/** LOINC codes and UCUM units of vital signs. */
 const PROGRAMS: readonly DemoProgram[] = [
   {
     programId: 'blood-pressure',
@@ -41,7 +39,6 @@ const PROGRAMS: readonly DemoProgram[] = [
   },
 ];
 
-/** The demo's people by their number: the third has no program, the others one or two. */
 const people: readonly MonitoredPatient[] = DEMO_RECORD_PATIENTS.map((person, index) => {
   const enrolled =
     index % 3 === 2 ? [] : PROGRAMS.filter((_, at) => at === index % 3 || at === (index + 1) % 3);
@@ -58,7 +55,6 @@ const people: readonly MonitoredPatient[] = DEMO_RECORD_PATIENTS.map((person, in
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** A wave from −1 to 1, deterministic by seed. */
 const wave = (seed: number) => (Math.sin(seed * 12.9898) + Math.sin(seed * 0.7)) / 2;
 
 /**

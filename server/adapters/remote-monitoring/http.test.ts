@@ -30,7 +30,7 @@ const patient = {
   programs: [],
 };
 
-test('asks with its token, and puts no name into an address', async () => {
+test('sends its token, and puts no name into an address', async () => {
   const asked: unknown[] = [];
   const monitoring = await service(async (request, response) => {
     let body = '';
@@ -57,7 +57,7 @@ test.each([
   expect((await monitoring.readPatient(7, 'p1'))?.monitoringId).toBe(monitoringId);
 });
 
-test('measurements come in order of time', async () => {
+test('returns measurements in order of time', async () => {
   const one = (id: string, at: string) => ({
     id,
     at,
@@ -84,7 +84,7 @@ test.each<[string, RequestListener, string]>([
   ['a connection that is cut', (request) => void request.socket.destroy(), 'UNREACHABLE'],
   ['a redirect', (_request, response) => void response.writeHead(302, { location: '/x' }).end(), 'HTTP_302'],
   ['50 MB', (_request, response) => void response.end(Buffer.alloc(50_000_000, ' ')), 'TOO_LARGE'],
-])('%s is an error of the service', async (what, answer, code) => {
+])('reports %s as an error of the service', async (what, answer, code) => {
   const monitoring = await service(answer, what === 'silence' ? 300 : undefined);
   await expect(monitoring.searchPatients(7, QUERY)).rejects.toMatchObject({ code });
 });

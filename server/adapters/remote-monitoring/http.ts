@@ -9,14 +9,12 @@ import {
 } from './port.ts';
 
 interface HttpMonitoringOptions {
-  /** `RPM_URL`, without a trailing slash. */
   url: string;
-  /** `RPM_TOKEN` */
   token: string;
   timeoutMs?: number;
 }
 
-/** Staff wait at the screen. */
+/** Short, because staff wait at the screen. */
 const TIMEOUT_MS = 15_000;
 
 const text = z.string().max(300);
@@ -48,8 +46,8 @@ const Measurements = z.object({
 });
 
 /**
- * A remote-monitoring service over HTTP (docs/OPERATIONS.md): `POST {url}/patients/search`, `POST
- * {url}/patients/read` and `POST {url}/measurements/search`, so that no name is part of an address.
+ * A remote-monitoring service over HTTP (docs/OPERATIONS.md): `POST {url}/patients/search`, `POST {url}/patients/read`
+ * and `POST {url}/measurements/search`, so that no address contains a name.
  */
 export function openHttpMonitoring({
   url,

@@ -1,30 +1,26 @@
-/** A program that a patient is enrolled in, such as blood pressure at home. */
 export interface MonitoringProgram {
   programId: string;
   name: string;
 }
 
 export interface MonitoredPatient {
-  /** The service's own id. */
   monitoringId: string;
   firstName: string;
   lastName: string;
-  /** `YYYY-MM-DD` */
   birthDate: string | null;
   mrn: string | null;
-  /** Empty: known, but not enrolled. */
+  /** Empty for a known patient who is not enrolled. */
   programs: MonitoringProgram[];
 }
 
 interface MonitoredQuery {
   name: string;
-  /** `YYYY-MM-DD`, or empty. */
   birthDate: string;
   mrn: string;
 }
 
 export interface Measurement {
-  /** The service's own id; the same measurement keeps it. */
+  /** The service's id, which stays the same for the same measurement. */
   measurementId: string;
   programId: string;
   /** LOINC. */
@@ -45,15 +41,14 @@ interface MeasurementQuery {
   until: Date;
 }
 
-/** Most measurements of one search; a program measures a few times a day. */
+/** Limit of one search. A program measures a few times a day. */
 export const MOST_MEASUREMENTS = 5_000;
 
-/** A remote-patient-monitoring service (RPM). Its answers come in bounded time. */
 export interface RemoteMonitoring {
   readonly kind: 'demo' | 'http';
-  /** All non-empty fields have to match; at most 20. @throws RemoteMonitoringError */
+  /** All non-empty fields have to match. Returns at most 20. @throws RemoteMonitoringError */
   searchPatients(practiceId: number, query: MonitoredQuery): Promise<MonitoredPatient[]>;
-  /** Null if the service does not know them. @throws RemoteMonitoringError */
+  /** Null if the service does not know the patient. @throws RemoteMonitoringError */
   readPatient(practiceId: number, monitoringId: string): Promise<MonitoredPatient | null>;
   /** In order of time, at most {@link MOST_MEASUREMENTS}. @throws RemoteMonitoringError */
   searchMeasurements(practiceId: number, query: MeasurementQuery): Promise<Measurement[]>;

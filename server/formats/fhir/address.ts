@@ -1,6 +1,6 @@
 import type { Address } from '@medplum/fhirtypes';
 
-/** A US address. Empty parts are omitted, because FHIR does not allow empty values. */
+/** Omits empty parts, because FHIR does not allow empty values. */
 export const buildAddress = (
   use: 'home' | 'work',
   { line, city, state, zip }: { line: string; city: string; state: string; zip: string },

@@ -5,7 +5,6 @@ export interface AnswerFacts {
   key: string;
   patientRecordId: string;
   encounterRecordId: string | null;
-  /** Names the question set and its version; an absolute address is used as is. */
   questionnaire: string;
   title: string;
   authoredAt: Date;
@@ -13,15 +12,12 @@ export interface AnswerFacts {
     questionId: string;
     question: string;
     values: readonly string[];
-    /** DocumentReferences that are the answer. */
     documents?: readonly string[];
   }[];
 }
 
-/** FHIR's extension for a readable name of a canonical address, as Structured Data Capture uses it. */
 const DISPLAY = 'http://hl7.org/fhir/StructureDefinition/display';
 
-/** Skipped questions have no answer. */
 export function buildAnswers(naming: Naming, facts: AnswerFacts): QuestionnaireResponse {
   const { key, patientRecordId, encounterRecordId, questionnaire, title, authoredAt, answers } = facts;
   const patient = patientReference(patientRecordId);

@@ -34,7 +34,7 @@ test.each<[Appointment['status'], AppointmentFacts['status'], Appointment['statu
   ['checked-in', 'arrived', 'checked-in'],
   ['checked-in', 'fulfilled', 'fulfilled'],
   ['booked', 'cancelled', 'cancelled'],
-])('an appointment that is %s there and %s here becomes %s', (theirs, ours, expected) => {
+])('an appointment with status %s there and %s here becomes %s', (theirs, ours, expected) => {
   const there: Appointment = { ...buildAppointment(naming, FACTS), status: theirs };
   expect(changeAppointment(naming, there, { ...FACTS, status: ours }).status).toBe(expected);
 });
@@ -43,7 +43,7 @@ test.each<[Appointment['status'], string | undefined]>([
   ['cancelled', 'Theirs'],
   ['noshow', 'Theirs'],
   ['booked', 'Ours'],
-])('the reason of an appointment that is %s there is %s', (status, expected) => {
+])('the reason of an appointment with status %s there is %s', (status, expected) => {
   const facts = { ...FACTS, status: 'cancelled' as const, cancelReason: 'Ours' };
   const there: Appointment = {
     ...buildAppointment(naming, FACTS),
@@ -53,7 +53,7 @@ test.each<[Appointment['status'], string | undefined]>([
   expect(changeAppointment(naming, there, facts).cancelationReason?.text).toBe(expected);
 });
 
-test('a no-show there gets no reason of ours, and an appointment that is on has none', () => {
+test('a no-show there gets no reason from us, and an active appointment has none', () => {
   const there: Appointment = { ...buildAppointment(naming, FACTS), status: 'noshow' };
   const cancelled = { ...FACTS, status: 'cancelled' as const, cancelReason: 'Ours' };
   expect(changeAppointment(naming, there, cancelled)).not.toHaveProperty('cancelationReason');
@@ -69,7 +69,7 @@ test.each<[Encounter['status'], EncounterFacts['status'], Encounter['status']]>(
   ['triaged', 'arrived', 'triaged'],
   ['triaged', 'finished', 'finished'],
   ['planned', 'arrived', 'arrived'],
-])('an encounter that is %s there and %s here becomes %s', (theirs, ours, expected) => {
+])('an encounter with status %s there and %s here becomes %s', (theirs, ours, expected) => {
   const facts: EncounterFacts = {
     ...FACTS,
     appointmentRecordId: null,

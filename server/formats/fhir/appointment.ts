@@ -11,7 +11,6 @@ import {
 export interface AppointmentFacts {
   key: string;
   patientRecordId: string;
-  /** The patient's record before it was merged. */
   mergedFrom?: string | null;
   patientName: string;
   status: 'pending' | 'booked' | 'arrived' | 'fulfilled' | 'cancelled' | 'noshow';
@@ -20,7 +19,6 @@ export interface AppointmentFacts {
   serviceName: string;
   description: string;
   practitioner: { id: string; name: string };
-  /** Null unless it was canceled. */
   cancelReason: string | null;
 }
 
@@ -56,7 +54,8 @@ export function changeAppointment(naming: Naming, theirs: Appointment, facts: Ap
   const status = statusThatStays(theirs.status, facts.status);
   if (status === null) return { ...kept, identifier, ...courseOf(facts) };
   const { cancelationReason: ours, ...course } = courseOf(facts);
-  // If it was taken off in the record system, and the visit because of that, keep the record system's reason.
+  // If the appointment was canceled in the record system, and the visit because of that, keeps the record system's
+  // reason.
   const reason = isOffStatus(status)
     ? (cancelationReason ?? (status === 'cancelled' ? ours : undefined))
     : null;
@@ -67,8 +66,8 @@ const isOffStatus = (status: Appointment['status']): boolean =>
   status === 'cancelled' || status === 'noshow' || status === 'entered-in-error';
 
 /**
- * The record system's status says as much as the product's, or more: a no-show is billed and counted, and what was
- * entered in error must not become part of the record again. Null if the product's replaces it.
+ * Keeps a status of the record system that says as much as the product's, or more: a no-show is billed and counted,
+ * and what was entered in error must not become part of the record again. Null if the product's status replaces it.
  */
 function statusThatStays(
   theirs: Appointment['status'],
@@ -101,7 +100,6 @@ function courseOf({
   } satisfies Partial<Appointment>;
 }
 
-/** Maps a record system's status to the product's; unsupported ones map to the nearest. */
 export function statusOfAppointment(status: Appointment['status']): AppointmentFacts['status'] {
   switch (status) {
     case 'proposed':

@@ -38,10 +38,8 @@ const loinc = (code: string, display: string): CodeableConcept => ({
   text: display,
 });
 
-/** Consent.category, and the type of its receipt. */
 export const CONSENT_DOCUMENT = loinc('59284-0', 'Consent Document');
 
-/** DocumentReference.type, keyed by the product's document kinds. */
 export const DOCUMENT_TYPES = {
   'visit-summary': loinc('34133-9', 'Summary of episode note'),
   consent: CONSENT_DOCUMENT,
@@ -50,7 +48,7 @@ export const DOCUMENT_TYPES = {
   intake: loinc('74465-6', 'Questionnaire response Document'),
 } as const;
 
-/** DocumentReference.category of US Core; its only code. */
+/** The only DocumentReference.category of US Core. */
 export const CLINICAL_NOTE: CodeableConcept = {
   coding: [{ system: SYSTEMS.documentCategory, code: 'clinical-note', display: 'Clinical Note' }],
 };

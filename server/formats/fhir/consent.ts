@@ -6,15 +6,13 @@ export interface ConsentFacts {
   key: string;
   patientRecordId: string;
   signedAt: Date;
-  /** The name that the signer typed. */
   signature: string;
   signedBy: 'patient' | 'legal-representative';
   policy: string;
-  /** The signed receipt: a PDF, or its address. */
   receipt: Buffer | string;
 }
 
-/** R4 has no element for a typed signature, so it is in the performer's name and on the receipt. */
+/** R4 has no element for a typed signature, so the name is in the performer and on the receipt. */
 export function buildConsent(naming: Naming, facts: ConsentFacts): Consent {
   const { key, patientRecordId, signedAt, signature, signedBy, policy, receipt } = facts;
   const patient = patientReference(patientRecordId);

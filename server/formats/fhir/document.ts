@@ -26,7 +26,7 @@ export interface StoredDocumentFacts extends Omit<DocumentFacts, 'content'> {
   url: string;
 }
 
-/** @param url where its bytes are; undefined: in the resource itself */
+/** @param url where the bytes are; undefined if they are in the resource */
 export const buildDocument = (naming: Naming, facts: DocumentFacts, url?: string): DocumentReference =>
   referenceOf(naming, facts, attachmentOf(facts, url));
 
@@ -75,7 +75,7 @@ function attachmentOf({ mediaType, title, content, createdAt }: DocumentFacts, u
   };
 }
 
-/** The bytes as a separate resource, for larger files. Access follows access to the patient. */
+/** The bytes as a separate resource, for larger files. Access to it follows access to the patient. */
 export const buildBinary = ({ mediaType, content, patientRecordId }: DocumentFacts): Binary => ({
   resourceType: 'Binary',
   contentType: mediaType,

@@ -14,13 +14,11 @@ export interface EncounterFacts {
   appointmentRecordId: string | null;
   status: 'planned' | 'arrived' | 'in-progress' | 'onleave' | 'finished' | 'cancelled';
   startsAt: Date;
-  /** Null until it ends. */
   endedAt: Date | null;
   serviceName: string;
   practitioner: { id: string; name: string };
 }
 
-/** US Core: identifier, status, class, type, subject, participant, period. */
 export function buildEncounter(naming: Naming, facts: EncounterFacts): Encounter {
   const { key, patientRecordId, appointmentRecordId, serviceName, practitioner } = facts;
   return {
@@ -35,7 +33,6 @@ export function buildEncounter(naming: Naming, facts: EncounterFacts): Encounter
   };
 }
 
-/** Updates the record system's encounter to the product's state, keeping what others have added. */
 export function changeEncounter(naming: Naming, theirs: Encounter, facts: EncounterFacts): Encounter {
   const { appointmentRecordId } = facts;
   const reference = `Appointment/${appointmentRecordId}`;
@@ -49,7 +46,7 @@ export function changeEncounter(naming: Naming, theirs: Encounter, facts: Encoun
   };
 }
 
-/** What was entered in error must not become part of the record again, and a richer status that says the same stays. */
+/** Keeps a status that was entered in error out of the record, and keeps a richer status that says the same. */
 function statusOf(theirs: Encounter['status'], ours: EncounterFacts['status']): Encounter['status'] {
   const says: Partial<Record<Encounter['status'], EncounterFacts['status']>> = { triaged: 'arrived' };
   return theirs === 'entered-in-error' || says[theirs] === ours ? theirs : ours;

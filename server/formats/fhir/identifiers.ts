@@ -13,17 +13,15 @@ export type IdentifiedKind =
   | 'provenance'
   | 'record-number';
 
-/** Maps the product's ids to FHIR identifiers. */
 export interface Naming {
   systemOf(kind: IdentifiedKind): string;
-  /** The canonical address of something the product defines, such as a set of questions. */
   canonicalOf(kind: 'questionnaire', name: string): string;
   /** Practitioners are resources on the same server, so references point to them. */
   practitionersAreHere?: boolean;
 }
 
 /**
- * One installation's names, below its public address, so that two installations that write to the same record
+ * One installation's identifiers, below its public address, so that two installations that write to the same record
  * system never confuse their resources.
  *
  * @param publicUrl the product's origin, without a trailing slash
@@ -41,7 +39,9 @@ export const identifierOf = (naming: Naming, kind: IdentifiedKind, value: string
   value,
 });
 
-/** This installation's value among a resource's identifiers; undefined: the resource is not ours. */
+/**
+ * This installation's value among a resource's identifiers; undefined if the resource is not from this installation.
+ */
 export function ownValue(
   naming: Naming,
   kind: IdentifiedKind,
@@ -50,7 +50,6 @@ export function ownValue(
   return identifiers?.find(({ system }) => system === naming.systemOf(kind))?.value ?? undefined;
 }
 
-/** The resource's identifiers, plus ours if missing. */
 export function withOwn(
   naming: Naming,
   kind: IdentifiedKind,
@@ -65,11 +64,10 @@ export const patientReference = (recordId: string): Reference<never> => ({
   reference: `Patient/${recordId}`,
 });
 
-/** The id of the patient that the reference points to, relative or absolute, in any version. */
+/** Accepts relative and absolute references, in any version. */
 export const idInReference = (subject: Reference | undefined): string | undefined =>
   subject?.reference?.match(/(?:^|\/)Patient\/([A-Za-z0-9.-]{1,64})(?:\/_history\/.*)?$/)?.[1];
 
-/** True if the reference points to that patient, relative or absolute, in any version. */
 export const isOf = (subject: Reference | undefined, patientRecordId: string): boolean =>
   idInReference(subject) === patientRecordId;
 
@@ -77,7 +75,7 @@ export const encounterReference = (recordId: string): Reference<never> => ({
   reference: `Encounter/${recordId}`,
 });
 
-/** By the product's own id, since it does not know the record system's practitioners. */
+/** Uses the product's id, since it does not know the record system's practitioners. */
 export const practitionerReference = (
   naming: Naming,
   { id, name }: { id: string; name: string },

@@ -9,11 +9,9 @@ export interface LocationFacts {
   city: string;
   state: string;
   zipCode: string;
-  /** On the practice's list: visits can be scheduled there. */
   active: boolean;
 }
 
-/** US Core: identifier, status, name, address. */
 export function buildLocation(naming: Naming, facts: LocationFacts): Location {
   const { id, name, address, city, state, zipCode, active } = facts;
   const isKnown = [address, city, state, zipCode].some((part) => part !== '');

@@ -2,7 +2,7 @@ import type { Patient } from '@medplum/fhirtypes';
 import { expect, test } from 'vitest';
 import { readPatientFacts } from './patient.ts';
 
-test('texts of a record are cleaned', () => {
+test('cleans a record’s texts', () => {
   const patient: Patient = {
     resourceType: 'Patient',
     id: 'p-1',
@@ -31,7 +31,7 @@ test('texts of a record are cleaned', () => {
 test.each([
   ['a name', { name: [{ family: '語'.repeat(301) }] }, null],
   ['a number', { identifier: [{ use: 'usual', value: '1'.repeat(201) }] }, { mrn: null }],
-])('%s longer than the product keeps is none', (_, change, facts) => {
+])('drops %s that is longer than the product keeps', (_, change, facts) => {
   const patient = { resourceType: 'Patient', id: 'p-1', name: [{ family: '語'.repeat(300) }], ...change };
   const read = readPatientFacts(patient as Patient, new Date(0));
   if (facts) expect(read).toMatchObject(facts);

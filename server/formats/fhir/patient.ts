@@ -11,10 +11,7 @@ export interface PatientFacts {
   lastName: string;
   /** `YYYY-MM-DD` */
   birthDate: string | null;
-  /**
-   * `YYYY` or `YYYY-MM`, if the record has no full date. It helps staff choose, but does not identify a
-   * patient.
-   */
+  /** `YYYY` or `YYYY-MM`, if the record has no full date. Helps staff choose, but does not identify a patient. */
   bornIn: string | null;
   sex: 'male' | 'female' | 'other' | 'unknown' | null;
   mrn: string | null;
@@ -47,7 +44,7 @@ export function readPatientFacts(patient: Patient, now: Date): PatientFacts | nu
       contact(patient.telecom, now, [
         ({ system, use }) => system === 'phone' && use === 'mobile',
         ({ system }) => system === 'sms',
-        // A number without a kind may be mobile; home and work landlines get no texts.
+        // A number without a kind may be a mobile number; home and work landlines get no texts.
         ({ system, use }) => system === 'phone' && !use,
       ]),
     ),
@@ -55,7 +52,7 @@ export function readPatientFacts(patient: Patient, now: Date): PatientFacts | nu
   };
 }
 
-/** Removes invisible characters of copied text; null if nothing is left. */
+/** Null if nothing is left after removing the invisible characters of copied text. */
 const orNull = (text: string | null): string | null => cleanText(text ?? '').trim() || null;
 
 /** A patient who has died, or whose record is no longer used, cannot have a visit. */
@@ -64,7 +61,7 @@ export function isCurrent({ active, deceasedBoolean, deceasedDateTime, link }: P
   return active !== false && !deceasedBoolean && !deceasedDateTime && !replaced;
 }
 
-/** The record on the same server that has replaced this patient's. */
+/** The record on the same server that replaced this patient's. */
 export const replacementOf = ({ link }: Patient): string | undefined =>
   link
     ?.filter(({ type }) => type === 'replaced-by')
@@ -113,7 +110,7 @@ function mrnOf(identifiers: Identifier[] | undefined, now: Date): string | null 
   return number && number.length > LIMITS.knownNumber ? null : number;
 }
 
-/** The first kind available; within a kind the lowest rank, which FHIR prefers. */
+/** Prefers the first available kind, and within a kind FHIR's lowest rank. */
 function contact(
   points: ContactPoint[] | undefined,
   now: Date,
@@ -157,7 +154,6 @@ export interface OwnPatientFacts extends Omit<PatientFacts, 'recordId' | 'bornIn
   language: string;
 }
 
-/** US Core: identifier, name, gender. */
 export function buildPatient(naming: Naming, facts: OwnPatientFacts): Patient {
   const { id, practiceId, firstName, lastName, birthDate, sex, mrn, email, mobile, address, language } =
     facts;

@@ -11,10 +11,6 @@ const TYPED: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
-/**
- * Normalizes a name for comparison: lower case, letters and digits only, without accents. `O’Brien-López` is
- * `obrienlopez`.
- */
 export const plainName = (name: string): string =>
   name
     .normalize('NFKD')

@@ -11,7 +11,6 @@ export interface PractitionerFacts {
   active: boolean;
 }
 
-/** US Core: identifier, name. */
 export function buildPractitioner(naming: Naming, facts: PractitionerFacts): Practitioner {
   const { id, firstName, lastName, displayName, email, specialties, active } = facts;
   return {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a typesetter that dies is an error that each kind of document has, and the next document is made', async () => {
+test('a crashing typesetter is an error for each kind of document, and the next document is made', async () => {
   const visit = await world.scheduled();
   const { visitId, sessionId } = visit;
   const staff = await world.signedIn(world.staff.provider);

@@ -3,7 +3,7 @@ import { renderPdf } from './render-pdf.ts';
 
 const AT_ONCE = 4_000;
 
-test('every code point is printed in a tagged PDF', async () => {
+test('prints every code point in a tagged PDF', async () => {
   const untagged: string[] = [];
   for (let first = 0; first < 0x11_00_00; first += AT_ONCE) {
     const paragraphs: string[] = [];

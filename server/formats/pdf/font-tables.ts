@@ -6,15 +6,15 @@ export interface Coverage {
 }
 
 const CODE_POINTS = 0x11_00_00;
-/** `name` entries: the typographic family, which few have, and the family. */
+/** `name` entries: the typographic family, which few fonts have, and the family. */
 const FAMILY_NAMES = [16, 1];
 const WINDOWS = 3;
 const AMERICAN_ENGLISH = 0x409;
 
 /**
- * Reads the family and the characters of a font, or of the first font in a collection.
+ * Reads the first font if the file is a collection.
  *
- * @returns null if it is not a readable font
+ * @returns null if the file is not a readable font
  */
 export function readFont(file: Buffer): Coverage | null {
   try {
@@ -33,7 +33,6 @@ export function readFont(file: Buffer): Coverage | null {
     const bits = charactersOf(cmap);
     return { family, has: (point) => ((bits[point >> 3] ?? 0) & (1 << (point & 7))) !== 0 };
   } catch (error) {
-    // A table ends before its entries do.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -51,7 +50,6 @@ function familyOf(table: Buffer): string | null {
   return FAMILY_NAMES.map((id) => found.get(id)).find((family) => family !== undefined) ?? null;
 }
 
-/** One bit per code point. */
 function charactersOf(table: Buffer): Uint8Array {
   const bits = new Uint8Array(CODE_POINTS / 8);
   const add = (point: number) => {
@@ -68,7 +66,7 @@ function charactersOf(table: Buffer): Uint8Array {
   return bits;
 }
 
-/** Format 4: segments of the Basic Multilingual Plane. Glyph 0 means that there is none. */
+/** Format 4: segments of the Basic Multilingual Plane. Glyph 0 means no glyph. */
 function addSegments(map: Buffer, add: (point: number) => void): void {
   const length = map.readUInt16BE(6);
   for (let at = 0; at < length; at += 2) {
@@ -84,7 +82,6 @@ function addSegments(map: Buffer, add: (point: number) => void): void {
   }
 }
 
-/** Format 12: groups of all planes. */
 function addGroups(map: Buffer, add: (point: number) => void): void {
   for (let at = 16; at < 16 + 12 * map.readUInt32BE(12); at += 12) {
     const first = map.readUInt32BE(at);

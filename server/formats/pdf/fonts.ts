@@ -3,7 +3,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Coverage, readFont } from './font-tables.ts';
 
-/** A file from Google's fonts; each package has one font in each weight. */
 function fromNpm(name: string, weight = '400Regular'): string {
   const family = name.replaceAll(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase());
   return fileURLToPath(
@@ -12,7 +11,6 @@ function fromNpm(name: string, weight = '400Regular'): string {
 }
 const FILE_NAMES: Readonly<Record<string, string>> = { NotoSansNko: 'NotoSansNKo' };
 
-/** Latin, Greek, Cyrillic, Vietnamese and Devanagari; Arabic. */
 const MAIN_FONTS = [
   fromNpm('noto-sans'),
   fromNpm('noto-sans', '700Bold'),
@@ -20,7 +18,6 @@ const MAIN_FONTS = [
   fromNpm('noto-sans-arabic', '700Bold'),
 ];
 
-/** Other scripts of living people's names; then emoji, and symbols. */
 const FONTS_OF_SCRIPTS = [
   ...['hebrew', 'bengali', 'gurmukhi', 'gujarati', 'oriya', 'tamil', 'telugu', 'kannada', 'malayalam'],
   ...[
@@ -46,8 +43,8 @@ const FONTS_OF_SIGNS = [
 ];
 
 /**
- * Chinese, Japanese and Korean fonts, best first. npm has none below 90 MB, so the system's is used: Debian's
- * fonts-wqy-microhei or fonts-noto-cjk, Homebrew's, macOS's own.
+ * Chinese, Japanese and Korean fonts, best first. npm has none below 90 MB, so the system's fonts are used: Debian's
+ * fonts-wqy-microhei or fonts-noto-cjk, Homebrew's, or macOS's own.
  */
 const CJK_FONTS = [
   '/usr/share/fonts/truetype/wqy/wqy-microhei.ttc',
@@ -82,7 +79,7 @@ function fontFiles(): string[] {
   );
 }
 
-/** This machine's fonts and their characters, in order of fallback. Files that are not fonts are skipped. */
+/** This machine's fonts and their characters, in fallback order. Skips files that are not fonts. */
 export function readFonts(): { files: Buffer[]; coverage: Coverage[] } {
   const read = fontFiles().flatMap((file) => {
     const content = readFileSync(file);

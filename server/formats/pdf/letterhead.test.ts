@@ -15,7 +15,7 @@ const printed = async (logo: Uint8Array | null, path = '/api/public/logos/1') =>
 const isTagged = /pdfuaid:part>1</;
 const hasPicture = /\/Subtype\s*\/Image/;
 
-test('the practice’s logo is in a tagged document, and none of the next one’s', async () => {
+test('a tagged document has the practice’s logo, and the next document does not', async () => {
   const logo = await sharp({ create: { width: 300, height: 90, channels: 4, background: '#b07a21' } })
     .png()
     .toBuffer();
@@ -27,10 +27,9 @@ test('the practice’s logo is in a tagged document, and none of the next one’
   expect(without).not.toMatch(hasPicture);
 });
 
-test('a damaged logo costs the logo alone', async () => {
+test('a damaged logo is omitted, and the document is made', async () => {
   const pdf = await printed(Buffer.from('not a picture'));
   expect(pdf).toMatch(isTagged);
   expect(pdf).not.toMatch(hasPicture);
-  // Not in ASCII.
   expect(pdf).toContain('NotoSansThai-Regular');
 });

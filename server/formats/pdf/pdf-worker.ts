@@ -6,7 +6,7 @@ import { readFonts } from './fonts.ts';
 import { print, type Typeset } from './print.ts';
 import { openTypst } from './typst.ts';
 
-/** Typesets documents one after the other. The compiler is synchronous, so it runs in a separate thread. */
+/** The compiler is synchronous, so it runs in a separate thread and typesets one document at a time. */
 export interface PdfRequest {
   number: number;
   document: PrintedDocument;
@@ -21,7 +21,6 @@ const { files, coverage } = readFonts();
 const { compiler, pdfStandard } = openTypst(files);
 const fonts = JSON.stringify([...new Set(coverage.map(({ family }) => family))]);
 
-/** Where the template finds the logo; no such file exists. */
 const LOGO = path.join(import.meta.dirname, 'logo.png');
 
 const typeset: Typeset = (document, form) =>
@@ -43,7 +42,7 @@ parentPort?.on('message', ({ number, document, logo }: PdfRequest) => {
     // The message may quote the document, so only the error's name is returned.
     answer = { number, problem: error instanceof Error ? error.name : 'unknown' };
   }
-  // Removes earlier documents from the cache, including patients' text.
+  // Clears earlier documents, including patients' text, from the cache.
   compiler.resetShadow();
   compiler.evictCache(0);
   parentPort?.postMessage(answer);

@@ -2,13 +2,11 @@ import type { PrintedDocument } from '#shared/contracts/printed-document.ts';
 import type { Coverage } from './font-tables.ts';
 import { printableDocument } from './printable.ts';
 
-/** Typesets a document: tagged, or as plain PDF, which accepts every character. */
 export type Typeset = (document: PrintedDocument, form: 'tagged' | 'plain') => Buffer;
 
 /**
- * Prints a document as PDF, whatever characters it has. If typst refuses it, it is printed without the logo,
- * which may be damaged; then in ASCII, which the product's own font covers, and untagged only if that is
- * refused too.
+ * Prints a document as PDF, whatever characters it has. If typst refuses it, prints it without the logo, which may be
+ * damaged; then in ASCII, which the product's font covers; and finally untagged.
  *
  * @throws typst's error for the plain form
  */

@@ -7,7 +7,7 @@ import { printable } from './printable.ts';
 
 const { files, coverage } = readFonts();
 
-describe('a character without a glyph is shown as its number', () => {
+describe('shows a character without a glyph as its number', () => {
   test.each([
     ['Núñez 王', 'Núñez 王'],
     ['สมชาย', 'สมชาย'],
@@ -23,14 +23,14 @@ describe('a character without a glyph is shown as its number', () => {
     expect(printable(text, coverage)).toBe(printed);
   });
 
-  test('a letter is kept where only its mark has none', () => {
+  test('keeps a letter if only its mark has no glyph', () => {
     const latin = coverage.slice(0, 1);
     expect(printable('a\u0e31', latin)).toBe('a[U+0E31]');
     expect(printable('a\u0e31', [])).toBe('a[U+0E31]');
   });
 });
 
-test('fonts say what they have', () => {
+test('fonts report their coverage', () => {
   expect(coverage[0]?.family).toBe('Noto Sans');
   expect(coverage[0]?.has(0x41)).toBe(true);
   expect(coverage[0]?.has(0x0e01)).toBe(false);
@@ -41,11 +41,11 @@ test.each([
   ['nothing', Buffer.alloc(0)],
   ['text', Buffer.from('no font')],
   ['the beginning of a font', files[0]?.subarray(0, 400) ?? Buffer.alloc(0)],
-])('%s is no font', (_, content) => {
+])('does not read %s as a font', (_, content) => {
   expect(readFont(content)).toBeNull();
 });
 
-describe('a document is made whatever typst refuses', () => {
+describe('makes a document even if typst refuses', () => {
   const document: PrintedDocument = {
     title: 'Summary',
     practice: { name: 'Núñez', phone: null, logo: null },
@@ -63,7 +63,7 @@ describe('a document is made whatever typst refuses', () => {
     expect(made.toString()).toBe('tagged N[U+00FA][U+00F1]ez [U+0E2A][U+0E21]');
   });
 
-  test('for its tags: without', () => {
+  test('for its tags: without tags', () => {
     const made = print(document, coverage, (_, form) => {
       if (form === 'tagged') throw new Error('refused');
       return Buffer.from(form);

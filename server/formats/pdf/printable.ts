@@ -2,24 +2,22 @@ import type { PrintedDocument } from '#shared/contracts/printed-document.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
 import type { Coverage } from './font-tables.ts';
 
-/* Typst refuses to write PDF/UA if a character has no glyph, so such text must not reach it. */
+/* Typst refuses to write PDF/UA if a character has no glyph. */
 
-/** Typst accepts these with any font, and no font has to draw them. */
+/** Typst accepts these characters with any font, and no font has to draw them. */
 const NEVER_DRAWN =
   /^(?:\u034f|[\u180b-\u180d]|[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]|[\ufe00-\ufe0f])$/u;
-/** Invisible, and refused in a tagged PDF. */
 const LEFT_OUT = /^\p{Default_Ignorable_Code_Point}$/u;
 const PLAIN = /^[\n -~]*$/;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A character without a glyph, as its number: `[U+1F44D]`. */
 const numbered = (point: number): string => `[U+${point.toString(16).toUpperCase().padStart(4, '0')}]`;
 
 /**
- * Replaces characters that no font has with their numbers, so that the reader sees that something was there,
- * and what. This includes lone surrogates and control characters.
+ * Replaces characters that no font has with their numbers, so that the reader sees that something was there. This
+ * includes lone surrogates and control characters.
  *
- * @param fonts the available fonts; if empty, everything but ASCII becomes numbers
+ * @param fonts the available fonts; if empty, everything except ASCII becomes numbers
  */
 export function printable(text: string, fonts: readonly Coverage[]): string {
   if (PLAIN.test(text)) return text;
@@ -27,7 +25,7 @@ export function printable(text: string, fonts: readonly Coverage[]): string {
   return Array.from(segmenter.segment(lines), ({ segment }) => printableCluster(segment, fonts)).join('');
 }
 
-/** A grapheme cluster: typst takes it from one font. */
+/** Typst takes a whole grapheme cluster from one font. */
 function printableCluster(cluster: string, fonts: readonly Coverage[]): string {
   if (PLAIN.test(cluster)) return cluster;
   const characters = Array.from(cluster).filter((one) => NEVER_DRAWN.test(one) || !LEFT_OUT.test(one));
@@ -44,10 +42,7 @@ function printableCluster(cluster: string, fonts: readonly Coverage[]): string {
 
 const pointOf = (character: string): number => character.codePointAt(0) ?? 0;
 
-/**
- * Excludes private-use characters, which have a meaning only within a font, and code points that are not
- * text.
- */
+/** Excludes private-use characters, whose meaning depends on the font, and code points that are not text. */
 const isDrawable = (point: number): boolean =>
   !/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\ufffc\ufffd]/u.test(String.fromCodePoint(point));
 

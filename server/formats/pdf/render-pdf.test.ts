@@ -21,7 +21,7 @@ const saying = (words: string, language: 'en' | 'es' = 'en'): PrintedDocument =>
 });
 const textOf = async (document: PrintedDocument) => Buffer.from(await renderPdf(document)).toString('latin1');
 
-test('a document is PDF/UA: tagged, titled, in its language', async () => {
+test('makes a PDF/UA document: tagged, titled, in its language', async () => {
   const pdf = await textOf(saying('Walter Brandt', 'es'));
   expect(pdf.slice(0, 5)).toBe('%PDF-');
   expect(pdf).toContain('/StructTreeRoot');
@@ -42,7 +42,7 @@ test.each([
   ['Amharic', 'አበበ ቢቂላ', 'NotoSansEthiopic-Regular'],
   ['Sinhala, with joiners', 'ශ්‍රී', 'NotoSansSinhala-Regular'],
   ['Emoji, with joiners and flags', '👍 🙏🏽 👩🏽‍⚕️ 🇺🇸 1️⃣', 'NotoEmoji-Regular'],
-])('%s is set in a font that has it', async (_, words, font) => {
+])('sets %s in a font that has it', async (_, words, font) => {
   expect(await textOf(saying(words))).toContain(font);
 });
 
@@ -50,13 +50,12 @@ test.each([
   ['Chinese', '王小明'],
   ['Japanese', '山田太郎 ひらがな'],
   ['Korean', '김철수'],
-])('%s is set in a font that has it', async (_, words) => {
-  // `npm test` installs such a font.
+])('sets %s in a font that has it', async (_, words) => {
   expect(printsCjk()).toBe(true);
   expect(await textOf(saying(words))).toMatch(/WenQuanYi|NotoSansCJK|AppleSDGothic|PingFang|Hiragino/);
 });
 
-describe('what people write stays what they wrote', () => {
+describe('keeps what people write as they wrote it', () => {
   test.each([...HOSTILE_WORDS, '#read("/etc/passwd")', '$x^2$ *a* _b_ @c <d> #let x = 1', '= Title'])(
     '%s',
     async (words) => {
@@ -79,7 +78,7 @@ test.each([
   expect(await textOf(saying(words))).toMatch(/pdfuaid:part>1</);
 });
 
-test('a long document goes on over pages, and many at once are all made', async () => {
+test('paginates a long document, and makes many documents at once', async () => {
   const long = saying('Long');
   long.sections[0]?.paragraphs.push(...Array.from({ length: 300 }, (_, line) => `Line ${line}`));
   const made = await Promise.all(Array.from({ length: 12 }, () => textOf(long)));

@@ -5,7 +5,6 @@ import type { PdfAnswer, PdfRequest } from './pdf-worker.ts';
 
 /** Timeout in milliseconds; a document takes 10, the first one 300. */
 const PATIENCE_MS = 20_000;
-/** Documents that may wait at once. */
 const LINE_LIMIT = 50;
 
 interface Waiting {
@@ -19,12 +18,11 @@ let lastNumber = 0;
 const waiting = new Map<number, Waiting>();
 
 /**
- * Renders a document as a tagged PDF (PDF/UA-1) in any script, including right-to-left text, shaping and line
- * breaks. Typeset by typst in a separate thread, which starts with the first document and does not keep the
- * process alive.
+ * Renders a document as a tagged PDF (PDF/UA-1) in any script, including right-to-left text. Typst runs in a separate
+ * thread, which starts with the first document and does not keep the process alive.
  *
- * @param logo the practice's logo as PNG; without one, the head has its name alone
- * @throws UNABLE_PRINT if it cannot be typeset in time, SERVICE_UNAVAILABLE if too many are waiting
+ * @param logo the practice's logo as PNG; without it, the head has only the practice's name
+ * @throws UNABLE_PRINT if the document cannot be typeset in time, SERVICE_UNAVAILABLE if too many are waiting
  */
 export function renderPdf(
   document: PrintedDocument,
@@ -55,7 +53,7 @@ function start(): Worker {
   return started;
 }
 
-/** The thread died or hangs: all waiting documents fail, and the next one starts another thread. */
+/** The thread died or hangs: fails all waiting documents. The next document starts another thread. */
 function fail(why: string): void {
   void worker?.terminate();
   worker = null;

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 
 /**
- * The used part of typst's Node binding; its own package depends on versions that do not exist for every
+ * The part of typst's Node binding that we use. Its own package depends on versions that do not exist for every
  * system.
  */
 export interface TypstCompiler {
@@ -10,7 +10,6 @@ export interface TypstCompiler {
     /** `creationTimestamp` in seconds since the epoch. */
     options: { pdfStandard: string; creationTimestamp: number },
   ): Buffer;
-  /** Puts a file at a path, as far as templates see. */
   mapShadow(path: string, content: Buffer): void;
   resetShadow(): void;
   evictCache(maxAge: number): void;
@@ -33,10 +32,8 @@ const BINDINGS: Readonly<Record<string, { name: string; pdfStandard: string }>> 
 };
 
 /**
- * Loads typst for this system.
- *
  * @returns the compiler, and the best PDF standard that it can write
- * @throws if there is none for this system
+ * @throws if typst has no binding for this system
  */
 export function openTypst(fonts: Buffer[]): { compiler: TypstCompiler; pdfStandard: string } {
   const binding = BINDINGS[`${process.platform}-${process.arch}`];

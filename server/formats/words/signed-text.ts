@@ -5,15 +5,15 @@ import type { ConsentVariant } from '#shared/domain/workflow.ts';
 import { builtInConsent, TERMS_PAGES, termsPageKeys } from '#shared/rules/legal-text.ts';
 import { words } from './words.ts';
 
-/** A document as it was shown; lines that start with '# ' are headings. */
+/** A document as it was shown. Lines that start with '# ' are headings. */
 export interface LegalText {
   body: string;
   sha256: Buffer;
 }
 
 /**
- * Everything that one signature agrees to, as it was shown: the terms and the consent if they were steps, the
- * agreement on electronic signatures, and the emergency notice.
+ * Everything that one signature covers, as it was shown: the terms and the consent if they were steps, the agreement
+ * on electronic signatures, and the emergency notice.
  */
 export function signedText(
   language: Language,
@@ -38,7 +38,6 @@ export function signedText(
   return { body, sha256: createHash('sha256').update(body).digest() };
 }
 
-/** A built-in consent as patients read it. */
 export const builtInWords = (variant: ConsentVariant, language: Language): ConsentWords =>
   builtInConsent(variant, wordOf(language));
 

@@ -6,8 +6,8 @@ import { byName } from '#shared/rules/locale-files.ts';
 const I18N = path.join(import.meta.dirname, '../../../shared/i18n');
 
 /**
- * Every locale file, by its namespace, for messages and documents. `patient-message` is the default namespace.
- * Values are not escaped; code that renders HTML has to do that.
+ * Every locale file, by namespace, for messages and documents. `patient-message` is the default namespace. Values are
+ * not escaped, so code that renders HTML must escape them.
  */
 export const words: i18n = readWords();
 

@@ -1,6 +1,6 @@
 /**
- * A time as screens write it: '10:30 am', not '10:30 AM' (PRODUCT 4.2). With a plain space, because the
- * narrow one in Unicode's data would make a text message 16 bits per character, and so twice as many parts.
+ * Writes a time as screens do: '10:30 am', not '10:30 AM' (PRODUCT 4.2). Uses a plain space: the narrow one in
+ * Unicode's data would encode a text message with 16 bits per character, and so need twice as many parts.
  */
 export function writeMoment(format: Intl.DateTimeFormat, at: Date): string {
   const parts = format.formatToParts(at);

@@ -71,7 +71,6 @@ export function createAuthenticators({
   db: Db;
   tickets: Tickets;
   clock: () => number;
-  /** Learns which sessions of staff are alive. */
   liveSessions: LiveSessions;
   publicUrl: string;
 }): Authenticators {
@@ -83,7 +82,7 @@ export function createAuthenticators({
     return ids.map((id) => byId.get(id));
   });
 
-  // Their uses are due together too; one commit per session would delay other work.
+  // Session uses become due together; one commit per session would delay other work.
   const sessionUses = new Rounds<SessionUse, void>(async (uses) => {
     await extendStaffSessions(db, uses, new Date(clock()));
     return [];
@@ -107,7 +106,6 @@ export function createAuthenticators({
     return found;
   }
 
-  /** For a device without the session's cookie. */
   async function mayAttend(staffSessionId: string, practiceId: number): Promise<boolean> {
     const row = await staffSessions.join('staff', staffSessionId);
     if (!row) return false;
@@ -123,7 +121,7 @@ export function createAuthenticators({
     return { ...toPatient(row), refusal: await refused(stayRefusal(row, clock()), row) };
   }
 
-  /** Names the practice, so that the person can call it, unless it is disabled. */
+  /** Names the practice, unless it is disabled, so that the person can call it. */
   async function refused(
     code: GuestLinkRefusal | null,
     { practiceId, ...link }: Parameters<typeof linkEnd>[0] & { practiceId: number },

@@ -30,7 +30,7 @@ describe('a list of breached passwords', () => {
     [7, { end: '\n' }],
     [5_000, {}],
     [5_000, { end: '\n', counts: false }],
-  ])('of %i has each of them, and no other', async (count, form) => {
+  ])('with %i lines has each of them, and no other', async (count, form) => {
     const path = await list(count, form);
     await expect(checkBreachedList(path)).resolves.toBeUndefined();
     for (const at of new Set([0, 1, 2, Math.floor(count / 2), count - 1].filter((at) => at < count)))
@@ -41,12 +41,12 @@ describe('a list of breached passwords', () => {
       expect(await isBreached(path, `Quiet-harbour-${other}`)).toBe(false);
   });
 
-  test('has each of 500, wherever its line stands', async () => {
+  test('finds each of 500, wherever its line is', async () => {
     const path = await list(500);
     for (const password of passwords(500)) expect(await isBreached(path, password)).toBe(true);
   });
 
-  test('that is missing, not sorted, or none, stops the start', async () => {
+  test('stops the start if it is missing, unsorted or not a list', async () => {
     const other = join(folder, 'other');
     await writeFile(other, 'password\n123456\n');
     const unsorted = join(folder, 'unsorted');

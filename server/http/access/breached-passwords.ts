@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { SettingsError } from '#server/runtime/config/settings-error.ts';
 
-/** SHA-1 in hexadecimal, in characters. */
 const HASH = 40;
-/** The longest line: a hash, a colon, a count and the line break. */
 const LINE = 64;
 const BLOCK = 4_096;
 
@@ -49,7 +47,6 @@ export async function checkBreachedList(path: string): Promise<void> {
   }
 }
 
-/** The hash of the first line that starts after `position`; empty at the end of the file. */
 async function lineAfter(file: FileHandle, position: number): Promise<{ at: number; hash: string }> {
   const text = await read(file, position, 2 * LINE);
   const begin = text.indexOf('\n') + 1;

@@ -6,9 +6,8 @@ export interface CallOrigin {
   userAgent: string;
   /** Null until the caller is identified, and for callers without a session. */
   sessionId: string | null;
-  /** Correlates a call's log lines and audit events. */
   requestId: string;
-  /** The browser says that the page refetched this automatically. */
+  /** The browser reports that the page refetched this automatically. */
   unasked: boolean;
 }
 
@@ -23,14 +22,12 @@ interface Call {
   unasked?: boolean;
 }
 
-/** Runs a call with its origin available to everything that it starts. */
 export function fromOrigin<T>(call: Call, run: () => T): T {
   const { address, requestId = nextRequestId(), unasked = false } = call;
   const userAgent = (call.userAgent ?? '').slice(0, MOST_LETTERS);
   return origins.run({ address, userAgent, sessionId: null, requestId, unasked }, run);
 }
 
-/** The call's origin; null for jobs and the server's own actions. */
 export function callOrigin(): CallOrigin | null {
   return origins.getStore() ?? null;
 }

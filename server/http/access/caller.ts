@@ -3,7 +3,6 @@ import type { StaffUserType } from '#shared/domain/roles.ts';
 import { CodedError } from '#shared/errors.ts';
 import { noteSession } from './call-origin.ts';
 
-/** A signed-in member of staff: the session cookie, confirmed by the database. */
 export interface Staff {
   kind: 'staff';
   staffSessionId: string;
@@ -16,7 +15,7 @@ export interface Staff {
   isClientAdmin: boolean;
   isAdminOnly: boolean;
   administersInstallation: boolean;
-  /** One that works at this installation's host name. */
+  /** A passkey that works at this installation's host name. */
   hasPasskey: boolean;
   /** An administrator of a practice that demands a passkey (PRODUCT 2.18). */
   needsPasskey: boolean;
@@ -24,7 +23,6 @@ export interface Staff {
   memberships: { practiceId: number; userType: StaffUserType }[];
 }
 
-/** A patient, identified by the cookie for one visit. */
 export interface VisitPatient {
   kind: 'patient';
   /** This cookie's session; it ends with its link. */
@@ -38,12 +36,9 @@ export interface VisitPatient {
   name: string;
 }
 
-/** A guest, identified by the cookie for one visit. */
 export interface VisitGuest {
   kind: 'guest';
-  /** This cookie's session; it ends with its link. */
   visitSessionId: string;
-  /** See the patient's `browserId`. */
   browserId: string;
   linkId: string;
   guestId: string;
@@ -52,7 +47,6 @@ export interface VisitGuest {
   informed: boolean;
 }
 
-/** An interpreter, identified by the cookie for one visit, while their request is open. */
 export interface Interpreter {
   kind: 'interpreter';
   requestId: string;
@@ -60,10 +54,8 @@ export interface Interpreter {
   practiceId: number;
 }
 
-/** A patient after their visit, identified by the cookie of a link to its documents. */
 export interface AfterVisitReader {
   kind: 'after-visit';
-  /** This cookie's session; it ends with its link. */
   afterVisitSessionId: string;
   linkId: string;
   sessionId: string;
@@ -71,23 +63,20 @@ export interface AfterVisitReader {
   practiceId: number;
 }
 
-/** A device that is a seat's second camera, identified by its cookie, as long as its page has the seat. */
 export interface SecondCamera {
   kind: 'second-camera';
   cameraId: string;
   seatId: string;
   visitId: string;
   practiceId: number;
-  /** The page that showed the code: the camera ends with its session. */
   page: PageSession;
 }
 
-/** The session of the page of a seat, which shows codes to other devices of its person. */
 export type PageSession =
   | { of: 'visit-session'; id: string; linkId: string }
   | { of: 'staff'; id: string; accountId: string };
 
-/** The owner of a challenged session, who can do nothing else until a code is entered. */
+/** The owner of a challenged session, who can only enter a code. */
 export interface ChallengeHolder {
   challengeId: string;
   userType: MfaUserType;
@@ -101,9 +90,7 @@ export type Cookies = Record<string, string | undefined>;
 interface StaffOptions {
   /** False does not count as activity, so the session's expiry stays. */
   extend?: boolean;
-  /** Also accepts an administrator who has to add a passkey first. */
   owingPasskey?: boolean;
-  /** The account that the page was opened for, if it says so. */
   pageAccount?: string | undefined;
 }
 
@@ -121,27 +108,22 @@ export interface Authenticators {
   patient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
   guest(cookies: Cookies, guestId: string): Promise<VisitGuest | null>;
   interpreter(cookies: Cookies, requestId: string): Promise<Interpreter | null>;
-  /** This browser has opened the link of that request, which may be closed since. */
+  /** This browser has opened the link of the request, which may be closed by now. */
   hasOpenedInterpreter(cookies: Cookies, requestId: string): boolean;
-  /** A patient who left the visit, or whose visit was completed: may rate it while the cookie is valid. */
+  /** A patient who left the visit, or whose visit was completed. They may rate it while the cookie is valid. */
   formerPatient(cookies: Cookies, sessionId: string): Promise<VisitPatient | null>;
-  /** Throws as `patient` does. */
   afterVisit(cookies: Cookies, linkId: string): Promise<AfterVisitReader | null>;
   secondCamera(cookies: Cookies, cameraId: string): Promise<SecondCamera | null>;
-  /** This browser's id for a visit patient or guest whose link it has opened, including ended sessions. */
   browser(cookies: Cookies, kind: 'visit' | 'guest', personId: string): Promise<string | null>;
-  /** The session of this challenge, if the cookies have it, whether or not it still requires a code. */
   challenge(cookies: Cookies, userType: MfaUserType, identifier: string): Promise<ChallengeHolder | null>;
 }
 
-/** The caller of one REST call. Each kind is looked up once, when a policy asks for it. */
 export class Caller {
   readonly #authenticators: Authenticators;
   readonly #cookies: Cookies;
   readonly #pageAccount: string | undefined;
   readonly ip: string;
 
-  /** @param pageAccount the account that a staff page was opened for, if it says so */
   constructor(authenticators: Authenticators, cookies: Cookies, ip: string, pageAccount?: string) {
     this.#authenticators = authenticators;
     this.#cookies = cookies;

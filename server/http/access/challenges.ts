@@ -9,7 +9,6 @@ import {
   markVisitSessionPassed,
 } from './sessions.queries.ts';
 
-/** The error for a session that requires a code, with the page to enter it on. */
 export async function mfaRequired(
   db: Db,
   userType: MfaUserType,
@@ -28,11 +27,6 @@ export async function findChallengedSession(
   return (await findChallenge(db, userType, identifier))?.sessionId;
 }
 
-/**
- * Marks the session's code as entered, for the session's lifetime.
- *
- * @returns false if the session has ended or was already marked
- */
 export async function passMfa(
   trx: Trx,
   { caller }: Pick<ChallengeHolder, 'caller'>,

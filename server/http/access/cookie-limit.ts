@@ -15,10 +15,8 @@ const MOST = [
   { prefixes: BROWSER_COOKIES, most: 4, characters: Number.POSITIVE_INFINITY },
 ];
 
-/** Smaller cookie headers are not checked. */
 const FEW_BYTES = 2_000;
 
-/** The cookies over the limit, oldest first; invalid tickets count as oldest. */
 function surplusCookies(cookies: Cookies, tickets: Pick<Tickets, 'issuedAt'>): string[] {
   return MOST.flatMap(({ prefixes, most, characters }) => {
     const names = Object.keys(cookies).filter((name) => prefixes.some((prefix) => name.startsWith(prefix)));

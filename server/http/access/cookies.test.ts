@@ -26,7 +26,7 @@ test('a ticket is valid for the given number of seconds', () => {
   vi.useRealTimers();
 });
 
-test('a ticket that is signed in another way, or not at all, is none', () => {
+test('rejects a ticket that is signed in another way, or not at all', () => {
   const { tickets, app } = world;
   const content = { kind: 'staff', id: 'a' } as const;
   expect(tickets.read('staff', app.jwt.sign(content))?.id).toBe('a');
@@ -48,7 +48,7 @@ test('every cookie lives as long as its ticket', async () => {
   }
 });
 
-describe('one browser for everyone', () => {
+describe('a browser that many people share', () => {
   const open = async (browser = world.browser()) => {
     const visit = await world.scheduled();
     const answer = await browser.call('POST /api/patient/links/:path/:token/open', {
@@ -60,7 +60,7 @@ describe('one browser for everyone', () => {
   const patientPage = (browser: ReturnType<World['browser']>, sessionId: string) =>
     browser.call('GET /api/patient/sessions/:sessionId', { params: { sessionId } });
 
-  test('a tablet’s hundredth patient gets in, and its headers stay small', {
+  test('lets a tablet’s hundredth patient in, and keeps its headers small', {
     timeout: 120_000,
   }, async () => {
     const tablet = world.browser();
@@ -74,14 +74,13 @@ describe('one browser for everyone', () => {
       expect(tablet.cookieHeader.length).toBeLessThan(8_000);
     }
     vi.useRealTimers();
-    // All recent ones are kept; the first was dropped.
     for (const { sessionId } of visits.slice(-14))
       expect((await patientPage(tablet, sessionId)).status).toBe(200);
     expect((await patientPage(tablet, visits[0]?.sessionId ?? '')).status).toBe(401);
     expect(tablet.cookies.has(visitCookie(visits[0]?.sessionId ?? ''))).toBe(false);
   });
 
-  test('guests, interpreters and unfinished sign-ins count too', async () => {
+  test('counts guests, interpreters and unfinished sign-ins too', async () => {
     const tablet = world.browser();
     const visit = await world.scheduled();
     const patient = await world.patientOf(visit);
@@ -103,7 +102,7 @@ describe('one browser for everyone', () => {
     expect((await tablet.call('GET /api/provider/me')).status).toBe(200);
   });
 
-  test('invalid tickets are dropped before valid ones', async () => {
+  test('drops invalid tickets before valid ones', async () => {
     const browser = world.browser();
     const visit = await open(browser);
     for (let forged = 0; forged < 40; forged += 1)
@@ -136,11 +135,11 @@ describe('over a connection', () => {
       );
     });
 
-  test('the headers of a browser full of earlier cookies can still be read', async () => {
+  test('still reads the headers of a browser full of earlier cookies', async () => {
     expect(await get(45_000)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  test('larger headers get an error page, in both languages', async () => {
+  test('responds to larger headers with an error page in both languages', async () => {
     const answer = await get(200_000);
     expect(answer).toMatch(/^HTTP\/1\.1 431 /);
     expect(answer).toContain('Content-Type: text/html; charset=utf-8');

@@ -44,7 +44,7 @@ export const signInCookie = (state: string) => `${SIGN_IN}${state.replaceAll(/[^
 
 export interface Tickets {
   sign(ticket: Ticket, seconds: number): string;
-  /** The ticket, or null if it is missing, forged, expired or of another kind. */
+  /** Null if the ticket is missing, forged, expired or of another kind. */
   read<K extends Ticket['kind']>(kind: K, token: string | undefined): Extract<Ticket, { kind: K }> | null;
   /** In seconds since the epoch; null as for `read`, but for any kind. */
   issuedAt(token: string | undefined): number | null;
@@ -73,7 +73,6 @@ export function createTickets(jwt: JWT): Tickets {
 
 const PREFIXES = { visit: VISIT, guest: GUEST, 'after-visit': AFTER_VISIT } as const;
 
-/** The browser's ticket for this session of a patient or guest, during or after a visit. */
 export function findTicket(
   tickets: Tickets,
   cookies: Cookies,

@@ -5,10 +5,9 @@ type Left = { linkId: string; visitId: string; practiceId: number };
 type LinkTicket = SessionTicket<'visit'> | SessionTicket<'guest'> | SessionTicket<'after-visit'>;
 
 /**
- * Permanently ends the session that a patient's or guest's link opened in this browser. A copy of its cookie
- * opens nothing either, including pages that stay available after the visit. The link itself is unaffected.
+ * Permanently ends the session that a patient's or guest's link opened in this browser. A copy of its cookie opens
+ * nothing either, including pages that stay available after the visit. The link itself is unaffected.
  *
- * @param now when it ends
  * @returns whose session it was; null if it had ended, or the cookie has an earlier token
  */
 export async function endLinkSession(trx: Db, ticket: LinkTicket, now: Date): Promise<Left | null> {
@@ -19,7 +18,7 @@ export async function endLinkSession(trx: Db, ticket: LinkTicket, now: Date): Pr
   if (ticket.kind === 'after-visit') {
     await trx.deleteFrom('afterVisitSessions').where('id', '=', ticket.id).execute();
   } else {
-    // The row stays, and after-visit pages would accept the old cookie.
+    // The row stays, so after-visit pages would accept the old cookie.
     await renewToken(trx, ticket.kind, ticket.id);
     await trx.updateTable('visitSessions').set({ endedAt: now }).where('id', '=', ticket.id).execute();
   }

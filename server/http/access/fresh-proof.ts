@@ -2,10 +2,9 @@ import type { Db } from '#server/storage/db/database.ts';
 import { CodedError } from '#shared/errors.ts';
 import type { Staff } from './caller.ts';
 
-/** For this long after a proof, in milliseconds, a person makes channels of their account without another one. */
+/** How long a proof suffices for adding channels to the account, in milliseconds. */
 const PROOF_MS = 5 * 60_000;
 
-/** Notes that the account's owner has just proved to be at this session's screen. */
 export async function noteProof(
   db: Db,
   { staffSessionId }: Pick<Staff, 'staffSessionId'>,
@@ -15,10 +14,10 @@ export async function noteProof(
 }
 
 /**
- * Requires that the account's owner proved within the last minutes to be at this session's screen, because another
- * person may be at an open one: for what keeps reading or receiving after the session has ended (PRODUCT 16.9).
+ * Requires a recent proof that the account's owner is at this session's screen, because another person may use an open
+ * one. Guards whatever keeps reading or receiving after the session has ended (PRODUCT 16.9).
  *
- * @throws PROOF_REQUIRED; the page asks for the proof, and repeats its call
+ * @throws PROOF_REQUIRED; the page asks for the proof and repeats its call
  */
 export async function requireFreshProof(
   db: Db,

@@ -3,15 +3,13 @@ import { expect, test } from 'vitest';
 import { installErrorHandler } from '../errors.ts';
 import { HashTurns } from './hash-turns.ts';
 
-/** Work that ends on request. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: () => promise, end: resolve };
 }
-/** All continuations have run. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('a few run at once, some wait in order, and one more is refused', async () => {
+test('runs a few at once, queues some in order, and refuses one more', async () => {
   const turns = new HashTurns({ atOnce: 2, waiting: 3 });
   const began: number[] = [];
   const works = Array.from({ length: 5 }, held);
@@ -35,7 +33,7 @@ test('a few run at once, some wait in order, and one more is refused', async () 
   expect(began).toEqual([0, 1, 2, 3, 4]);
 });
 
-test('a failed one leaves its place, and none is lost', async () => {
+test('frees the place of a failed hash', async () => {
   const turns = new HashTurns({ atOnce: 1, waiting: 1 });
   const fails = turns.run(() => Promise.reject(new Error('out of memory')));
   const next = turns.run(async () => 'done');
@@ -44,7 +42,7 @@ test('a failed one leaves its place, and none is lost', async () => {
   expect(await turns.run(async () => 'again')).toBe('again');
 });
 
-test('the answer to a refused one says when to come back', async () => {
+test('tells a refused caller when to retry', async () => {
   const app = Fastify();
   installErrorHandler(app);
   const full = new HashTurns({ atOnce: 0, waiting: 0 });

@@ -1,6 +1,6 @@
 import { CodedError } from '#shared/errors.ts';
 
-/** For the `Retry-After` header: by then a full queue has been worked off. */
+/** For the `Retry-After` header: a full queue is processed within this time. */
 const RETRY_SECONDS = 5;
 
 interface HashLimits {
@@ -9,7 +9,7 @@ interface HashLimits {
 }
 
 /**
- * Runs costly hashes a few at a time. Each takes 19 MiB and a thread of the pool that files and names of hosts need
+ * Runs costly hashes a few at a time. Each takes 19 MiB and a thread of the pool that file access and DNS lookups need
  * too, and sign-ins at their limit would queue without end.
  */
 export class HashTurns {
@@ -28,7 +28,6 @@ export class HashTurns {
         throw new CodedError('SERVICE_UNAVAILABLE', 'too many hashes are waiting', {
           seconds: RETRY_SECONDS,
         });
-      // The one that ends leaves its place to this one.
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else this.#running += 1;
     try {

@@ -26,7 +26,6 @@ test.each([
   ['Ironwood2026', 'PASSWORD_TOO_COMMON'],
   ['ironwoodfamilymedicine', 'PASSWORD_TOO_COMMON'],
   ['PaloVerdeHealth', 'PASSWORD_TOO_COMMON'],
-  // From 15 characters on, any characters are allowed, but not any password.
   ['blue-harbour-9', 'PASSWORD_PATTERN'],
   ['blue harbour nine', null],
   ['azul puerto nueve', null],
@@ -38,8 +37,7 @@ test.each([
   expect(newPasswordProblem(password, ROSA)).toBe(problem);
 });
 
-test('the 10,000 most common passwords are refused, however they are capitalised', () => {
-  // Sorted by frequency.
+test('refuses the 10,000 most common passwords, whatever their capitalization', () => {
   const common = (dictionary['passwords-common'] as string[]).slice(0, 10_000);
   expect(common.length).toBe(10_000);
   const taken = common

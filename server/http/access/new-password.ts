@@ -8,9 +8,7 @@ import { PRODUCT_WORDS } from './password-context.ts';
 
 /** Passwords that take fewer guesses are common: an attacker can try that many online (zxcvbn's score 2). */
 const COMMON_GUESSES = 1e6;
-/**
- * Letters that are judged: the time grows with the square of the length, and this many uncommon ones suffice.
- */
+/** Characters that are judged: the time grows with the square of the length, and this many uncommon ones suffice. */
 const JUDGED = 40;
 
 let judge: ZxcvbnFactory | undefined;

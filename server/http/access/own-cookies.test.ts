@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('with https', () => {
-  test('a link’s cookie is this host’s own, and opens the visit', async () => {
+  test('uses a link’s cookie of this host only, and opens the visit', async () => {
     const browser = world.browser();
     const { token } = await world.scheduled();
     const opened = await browser.call('POST /api/patient/links/:path/:token/open', {
@@ -34,7 +34,7 @@ describe('with https', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('a cookie that another host of the domain may have set is none', async () => {
+  test('ignores a cookie that another host of the domain may have set', async () => {
     const { cookies } = await world.signedIn(world.staff.provider);
     const [ticket = ''] = cookies.values();
     const other = world.browser();
@@ -44,7 +44,7 @@ describe('with https', () => {
     expect((await other.call('GET /api/provider/me')).status).toBe(200);
   });
 
-  test('the embedded provider’s cookies are secure, and say so by their names', async () => {
+  test('makes the embedded provider’s cookies secure, with names that say so', async () => {
     const browser = world.browser();
     const set: string[] = [];
     async function follow(url: string): Promise<string> {
@@ -71,14 +71,14 @@ describe('with https', () => {
     }
   });
 
-  test('pages and data answers have HSTS for a year, with subdomains', async () => {
+  test('sends HSTS for a year, with subdomains, on pages and data answers', async () => {
     for (const url of ['/provider/visits', '/api/provider/me']) {
       const { headers } = await world.browser().request({ url });
       expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     }
   });
 
-  test('signing out deletes it in a way that browsers accept', async () => {
+  test('deletes a cookie at sign-out in a way that browsers accept', async () => {
     const staff = await world.signedIn(world.staff.provider);
     const { headers } = await staff.call('POST /api/auth/sign-out');
     expect(String(headers['set-cookie'])).toMatch(
@@ -88,7 +88,7 @@ describe('with https', () => {
   });
 });
 
-test('without https, cookies keep their names', () => {
+test('keeps cookie names without https', () => {
   const cookies = { [STAFF_COOKIE]: 'a', '__Host-anteroom_staff': 'b' };
   expect(ownCookies(cookies, 'http://localhost:3000')).toEqual(cookies);
   expect(ownCookies(cookies, 'https://localhost:3000')).toEqual({ [STAFF_COOKIE]: 'b' });

@@ -32,7 +32,7 @@ export function readOwnCookies(app: FastifyInstance, publicUrl: string): void {
   });
 }
 
-/** Sets cookies for every path: the server has to see them all to limit their number. */
+/** Sets cookies for every path, because the server has to see all of them to limit their number. */
 export function setCookie(
   reply: FastifyReply,
   { name, value, seconds, publicUrl }: { name: string; value: string; seconds: number; publicUrl: string },
@@ -41,7 +41,7 @@ export function setCookie(
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    // Only this machine may be reached without TLS: SECURITY.md.
+    // Only this machine may be reached without TLS (SECURITY.md).
     secure: isSecure(publicUrl),
     maxAge: seconds,
   });

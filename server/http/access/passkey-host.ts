@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 export const passkeyHost = (publicUrl: string): string => new URL(publicUrl).hostname;
 
 /**
- * The other host name that a passkey was made for; null if it works at this one. One of an earlier release, which kept
- * no name, is assumed to.
+ * The other host name that a passkey was made for; null if it works at this one. A passkey of an earlier release has
+ * no host name, and is assumed to work.
  */
 export const madeElsewhere = (host: string, rpId: string | null): string | null =>
   rpId === host ? null : rpId;
@@ -13,11 +13,10 @@ export const madeElsewhere = (host: string, rpId: string | null): string | null 
 export const worksAt = (host: string, { rpId }: { rpId: string | null }): boolean =>
   madeElsewhere(host, rpId) === null;
 
-/** The host names of the passkeys of `accounts as account`, as a column; null is one of an earlier release. */
+/** The host names of the passkeys of `accounts as account`, as a column; null for a passkey of an earlier release. */
 export const passkeyHosts = sql<(string | null)[]>`(
   select coalesce(array_agg(distinct passkey.rp_id), '{}') from passkeys as passkey
   where passkey.account_id = account.id)`.as('passkeyHosts');
 
-/** {@link worksAt} in SQL, for a row of `passkeys as passkey`. */
 export const whereWorksAt = (host: string) =>
   sql<boolean>`(passkey.rp_id is null or passkey.rp_id = ${host})`;

@@ -1,9 +1,8 @@
 import type { Db } from '#server/storage/db/database.ts';
 
-/** The product's names, which a password must not consist of (ASVS 6.1.2). */
+/** Product names that a password must not consist of (ASVS 6.1.2). */
 export const PRODUCT_WORDS = ['Anteroom', 'telehealth'];
 
-/** The names of an account's practices and enterprises, which colleagues and patients know. */
 export async function namesAround(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('memberships as membership')

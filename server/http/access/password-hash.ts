@@ -3,7 +3,7 @@ import { HashTurns } from './hash-turns.ts';
 
 /** argon2id as OWASP recommends it: 19 MiB, two passes, one lane; about 15 ms. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Half of the threads of Node's pool; those that wait take some two seconds. */
+/** Half of the threads of Node's pool. Waiting hashes take some two seconds. */
 const turns = new HashTurns({ atOnce: 2, waiting: 200 });
 
 /**
@@ -15,11 +15,7 @@ export function hashPassword(password: string): Promise<string> {
   return turns.run(() => hash(password.normalize('NFC'), ARGON2));
 }
 
-/**
- * Earlier versions hashed the text as typed, without NFC.
- *
- * @throws as {@link hashPassword}
- */
+/** @throws as {@link hashPassword} */
 export async function isPassword(passwordHash: string, password: string): Promise<boolean> {
   const composed = password.normalize('NFC');
   return turns.run(
@@ -29,7 +25,6 @@ export async function isPassword(passwordHash: string, password: string): Promis
   );
 }
 
-/** A hash with earlier parameters is replaced at the next correct password. */
 export function isOutdated(passwordHash: string): boolean {
   const { memoryCost, timeCost, parallelism } = ARGON2;
   return !passwordHash.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);

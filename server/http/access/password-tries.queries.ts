@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/storage/db/database.ts';
 
-/** The longest wait between tries, in seconds. */
 const LONGEST_WAIT = 900;
 
-/**
- * Counts a try as failed until it succeeds.
- *
- * @returns false for a try that comes too early, which is not counted
- */
 export async function takeTry(db: Db, key: Buffer, free: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into password_tries as known (key, failures, next_at, last_at) values (${key}, 1, ${now}, ${now})

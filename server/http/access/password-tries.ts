@@ -7,7 +7,7 @@ import type { Cookies } from './caller.ts';
 import { browserCookie, type Tickets } from './cookies.ts';
 import { deleteOldTries, forgetTries, takeTry, whenNextTry } from './password-tries.queries.ts';
 
-/** Failures before each next try has to wait, per known browser, and for all unknown ones together. */
+/** Failures before the next try has to wait, per known browser, and for all unknown ones together. */
 const FREE_TRIES = 5;
 
 export interface TryCount {
@@ -17,7 +17,6 @@ export interface TryCount {
 
 export interface Tried {
   email: string;
-  /** The ticket of a browser in which this account has signed in before. */
   knownBrowser: string | undefined;
 }
 
@@ -34,7 +33,6 @@ export function signInTries(keys: Pick<Keys, 'passwordTries'>, { email, knownBro
   return { key, free: FREE_TRIES };
 }
 
-/** The ticket of a browser in which this account has signed in before, from its cookie. */
 export function knownBrowserOf(
   tickets: Tickets,
   cookies: Cookies,
@@ -44,10 +42,6 @@ export function knownBrowserOf(
   return tickets.read('browser', cookie)?.id === accountId ? cookie : undefined;
 }
 
-/**
- * Clears an address's wrong passwords, of all unknown browsers and of this one: its owner has a new password, or an
- * operator lets them in.
- */
 export async function clearTries(
   db: Db,
   keys: Pick<Keys, 'passwordTries'>,
@@ -57,14 +51,13 @@ export async function clearTries(
   if (knownBrowser) await forgetTries(db, signInTries(keys, { email, knownBrowser }).key);
 }
 
-/** A storable form of a typed address, which may be a password typed in the wrong field. */
+/** A storable form of a typed address, since it may be a password typed in the wrong field. */
 export function hashTyped({ passwordTries }: Pick<Keys, 'passwordTries'>, email: string): Buffer {
   return createHmac('sha256', passwordTries)
     .update(`address ${cleanEmail(email)}`)
     .digest();
 }
 
-/** The counter for a try of the current password at an open screen. */
 export function sessionTries(keys: Pick<Keys, 'passwordTries'>, staffSessionId: string): TryCount {
   const key = createHmac('sha256', keys.passwordTries).update(`session ${staffSessionId}`).digest();
   return { key, free: FREE_TRIES };
@@ -93,7 +86,6 @@ export async function withTries<T>(
   return result;
 }
 
-/** Removes counters that a day without a try has reset. */
 export async function removeOldTries(db: Db, now: number): Promise<void> {
   await deleteOldTries(db, new Date(now - 86_400_000));
 }

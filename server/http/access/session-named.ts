@@ -4,8 +4,8 @@ import { LINK_COOKIES, STAFF_COOKIE, type Tickets } from './cookies.ts';
 const OF_LINKS = ['visit', 'guest', 'interpreter', 'after-visit', 'second-camera'] as const;
 
 /**
- * The session that a refused call's cookies name, for the log: the signature is verified, but the session is
- * not looked up. Null without one; for links, the first of several.
+ * The session named in a refused call's cookies, for the log. The signature is verified, but the session is not looked
+ * up. Null without one; for links, the first of several.
  */
 export function sessionNamed(tickets: Tickets, cookies: Cookies): string | null {
   const staff = tickets.read('staff', cookies[STAFF_COOKIE]);

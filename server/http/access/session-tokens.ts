@@ -14,14 +14,13 @@ const TABLES = {
   'second-camera': 'second_cameras',
 } as const;
 
-/** A session's cookie has its id and a token; the database has the token's hash. */
+/** The content of a session's cookie: its id and a token, of which the database has only the hash. */
 export interface SessionTicket<K extends keyof typeof TABLES = keyof typeof TABLES> {
   kind: K;
   id: string;
   token?: string;
 }
 
-/** Gives a session a new token; cookies with the previous one stop working. @returns the ticket to sign */
 export async function renewToken<K extends keyof typeof TABLES>(
   db: Db,
   kind: K,

@@ -36,7 +36,6 @@ export function findStaffBySessions(db: Db, staffSessionIds: readonly string[], 
         .selectFrom('memberships')
         .innerJoin('practices', 'practices.id', 'memberships.practiceId')
         .whereRef('memberships.accountId', '=', 'account.id')
-        // Staff of a disabled practice have no access to it.
         .where('practices.disabledAt', 'is', null)
         // Not jsonArrayFrom: the camelCase plugin does not convert keys inside JSON.
         .select(({ fn, ref }) =>
@@ -114,7 +113,6 @@ export function findVisitPatient(db: Db, visitSessionId: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** A session's patient who was in the visit and no longer is: it was completed, or they left. */
 export function findFormerPatient(db: Db, visitSessionId: string, now: Date) {
   return visitPatients(db, visitSessionId, now)
     .where('visit.status', 'in', ['IN_VISIT', 'PAUSED', 'COMPLETE'])
@@ -184,7 +182,6 @@ function sessionsOfLinks(db: Db, visitSessionId: string, now: Date) {
     ]);
 }
 
-/** The interpreter of an open request: neither it nor its visit has ended, and the practice is enabled. */
 export function findLiveInterpreter(db: Db, requestId: string) {
   return db
     .selectFrom('interpreterRequests as request')
@@ -199,7 +196,7 @@ export function findLiveInterpreter(db: Db, requestId: string) {
 }
 
 /**
- * A second camera that has not ended, whose seat is in the visit, and of a patient or guest in the browser that
+ * A second camera that has not ended, whose seat is in the visit, and whose patient or guest uses the browser that
  * showed its code. Does not look at the session of a member of staff.
  */
 export function findLiveSecondCamera(db: Db, cameraId: string, now: Date) {
@@ -271,9 +268,7 @@ export interface SessionUse {
   readonly expiresAt: Date;
 }
 
-/**
- * Extends the sessions. Does not update the accounts' last activity, because pages also call automatically.
- */
+/** Does not update the accounts' last activity, because pages also call automatically. */
 export async function extendStaffSessions(db: Db, uses: readonly SessionUse[], now: Date): Promise<void> {
   const ids = uses.map(({ id }) => id);
   const ends = uses.map(({ expiresAt }) => expiresAt);
@@ -291,7 +286,7 @@ export async function extendStaffSessions(db: Db, uses: readonly SessionUse[], n
 /**
  * A passkey or a recovery code also counts after another factor, which no longer suffices.
  *
- * @returns whether it was alive and not yet marked
+ * @returns whether the session was alive and not yet marked
  */
 export async function markStaffSessionPassed(
   trx: Trx,
@@ -313,7 +308,6 @@ export async function markStaffSessionPassed(
   return row !== undefined;
 }
 
-/** See {@link markStaffSessionPassed}. */
 export async function markVisitSessionPassed(trx: Trx, id: string, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('visitSessions')
@@ -326,7 +320,6 @@ export async function markVisitSessionPassed(trx: Trx, id: string, now: Date): P
   return row !== undefined;
 }
 
-/** @returns whether it was not yet marked */
 export async function markAfterVisitSessionPassed(trx: Trx, id: string, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('afterVisitSessions')

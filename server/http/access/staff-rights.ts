@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/storage/db/database.ts';
 
-/** A session and a membership in the practice give a member of staff access to its visits. */
 export interface StaffRight {
   staffSessionId: string;
   practiceId: number;
@@ -10,7 +9,6 @@ export interface StaffRight {
 export const staffRight = ({ staffSessionId, practiceId }: StaffRight): string =>
   `${staffSessionId} ${practiceId}`;
 
-/** Returns the keys of these rights that have ended with the session, the membership or the practice. */
 export async function findOverStaffRights(db: Db, rights: readonly string[], now: number): Promise<string[]> {
   const sessions = rights.map((right) => right.split(' ')[0]);
   const practices = rights.map((right) => Number(right.split(' ')[1]));

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#server/storage/db/database.ts';
 /**
  * Ends the sessions of an account.
  *
- * @param exceptId one that stays
+ * @param exceptId a session that stays
  * @returns their ids; the caller closes their sockets after the commit
  */
 export async function endSessionsOfAccount(
@@ -30,9 +30,6 @@ export function selectSessionsOfAccount(db: Db, accountId: string, now: Date) {
     .execute();
 }
 
-/**
- * An account's live sessions except for the `most` that were used last. The caller has locked the account.
- */
 export async function selectSurplusSessions(
   trx: Trx,
   accountId: string,
@@ -50,7 +47,6 @@ export async function selectSurplusSessions(
   return rows.map(({ id }) => id);
 }
 
-/** Sessions that still let a person in: neither ended nor expired, and not left alone for too long. */
 export function liveStaffSessions(db: Db, now: Date) {
   return db
     .selectFrom('staffSessions as session')
@@ -59,10 +55,7 @@ export function liveStaffSessions(db: Db, now: Date) {
     .where(({ or, eb }) => or([eb('session.activeUntil', 'is', null), eb('session.activeUntil', '>', now)]));
 }
 
-/**
- * Ends one session of an account. @returns undefined if it has no such session; otherwise whether it ended
- * just now
- */
+/** @returns undefined if the account has no such session; otherwise whether it ended just now */
 export async function endSessionOfAccount(
   trx: Trx,
   accountId: string,

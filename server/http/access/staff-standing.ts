@@ -4,9 +4,7 @@ import type { findStaffBySessions } from './sessions.queries.ts';
 
 export type StaffSession = Awaited<ReturnType<typeof findStaffBySessions>>[number];
 
-/** A member of staff's session. */
 export interface AliveStaff extends Alive<Staff> {
-  /** An administrator whose practice demands a passkey, and who did not sign in with one. */
   owesPasskey: boolean;
 }
 
@@ -16,7 +14,7 @@ export interface Alive<C> {
 }
 
 /**
- * What a session of a member of staff stands for, and what it still owes.
+ * A staff session's rights, and the steps it still owes.
  *
  * @param host the host name that passkeys are used at
  */
@@ -28,7 +26,7 @@ export function toStaff(row: StaffSession, host: string): AliveStaff {
   const suffices =
     !(staff.needsPasskey && staff.hasPasskey) || mfaMethod === 'passkey' || mfaMethod === 'recovery';
   const passed = mfaPassedAt !== null && suffices;
-  // A passkey of another host name cannot sign, but a new host name must not make the password enough.
+  // A passkey of another host name cannot sign, but a new host name must not make the password sufficient.
   const demanded = Boolean(mfaDemanded) || Boolean(hasApp) || passkeyHosts.length > 0 || owesFactor;
   const owes = demanded && !passed;
   const owesPasskey = staff.needsPasskey && !(staff.hasPasskey && mfaMethod === 'passkey');

@@ -6,7 +6,6 @@ import { type Authority, type Certificate, makeAuthority } from '#server/test-su
 import { type RedisServer, startRedis } from '#server/test-support/redis-server.ts';
 import { openRedisBus } from './redis.ts';
 
-/** A Redis that accepts only TLS, from clients with a certificate. */
 let redis: RedisServer;
 let authority: Authority;
 let server: Certificate;
@@ -31,20 +30,19 @@ const urlOf = (certificate?: Certificate) => {
 const log = { warn: vi.fn(), info: vi.fn() };
 const open = (url: string) => openRedisBus(url, randomBytes(32), log as never);
 
-test('the product signs in with a certificate, and is refused without one', async () => {
+test('signs in with a certificate, and is refused without one', async () => {
   const bus = await open(urlOf(authority.issue('client')));
   expect(await bus.claim('visit')).toBe(bus.processId);
   bus.close();
   await expect(open(urlOf())).rejects.toThrow('Redis (REDIS_URL) does not answer');
 });
 
-test('a Redis whose certificate has expired counts as away, the log names the reason, and it is back with a valid one', async () => {
+test('treats a Redis with an expired certificate as unreachable, logs why, and reconnects once it is valid', async () => {
   const client = authority.issue('client');
   const bus = await open(urlOf(client));
   const admin = new Redis(redis.url, { tls: renewedTlsFiles({ ca: authority.ca, ...client }) });
   const present = async (days: number) => {
     server = authority.issue('server', { days });
-    // Setting it again makes Redis reload the files.
     await admin.config('SET', 'tls-cert-file', server.cert, 'tls-key-file', server.key);
   };
   log.warn.mockClear();

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type RedisServer, startRedis } from '#server/test-support/redis-server.ts';
 import { openRedisBus, type RedisBus } from './redis.ts';
 
-/** Two servers, and a name that leads to the first one. */
 let servers: [RedisServer, RedisServer];
 let name: Awaited<ReturnType<typeof startName>>;
 let bus: RedisBus;
@@ -15,7 +14,7 @@ beforeEach(async () => {
   await command(servers[1], 'replicaof', '127.0.0.1', portOf(servers[0]));
   name = await startName(Number(portOf(servers[0])));
   bus = await openRedisBus(name.url, Buffer.alloc(32, 1), pino({ level: 'silent' }) as never);
-  // The adapter has its connections once it is made.
+  // The adapter's connections open only once it is created.
   await expect.poll(() => name.openTo(portOf(servers[0]))).toBeGreaterThanOrEqual(5);
 });
 afterEach(async () => {
@@ -35,7 +34,6 @@ async function command(server: RedisServer, word: string, ...args: string[]): Pr
   }
 }
 
-/** Leads new connections to a port, and leaves the others open. */
 async function startName(port: number) {
   const open = new Map<Socket, number>();
   const name = { port };
@@ -79,7 +77,7 @@ async function allAtTheSecond(): Promise<void> {
   expect(name.openTo(portOf(servers[1]))).toBeGreaterThanOrEqual(5);
 }
 
-test('a server that was demoted, with its connections open, is left by all of them', async () => {
+test('all connections leave a demoted server, although they are still open', async () => {
   const returned: boolean[] = [];
   bus.onBack((eventsLost) => returned.push(eventsLost));
   await command(servers[1], 'replicaof', 'no', 'one');
@@ -89,10 +87,9 @@ test('a server that was demoted, with its connections open, is left by all of th
   expect(returned[0]).toBe(true);
 });
 
-test('connections to two servers are no reachable Redis, and lead to one again', async () => {
+test('connections to two servers count as unreachable, and then return to one server', async () => {
   await command(servers[1], 'replicaof', 'no', 'one');
   name.port = Number(portOf(servers[1]));
-  // What subscribes stays at the first server, which still takes writes.
   await command(servers[0], 'client', 'kill', 'type', 'normal');
   await expect.poll(() => name.openTo(portOf(servers[1]))).toBeGreaterThan(0);
   await expect.poll(() => bus.client.status).toBe('ready');

@@ -5,7 +5,6 @@ import type { RedisBus } from './redis.ts';
 
 export type { Bus } from './port.ts';
 
-/** Opens the configured bus; Redis's code is loaded only if used. */
 export async function openBus(
   redisUrl: string | undefined,
   key: Buffer,

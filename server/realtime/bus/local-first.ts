@@ -1,17 +1,15 @@
 import type { Adapter, BroadcastOptions } from 'socket.io-adapter';
 
 type AdapterFactory = (namespace: unknown) => Adapter;
-/** The room that all sockets of this process join, in every namespace. */
 const HERE = 'sockets-of-this-process';
 
 /**
- * Socket.IO's cluster adapters deliver an event locally only after Redis has taken it, and still later during
- * an outage. This adapter delivers to local sockets immediately and lets Redis carry the event to the others:
- * it sends it twice, once to local sockets and once to all except them.
+ * Socket.IO's cluster adapters deliver an event locally only after Redis has accepted it, and even later during an
+ * outage. This adapter sends each event twice: immediately to local sockets, and by Redis to all others.
  */
 export function localFirst(create: AdapterFactory, processId: string): AdapterFactory {
   const here = `${HERE}:${processId}`;
-  // A plain function: Socket.IO calls it with `new`.
+  // A plain function, because Socket.IO calls it with `new`.
   return function adapterOf(namespace) {
     const adapter = create(namespace);
     const { addAll, broadcast, addSockets, delSockets, disconnectSockets } = adapter;

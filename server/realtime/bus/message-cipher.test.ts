@@ -19,7 +19,7 @@ test('each of two readers reads it', () => {
     expect(reader.open('here', sealed)).toEqual(message);
 });
 
-test('what was changed, moved, invented or kept for long does not count', () => {
+test('ignores a message that was changed, moved, forged or delayed too long', () => {
   const now = Date.parse('2026-11-23T12:00:00Z');
   const sealed = createMessageCipher(key, () => now).seal('here', message);
   const reader = (with_ = key, at = now) => createMessageCipher(with_, () => at);

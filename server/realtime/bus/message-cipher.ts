@@ -5,21 +5,21 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const TIME_BYTES = 6;
-/** Hosts' clocks may differ by less than this, in milliseconds; an older message is a replay. */
+/** Maximum difference between hosts' clocks, in milliseconds; an older message is a replay. */
 const VALID_MS = 120_000;
 /** Messages remembered to detect replays: far more than arrive within that time. */
 const MOST_REMEMBERED = 200_000;
 
 /** Encrypts messages between processes, so that Redis cannot read, forge or replay them. */
 export interface MessageCipher {
-  /** @param place where it is sent; it opens nowhere else */
+  /** @param place where the message is sent; it opens nowhere else */
   seal(place: string, message: Buffer): Buffer;
   /** Null if the message was not sealed for this place with the same key, is old, or is a replay. */
   open(place: string, sealed: Buffer): Buffer | null;
 }
 
 export function createMessageCipher(secret: Buffer, clock: () => number = Date.now): MessageCipher {
-  // Otherwise Node creates a KeyObject for each message.
+  // Without it, Node creates a KeyObject for each message.
   const key = createSecretKey(secret);
   const seen = new LRUCache<string, true>({ max: MOST_REMEMBERED });
   return {

@@ -1,32 +1,32 @@
 import type { Redis } from 'ioredis';
 
 /**
- * Answers of a server that is no longer the primary, or not yet: a fail-over may leave connections to it open.
- * `UNBLOCKED` ends what waited there when its role changed.
+ * Answers of a server that is not the primary: a fail-over may leave connections to it open. `UNBLOCKED` ends the
+ * commands that wait there when its role changes.
  */
 const NOT_PRIMARY = /^(?:READONLY|LOADING|MASTERDOWN|UNBLOCKED)\b/;
 
 /**
- * Keeps all connections of this process on one Redis server, the primary. Each alone would notice a fail-over at its
- * own time, or never: what one wrote, another would wait for on the demoted server.
+ * Keeps all connections of this process on one Redis server, the primary. Separate connections would notice a
+ * fail-over at different times, or never, and one would wait on the demoted server for what another wrote.
  */
 export class OneServer {
   readonly #onLeave: () => void;
   readonly #resentForMs: number;
-  /** With the server's run id, as it said when the connection was made; undefined if it does not say. */
+  /** The server's run id, as reported when the connection was made; undefined if the server does not report one. */
   readonly #connections = new Map<Redis, string | undefined>();
   #leavingSince: number | null = null;
 
   /**
    * @param onLeave the process leaves a server that is not the primary
-   * @param resentForMs for so long a refused command is sent again, on the next connection
+   * @param resentForMs how long a refused command is sent again, on the next connection
    */
   constructor(onLeave: () => void, resentForMs: number) {
     this.#onLeave = onLeave;
     this.#resentForMs = resentForMs;
   }
 
-  /** Follows the connection and its duplicates; before it is ready. */
+  /** Follows the connection and its duplicates. Must be called before the connection is ready. */
   follow(connection: Redis): void {
     this.#connections.set(connection, undefined);
     connection.on(
@@ -34,7 +34,7 @@ export class OneServer {
       () => void (this.#connections.has(connection) && this.#connections.set(connection, undefined)),
     );
     connection.on('end', () => void this.#connections.delete(connection));
-    // A subscriber cannot be asked later. The client asks each server once, before it uses it.
+    // A subscriber cannot be queried later. The client queries each server once, before using it.
     const info = connection.info.bind(connection) as (...args: unknown[]) => Promise<string>;
     const duplicate = connection.duplicate.bind(connection);
     Object.assign(connection, {
@@ -54,7 +54,7 @@ export class OneServer {
     });
   }
 
-  /** Of `reconnectOnError`: 2 sends the command again. */
+  /** For `reconnectOnError`: 2 resends the command. */
   readonly heed = (error: Error): false | 1 | 2 => {
     if (!NOT_PRIMARY.test(error.message)) return false;
     this.leave();
@@ -62,18 +62,16 @@ export class OneServer {
     return performance.now() - since < this.#resentForMs ? 2 : 1;
   };
 
-  /** All connections lead to one server, and none said that it is not the primary. */
   agrees(): boolean {
     return this.#leavingSince === null && !this.#areApart();
   }
 
-  /** The server took a write: looks whether all connections lead to it. */
   tookWrite(): void {
     if (this.#areApart()) this.leave();
     else this.#leavingSince = null;
   }
 
-  /** Makes all connections again; their address may lead to another server now. */
+  /** Reopens all connections, because their address may lead to another server now. */
   leave(): void {
     if (this.#leavingSince === null) {
       this.#leavingSince = performance.now();

@@ -1,15 +1,13 @@
 import type { ServerOptions } from 'socket.io';
 
-/** The queries of one heartbeat, in one round trip. */
 interface BeatQuery {
-  /** Keys this process owns: renewed, or claimed again if they expired and are free. */
+  /** Keys owned by this process: renewed, or claimed again if they expired and are free. */
   held: readonly string[];
   watched: readonly string[];
   processes: readonly string[];
 }
 
 export interface BeatAnswer {
-  /** The owner of each held or watched key; null if free. */
   owners: ReadonlyMap<string, string | null>;
   alive: ReadonlySet<string>;
 }
@@ -31,12 +29,10 @@ export interface Bus {
    * key without an owner, or a silent process, means nothing.
    */
   settled(): boolean;
-  /** Claims a key if it is free. Returns its owner. */
   claim(key: string): Promise<string>;
-  /** Releases the keys that this process owns, or that a dead process owned. */
   release(keys: readonly string[], owner?: string): Promise<void>;
   beat(query: BeatQuery): Promise<BeatAnswer>;
-  /** Called each time the bus becomes reachable again, with whether events were lost. */
+  /** Called whenever the bus becomes reachable again, with whether events were lost. */
   onBack(listener: (eventsLost: boolean) => void): void;
   close(): void;
 }

@@ -12,7 +12,6 @@ import {
 } from '#server/test-support/cluster-world.ts';
 import { type RedisServer, startRedis } from '#server/test-support/redis-server.ts';
 
-/** Two servers on a Redis where only the product's user exists, and an observer. */
 let world: ClusterWorld;
 let redis: RedisServer;
 let first: ClusterProcess;
@@ -39,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('two processes hold a visit as a user with the commands and keys that they use, and are refused nothing', async () => {
+test('two processes run a visit as a user with only their commands and keys, and are refused nothing', async () => {
   const visit = await world.visitSoon();
   const staff = await world.signedIn(world.staff.provider);
   const patientBrowser = await world.patientOf(visit);
@@ -52,10 +51,8 @@ test('two processes hold a visit as a user with the commands and keys that they 
   expect(await provider.outcome('seat:admit', { seatId: you.seatId })).toBe('ok');
   expect(await patient.outcome('chat:send', { messageId: randomUUID(), text: 'hello' })).toBe('ok');
   expect(await provider.next('chat:added')).toMatchObject({ text: 'hello' });
-  // Rate limits work across processes, and each process is ready.
   expect((await fetch(`http://127.0.0.1:${first.port}/api/auth/session`)).status).toBeLessThan(500);
   expect(await second.ready()).toMatchObject({ ready: true, redis: true });
-  // The owner hands over its visits and stops.
   await first.stop('SIGTERM');
   expect(await patient.outcome('chat:send', { messageId: randomUUID(), text: 'still here' })).toBe('ok');
 
@@ -65,7 +62,7 @@ test('two processes hold a visit as a user with the commands and keys that they 
   expect(refused).toEqual([]);
 });
 
-test('that user may do nothing else, and no other user is there', async () => {
+test('that user may do nothing else, and no other user exists', async () => {
   const client = new Redis(as(`anteroom:${encodeURIComponent(`it's "one"`)}`));
   const attempts = [
     ['keys', '*'],

@@ -23,17 +23,15 @@ const CONNECT_TIMEOUT_MS = 2_000;
 /** Timeout of a claim or a heartbeat, in milliseconds: later answers are useless. */
 const COMMAND_TIMEOUT_MS = 1_500;
 const RECONNECT_MS = 250;
-/** Retries of an event before it is dropped: about ten seconds, at least eight. */
+/** Retries of an event before it is dropped: at least eight seconds, about ten. */
 const EVENT_RETRIES = 40;
 const EVENTS_KEPT_MS = 8_000;
 
 const STREAM = 'anteroom:events';
 const HELLO_AFTER_MS = 300;
-/** How long messages stay in the stream, and how often older ones are removed, in milliseconds. */
 const STREAM_KEPT_MS = 60_000;
 const TRIM_MS = 20_000;
 
-/** Claims the key if it is free, renews it if it is ours, and returns its owner. */
 const CLAIM = `
   local owner = redis.call('get', KEYS[1])
   if not owner or owner == ARGV[1] then
@@ -44,7 +42,6 @@ const CLAIM = `
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
 
 export interface RedisBus extends Bus {
-  /** For counters shared by all processes. */
   readonly client: Redis;
 }
 
@@ -55,7 +52,7 @@ export interface RedisBus extends Bus {
 export async function openRedisBus(address: string, key: Buffer, log: FastifyBaseLogger): Promise<RedisBus> {
   const processId = randomUUID();
   const { url, files } = splitTlsFiles(address);
-  /** Until the next return: events may be missing, however short it was. */
+  /** Until Redis is reachable again. Events may be missing, however short the outage was. */
   let leftServer = false;
   const oneServer = new OneServer(() => {
     leftServer = true;
@@ -67,7 +64,7 @@ export async function openRedisBus(address: string, key: Buffer, log: FastifyBas
     connectTimeout: CONNECT_TIMEOUT_MS,
     retryStrategy: (attempt) => Math.min(attempt * 50, RECONNECT_MS),
     lazyConnect: true,
-    // Redis before 7.2 cannot grant this right to a user.
+    // Redis before 7.2 cannot grant a user this right.
     disableClientInfo: true,
   };
   const client = new Redis(url, {
@@ -88,7 +85,7 @@ export async function openRedisBus(address: string, key: Buffer, log: FastifyBas
   let closing = false;
   let told: string | undefined;
   client.on('error', (error: NodeJS.ErrnoException) => {
-    // Each attempt fails in the same way: log each reason once per outage.
+    // Each attempt fails in the same way, so each reason is logged once per outage.
     if (awaySince === undefined || error.code === undefined || error.code === told) return;
     told = error.code;
     log.warn({ code: told }, 'Redis cannot be connected to');
@@ -133,7 +130,7 @@ export async function openRedisBus(address: string, key: Buffer, log: FastifyBas
   await subscription.subscribe(presence(processId));
   const missed = new Map<string, number>();
   const adapter = createAdapter(events, { streamName: STREAM, channelPrefix: 'anteroom' });
-  // Before its first entry the adapter reads from 'now' every few seconds, and may miss one.
+  // Before its first entry, the adapter reads from 'now' every few seconds and may miss an event.
   const hello = setTimeout(() => {
     events.xadd(STREAM, 'MAXLEN', '~', 10_000, '*', 'hello', processId).catch(() => {});
   }, HELLO_AFTER_MS);
@@ -195,7 +192,7 @@ export async function openRedisBus(address: string, key: Buffer, log: FastifyBas
   };
 }
 
-/** The adapter does not await its publications, so a failure would be an unhandled rejection. */
+/** The adapter does not await its publications, so a failure would become an unhandled rejection. */
 function quiet(events: Redis): void {
   const publish = events.publish.bind(events) as (...args: unknown[]) => Promise<number>;
   Object.assign(events, { publish: (...args: unknown[]) => publish(...args).catch(() => 0) });

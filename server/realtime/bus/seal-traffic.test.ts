@@ -24,11 +24,10 @@ afterAll(async () => {
   await redis.stop();
 });
 
-test('entries of a stream are read by duplicates with the key only', async () => {
+test('only duplicates with the key read a stream’s entries', async () => {
   const writer = sealed();
   await writer.xadd(['events', 'MAXLEN', '~', '100', '*', ...FIELDS] as never);
   expect(await redis.entries('events')).not.toContain('Walter');
-  // A stranger's entry, and a replayed real one.
   await plain.xadd('events', '*', ...FIELDS);
   const [[, copy]] = (await plain.xrange('events', '-', '+', 'COUNT', 1)) as [[string, string[]]];
   await plain.xadd('events', '*', ...copy);
@@ -41,13 +40,12 @@ test('entries of a stream are read by duplicates with the key only', async () =>
   expect(entries.map(([, fields]) => fields)).toEqual([FIELDS, [], []]);
 });
 
-test('published messages likewise', async () => {
+test('only they read published messages', async () => {
   const reader = sealed();
   const heard = vi.fn();
   reader.on('messageBuffer', (channel: Buffer, payload: Buffer) =>
     heard(channel.toString(), payload.toString()),
   );
-  // Each of the adapter's namespaces listens to all channels.
   reader.on('messageBuffer', () => heard('also'));
   await reader.subscribe('answers');
   await plain.publish('answers', Buffer.from('invented'));

@@ -23,7 +23,7 @@ export function sealTraffic(client: Redis, cipher: MessageCipher): Redis {
 
   const listeners: Listener[] = [];
 
-  /** Seals a stream's entry. Its namespace stays readable, since the adapter skips entries without one. */
+  /** The entry's namespace stays readable, since the adapter skips entries without one. */
   function sealEntry(args: unknown[]): unknown[] {
     const [stream] = args as [string];
     const fields = args.slice(args.indexOf('*') + 1).map(String);
@@ -32,7 +32,7 @@ export function sealTraffic(client: Redis, cipher: MessageCipher): Redis {
     return [...args.slice(0, args.indexOf('*') + 1), 'nsp', nsp, 'sealed', sealed.toString('base64')];
   }
 
-  /** Returns an invalid entry without fields, which the adapter skips. */
+  /** Replaces an invalid entry by one without fields, which the adapter skips. */
   function openEntry(stream: string, [id, fields]: Entry): Entry {
     const sealed = fields[fields.indexOf('sealed') + 1] ?? '';
     const opened = cipher.open(stream, Buffer.from(sealed, 'base64'));
@@ -40,7 +40,7 @@ export function sealTraffic(client: Redis, cipher: MessageCipher): Redis {
   }
 
   return Object.assign(client, {
-    // The adapter passes all arguments as one list; other calls are not its messages.
+    // The adapter passes all arguments as one list; calls in another form are not its messages.
     xadd: (...args: unknown[]) => (Array.isArray(args[0]) ? xadd(sealEntry(args[0])) : xadd(...args)),
     async xread(...args: unknown[]) {
       const streams = (await xread(...args)) as [string, Entry[]][] | null;
@@ -52,7 +52,7 @@ export function sealTraffic(client: Redis, cipher: MessageCipher): Redis {
     publish: (channel: string, payload: Buffer) => publish(channel, cipher.seal(channel, payload)),
     on(event: string, listener: Listener) {
       if (event !== 'messageBuffer') return on(event, listener);
-      // Each namespace has a listener here, and a message must be opened only once.
+      // Each namespace adds a listener here, and a message must be opened only once.
       if (listeners.push(listener) > 1) return client;
       return on(event, (channel: Buffer, payload: Buffer) => {
         const opened = cipher.open(channel.toString(), payload);

@@ -2,7 +2,6 @@ import type { Anchor, AnchorStore, Chain, ChainEnd } from './port.ts';
 
 export interface ChainReader {
   end(): Promise<ChainEnd | null>;
-  /** The hashes at these positions, in hexadecimal; missing positions are omitted. */
   hashesAt(positions: readonly string[]): Promise<Map<string, string>>;
 }
 
@@ -12,7 +11,8 @@ export interface LostAnchor {
 }
 
 /**
- * Keeps a chain's end if it has moved on. After a fault no further ends are kept, because they would hide it.
+ * Stores an anchor for a chain that has grown. After a fault it stores no more anchors, because they would hide the
+ * fault.
  *
  * @returns false after a fault
  */
@@ -25,13 +25,12 @@ export async function keepEnd(
   const latest = await anchors.latest(chain);
   if (latest && (await lostOf(reader, [latest]))) return false;
   const end = await reader.end();
-  // Another process may have kept a later one in the meantime.
+  // Another process may have stored a later anchor in between.
   if (end && BigInt(end.position) > BigInt(latest?.position ?? -1))
     await anchors.append(chain, { ...end, at: new Date(now).toISOString() });
   return true;
 }
 
-/** The first anchor that no longer matches the chain; null if all match. */
 export async function firstLost(
   anchors: AnchorStore,
   chain: Chain,
@@ -43,7 +42,6 @@ export async function firstLost(
   return (await firstLostOf(reader, await anchors.all(chain))) ?? { anchor: latest, fault: 'changed' };
 }
 
-/** The newest anchor, if it no longer matches the chain. */
 export async function lostEnd(
   anchors: Pick<AnchorStore, 'latest'>,
   chain: Chain,

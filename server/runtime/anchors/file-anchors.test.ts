@@ -24,7 +24,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const open = (with_ = key, ...former: Buffer[]) => fileAnchors({ folder, keys: [with_, ...former], log });
 
-test('anchors are read as they were written, each chain alone', async () => {
+test('reads anchors as they were written, each chain alone', async () => {
   const anchors = open();
   expect([await anchors.latest(audit), await anchors.all(audit), await anchors.chains()]).toEqual([
     null,
@@ -47,7 +47,7 @@ test('only the owner may read them', async () => {
   for (const file of readdirSync(folder)) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
 });
 
-test('half a line of a crash costs no other line', async () => {
+test('a line cut off by a crash does not damage other lines', async () => {
   const anchors = open();
   await anchors.append(audit, anchor(1));
   appendFileSync(join(folder, 'audit-7.jsonl'), '{"at":"2026-11-23T10:0');
@@ -56,7 +56,7 @@ test('half a line of a crash costs no other line', async () => {
   expect(await anchors.all(audit)).toEqual([anchor(1), anchor(2)]);
 });
 
-test('lines without the secret, or of another chain, do not count, and the log says so', async () => {
+test('ignores and logs lines without the secret, or of another chain', async () => {
   await open().append(audit, anchor(1));
   await open(randomBytes(32)).append(audit, anchor(2));
   await open().append({ name: 'audit', practiceId: 8 }, anchor(9));
@@ -78,7 +78,7 @@ test('a new secret still reads what a former one sealed, and adds to it', async 
   expect(await open().all(audit)).toEqual([anchor(1)]);
 });
 
-test('a folder that cannot be written stops the start', async () => {
+test('stops the start if a folder is not writable', async () => {
   await openFileAnchors({ folder, keys: [key], log });
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   writeFileSync(join(folder, 'file'), '');

@@ -6,7 +6,6 @@ import { SettingsError } from '../config/settings-error.ts';
 import type { Anchor, AnchorStore, Chain } from './port.ts';
 import { openSealed, sealAnchor } from './sealed-line.ts';
 
-/** Enough for at least one whole line. */
 const TAIL_BYTES = 4_096;
 const FILE_NAME = /^(audit|audit-start|consent)-(\d{1,10})\.jsonl$/;
 
@@ -17,7 +16,7 @@ interface FileAnchorOptions {
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** See {@link fileAnchors}. @throws SettingsError if the folder is not writable */
+/** @throws SettingsError if the folder is not writable */
 export async function openFileAnchors(options: FileAnchorOptions): Promise<AnchorStore> {
   const { folder } = options;
   try {
@@ -29,11 +28,10 @@ export async function openFileAnchors(options: FileAnchorOptions): Promise<Ancho
   return fileAnchors(options);
 }
 
-/** Stores anchors in append-only files of JSON lines, one file per chain. */
 export function fileAnchors({ folder, keys, log }: FileAnchorOptions): AnchorStore {
   const fileOf = ({ name, practiceId }: Chain) => join(folder, `${name}-${practiceId}.jsonl`);
 
-  /** Null for a line that a crash cut off, or that was not written here. */
+  /** Null for a line that a crash cut off, or that was not sealed here. */
   const readLine = (chain: Chain, text: string): Anchor | null => openSealed(keys, chain, parsed(text));
 
   function readLines(chain: Chain, text: string): Anchor[] {
@@ -65,7 +63,6 @@ export function fileAnchors({ folder, keys, log }: FileAnchorOptions): AnchorSto
       const text = await readTail(fileOf(chain));
       if (text === null) return null;
       const last = text.split('\n').findLast((line) => readLine(chain, line) !== null);
-      // The tail has only invalid lines, so read the whole file.
       return last ? readLine(chain, last) : ((await this.all(chain)).at(-1) ?? null);
     },
 
@@ -91,7 +88,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The last lines of a file, the first of them possibly cut off; null if there is no file. */
+/** The first line may be incomplete. Null if the file does not exist. */
 async function readTail(path: string): Promise<string | null> {
   const file = await open(path, 'r').catch(absent(() => null));
   if (!file) return null;
@@ -109,7 +106,6 @@ async function readTail(path: string): Promise<string | null> {
   }
 }
 
-/** Returns a fallback if the file does not exist. */
 function absent<T>(instead: () => T): (error: NodeJS.ErrnoException) => T {
   return (error) => {
     if (error.code === 'ENOENT') return instead();

@@ -1,12 +1,12 @@
 /**
- * A practice's chains whose ends are kept outside the database. `audit-start` is the start of its audit
- * chain, which moves forward when events exceed the practice's retention period.
+ * A practice's chains that are anchored outside the database. `audit-start` is the start of its audit chain, which
+ * moves forward when events exceed the practice's retention period.
  */
 type ChainName = 'audit' | 'audit-start' | 'consent';
 
 export interface Chain {
   name: ChainName;
-  /** 0: events of no practice. */
+  /** 0 for events that belong to no practice. */
   practiceId: number;
 }
 
@@ -16,16 +16,14 @@ export interface ChainEnd {
 }
 
 export interface Anchor extends ChainEnd {
-  /** In ISO 8601. */
   at: string;
 }
 
 /**
- * Keeps ends of chains where the database's owner cannot change them. They reveal a chain that was truncated
- * or rewritten with consistent hashes.
+ * Stores anchors where the database's owner cannot change them. They reveal a chain that was truncated, or rewritten
+ * with consistent hashes.
  */
 export interface AnchorStore {
-  /** Resolves when the anchor is on disk. */
   append(chain: Chain, anchor: Anchor): Promise<void>;
   latest(chain: Chain): Promise<Anchor | null>;
   all(chain: Chain): Promise<Anchor[]>;
@@ -33,13 +31,13 @@ export interface AnchorStore {
 }
 
 /**
- * Another system that gets the ends too. `latest` is the last one that it got. Both throw {@link TargetAway}, and are
- * called again a minute later.
+ * Another system that also stores anchors. `latest` is the last anchor that it received. Both throw {@link
+ * TargetAway}, and are retried a minute later.
  */
 export interface AnchorTarget extends Pick<AnchorStore, 'append' | 'latest'> {
   name: 's3' | 'http';
   connected(): boolean;
 }
 
-/** What another system has, read back. While it is unreachable there is nothing. */
+/** The anchors that another system has, read back. Empty while the system is unreachable. */
 export type AnchorCopy = Pick<AnchorStore, 'latest' | 'chains'>;

@@ -5,14 +5,12 @@ import { openSealed, sealAnchor } from './sealed-line.ts';
 
 export interface SentChain {
   chain: Chain;
-  /** In the chain's order. */
   ends: Anchor[];
 }
 
-/** The other system's lines, regardless of text before and after the JSON. */
 export interface SentLines {
   chains: SentChain[];
-  /** Ends of chains that are not sealed with this installation's secrets. */
+  /** Anchors that are not sealed with this installation's secrets. */
   unsealed: number;
   others: number;
 }
@@ -33,12 +31,11 @@ const SentEvent = z.object({
   }),
 });
 
-/** An end of a chain as other systems get it. */
 export function sentLine(keys: KeyRing, chain: Chain, anchor: Anchor): string {
   return JSON.stringify({ anchor: { ...chain, ...sealAnchor(keys, chain, anchor) } });
 }
 
-/** Reads lines of {@link sentLine} and those of audit events. Omits the starts of shortened chains. */
+/** Reads lines of {@link sentLine} and of audit events. Omits the starts of shortened chains. */
 export async function readSentLines(
   lines: AsyncIterable<string> | Iterable<string>,
   keys: KeyRing,
@@ -68,14 +65,13 @@ export async function readSentLines(
       else if (name !== 'audit-start') keep(chain, end);
     } else found.others += 1;
   }
-  // A bucket lists the newest first.
   for (const { ends } of chains.values())
     ends.sort((a, b) => (BigInt(a.position) < BigInt(b.position) ? -1 : 1));
   found.chains = [...chains.values()];
   return found;
 }
 
-/** Receivers write the time and host before it, and some add a bracket after it. */
+/** Receivers prepend the time and host, and some append a bracket. */
 function jsonIn(line: string): unknown {
   const begin = line.search(/\{"(anchor|audit)":/);
   if (begin < 0) return null;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { AnchorTarget } from './port.ts';
 
-/** A system that gets the ends of chains cannot be used now. It is logged already. */
+/** A system that stores anchors cannot be used now. The fault is logged already. */
 export class TargetAway extends Error {
   override readonly name = 'TargetAway';
 }
@@ -12,7 +12,6 @@ export interface Watched {
   reach<T>(action: () => Promise<T>): Promise<T>;
 }
 
-/** Logs when a system goes away and when it is back, and not each try between. */
 export function watched(
   target: AnchorTarget['name'],
   what: 'sent' | 'read back',
@@ -37,7 +36,6 @@ export function watched(
   };
 }
 
-/** The network's code, or what the system answered. */
 export function faultOf(error: unknown): string {
   const { cause, name, message } = error as Error;
   if (name === 'TimeoutError') return name;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readSettings } from './env.ts';
 import { SettingsError } from './settings-error.ts';
 
-test('an empty environment is valid', () => {
+test('accepts an empty environment', () => {
   expect(readSettings({})).toMatchObject({
     production: false,
     port: 3000,
@@ -18,19 +18,19 @@ test('an empty environment is valid', () => {
   });
 });
 
-test('an empty variable counts as unset, as in compose files', () => {
+test('treats an empty variable as unset, as in compose files', () => {
   const empty = Object.fromEntries(
     ['PORT', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL', 'OIDC_ISSUER', 'TLS_CERT'].map((k) => [k, '']),
   );
   expect(readSettings(empty)).toEqual(readSettings({}));
 });
 
-test('the public address loses its path and trailing slash', () => {
+test('strips the path and trailing slash from the public address', () => {
   const settings = readSettings({ NODE_ENV: 'production', PUBLIC_URL: 'https://visits.example.org/' });
   expect(settings.publicUrl).toBe('https://visits.example.org');
 });
 
-test('durations can be shortened for tests only', () => {
+test('allows shorter durations only in tests', () => {
   expect(readSettings({}).testDurations).toEqual({ removalMinuteMs: undefined });
   const shortened = { TEST_REMOVAL_MINUTE_MS: '5000' };
   expect(readSettings(shortened).testDurations).toEqual({ removalMinuteMs: 5_000 });
@@ -38,7 +38,7 @@ test('durations can be shortened for tests only', () => {
   expect(() => readSettings(inProduction)).toThrow(/^TEST_REMOVAL_MINUTE_MS is for tests/);
 });
 
-describe('names an invalid setting', () => {
+describe('the environment', () => {
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
@@ -66,12 +66,12 @@ describe('names an invalid setting', () => {
     ['ANCHORS_TOKEN', 'too short'],
     ['CLAMD_URL', 'http://127.0.0.1'],
     ['LOG_SYSLOG_URL', 'udp://logs.example.org'],
-  ])('%s=%s', (name, value) => {
+  ])('names the invalid setting %s=%s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
     expect(() => readSettings({ [name]: value })).toThrow(`${name}: `);
   });
 
-  test('and names all of them together', () => {
+  test('names all invalid settings together', () => {
     expect(() => readSettings({ PORT: 'x', SMTP_URL: 'y' })).toThrow(/PORT: [\s\S]*SMTP_URL: /);
   });
 
@@ -82,14 +82,14 @@ describe('names an invalid setting', () => {
     [{ TLS_KEY: 'key.pem' }, 'TLS_CERT'],
     [{ TURN_URLS: 'turn:turn.example.org' }, 'TURN_SECRET'],
     [{ DATABASE_OWNER_URL: 'postgres://owner@localhost/anteroom' }, 'DATABASE_URL'],
-  ])('%o lacks its counterpart', (environment, missing) => {
+  ])('rejects %o, which lacks its counterpart', (environment, missing) => {
     expect(() => readSettings(environment)).toThrow(`${missing} must be set too`);
   });
 
   test.each([
     [{ SFU_LISTEN_IP: '0.0.0.0' }, 'SFU_ANNOUNCED_ADDRESS'],
     [{ PUBLIC_URL: 'http://visits.example.org' }, 'PUBLIC_URL'],
-  ])('%o announces an unreachable address', (environment, name) => {
+  ])('rejects %o, which announces an unreachable address', (environment, name) => {
     expect(() => readSettings(environment)).toThrow(name);
   });
 
@@ -102,17 +102,17 @@ describe('names an invalid setting', () => {
     ['LOG_SYSLOG_URL', 'tls://name:word@logs.example.org:6514', 'name or password'],
     ['LOG_SYSLOG_URL', 'tls://logs.example.org:6514?facility=local0', 'query'],
     ['CLAMD_URL', 'tcp://127.0.0.1:3310/socket', 'path'],
-  ])('%s with a part that has no effect is refused: %s', (name, value, part) => {
+  ])('refuses %s with a part that has no effect: %s', (name, value, part) => {
     expect(() => readSettings({ [name]: value })).toThrow(`${name} must have no ${part}`);
   });
 
-  test('the address for log lines may name the files for TLS', () => {
+  test('accepts the files for TLS in the address for log lines', () => {
     const address =
       'tls://logs.example.org:6514?sslrootcert=/run/ca.pem&sslcert=/run/own.pem&sslkey=/run/own.key';
     expect(readSettings({ LOG_SYSLOG_URL: address }).syslogUrl).toBe(address);
   });
 
-  test('an OpenID provider without https is on this machine only', () => {
+  test('accepts an OpenID provider without https only on this machine', () => {
     const at = (OIDC_ISSUER: string) =>
       readSettings({ OIDC_ISSUER, OIDC_CLIENT_ID: 'anteroom', OIDC_CLIENT_SECRET: 'secret' });
     expect(() => at('http://id.example.org')).toThrow(/OIDC_ISSUER must begin with https/);
@@ -136,7 +136,7 @@ describe('names an invalid setting', () => {
     ['DATABASE_URL', 'postgres:///anteroom?host=/run/postgresql', null],
     ['REDIS_URL', 'rediss://:b@redis.example.org', null],
     ['REDIS_URL', 'redis://:b@redis', null],
-  ] as const)('%s=%s in production', (name, value, problem) => {
+  ] as const)('checks %s=%s in production', (name, value, problem) => {
     const read = (NODE_ENV: string) => () =>
       readSettings({ NODE_ENV, PRIVATE_HOSTS: 'postgres, redis', FHIR_ENTERPRISES: '*', [name]: value });
     if (problem) expect(read('production')).toThrow(problem);
@@ -144,7 +144,7 @@ describe('names an invalid setting', () => {
     expect(read('development')).not.toThrow();
   });
 
-  test('texts go to the countries of the setting', () => {
+  test('sends texts to the countries of the setting', () => {
     const at = (SMS_COUNTRIES: string) => readSettings({ SMS_COUNTRIES }).smsCountries;
     expect(at('')).toContain('US');
     expect(at('MX, ES')).toEqual(['MX', 'ES']);
@@ -161,7 +161,7 @@ describe('names an invalid setting', () => {
     { PUBLIC_URL: 'https://visits.example.org' },
     { PUBLIC_URL: 'https://localhost.example.org' },
     { NODE_ENV: 'test', PUBLIC_URL: 'https://192.168.1.7' },
-  ])('%o would expose the demo', (environment) => {
+  ])('refuses %o, which would expose the demo', (environment) => {
     expect(() => readSettings(environment)).toThrow(/where others reach it.*NODE_ENV=production/s);
   });
 
@@ -173,7 +173,7 @@ describe('names an invalid setting', () => {
     { HOST: '127.0.0.2', PUBLIC_URL: 'https://localhost:8443' },
     { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' },
     { HOST: 'localhost' },
-  ])('%o is valid', (environment) => {
+  ])('accepts %o', (environment) => {
     expect(() => readSettings(environment)).not.toThrow();
   });
 });
@@ -186,7 +186,7 @@ describe('the store of files', () => {
     FILES_S3_SECRET_ACCESS_KEY: 'secret',
   };
 
-  test('is the database, or the object store that is set, unless said otherwise', () => {
+  test('is the database, or the configured object store, unless set otherwise', () => {
     expect(readSettings({}).fileStore).toEqual({ target: 'postgres', s3: undefined });
     const set = readSettings(s3).fileStore;
     expect(set).toMatchObject({
@@ -201,7 +201,7 @@ describe('the store of files', () => {
     expect(() => readSettings({ FILES_S3_BUCKET: 'anteroom' })).toThrow(/FILES_S3_ENDPOINT/);
   });
 
-  test('is reached by https in production, except on this machine', () => {
+  test('requires https in production, except on this machine', () => {
     const at = (FILES_S3_ENDPOINT: string) =>
       readSettings({ ...s3, FILES_S3_ENDPOINT, NODE_ENV: 'production' });
     expect(() => at('http://minio:9000')).toThrow(/FILES_S3_ENDPOINT must begin with https/);
@@ -210,7 +210,7 @@ describe('the store of files', () => {
   });
 });
 
-describe('other systems for the ends of chains', () => {
+describe('other systems for anchors', () => {
   const s3 = {
     ANCHORS_S3_ENDPOINT: 'https://s3.example.org/',
     ANCHORS_S3_BUCKET: 'anteroom',
@@ -219,7 +219,7 @@ describe('other systems for the ends of chains', () => {
   };
   const http = { ANCHORS_URL: 'https://anchors.example.org/ends', ANCHORS_TOKEN: 'sixteen characters' };
 
-  test('are those that are set, and ends are locked for six years unless said otherwise', () => {
+  test('defaults to the configured systems, and locks anchors for six years', () => {
     expect(readSettings({})).toMatchObject({ anchorsS3: undefined, anchorsHttp: undefined });
     expect(readSettings({ ...s3, ...http })).toMatchObject({
       anchorsS3: { endpoint: 'https://s3.example.org', bucket: 'anteroom', prefix: '', retainDays: 2_192 },
@@ -232,7 +232,7 @@ describe('other systems for the ends of chains', () => {
   test.each([
     ['ANCHORS_S3_ENDPOINT', s3],
     ['ANCHORS_URL', http],
-  ])('%s is https in production, except on this machine', (name, others) => {
+  ])('%s requires https in production, except on this machine', (name, others) => {
     const at = (address: string) => () =>
       readSettings({ ...others, [name]: address, NODE_ENV: 'production' });
     expect(at('http://anchors:9000')).toThrow(`${name} must begin with https:// on anchors.`);
@@ -240,7 +240,7 @@ describe('other systems for the ends of chains', () => {
   });
 });
 
-test('a record system’s client ID and key belong together, and to an address', () => {
+test('requires a record system’s client ID and key together, with an address', () => {
   const FHIR_BASE_URL = 'https://ehr.example.org/fhir/';
   const key = { FHIR_CLIENT_ID: 'anteroom', FHIR_PRIVATE_KEY_FILE: '/run/secrets/key.pem' };
   const read = (env: Record<string, string>) => readSettings({ FHIR_ENTERPRISES: '11, 12', ...env });
@@ -266,7 +266,7 @@ test('a record system’s client ID and key belong together, and to an address',
   expect(read({ FHIR_BASE_URL, FHIR_ENTERPRISES: '*' }).fhir?.enterprises).toBeUndefined();
 });
 
-test('log lines go to another host over TLS only', () => {
+test('sends log lines to another host over TLS only', () => {
   const to = (LOG_SYSLOG_URL: string, more = {}) => readSettings({ LOG_SYSLOG_URL, ...more }).syslogUrl;
   expect(to('tls://logs.example.org:6514')).toBe('tls://logs.example.org:6514');
   expect(to('tcp://127.0.0.1:514')).toBe('tcp://127.0.0.1:514');

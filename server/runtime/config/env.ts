@@ -6,9 +6,7 @@ import { ownSecretsOf, type SecretSource, type Secrets } from './secrets.ts';
 import { SettingsError } from './settings-error.ts';
 import type { TestDurations } from './test-durations.ts';
 
-/** A bucket with the S3 protocol. */
 export interface S3Settings {
-  /** Without a trailing slash. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -21,37 +19,33 @@ export interface Settings {
   production: boolean;
   port: number;
   host: string;
-  /** The product's public origin without a trailing slash. Undefined: `http://localhost:<port>`. */
+  /** Public origin without a trailing slash. Undefined: `http://localhost:<port>`. */
   publicUrl: string | undefined;
   dataDir: string;
   anchorsDir: string;
-  /** A bucket with object lock that gets the ends of chains too, each locked for these days. */
+  /** A bucket with object lock that also stores anchors, each locked for `retainDays`. */
   anchorsS3: (S3Settings & { retainDays: number }) | undefined;
-  /** A service that gets the ends of chains too. */
   anchorsHttp: { url: string; token: string } | undefined;
   secretSource: SecretSource;
   databaseUrl: string | undefined;
-  /** For migrations: connects as the owner of the schema. Undefined: the same as `databaseUrl`. */
+  /** Connects migrations as the schema's owner. Undefined: the same as `databaseUrl`. */
   databaseOwnerUrl: string | undefined;
   redisUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Authorizes reports of bounced mail; undefined: none are accepted. */
+  /** Authorizes reports of bounced mail. Undefined: no reports are accepted. */
   mailReportsSecret: string | undefined;
-  /** `baseUrl` names another server with Stripe's API, for tests. */
   stripe:
     | { secretKey: string; publishableKey: string; webhookSecret: string; baseUrl: string | undefined }
     | undefined;
-  /** Another server with Stripe's API for all accounts, for tests. */
   stripeBaseUrl: string | undefined;
   twilio: { accountSid: string; authToken: string; from: string; baseUrl: string | undefined } | undefined;
   /** Allowed destinations of texts, in ISO 3166-1 alpha-2; null: all. */
-  /** Messages to others that an account may ask for in 24 hours. */
   dailyMessages: number;
   smsCountries: readonly string[] | null;
   interpreter: { url: string; token: string } | undefined;
   monitoring: { url: string; token: string } | undefined;
-  /** Practices' own services may be in private networks. */
+  /** Allows practices' own services in private networks. */
   privateServiceAddresses: boolean;
   oidc:
     | {
@@ -66,15 +60,13 @@ export interface Settings {
   /** Addresses of recognizers by language, a BCP 47 tag; the first is the default. */
   captions: ReadonlyMap<string, string> | undefined;
   fileStore: { target: 'postgres' | 's3'; s3: S3Settings | undefined };
-  /** The virus scanner, `tcp://host:port` or `unix:/path`. */
   clamdUrl: string | undefined;
   /** Sorted SHA-1 hashes of forbidden passwords (`access/breached-passwords.ts`). */
   breachedPasswordsFile: string | undefined;
-  /** Production starts without a scanner only if the operator sets this. */
   uploadsUnscanned: boolean;
   /**
-   * The record system for practices without their own, in these enterprises; undefined: in all. `smart` is
-   * null if it requires no sign-in.
+   * The record system for practices without their own, in these enterprises; undefined means all. `smart` is null if
+   * it requires no sign-in.
    */
   fhir:
     | {
@@ -90,7 +82,6 @@ export interface Settings {
     announcedAddress: string | undefined;
     port: number;
     workers: number;
-    /** Path of the mediasoup worker; undefined: the one in the npm package. */
     workerBinary: string | undefined;
   };
   turn: { urls: string[]; secret: string } | undefined;
@@ -105,7 +96,7 @@ export interface Settings {
   testDurations: TestDurations;
 }
 
-/** Checks the environment. @throws SettingsError that names every invalid setting */
+/** @throws SettingsError that names every invalid setting */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const parsed = EnvironmentSchema.safeParse(withSecretFiles(environment));
   if (!parsed.success) {

@@ -80,7 +80,6 @@ function secretProblem(env: Environment): string | null {
   return null;
 }
 
-/** A client ID and its key belong together, and to an address. */
 function recordProblem(env: Environment): string | null {
   const keys = [env.FHIR_PRIVATE_KEY, env.FHIR_PRIVATE_KEY_FILE].filter(Boolean).length;
   if (keys > 1) return 'FHIR_PRIVATE_KEY and FHIR_PRIVATE_KEY_FILE are both set: one of them is enough.';
@@ -98,7 +97,6 @@ function ownerProblem(env: Environment): string | null {
   return 'DATABASE_URL must be set too: DATABASE_OWNER_URL is for the same database.';
 }
 
-/** Log lines have ids of sessions and visits. */
 function syslogProblem(env: Environment): string | null {
   if (!env.LOG_SYSLOG_URL) return null;
   const { protocol, hostname } = new URL(env.LOG_SYSLOG_URL);
@@ -107,13 +105,13 @@ function syslogProblem(env: Environment): string | null {
   return protocol === 'tls:' || isNear ? null : `LOG_SYSLOG_URL must begin with tls:// on ${hostname}.`;
 }
 
-/** Without an announced address browsers get the listening one, and 'all interfaces' is not reachable. */
+/** Without an announced address, browsers get the listening one, and 'all interfaces' is not reachable. */
 function addressProblem(listenIp: string, announced: string | undefined): string | null {
   if (announced || !['0.0.0.0', '::'].includes(listenIp)) return null;
   return `SFU_ANNOUNCED_ADDRESS must be set: SFU_LISTEN_IP is ${listenIp}, which is no address to send media to.`;
 }
 
-/** Without HTTPS browsers give a page no camera, and its cookies could be intercepted. */
+/** Without HTTPS, browsers give a page no camera, and its cookies could be intercepted. */
 function originProblem(publicUrl: string | undefined): string | null {
   if (!publicUrl) return null;
   const { protocol, hostname } = new URL(publicUrl);
@@ -121,12 +119,11 @@ function originProblem(publicUrl: string | undefined): string | null {
   return `PUBLIC_URL must begin with https:// on ${hostname}: browsers let no page without it use a camera.`;
 }
 
-/** Of these addresses only protocol, host and port are used: the rest would silently have no effect. */
+/** Only these addresses' protocol, host and port are used; other parts would silently have no effect. */
 function unusedPartProblem({ PUBLIC_URL, LOG_SYSLOG_URL, CLAMD_URL }: Environment): string | null {
   const scanner = CLAMD_URL?.startsWith('tcp:') ? CLAMD_URL : undefined;
   for (const [name, value] of Object.entries({ PUBLIC_URL, LOG_SYSLOG_URL, CLAMD_URL: scanner })) {
     if (!value) continue;
-    // The log's address may name files for TLS.
     const used = name === 'LOG_SYSLOG_URL' ? splitTlsFiles(value).url : value;
     const { pathname, search, hash, username, password } = new URL(used);
     const parts: [string, string][] = [
@@ -151,7 +148,9 @@ function issuerProblem(issuer: string | undefined): string | null {
   return `OIDC_ISSUER must begin with https:// on ${hostname}: without it, anyone on the way could sign in as anyone.`;
 }
 
-/** Credentials are signed, not sent; but an object could be withheld or replayed, and the traffic counted. */
+/**
+ * Credentials are signed, not sent. But without TLS an object could be withheld or replayed, and the traffic observed.
+ */
 function fileStoreProblem(env: Environment): string | null {
   const { FILES_S3_ENDPOINT: endpoint } = env;
   if (!endpoint)

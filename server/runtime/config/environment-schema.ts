@@ -4,7 +4,7 @@ import { RECORD_SCOPES } from '#shared/domain/record-system.ts';
 import { cleanCode } from '#shared/rules/clean-text.ts';
 import { SECRET_CHARACTERS } from './secrets.ts';
 
-/** Empty counts as unset, since compose files and shells do not distinguish the two. */
+/** An empty value counts as unset, since compose files and shells do not distinguish the two. */
 const given = (schema: z.ZodType<string> = z.string()) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const url = (...protocols: string[]) =>
@@ -23,7 +23,6 @@ export const namesOf = (list: string) => list.split(',').flatMap((name) => name.
 const bucket = z.string().regex(/^[\w.-]{3,63}$/, 'must be the name of a bucket');
 const objectPrefix = z.string().regex(/^[\w./-]*$/, 'must have letters, digits, . _ - and / only');
 
-/** `en=ws://127.0.0.1:2700,es=…` as pairs. */
 const languagesOf = (list: string) =>
   namesOf(list).map((entry) => [entry.split('=')[0], entry.split('=').slice(1).join('=')]);
 const Recognizer = z.tuple([

@@ -3,14 +3,14 @@ import { hashToken, loadKeys } from './keys.ts';
 
 const SECRET = 'a secret that several hosts share';
 
-test('the same secret gives every host the same keys, one per purpose', () => {
+test('one secret gives every host the same keys, one per purpose', () => {
   const [here, there] = [loadKeys([SECRET]), loadKeys([SECRET])];
   expect(here.session).toEqual(there.session);
   expect(here.linkToken('one')).toBe(there.linkToken('one'));
   expect(here.session).not.toEqual(here.identityCookies);
 });
 
-test('a link’s token has 192 bits that reveal nothing of the link', () => {
+test('a link’s token has 192 bits that reveal nothing about the link', () => {
   const keys = loadKeys([SECRET]);
   const token = keys.linkToken('one');
   expect(token).toMatch(/^[\w-]{32}$/);
@@ -19,7 +19,7 @@ test('a link’s token has 192 bits that reveal nothing of the link', () => {
   expect(hashToken(token)).toHaveLength(32);
 });
 
-test('a code has six digits, is the same on every host, and is spread evenly', () => {
+test('a code has six digits, is equal on every host, and is evenly distributed', () => {
   const [here, there] = [loadKeys([SECRET]), loadKeys([SECRET])];
   expect(here.mfaCode('one')).toMatch(/^\d{6}$/);
   expect(here.mfaCode('one')).toBe(there.mfaCode('one'));

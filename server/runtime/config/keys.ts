@@ -14,7 +14,7 @@ export interface Keys {
   session: Buffer;
   identityCookies: Buffer;
   identityClientSecret: string;
-  /** Seals the chain of consent records: the database alone is not enough to forge it. */
+  /** Seals the chain of consent records, so that access to the database is not enough to forge it. */
   consentChain: KeyRing;
   /**
    * Derives a link's token from its id, so that the database never stores it and messages can be rendered
@@ -22,12 +22,11 @@ export interface Keys {
    */
   linkToken(linkId: string): string;
   invitationToken(invitationId: string): string;
-  /** The token of an after-visit link, derived likewise, with 256 bits. */
   afterVisitToken(linkId: string): string;
   contactChangeToken(changeId: string): string;
   /** Derives a six-digit code from its id, so that it is never stored and messages can be rendered again. */
   mfaCode(codeId: string): string;
-  /** HMAC-SHA-256 of an account's recovery code; the database has its argon2id hash. */
+  /** HMAC-SHA-256 of an account's recovery code. The database stores its argon2id hash. */
   recoveryCode(accountId: string, code: string): Buffer;
   seals: Seals;
   dataKeys: KeyRing;
@@ -36,19 +35,17 @@ export interface Keys {
    * Hashes the user names of password attempts: a typed address may be a password entered in the wrong field.
    */
   passwordTries: Buffer;
-  /** A network's pseudonym in logs: shows that two lines are from the same network, but not which one. */
+  /** A network's pseudonym in logs. Shows that two lines are from one network, but not which network. */
   networkMark(network: string): string;
-  /** Seals the ends of chains that are kept outside the database. */
   anchors: KeyRing;
   auditEvents: KeyRing;
   /**
-   * Signs pushes (VAPID); browsers know the public key that they subscribed with. A rotation ends all subscriptions, so
-   * that former secrets sign none.
+   * Signs pushes (VAPID). Browsers know the public key that they subscribed with. A rotation ends all subscriptions,
+   * so former secrets sign no pushes.
    */
   push: Buffer;
   bus: Buffer;
   backup: KeyRing;
-  /** Encrypts the cursors of FHIR API searches. */
   fhirPages: Buffer;
 }
 
@@ -98,12 +95,10 @@ export function loadKeys(secrets: Secrets): Keys {
   };
 }
 
-/** 192 bits. */
 function tokenOf(key: Buffer, id: string): string {
   return createHmac('sha256', key).update(id).digest().subarray(0, 24).toString('base64url');
 }
 
-/** A token's form in the database. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -1,13 +1,11 @@
 export interface MailSender {
-  /** Empty if only an address is set. */
   name: string;
   address: string;
 }
 
 /**
- * Reads `Name <address>`. Everything before the address is the name, taken literally: by RFC 5322,
- * parentheses would start a comment, which mail programs omit, and a comma would end the address. Quotes are
- * optional.
+ * Reads `Name <address>`. Everything before the address is the name, taken literally: in RFC 5322, parentheses would
+ * start a comment, which mail programs omit, and a comma would end the address. Quotes are optional.
  */
 export function readMailSender(setting: string): MailSender {
   const [, written, address] = /^(.*)<([^<>]+)>\s*$/s.exec(setting) ?? [];

@@ -1,20 +1,18 @@
 import { isOfThisMachine } from './this-machine.ts';
 
 interface Services {
-  /** Addresses, keyed by setting. */
   databases: Readonly<Record<string, string | undefined>>;
   redisUrl: string | undefined;
   services: Readonly<Record<string, string | undefined>>;
   recognizers: Readonly<Record<string, readonly string[]>>;
-  /** Hosts reachable only through a network on this machine, such as other containers. */
   privateHosts: readonly string[];
 }
 
 const VERIFIED: ReadonlySet<string | null> = new Set(['require', 'verify-ca', 'verify-full']);
 
 /**
- * Checks PostgreSQL, Redis and services on other hosts: without TLS, patients' data and passwords are
- * readable in transit.
+ * Checks PostgreSQL, Redis and services on other hosts, because without TLS patients' data and passwords are readable
+ * in transit.
  *
  * @returns the reason to refuse production, or null
  */
@@ -30,7 +28,7 @@ export function plaintextProblem({
   for (const [setting, url] of Object.entries(databases)) {
     if (!url) continue;
     const { hostname, searchParams } = new URL(url);
-    // With it pg would not verify certificates for `require`, like libpq.
+    // With it, pg would not verify certificates for `require`, as libpq does not.
     const verified = VERIFIED.has(searchParams.get('sslmode')) && !searchParams.has('uselibpqcompat');
     if (!isNear(hostname) && !verified)
       return `${setting} must end with sslmode=verify-full on ${hostname}: patients' data would travel unencrypted.`;

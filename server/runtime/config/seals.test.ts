@@ -19,7 +19,7 @@ test('every host with the secret opens it, and the text reveals nothing', () => 
   expect(sealed).not.toContain(Buffer.from('sk_live').toString('base64url'));
 });
 
-test('the same secret is sealed differently each time', () => {
+test('seals the same value differently each time', () => {
   expect(seals.seal('payment-account', place, 'same')).not.toBe(seals.seal('payment-account', place, 'same'));
 });
 
@@ -27,11 +27,11 @@ test.each([
   ['another practice', { ...place, practiceId: 8 }],
   ['another row', { ...place, id: '6b0c6f0e-9f6c-4a52-8f0e-3a1b1a1b1a1b' }],
   ['another column', { ...place, column: 'webhook_secret' }],
-])('moved to %s it does not open', (_, elsewhere) => {
+])('does not open when moved to %s', (_, elsewhere) => {
   expect(codeOf(() => seals.open('payment-account', elsewhere, sealed))).toBe('ALTERED');
 });
 
-test('no bit of it can be changed', () => {
+test('does not open with any bit changed', () => {
   const [id, nonce = '', text = ''] = sealed.split('.');
   const bytes = Buffer.from(text, 'base64url');
   for (let at = 0; at < bytes.length; at += 1) {
@@ -47,7 +47,7 @@ test('no bit of it can be changed', () => {
 });
 
 test.each(['', 'plain', '..', `${sealed.split('.')[0]}..`, `${sealed.split('.')[0]}.AAAA.AAAA`])(
-  '%j, which was never sealed, does not open',
+  'does not open %j, which was never sealed',
   (text) => {
     expect(codeOf(() => seals.open('payment-account', place, text))).toMatch(/^(OTHER_KEY|ALTERED)$/);
   },
@@ -58,7 +58,7 @@ test('another purpose or another application secret has other keys, and says so'
   expect(codeOf(() => createSeals([`${SECRET}!`]).open('payment-account', place, sealed))).toBe('OTHER_KEY');
 });
 
-test('after a new secret it still opens, and is renewed once', () => {
+test('still opens after a new secret, and is renewed once', () => {
   const both = createSeals([`${SECRET}!`, SECRET]);
   expect(both.open('payment-account', place, sealed)).toBe('sk_live_ñ_secret');
   const anew = both.renew('payment-account', place, sealed) ?? '';

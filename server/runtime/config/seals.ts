@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Secrets } from './secrets.ts';
 
-/** Each kind of sealed value has its own key. */
 export const SEAL_PURPOSES = [
   'authenticator-app',
   'push-subscription',
@@ -16,7 +15,7 @@ export type SealPurpose = (typeof SEAL_PURPOSES)[number];
 
 /** A sealed value's place. It does not open in another practice, row or column. */
 export interface SealedPlace {
-  /** 0 if it belongs to no practice. */
+  /** 0 if the value belongs to no practice. */
   practiceId: number;
   id: string;
   column: string;
@@ -26,13 +25,13 @@ export interface SealedPlace {
 export interface Seals {
   /** @returns `<key id>.<nonce>.<ciphertext and tag>`, the latter two in base64url */
   seal(purpose: SealPurpose, place: SealedPlace, secret: string): string;
-  /** @throws SealError if it was changed, moved, or sealed under a secret that is not configured */
+  /** @throws SealError if the value was changed, moved, or sealed under a secret that is not configured */
   open(purpose: SealPurpose, place: SealedPlace, sealed: string): string;
-  /** Seals it again under the newest key; null if it already is. @throws SealError as {@link open} */
+  /** Reseals the value under the newest key; null if it already is. @throws SealError as {@link open} */
   renew(purpose: SealPurpose, place: SealedPlace, sealed: string): string | null;
 }
 
-/** A sealed value that does not open. `OTHER_KEY`: sealed under another application secret. */
+/** `OTHER_KEY`: the value was sealed under another application secret. */
 export class SealError extends Error {
   override readonly name = 'SealError';
   readonly code: 'OTHER_KEY' | 'ALTERED';
@@ -44,21 +43,20 @@ export class SealError extends Error {
 }
 
 /**
- * Recommended for GCM (NIST SP 800-38D §8.2); random is safe, since a practice changes its secrets a few
- * times a year.
+ * NIST SP 800-38D §8.2 recommends this length for GCM. A random nonce is safe, since a practice changes its secrets a
+ * few times a year.
  */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 interface SealKey {
   key: Buffer;
-  /** Names the key without revealing it, to distinguish it from later ones. */
+  /** Identifies the key without revealing it, to distinguish it from later ones. */
   id: string;
 }
 
 type SealRing = readonly [newest: SealKey, ...former: SealKey[]];
 
-/** Former secrets only open. */
 export function createSeals(secrets: Secrets): Seals {
   const [newest, ...former] = secrets;
   const ring = (purpose: SealPurpose): SealRing => [

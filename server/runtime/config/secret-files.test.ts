@@ -14,7 +14,6 @@ function fileOf(name: string, content: string): string {
   return path;
 }
 
-/** A valid value for each, and other settings it requires. */
 const VALUES: Record<(typeof SECRET_SETTINGS)[number], [value: string, others?: Record<string, string>]> = {
   DATABASE_URL: ['postgres://app:secret-of-it@localhost/anteroom'],
   DATABASE_OWNER_URL: [
@@ -64,7 +63,7 @@ const VALUES: Record<(typeof SECRET_SETTINGS)[number], [value: string, others?: 
   TURN_SECRET: ['secret-of-it', { TURN_URLS: 'turn:turn.example.org' }],
 };
 
-test.each(SECRET_SETTINGS)('%s is read from a file as from the environment', (name) => {
+test.each(SECRET_SETTINGS)('reads %s from a file as from the environment', (name) => {
   const [value, others = {}] = VALUES[name];
   const file = fileOf(name, `${value}\n`);
   const settings = readSettings({ ...others, [`${name}_FILE`]: file });
@@ -73,12 +72,11 @@ test.each(SECRET_SETTINGS)('%s is read from a file as from the environment', (na
   expect(() => readSettings({ ...others, [name]: value, [`${name}_FILE`]: file })).toThrow('are both set');
 });
 
-test('every setting whose name says that it is a secret may be a file', () => {
+test('accepts a file for every setting whose name marks it as a secret', () => {
   const source = readFileSync(join(import.meta.dirname, 'env.ts'), 'utf8');
   const names = [...source.matchAll(/^ {2}([A-Z][A-Z\d_]*(?:SECRET|TOKEN|KEY|KEY_ID)[A-Z\d_]*): /gm)].map(
     ([, name]) => name,
   );
-  // Paths, public values, and settings with their own rules.
   const others = [
     'TLS_KEY',
     'STRIPE_PUBLISHABLE_KEY',
@@ -94,7 +92,7 @@ test('every setting whose name says that it is a secret may be a file', () => {
   ).toEqual([]);
 });
 
-test('a password alone is put into its address, whatever its characters', () => {
+test('inserts a password into its address, whatever its characters', () => {
   const password = `it's "one" / @ %20 : #`;
   const { databaseUrl, redisUrl } = readSettings({
     DATABASE_URL: 'postgres://app@localhost:5432/anteroom',
@@ -115,7 +113,7 @@ test.each([
     { REDIS_URL: 'redis://:a@localhost', REDIS_PASSWORD_FILE: fileOf('password', 'secret-of-it') },
     'REDIS_URL has a password',
   ],
-])('%o stops the start, with a message that has no secret', (environment, message) => {
+])('%o stops the start, with a message without secrets', (environment, message) => {
   expect(() => readSettings(environment)).toThrow(message);
   expect(() => readSettings(environment)).not.toThrow('secret-of-it');
 });

@@ -25,7 +25,6 @@ export const SECRET_SETTINGS = [
   'TURN_SECRET',
 ] as const;
 
-/** Files with only the password, for an address without one. */
 const PASSWORDS = {
   DATABASE_PASSWORD_FILE: 'DATABASE_URL',
   DATABASE_OWNER_PASSWORD_FILE: 'DATABASE_OWNER_URL',
@@ -34,11 +33,7 @@ const PASSWORDS = {
 
 type Environment = Record<string, string | undefined>;
 
-/**
- * Returns the environment with secrets read from files.
- *
- * @throws SettingsError if a file is unreadable or empty, or a secret is given twice; it quotes no secret
- */
+/** @throws SettingsError if a file is unreadable or empty, or a secret is given twice; it quotes no secret */
 export function withSecretFiles(environment: Environment): Environment {
   const all = { ...environment };
   for (const name of SECRET_SETTINGS) {
@@ -62,7 +57,6 @@ export function withSecretFiles(environment: Environment): Environment {
   return all;
 }
 
-/** Strips the line break that editors add. */
 function contentOf(setting: string, file: string): string {
   let content: string;
   try {

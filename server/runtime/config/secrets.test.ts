@@ -21,19 +21,19 @@ const fileWith = (text: string) => {
   return path;
 };
 
-test('without one the first start makes a secret, which only its owner reads', () => {
+test('the first start without a secret makes one that only its owner can read', () => {
   const [first, ...former] = secretsOf({});
   expect([first.length, former, secretsOf({})]).toEqual([43, [], [first]]);
   expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
 });
 
-test('commands make none', () => {
+test('commands create no secret', () => {
   const { secretSource } = readSettings({ DATA_DIR: folder });
   expect(() => requireSecret(secretSource)).toThrow(`now ${folder}`);
   expect(() => statSync(join(folder, 'secret'))).toThrow('ENOENT');
 });
 
-test('a new one of the product’s own comes before the former ones', () => {
+test('puts a new secret that the product made before the former ones', () => {
   const [first] = secretsOf({});
   const added = addOwnSecret(join(folder, 'secret'));
   expect(added).toEqual([expect.stringMatching(/^[\w-]{43}$/), first]);
@@ -74,11 +74,11 @@ test.each([
   ['a failing command', { APP_SECRET_COMMAND: 'exit 3' }, 'APP_SECRET_COMMAND ended with 3'],
   ['a silent command', { APP_SECRET_COMMAND: 'true' }, 'has no secret'],
   ['a command that prints a short one', { APP_SECRET_COMMAND: 'echo short' }, 'at least 32 characters'],
-])('%s: refused in words', (_, environment, words) => {
+])('refuses %s in words', (_, environment, words) => {
   expect(() => secretsOf(environment)).toThrow(words);
 });
 
-test('an id names a secret and reveals nothing of it', () => {
+test('an id names a secret and reveals nothing about it', () => {
   expect(secretId(NEW)).toMatch(/^[\da-f]{8}$/);
   expect(secretId(NEW)).not.toBe(secretId(OLD));
 });

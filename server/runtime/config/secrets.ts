@@ -9,7 +9,7 @@ import { SettingsError } from './settings-error.ts';
  */
 export type Secrets = readonly [newest: string, ...former: string[]];
 
-/** The source of the application's secrets. Files and commands have one secret per line, newest first. */
+/** Files and commands have one secret per line, newest first. */
 export type SecretSource =
   | { kind: 'environment'; secrets: Secrets }
   | { kind: 'file'; path: string }
@@ -31,7 +31,7 @@ export function ownSecretsOf(dataDir: string): SecretSource {
 }
 
 /**
- * Reads the secrets; creates the product's own file if there is none.
+ * Creates the product's own file if it does not exist.
  *
  * @throws SettingsError if a file or command fails, or a secret is too short; the message has no secret
  */
@@ -50,8 +50,8 @@ export function readSecrets(source: SecretSource): Secrets {
 }
 
 /**
- * For commands: a newly created secret would encrypt data that the product cannot read. @throws SettingsError
- * without one
+ * For commands, because a newly created secret would encrypt data that the product cannot read. @throws SettingsError
+ * without a secret
  */
 export function requireSecret(source: SecretSource): Secrets {
   if (source.kind === 'own' && !existsSync(source.path))
@@ -61,17 +61,17 @@ export function requireSecret(source: SecretSource): Secrets {
   return readSecrets(source);
 }
 
-/** Adds a new random secret to the start of the product's own file. @returns all of them */
+/** @returns all secrets, the new one first */
 export function addOwnSecret(path: string): Secrets {
   const known = parseSecrets(readText(path), path);
   const secrets: Secrets = [randomSecret(), ...known];
-  // Renamed over the old file, so that a crash leaves one or the other.
+  // Renamed over the old file, so that a crash leaves either the old or the new one.
   writeFileSync(`${path}.new`, `${secrets.join('\n')}\n`, { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);
   return secrets;
 }
 
-/** Names a secret without revealing it: 8 hexadecimal digits. */
+/** Identifies a secret without revealing it, in 8 hexadecimal digits. */
 export function secretId(secret: string): string {
   return createHash('sha256').update('anteroom secret id').update(secret).digest('hex').slice(0, 8);
 }
@@ -99,7 +99,6 @@ function readText(path: string): string {
 
 function outputOf(command: string): string {
   try {
-    // The command's standard error goes to the operator's terminal or log.
     const stdio: ['ignore', 'pipe', 'inherit'] = ['ignore', 'pipe', 'inherit'];
     return execFileSync('/bin/sh', ['-c', command], { encoding: 'utf8', timeout: COMMAND_MS, stdio });
   } catch (error) {
@@ -113,7 +112,7 @@ function outputOf(command: string): string {
 function makeOwn(path: string): void {
   mkdirSync(dirname(path), { recursive: true });
   try {
-    // `wx`: if two processes start concurrently, one writes and both read the same.
+    // `wx`: if two processes start concurrently, one writes and both read the same secret.
     writeFileSync(path, randomSecret(), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -1,9 +1,5 @@
-/**
- * Durations that tests may shorten. Unset they have their real length; production refuses them. One test
- * waits for the real one.
- */
+/** Durations that tests may shorten. Production refuses them. */
 export interface TestDurations {
-  /** Length of one removal minute (`TEST_REMOVAL_MINUTE_MS`), in milliseconds. */
   removalMinuteMs: number | undefined;
 }
 

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 
 export interface TlsFiles {
-  /** Certificate authorities trusted instead of the public ones. */
   ca?: string;
-  /** The product's client certificate and its key, for services that require one. */
   cert?: string;
   key?: string;
 }
 
-/** The parameters of an address, named like PostgreSQL's. */
+/** Address parameters, named like PostgreSQL's. */
 const PARAMETERS = { ca: 'sslrootcert', cert: 'sslcert', key: 'sslkey' } as const;
 
 export function splitTlsFiles(address: string): { url: string; files: TlsFiles } {
@@ -23,7 +21,7 @@ export function splitTlsFiles(address: string): { url: string; files: TlsFiles }
 }
 
 /**
- * Reads them each time, so that a renewed certificate applies from the next connection on. @throws if one is
+ * Reads the files each time, so that a renewed certificate applies from the next connection on. @throws if one is
  * unreadable
  */
 export function readTlsFiles(files: TlsFiles): { ca?: Buffer; cert?: Buffer; key?: Buffer } {
@@ -34,10 +32,10 @@ export function readTlsFiles(files: TlsFiles): { ca?: Buffer; cert?: Buffer; key
 }
 
 /**
- * The same as getters that read the files on each connection, for clients that keep their options. If a file
- * is temporarily unreadable, e.g. during a renewal, the previous content is used.
+ * {@link readTlsFiles} as getters that read the files on each connection, for clients that keep their options. While a
+ * file is unreadable, e.g. during a renewal, the previous content is used.
  *
- * @throws at the start, if one is unreadable
+ * @throws at the start, if a file is unreadable
  */
 export function renewedTlsFiles(files: TlsFiles): { ca?: Buffer; cert?: Buffer; key?: Buffer } {
   let last = readTlsFiles(files);
@@ -49,7 +47,7 @@ export function renewedTlsFiles(files: TlsFiles): { ca?: Buffer; cert?: Buffer; 
         try {
           last = readTlsFiles(files);
         } catch {
-          // Keep the previous content.
+          // Keeps the previous content.
         }
         return last[name as keyof TlsFiles];
       },

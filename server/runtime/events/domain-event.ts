@@ -1,26 +1,24 @@
-/** A patient in a visit, and the provider who asked them for a picture. */
 export interface PictureAsked {
   requestId: string;
   seatId: string;
   accountId: string;
 }
 
-/** A domain event, with the ids its handlers need and no personal data. */
+/** A domain event with the ids that its handlers need and no personal data. */
 export type DomainEvent =
-  /** A guest was invited, answered, or has a new name or address. `deadLinks`: links revoked by it. */
+  /** A guest was invited, answered, or has a new name or address. `deadLinks`: the revoked links. */
   | { type: 'guests.changed'; practiceId: number; visitId: string; deadLinks: string[] }
   | { type: 'step.taken'; practiceId: number; visitId: string }
-  /** `asked`: the patient's seat, and the provider who took it with the patient's yes. */
+  /** `asked`: the patient's seat, and the provider who took the picture with the patient's consent. */
   | { type: 'image.added'; practiceId: number; visitId: string; asked?: PictureAsked }
   | { type: 'image.deleted'; practiceId: number; visitId: string }
-  /** A patient's address was corrected, which revoked the links sent to the earlier one. */
   | { type: 'contact.corrected'; practiceId: number; visitId: string; deadLinks: string[] }
   /** A new application secret gave the visit's links new addresses. */
   | { type: 'links.renewed'; practiceId: number; visitId: string }
-  /** A person's links were replaced by a new one. `deadLinks`: the revoked ones. */
+  /** A person's links were replaced by a new one. `deadLinks`: the revoked links. */
   | { type: 'links.replaced'; practiceId: number; visitId: string; deadLinks: string[] }
   | { type: 'patient.added'; practiceId: number; visitId: string; sessionId: string }
-  /** Staff removed a patient from the visit, or recorded that they did not come. `deadLinks`: links revoked by it. */
+  /** Staff removed a patient from the visit, or recorded a no-show. `deadLinks`: the revoked links. */
   | {
       type: 'patient.removed';
       practiceId: number;
@@ -30,18 +28,15 @@ export type DomainEvent =
       deadLinks: string[];
       undoableUntil: string;
     }
-  /** Staff undid that. */
   | { type: 'patient.restored'; practiceId: number; visitId: string; sessionId: string }
   | { type: 'guest.removed'; practiceId: number; visitId: string; guestId: string; deadLinks: string[] }
-  /** Staff undid the removal. */
   | { type: 'guest.restored'; practiceId: number; visitId: string; guestId: string }
-  /** Staff undid the visit's end. `gone`: the visit that it had moved to. */
+  /** Staff undid the visit's end. `gone`: the visit that it had been moved to. */
   | { type: 'visit.restored'; practiceId: number; visitId: string; gone: string | null }
-  /** Staff moved the visit to a new one, `to`. `deadLinks`: links revoked by it. */
+  /** Staff moved the visit to a new one, `to`. `deadLinks`: the revoked links. */
   | { type: 'visit.moved'; practiceId: number; visitId: string; to: string; deadLinks: string[] }
   /**
-   * The visit was canceled by its patient or by staff. `sessionId`: the patient who canceled; in a group
-   * visit, only their part.
+   * The patient or staff canceled the visit. `sessionId`: the patient who canceled; in a group visit, only their part.
    */
   | {
       type: 'visit.cancelled';
@@ -50,10 +45,9 @@ export type DomainEvent =
       by: 'patient' | 'staff';
       sessionId: string | null;
       deadLinks: string[];
-      /** Until then (ISO 8601) staff can undo it, and other systems are not notified. */
+      /** Until this time (ISO 8601), staff can undo the cancellation, and other systems are not notified. */
       undoableUntil?: string;
     }
-  /** Staff ended the visit from its page, or the practice's setting closed it. */
   | {
       type: 'visit.closed';
       practiceId: number;
@@ -65,14 +59,14 @@ export type DomainEvent =
   | { type: 'documents.asked'; practiceId: number; visitId: string; sessionId: string }
   | { type: 'patient.corrected'; practiceId: number; visitId: string }
   | { type: 'visit.marked'; practiceId: number; visitId: string }
-  /** The interpreter opened their link, and checks camera and microphone. */
   | { type: 'interpreter.opened'; visitId: string; requestId: string }
-  /** The interpreter service reports that no interpreter is coming, or that the interpreter left. */
   | { type: 'interpreter.gone'; visitId: string; requestId: string; why: 'failed' | 'ended' }
   | { type: 'settings.changed'; practiceIds: number[] }
-  /** The provider is late, or on time again, or patients see their place in line. */
   | { type: 'lateness.changed'; practiceId: number; accountId: string }
-  /** Someone was notified that a patient still waits, took over or gave it back, or the patient asked to be called. */
+  /**
+   * Someone was notified that a patient is still waiting, took over the wait or released it, or the patient requested
+   * a call.
+   */
   | { type: 'wait.changed'; practiceId: number; visitId: string }
   | { type: 'sessions.ended'; endedSessions: string[] };
 

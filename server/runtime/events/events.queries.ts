@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { DomainEvent } from './domain-event.ts';
 
-/** How long a process keeps an event it took, in seconds: longer than the timeout of a visit's room. */
 const TAKEN_SECONDS = 30;
 
 export async function insertEvent(trx: Trx, event: DomainEvent): Promise<string> {
@@ -18,7 +17,6 @@ export async function deleteEvent(db: Db, id: string): Promise<void> {
   await db.deleteFrom('events').where('id', '=', id).execute();
 }
 
-/** Takes due events, oldest first. Other processes do not get the same ones until the lease ends. */
 export async function takeDueEvents(
   db: Db,
   limit: number,
@@ -41,7 +39,7 @@ export async function takeDueEvents(
     )
     .returning(['id', 'event', 'attempts'])
     .execute();
-  // In order of occurrence: `update … returning` has no order.
+  // Sorts by occurrence, because `update … returning` has no order.
   return due
     .map(({ id, event, attempts }) => ({ id, event: event as DomainEvent, attempts }))
     .sort((a, b) => Number(BigInt(a.id) - BigInt(b.id)));

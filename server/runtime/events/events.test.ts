@@ -25,7 +25,6 @@ const about = (visitId: string): DomainEvent => ({
   deadLinks: [],
 });
 
-/** A simulated process, with the events it handled and those it failed on. */
 function process() {
   const [handled, failures]: [string[], string[]] = [[], []];
   const fails = new Set<string>();
@@ -38,7 +37,6 @@ function process() {
 }
 
 const left = async () => (await db.selectFrom('events').selectAll().execute()).length;
-/** Expires the leases, so that unhandled events are available to every process. */
 const letTimePass = () =>
   db
     .updateTable('events')
@@ -56,7 +54,7 @@ test('is handled when the change commits, and not before', async () => {
   expect([result, handled, await left()]).toEqual(['done', ['a', 'b'], 0]);
 });
 
-test('reaches every handler though one fails, and all of them again', async () => {
+test('reaches every handler even if one fails, and reaches all of them again in the retry', async () => {
   const { events, handled, fails } = process();
   const further: string[] = [];
   events.on('guests.changed', ({ visitId }) => void further.push(visitId));
@@ -79,7 +77,7 @@ test('disappears when the change is rolled back', async () => {
   expect([handled, await left()]).toEqual([[], 0]);
 });
 
-test('a failing handler does not fail the caller, and is retried when due', async () => {
+test('does not fail the caller when a handler fails, and is retried when due', async () => {
   const { events, handled, failures, fails } = process();
   fails.add('a');
   await events.transaction((_trx, happened) => happened(about('a')));
@@ -114,7 +112,7 @@ test('is taken by one of several concurrent sweeps, in order of occurrence', asy
     expect(handled).toEqual(handled.toSorted((a, b) => Number(a) - Number(b)));
 });
 
-test('is given up after the last attempt', async () => {
+test('is abandoned after the last attempt', async () => {
   const { events, failures, fails } = process();
   fails.add('a');
   await db.transaction().execute((trx) => insertEvent(trx, about('a')));

@@ -2,15 +2,13 @@ import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { DomainEvent, DomainEventOf } from './domain-event.ts';
 import { deleteEvent, insertEvent, takeDueEvents } from './events.queries.ts';
 
-/** How often to look for unhandled events, in milliseconds. */
 const SWEEP_MS = 5_000;
 const SWEEP_LIMIT = 100;
-/** Attempts, half a minute apart, before an event is dropped: by then no one concerned is in the visit. */
+/** Attempts, half a minute apart, before an event is dropped. By then, the people concerned have left the visit. */
 const MOST_ATTEMPTS = 120;
 
 type Handler = (event: DomainEvent) => Promise<void> | void;
 
-/** Writes an event in the transaction of its change. */
 export type Happened = (event: DomainEvent) => Promise<void>;
 
 /**
@@ -38,8 +36,8 @@ export class Events {
   }
 
   /**
-   * Runs one transaction. Its events are written with it, and their handlers have run when this resolves; a
-   * failing handler does not fail the caller.
+   * Runs one transaction and writes its events with it. Resolves after the handlers have run; a failing handler does
+   * not fail the caller.
    */
   async transaction<T>(work: (trx: Trx, happened: Happened) => Promise<T>): Promise<T> {
     const { result, handle } = await this.write(work);
@@ -48,8 +46,8 @@ export class Events {
   }
 
   /**
-   * {@link transaction} for a caller that continues before the handlers run. It must call `handle`, which
-   * never fails.
+   * Like {@link transaction}, for a caller that continues before the handlers run. The caller must call `handle`,
+   * which never fails.
    */
   async write<T>(
     work: (trx: Trx, happened: Happened) => Promise<T>,
@@ -66,7 +64,6 @@ export class Events {
     return { result, handle };
   }
 
-  /** Handles leftover events. Safe in any number of processes. */
   async sweep(): Promise<void> {
     for (const { id, event, attempts } of await takeDueEvents(this.#db, SWEEP_LIMIT)) {
       if (attempts <= MOST_ATTEMPTS) await this.#handle(id, event);
@@ -94,7 +91,7 @@ export class Events {
   async #handle(id: string, event: DomainEvent): Promise<void> {
     try {
       const handlers = this.#handlers.get(event.type) ?? [];
-      // A failing handler does not stop the others; then all of them run again.
+      // A failing handler does not stop the others; afterward, all of them run again.
       const handled = await Promise.allSettled(handlers.map(async (handle) => handle(event)));
       const failed = handled.find(({ status }) => status === 'rejected');
       if (failed?.status === 'rejected') throw failed.reason;

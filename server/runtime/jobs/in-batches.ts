@@ -1,10 +1,7 @@
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Job, Jobs } from './port.ts';
 
-/**
- * Batches per job before it queues the next one, so that a job whose worker dies is soon detected and
- * retried.
- */
+/** Batches per job before it queues the next job, so that a job whose worker dies is soon detected and retried. */
 const BATCHES = 10;
 
 /**

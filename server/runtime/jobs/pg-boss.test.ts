@@ -32,7 +32,6 @@ const HOUR_MS = 3_600_000;
 
 const start = () => startPgBossJobs(world.database.url, world.deps.log, [...JOBS, errand]);
 
-/** Collects what is sent; `full` resolves with the last of `count`. */
 function mailbox(count: number) {
   const { promise: full, resolve } = Promise.withResolvers<void>();
   const { mails: sent, email } = recordedMail(() => {
@@ -47,7 +46,7 @@ test('when a process dies after the commit, the next one sends its message, once
   for (let index = 0; index < 3; index++) {
     await scheduleVisit(deps, world.staff.provider.accountId, world.form());
   }
-  // It never worked on jobs, so its queued job is only in the database.
+  // This process never worked on jobs, so its queued job is only in the database.
   await dying.stop();
 
   const { email, sent, full } = mailbox(3);
@@ -61,7 +60,7 @@ test('when a process dies after the commit, the next one sends its message, once
   expect(states.every((row) => row.state === 'sent')).toBe(true);
 });
 
-test('work queued in a transaction that failed is never done', async () => {
+test('never runs work that was queued in a rolled-back transaction', async () => {
   const { email, sent, full } = mailbox(1);
   const jobs = await start();
   await workOnJobs({ ...world.deps, jobs, email });
@@ -87,7 +86,7 @@ test('work queued in a transaction that failed is never done', async () => {
   expect(sent.map((one) => one.messageId)).toEqual([message?.id]);
 });
 
-test('a job that throws is retried', async () => {
+test('retries a job that throws', async () => {
   const jobs = await start();
   const tries: boolean[] = [];
   const { promise: again, resolve } = Promise.withResolvers<void>();
@@ -103,14 +102,14 @@ test('a job that throws is retried', async () => {
   expect(tries).toEqual([false, true]);
 });
 
-test('data that does not match its schema is not queued', async () => {
+test('does not queue data that does not match its schema', async () => {
   const jobs = await start();
   const wrong = { what: 7 } as unknown as { what: string };
   await expect(world.db.transaction().execute((trx) => jobs.enqueue(trx, errand, wrong))).rejects.toThrow();
   await jobs.stop();
 });
 
-test('a job with a due time waits for it, and a job cancelled by its key does not run', async () => {
+test('runs a job at its due time, and not at all once canceled by its key', async () => {
   const jobs = await start();
   const done: string[] = [];
   const dueAt = new Date(Date.now() + HOUR_MS);
@@ -121,7 +120,6 @@ test('a job with a due time waits for it, and a job cancelled by its key does no
   for (const what of ['taken back', 'taken back as well']) await enqueue(what, { key: 'visit 1', dueAt });
   await enqueue('of another key', { key: 'visit 2' });
   await world.db.transaction().execute((trx) => jobs.cancel(trx, errand, 'visit 1'));
-  // A rolled-back cancellation cancels nothing.
   await expect(
     world.db.transaction().execute(async (trx) => {
       await jobs.cancel(trx, errand, 'visit 2');
@@ -131,7 +129,6 @@ test('a job with a due time waits for it, and a job cancelled by its key does no
   await enqueue('after them', { dueAt: new Date(dueAt.getTime() + 1) });
   await jobs.work(errand, async ({ what }) => void done.push(what));
   await expect.poll(() => done).toHaveLength(2);
-  // Leaves two seconds of the hour; a canceled job that still existed would be due with the others.
   await sql`update pgboss.job set start_after = start_after - interval '1 hour' + interval '2 seconds'
     where name = ${errand.name} and start_after > now()`.execute(world.db);
   await expect.poll(() => done).toHaveLength(4);
@@ -140,7 +137,7 @@ test('a job with a due time waits for it, and a job cancelled by its key does no
   await jobs.stop();
 });
 
-test('a job whose process went silent is given to another, long before its timeout', async () => {
+test('gives a job of a silent process to another, long before its timeout', async () => {
   const call: JobKind<{ what: string }> = {
     ...errand,
     name: 'call',

@@ -6,16 +6,14 @@ import { withoutValues } from '#server/storage/db/database-error.ts';
 import type { JobKind, Jobs } from './port.ts';
 
 const POLL_SECONDS = 2;
-/** How often the processes together look for jobs of dead processes. */
 const SUPERVISE_SECONDS = 10;
 const INDEX_POLL_MS = 250;
-/** Heartbeats that a process may miss before its job goes to another. */
 const REPORTS_PER_HEARTBEAT = 3;
 const STOP_TIMEOUT_MS = 5_000;
 
 /**
- * Creates the queues' schema, or migrates it to pg-boss's version, as the database's owner. pg-boss builds
- * some indexes after its migration; this waits for them.
+ * Creates the queues' schema, or migrates it to pg-boss's version, as the database's owner. Waits for the indexes that
+ * pg-boss builds after its migration.
  */
 export async function prepareQueues(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({
@@ -43,10 +41,10 @@ async function indexesBuilt(boss: PgBoss): Promise<void> {
 }
 
 /**
- * Jobs in PostgreSQL, in their own schema of the application's database, created by `prepareQueues`.
+ * Jobs in PostgreSQL, in a separate schema of the application's database, created by `prepareQueues`.
  *
  * @param kinds every kind that may be queued
- * @param held queues jobs, and none that recur; works on none
+ * @param held queues jobs except recurring ones, and runs none
  */
 export async function startPgBossJobs(
   databaseUrl: string,
@@ -60,7 +58,7 @@ export async function startPgBossJobs(
     application_name: 'anteroom-jobs',
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
-    // Both change the schema, which belongs to the owner: see prepareQueues.
+    // Both change the schema, which belongs to the owner (see prepareQueues).
     migrate: false,
     reindex: false,
     schedule: !held,
@@ -74,7 +72,6 @@ export async function startPgBossJobs(
     await boss.updateQueue(kind.name, options);
     if (kind.cron) await boss.schedule(kind.name, kind.cron);
   }
-  /** The ids of each queue's workers in this process. */
   const workers = new Map<string, string[]>();
 
   return {
@@ -97,7 +94,7 @@ export async function startPgBossJobs(
       if (held) return;
       const { name, concurrency, retry, heartbeat } = kind;
       const options = {
-        // One job per fetch: a throw fails its whole batch.
+        // One job per fetch, because a throw fails its whole batch.
         batchSize: 1,
         pollingIntervalSeconds: POLL_SECONDS,
         includeMetadata: true,
@@ -107,13 +104,11 @@ export async function startPgBossJobs(
       workers.set(name, ids);
       for (let index = 0; index < concurrency; index++) {
         ids[index] = await boss.work(name, options, async (jobs) => {
-          // Recurring jobs have no data.
           for (const { data, retryCount } of jobs)
             await handler(kind.data.parse(data ?? {}), retryCount >= retry.limit).catch((error: unknown) => {
               throw withoutValues(error);
             });
-          // There may be more: a morning's reminders are due together, and a poll for each would take
-          // minutes.
+          // More jobs may be due, such as a morning's reminders, and a poll for each would take minutes.
           const own = ids[index];
           if (own) boss.notifyWorker(own);
         });
@@ -137,7 +132,7 @@ function queueOf({ retry, timeout, kept, heartbeat }: JobKind<object>): QueueOpt
   };
 }
 
-/** Runs pg-boss in the caller's transaction. It reads its own column names, so without camelCase. */
+/** Runs pg-boss in the caller's transaction, without camelCase, since it reads its own column names. */
 function inside(trx: Trx) {
   return { db: fromKysely(trx.withoutPlugins()) };
 }

@@ -7,25 +7,23 @@ export type Severity = 2 | 3 | 4 | 6 | 7;
 const FACILITIES = { log: 16, audit: 13, anchor: 13 } as const;
 const APP_NAME = 'anteroom';
 /**
- * RFC 5425 recommends that receivers accept 8,192 bytes; lines with stacks are longer. Smaller receivers
- * truncate them.
+ * RFC 5425 recommends that receivers accept 8,192 bytes. Lines with stacks are longer, and smaller receivers truncate
+ * them.
  */
 const MOST_BYTES = 32_768;
-/** RFC 5424 §6: names have printable ASCII characters only. */
+/** RFC 5424 §6: names have only printable ASCII characters. */
 const HOST =
   hostname()
     .replaceAll(/[^!-~]/g, '?')
     .slice(0, 255) || '-';
 
 export interface SyslogMessage {
-  /** The message's id: a log line, an audit event, or the end of a chain. */
   kind: keyof typeof FACILITIES;
   severity: Severity;
   /** JSON without line breaks. */
   text: string;
 }
 
-/** pino's numerical levels: 60 fatal, 50 error, 40 warn, 30 info. */
 export function severityOf(level: number): Severity {
   if (level >= 60) return 2;
   if (level >= 50) return 3;
@@ -34,7 +32,7 @@ export function severityOf(level: number): Severity {
 }
 
 /**
- * A message of RFC 5424 prefixed by its length (RFC 5425 §4.3, RFC 6587 §3.4.1).
+ * A message of RFC 5424, prefixed by its length (RFC 5425 §4.3, RFC 6587 §3.4.1).
  *
  * @param process identifies this process among the senders
  */
@@ -46,7 +44,6 @@ export function syslogFrame({ kind, severity, text }: SyslogMessage, at: Date, p
   return Buffer.concat([Buffer.from(`${sent.length} `), sent]);
 }
 
-/** Does not cut within a character. */
 function cut(message: Buffer): Buffer {
   let end = MOST_BYTES;
   while (((message[end] ?? 0) & 0xc0) === 0x80) end -= 1;

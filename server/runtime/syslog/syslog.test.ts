@@ -39,7 +39,7 @@ function sinkTo(url: string, options: Partial<SyslogOptions> = {}) {
 
 const line = (text: string) => ({ kind: 'log', severity: 6, text }) as const;
 
-test('lines arrive over TLS as messages of RFC 5424, with names and levels', async () => {
+test('delivers lines over TLS as RFC 5424 messages, with names and levels', async () => {
   const receiver = await receiverOf();
   const { sink } = sinkTo(receiver.url);
   sink.send(line('{"msg":"naïve 中"}'));
@@ -55,7 +55,7 @@ test('lines arrive over TLS as messages of RFC 5424, with names and levels', asy
   await vi.waitFor(() => expect(sink.counts()).toEqual({ connected: true, waiting: 0, sent: 2, dropped: 0 }));
 });
 
-test('a receiver that asks for a certificate gets the one that the address names', async () => {
+test('presents the certificate named in the address to a receiver that requests one', async () => {
   const receiver = await receiverOf(true);
   const { cert, key } = authority.issue('sender');
   const { sink } = sinkTo(`${receiver.url}&sslcert=${cert}&sslkey=${key}`);
@@ -63,7 +63,7 @@ test('a receiver that asks for a certificate gets the one that the address names
   expect((await receiver.until(() => true)).text).toBe('known');
 });
 
-test('a receiver whose certificate is not of that authority gets nothing, and one with a valid one gets all', async () => {
+test('sends nothing to a receiver with another authority’s certificate, and everything to one with a valid one', async () => {
   const receiver = await receiverOf();
   const other = makeAuthority();
   const { sink, states } = sinkTo(receiver.url.replace(/\?.*/, `?sslrootcert=${other.ca}`));
@@ -76,7 +76,7 @@ test('a receiver whose certificate is not of that authority gets nothing, and on
   other.remove();
 });
 
-test('what is logged while the receiver is away arrives in order once it is back, and each outage is told once', async () => {
+test('delivers lines logged during an outage in order afterward, and reports each outage once', async () => {
   const receiver = await receiverOf();
   const { sink, states } = sinkTo(receiver.url);
   sink.send(line('before'));
@@ -93,7 +93,7 @@ test('what is logged while the receiver is away arrives in order once it is back
   expect(states.map(({ state }) => state)).toEqual(['away', 'back']);
 });
 
-test('a huge backlog is dropped above the limit, counted and told, and memory stays bounded', async () => {
+test('drops a backlog above the limit, counts and reports it, and bounds memory', async () => {
   const receiver = await receiverOf();
   await receiver.stop();
   const mostBytes = 1024 * 1024;
@@ -109,7 +109,7 @@ test('a huge backlog is dropped above the limit, counted and told, and memory st
   expect(states.at(-1)).toEqual({ state: 'back', dropped });
 });
 
-test('a slow reader holds nothing up: lines wait, are dropped above the limit, and arrive when it reads', async () => {
+test('a slow reader delays nothing: lines wait, are dropped above the limit, and arrive when it reads', async () => {
   const receiver = await receiverOf();
   receiver.read(false);
   const { sink } = sinkTo(receiver.url, { mostBytes: 4 * 1024 * 1024 });
@@ -125,7 +125,7 @@ test('a slow reader holds nothing up: lines wait, are dropped above the limit, a
   await vi.waitFor(() => expect(receiver.messages.length).toBe(waiting + sent));
 });
 
-test('a receiver that takes nothing at all counts as gone, and is connected to again', async () => {
+test('treats a receiver that accepts nothing as gone, and reconnects', async () => {
   const receiver = await receiverOf();
   receiver.read(false);
   const { sink, states } = sinkTo(receiver.url, { stalledMs: 100 });
@@ -135,14 +135,14 @@ test('a receiver that takes nothing at all counts as gone, and is connected to a
   await vi.waitFor(() => expect(sink.counts().waiting).toBe(0));
 });
 
-test('audit events are delivered when the connection took them', async () => {
+test('counts audit events as delivered when the connection took them', async () => {
   const receiver = await receiverOf();
   const { sink } = sinkTo(receiver.url);
   expect(await sink.deliver([line('one'), line('two')])).toBe(true);
   await receiver.until(({ text }) => text === 'two');
 });
 
-test('plain TCP, for a receiver on this machine', async () => {
+test('uses plain TCP for a receiver on this machine', async () => {
   const receiver = await startLogReceiver();
   open.receivers.push(receiver);
   const { sink } = sinkTo(receiver.url);
@@ -150,7 +150,7 @@ test('plain TCP, for a receiver on this machine', async () => {
   await receiver.until(({ text }) => text === 'plain');
 });
 
-test('what waits when the process ends is sent first', async () => {
+test('sends waiting lines before the process ends', async () => {
   const receiver = await receiverOf();
   const { sink } = sinkTo(receiver.url);
   sink.send(line('first'));
@@ -161,7 +161,7 @@ test('what waits when the process ends is sent first', async () => {
   await receiver.until(({ text }) => text === 'last');
 });
 
-test('long lines are cut off between characters, and lengths count bytes', () => {
+test('cuts long lines between characters, and counts lengths in bytes', () => {
   const frame = syslogFrame(
     { kind: 'log', severity: 6, text: '中'.repeat(20_000) },
     new Date(0),
@@ -175,7 +175,7 @@ test('long lines are cut off between characters, and lengths count bytes', () =>
   expect([60, 50, 40, 30, 20].map(severityOf)).toEqual([2, 3, 4, 6, 7]);
 });
 
-test('lines of the log name their process', () => {
+test('log lines name their process', () => {
   const lines: string[] = [];
   createLogger('info', { write: (text) => void lines.push(text) }).info('here');
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({

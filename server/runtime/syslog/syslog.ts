@@ -4,12 +4,11 @@ import { readTlsFiles, splitTlsFiles } from '../config/tls-files.ts';
 import { type SyslogMessage, syslogFrame } from './frame.ts';
 
 export interface LogSink {
-  /** Queues a message; if there is no room it is dropped and counted. Never blocks. */
+  /** Queues a message, or drops and counts it if the queue is full. Never blocks. */
   send(message: SyslogMessage): void;
   /** Queues all or none. @returns whether they left the process within some seconds */
   deliver(messages: readonly SyslogMessage[]): Promise<boolean>;
   counts(): SinkCounts;
-  /** Sends waiting messages, for a moment at most. */
   close(): Promise<void>;
 }
 
@@ -24,16 +23,15 @@ export interface SyslogOptions {
   /** `tls://host:port` or `tcp://host:port`, with `sslrootcert`, `sslcert` and `sslkey` if needed. */
   url: string;
   process: string;
-  /** Called once per outage, and after it. */
+  /** Called at the start and the end of each outage. */
   onState(state: SinkState): void;
   mostBytes?: number;
-  /** The first and the longest pause before reconnecting, in milliseconds; pauses double. */
+  /** The pause before reconnecting doubles from the first to the longest, in milliseconds. */
   pauses?: { first: number; longest: number };
-  /** How long a receiver may accept nothing before it counts as lost, in milliseconds. */
   stalledMs?: number;
 }
 
-/** `away`: with the error's code. `back`: with the number of messages dropped until then. */
+/** `away`: with the error's code. `back`: with the number of messages dropped in between. */
 export type SinkState = { state: 'away'; code: string } | { state: 'back'; dropped: number };
 
 interface Waiting {
@@ -51,9 +49,9 @@ const FAREWELL_MS = 2_000;
 const DEFAULT_PORT = 6514;
 
 /**
- * Sends messages to a syslog receiver over TLS (RFC 5425). They wait in memory while it is unreachable or
- * slow, up to a limit; further ones are dropped and counted. Nothing here throws, blocks or ends the process.
- * The protocol has no acknowledgment: data that a broken connection had accepted may be lost.
+ * Sends messages to a syslog receiver over TLS (RFC 5425). Messages wait in memory while the receiver is unreachable
+ * or slow, up to a limit; further ones are dropped and counted. Never throws, blocks or ends the process. The protocol
+ * has no acknowledgment, so data that a broken connection had accepted may be lost.
  */
 export function openSyslog(options: SyslogOptions): LogSink {
   const {
@@ -68,7 +66,7 @@ export function openSyslog(options: SyslogOptions): LogSink {
   const host = hostname.replace(/^\[|\]$/g, '');
   const target = { host, port: Number(port) || DEFAULT_PORT };
 
-  // RFC 6066 §3: addresses are not server names.
+  // RFC 6066 §3: IP addresses are not server names.
   const named = isIP(host) ? {} : { servername: host };
 
   const queue: Waiting[] = [];
@@ -101,7 +99,7 @@ export function openSyslog(options: SyslogOptions): LogSink {
     socket = opened;
     opened.setKeepAlive(true, stalledMs);
     opened.setTimeout(stalledMs, () => {
-      // Silence is normal; a chunk that is not accepted is not, nor is a hanging handshake.
+      // Silence is normal, but a chunk that is not accepted is not, nor is a hanging handshake.
       if (!writing && connected) return;
       code = 'STALLED';
       opened.destroy();
@@ -113,7 +111,7 @@ export function openSyslog(options: SyslogOptions): LogSink {
     opened.on('error', (error) => {
       code = codeOf(error);
     });
-    // Receivers send nothing, but without reading, their closing would not be noticed.
+    // Receivers send nothing, but without reading, we would not notice that they close the connection.
     opened.resume();
     opened.once('close', () => {
       socket = null;
@@ -150,7 +148,6 @@ export function openSyslog(options: SyslogOptions): LogSink {
     const chunk = Buffer.concat(queue.slice(0, count).map(({ frame }) => frame));
     writing = true;
     on.write(chunk, (error) => {
-      // After a failure they stay, for the next connection.
       if (error || on !== socket) return;
       writing = false;
       for (const { frame, done } of queue.splice(0, count)) {
@@ -163,7 +160,7 @@ export function openSyslog(options: SyslogOptions): LogSink {
     });
   }
 
-  /** The receiver accepted data: a connection alone may be one to a port that accepts nothing. */
+  /** The receiver accepted data. A connection alone is no proof, because its port may accept nothing. */
   function back(): void {
     pause = pauses.first;
     if (!away && droppedInOutage === 0) return;

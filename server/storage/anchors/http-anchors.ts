@@ -15,7 +15,6 @@ interface HttpAnchorOptions {
 
 const TIMEOUT_MS = 10_000;
 
-/** Posts each end of a chain as a line of JSON. A 2xx means that it is kept; what was sent last is in the database. */
 export function openHttpAnchors(
   { url, token }: NonNullable<Settings['anchorsHttp']>,
   { db, keys, log, timeoutMs = TIMEOUT_MS }: HttpAnchorOptions,

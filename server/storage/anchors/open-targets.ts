@@ -5,7 +5,7 @@ import type { KeyRing } from '#server/runtime/config/keys.ts';
 import type { Db } from '../db/database.ts';
 import { openHttpAnchors } from './http-anchors.ts';
 
-/** The other systems that get the ends of chains. @throws SettingsError if the bucket has no object lock */
+/** @throws SettingsError if the bucket has no object lock */
 export async function openAnchorTargets(
   { anchorsS3, anchorsHttp }: Pick<Settings, 'anchorsS3' | 'anchorsHttp'>,
   { db, keys, log }: { db: Db; keys: KeyRing; log: FastifyBaseLogger },

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => bucket.close());
 
-test('ends are locked objects, and the newest of each chain is read back', async () => {
+test('writes anchors as locked objects, and reads each chain’s newest', async () => {
   expect([await anchors.copy.latest(audit), await anchors.copy.chains()]).toEqual([null, []]);
   for (const position of [9, 10, 101]) await anchors.target.append(audit, anchor(position));
   await anchors.target.append(consent, anchor(3));
@@ -50,14 +50,14 @@ test('ends are locked objects, and the newest of each chain is read back', async
   for (const year of years) expect(year).toBeCloseTo(6, 1);
 });
 
-test('a person with the credentials hides no end: not by deleting it, not by newer objects', async () => {
+test('the credentials can hide no anchor, by deleting it or by adding newer objects', async () => {
   for (const position of [90, 100]) await anchors.target.append(audit, anchor(position));
   const [older, newest] = bucket.versions;
   if (!older?.body || !newest) throw new Error('not sent');
   expect(await bucket.remove(newest.key, newest.versionId)).toBe(403);
   expect(await bucket.remove(newest.key)).toBe(204);
   await bucket.put(newest.key, '{"anchor":{}}');
-  // A genuine older line under a newer name, a line of another secret, and more than is read.
+  // A genuine older line under a newer name, a line sealed with another secret, and an object longer than the limit.
   await bucket.put('anteroom/one/audit-7/00000000000000000000-99.json', String(older.body));
   await open(randomBytes(32)).target.append(audit, anchor(200));
   await bucket.put('anteroom/one/audit-7/00000000000000000001-1.json', 'x'.repeat(5_000));
@@ -68,13 +68,13 @@ test('a person with the credentials hides no end: not by deleting it, not by new
   expect(await linesOf(anchors)).toHaveLength(6);
 });
 
-test('a chain of which nothing can be read is told', async () => {
+test('reports a chain that cannot be read', async () => {
   await open(randomBytes(32)).target.append(audit, anchor(1));
   expect(await anchors.copy.latest(audit)).toBeNull();
   expect(log.error).toHaveBeenCalledWith({ ...audit, lines: 1 }, 'anchors of a chain cannot be read');
 });
 
-test('objects of every name are read, and the pages after them', async () => {
+test('reads objects of every name, on all pages of the list', async () => {
   await anchors.target.append(audit, anchor(1));
   const names = ['a&b', 'a&amp;b', 'a<b>c', 'a"b', "a'b", 'a\rb', 'a&#13;b', 'é'];
   for (const name of names) await bucket.put(`anteroom/one/audit-7/0${encodeURIComponent(name)}`, name);
@@ -82,7 +82,7 @@ test('objects of every name are read, and the pages after them', async () => {
   expect(await anchors.copy.latest(audit)).toEqual(anchor(1));
 });
 
-test('every page is read', async () => {
+test('reads every page', async () => {
   const positions = Array.from({ length: 12 }, (_, at) => at + 1);
   for (const position of positions) await anchors.target.append(audit, anchor(position));
   expect(await linesOf(anchors)).toHaveLength(12);
@@ -93,7 +93,7 @@ test.each([
   ['does not answer', 'hangs', 'TimeoutError'],
   ['has an internal error', 500, '500'],
   ['refuses the credentials', 403, '403'],
-] as const)('a bucket that %s is told once, and once it is back', async (_, trouble, fault) => {
+] as const)('reports a bucket that %s once, and its recovery once', async (_, trouble, fault) => {
   bucket.trouble = trouble;
   for (const _try of [1, 2])
     await expect(anchors.target.append(audit, anchor(1))).rejects.toMatchObject({ name: 'TargetAway' });
@@ -107,7 +107,7 @@ test.each([
   expect(log.info.mock.calls).toEqual([[{ target: 's3' }, 'ends of chains are sent again']]);
 });
 
-test('the start wants a bucket with object lock; one that does not answer is only logged', async () => {
+test('the start requires a bucket with object lock, and only logs one that does not answer', async () => {
   await anchors.check();
   bucket.lock = false;
   await expect(anchors.check()).rejects.toThrow(

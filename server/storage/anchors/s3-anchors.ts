@@ -10,7 +10,7 @@ import { lastingFault, openS3Client, type S3Options } from '../files/s3-client.t
 import { elementsIn, readXml, textIn, type XmlElement } from '../files/s3-xml.ts';
 
 interface S3AnchorOptions extends S3Options {
-  /** Seals each end; former keys only read. */
+  /** Seals each anchor; former keys only read. */
   keys: KeyRing;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   clock: () => number;
@@ -20,12 +20,11 @@ export interface S3Anchors {
   target: AnchorTarget;
   copy: AnchorCopy;
   /**
-   * Asks whether the bucket has object lock. A store that does not respond is only logged.
+   * Checks whether the bucket has object lock. Only logs a store that does not respond.
    *
-   * @throws SettingsError if it has none, or the store refuses access
+   * @throws SettingsError if the bucket has no object lock, or the store refuses access
    */
   check(): Promise<void>;
-  /** The content of every object, also of those that were overwritten or marked as deleted. */
   lines(): AsyncIterable<string>;
 }
 
@@ -37,17 +36,17 @@ interface Version {
 
 const DAY_MS = 86_400_000;
 const FOLDER = /^(audit|consent)-(\d{1,10})\/$/;
-/** More than a line; others may have put large objects there. */
+/** Longer than a line, because others may have put large objects into the bucket. */
 const MOST_BYTES = 4_096;
-/** So many of a chain's newest objects are read at least until one has an end. */
+/** Number of a chain's newest objects to read before giving up on finding an anchor. */
 const MOST_UNREADABLE = 100;
 const AT_ONCE = 16;
-/** A verification of many chains must not wait for a hanging store at each. */
+/** Pause after a fault, so that a verification of many chains does not wait for a hanging store at each. */
 const REST_MS = 60_000;
 
 /**
- * Ends of chains in a bucket, each an object that no one can change or delete before its date: a person with these
- * credentials can only add a newer version or a mark of deletion, and so all versions are read.
+ * Stores anchors in a bucket, each as an object that cannot be changed or deleted before its date. The credentials
+ * only allow adding newer versions or deletion markers, so all versions are read.
  */
 export function openS3Anchors(
   settings: NonNullable<Settings['anchorsS3']>,
@@ -56,7 +55,7 @@ export function openS3Anchors(
   const { attempt, prefix } = openS3Client(settings, options);
   const { connected, reach } = watched('s3', 'sent', log);
   const reading = watched('s3', 'read back', log);
-  /** The last ends that this process sent or read: a later one of another process is sent twice at most. */
+  /** The last anchors that this process sent or read. At most, a later anchor of another process is sent twice. */
   const sent = new Map<string, Anchor | null>();
   let restsUntil = 0;
 
@@ -77,7 +76,6 @@ export function openS3Anchors(
     });
   }
 
-  /** Pages of the list of all versions. */
   async function* pages(query: Record<string, string>): AsyncGenerator<XmlElement> {
     let from: Record<string, string> | null = {};
     while (from) {
@@ -104,7 +102,10 @@ export function openS3Anchors(
       bytes: Number(textIn(version, 'Size')),
     }));
 
-  /** Null if it is not sealed here, or an older end under a newer name, which would hide that the chain was cut off. */
+  /**
+   * Null if the line is not sealed here, or is an older anchor under a newer name, which would hide that the chain was
+   * truncated.
+   */
   async function endIn(version: Version): Promise<Anchor | null> {
     const [found] = (await readSentLines([await contentOf(version)], keys)).chains;
     const [end] = found?.ends ?? [];
@@ -177,7 +178,7 @@ export function openS3Anchors(
     async check() {
       const { bucket, endpoint } = settings;
       try {
-        // Only one attempt, since the start waits for it.
+        // Only one attempt, because the start waits for it.
         const lock = await reach(async () =>
           readXml(await attempt({ method: 'GET', query: { 'object-lock': '' } })),
         );
@@ -201,7 +202,7 @@ export function openS3Anchors(
 
 const folderOf = ({ name, practiceId }: Chain) => `${name}-${practiceId}/`;
 
-/** Names count down, since lists of S3 are in order and the newest end has to come first. */
+/** Names count down, because S3 lists are sorted and the newest anchor must be first. */
 function nameOf(chain: Chain, { position }: Anchor): string {
   const left = 10n ** 20n - 1n - BigInt(position);
   return `${folderOf(chain)}${String(left).padStart(20, '0')}-${position}.json`;

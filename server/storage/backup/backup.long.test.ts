@@ -27,7 +27,6 @@ import { type Db, openDatabase } from '../db/database.ts';
 import { migrateTo, migrationNames } from '../db/migrate.ts';
 import { readHeldCopy } from './held-copy.ts';
 
-/** A practice with completed visits, consents, answers, images, files, messages, jobs and sessions. */
 let world: World;
 let folder: string;
 const made: TestDatabase[] = [];
@@ -127,7 +126,7 @@ const withDb = async <Result>(url: string, work: (db: Db) => Promise<Result>): P
   }
 };
 
-test('a backup is restored into another database as it was, and what was open then has ended', async () => {
+test('restores a backup unchanged into another database, and ends everything that was open', async () => {
   const file = path.join(folder, 'whole.backup');
   const before = await contentOf(world.database.ownerUrl);
   const written = await run('backup', world.database, [file]);
@@ -156,7 +155,6 @@ test('a backup is restored into another database as it was, and what was open th
     'mfa_challenges',
     'fhir_tokens',
     'oidc_payloads',
-    // Earlier ones have successors (`lapse-issued.test.ts`).
     'links',
     'messages',
     'account_invitations',
@@ -164,15 +162,13 @@ test('a backup is restored into another database as it was, and what was open th
     'interpreter_requests',
     'recovery_codes',
   ];
-  // Their rows are the same, except for the migration time.
+  // The rows of these tables are equal, except for the migration time.
   const own = ['audit_events', 'kysely_migration', 'app_settings'];
   for (const [table, content] of before)
     if (![...ended, ...own].includes(table)) expect([table, after.get(table)]).toEqual([table, content]);
   expect([...before.values()].filter((content) => countOf(content) > 0).length).toBeGreaterThan(25);
-  // Schedules may have added jobs.
   expect(countOf(before.get('pgboss.job'))).toBeGreaterThan(0);
   expect(countOf(after.get('audit_events'))).toBe(countOf(before.get('audit_events')) + 1);
-  // The copy is held.
   expect(countOf(after.get('app_settings'))).toBe(countOf(before.get('app_settings')) + 1);
   expect(countOf(after.get('kysely_migration'))).toBe(countOf(before.get('kysely_migration')));
 
@@ -187,7 +183,6 @@ test('a backup is restored into another database as it was, and what was open th
       .executeTakeFirstOrThrow();
     expect(action).toBe('database.backed-up');
   });
-  // The product's role has its rights, and sequences continue.
   await withDb(other.url, async (db) => {
     for (const table of ['staffSessions', 'visitSessions'] as const)
       expect(await db.selectFrom(table).select('id').where('endedAt', 'is', null).execute()).toEqual([]);
@@ -223,7 +218,7 @@ test('a backup is restored into another database as it was, and what was open th
   expect((await stop('SIGTERM')).code).toBe(0);
 });
 
-test('it may go to the standard output, and be the whole of it', async () => {
+test('may write the whole backup to standard output', async () => {
   const { status, stdout, output } = await run('backup', world.database, ['-']);
   expect([status, output]).toEqual([0, expect.stringContaining('Written, and not read back')]);
   const file = path.join(folder, 'piped.backup');
@@ -232,12 +227,11 @@ test('it may go to the standard output, and be the whole of it', async () => {
   expect((await run('restore', other, [file])).status).toBe(0);
   const again = await run('restore', other, [file]);
   expect([again.status, again.output]).toEqual([1, expect.stringContaining('The database is not empty')]);
-  // Existing files are not overwritten.
   const there = await run('backup', world.database, [file]);
   expect([there.status, there.output]).toEqual([1, expect.stringContaining('is there already')]);
 });
 
-test('a restored copy is held until a command, or its restore, says that it is the installation', async () => {
+test('holds a restored copy until a command, or its restore, declares it the installation', async () => {
   const file = path.join(folder, 'trial.backup');
   expect((await run('backup', world.database, [file])).status).toBe(0);
   const copy = await empty();
@@ -256,7 +250,7 @@ test('a restored copy is held until a command, or its restore, says that it is t
   expect(await withDb(moved.url, readHeldCopy)).toBeUndefined();
 });
 
-test('another secret, a file that was cut off or damaged, and a newer schema are refused, and nothing is touched', async () => {
+test('refuses another secret, a truncated or damaged file, and a newer schema, and touches nothing', async () => {
   const file = path.join(folder, 'refused.backup');
   expect((await run('backup', world.database, [file])).status).toBe(0);
   const whole = readFileSync(file);
@@ -286,9 +280,8 @@ test('another secret, a file that was cut off or damaged, and a newer schema are
   expect([...(await contentOf(other.ownerUrl)).keys()]).toEqual([]);
 });
 
-test('a restore that fails leaves the database as empty as it was', async () => {
+test('leaves the database empty when a restore fails', async () => {
   const file = path.join(folder, 'failing.backup');
-  // A table that no migration creates.
   await asOwner(
     world.database,
     'create table of_an_operator (note text)',
@@ -305,7 +298,7 @@ test('a restore that fails leaves the database as empty as it was', async () => 
   expect((await run('restore', other, [whole])).status).toBe(0);
 });
 
-test('the backup of an earlier version becomes one of this version', async () => {
+test('restores the backup of an earlier version as a backup of this version', async () => {
   const names = await migrationNames();
   const earlier = names.at(-2) ?? '';
   const old = await empty();

@@ -1,9 +1,9 @@
 import { type Execute, endChannels } from '../db/account-channels/end-channels.ts';
 
 /**
- * Tables to end after a restore, since their rows may have been ended since the backup: the embedded provider's state,
- * browsers that opened a link, codes, FHIR API tokens. Also after a rotation, since anyone with the former secret could
- * have created them. `account-channels/` ends what belongs to accounts.
+ * Tables to end after a restore, since their rows may have been ended after the backup: the embedded provider's state,
+ * browsers that opened a link, codes, FHIR API tokens. Also after a rotation, since anyone with the former secret
+ * could have created such rows. `account-channels/` ends what belongs to accounts.
  */
 const ENDED: readonly string[] = [
   'update visit_sessions set ended_at = now() where ended_at is null',
@@ -16,10 +16,10 @@ const ENDED: readonly string[] = [
 ];
 
 /**
- * Ends every session, code and token, and the channels of all accounts. Their owners see after their next sign-in what
- * ended.
+ * Ends every session, code and token, and the channels of all accounts. Owners see what ended after their next
+ * sign-in.
  *
- * @param execute executes a statement of the caller's transaction
+ * @param execute executes a statement in the caller's transaction
  */
 export async function endSessions(execute: Execute, way: 'rotation' | 'restore', now: Date): Promise<void> {
   await endChannels(execute, { way, accountId: null, now, by: null });

@@ -7,14 +7,13 @@ import { holdCopy, releaseCopy } from './held-copy.ts';
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  // The process uses the machine's clock.
   world.time.now = Date.now();
 });
 afterAll(() => world.close());
 
 const COPY = { backupOf: '2027-07-13T08:00:00.000Z' };
 
-test('a start says that it is a copy, to its operator and to an administrator', async () => {
+test('a start tells its operator and an administrator that it is a copy', async () => {
   await holdCopy(world.db, COPY);
   const { server, port } = await onFreePort(async (free) => ({
     port: free,

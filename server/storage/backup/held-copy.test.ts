@@ -11,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const COPY = { backupOf: '2027-07-13T08:00:00.000Z' };
-/** An errand that is due at once. */
 const ERRAND = {
   name: 'held-errand',
   data: { parse: (given: unknown) => given } as never,
@@ -21,7 +20,7 @@ const ERRAND = {
   concurrency: 1,
 };
 
-test('a copy is held until it is released', async () => {
+test('holds a copy until it is released', async () => {
   expect(await readHeldCopy(world.db)).toBeUndefined();
   await holdCopy(world.db, COPY);
   expect(await readHeldCopy(world.db)).toEqual(COPY);
@@ -29,7 +28,7 @@ test('a copy is held until it is released', async () => {
   expect(await readHeldCopy(world.db)).toBeUndefined();
 });
 
-test('a held process works on no job; the next one does what waited', async () => {
+test('a held process runs no jobs, and the next process runs those that wait', async () => {
   const start = (held: boolean) => startPgBossJobs(world.database.url, world.deps.log, [ERRAND], { held });
   const done: string[] = [];
   const held = await start(true);
@@ -42,7 +41,7 @@ test('a held process works on no job; the next one does what waited', async () =
   await next.stop();
 });
 
-test('a held process asks no other system', async () => {
+test('a held process contacts no other system', async () => {
   holdExchanges(true);
   try {
     const asked = exchange(

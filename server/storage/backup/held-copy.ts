@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 
 const KEY = 'held-copy';
 
-/** A restored copy of an installation that may still run: it talks to no one until it takes over. */
+/** A restored copy of an installation that may still run. It contacts no one until it takes over. */
 export interface HeldCopy {
   /** When its backup was made, in ISO 8601. */
   backupOf: string;
@@ -13,5 +13,4 @@ export const readHeldCopy = (db: Db): Promise<HeldCopy | undefined> => readAppSe
 
 export const holdCopy = (db: Db, copy: HeldCopy): Promise<void> => writeAppSetting(db, KEY, copy);
 
-/** The copy is the installation from its next start on. */
 export const releaseCopy = (db: Db): Promise<void> => deleteAppSetting(db, KEY);

@@ -9,7 +9,6 @@ import { lapseIssued } from './lapse-issued.ts';
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  // Links expire by the database's clock here.
   world.time.now = Date.now();
 });
 afterAll(() => world.close());
@@ -32,7 +31,7 @@ async function statusOf(link: { path: string; id: string } | undefined): Promise
 }
 const tomorrow = () => new Date(world.time.now + 86_400_000).toISOString().slice(0, 10);
 
-test('a link of before opens nothing; its successor does, and waiting messages carry it', async () => {
+test('an earlier link opens nothing; its successor does, and waiting messages carry it', async () => {
   const { sessionId } = await world.scheduled({ date: tomorrow() });
   const [former] = await linksOf(sessionId);
   expect(await statusOf(former)).toBe(200);

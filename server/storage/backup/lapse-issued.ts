@@ -1,9 +1,9 @@
 import type { Execute } from '../db/account-channels/end-channels.ts';
 
 /**
- * Expires what people were given before the backup and may have used or lost since: links to documents, interpreters'
- * links, and visit links. Visit links get successors with new tokens, which later messages use. `endSessions` ends what
- * belongs to accounts.
+ * Expires what people received before the backup and may have used or lost since: links to documents, interpreters'
+ * links, and visit links. Visit links get successors with new tokens, which later messages use. `endSessions` ends
+ * what belongs to accounts.
  */
 const LAPSED: readonly string[] = [
   'update after_visit_links set revoked_at = now() where revoked_at is null',
@@ -22,7 +22,6 @@ const LAPSED: readonly string[] = [
    update links set active = false, expires_at = now() from former where links.id = former.id`,
 ];
 
-/** @param execute executes a statement of the caller's transaction */
 export async function lapseIssued(execute: Execute): Promise<void> {
   for (const statement of LAPSED) await execute(statement, []);
 }

@@ -22,9 +22,9 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores a backup into an empty database, as its owner: creates the schema of the backup's version, loads
- * the rows, migrates to this version, and ends all earlier sessions, codes, tokens and links. After a failure
- * the database is empty again.
+ * Restores a backup into an empty database, as its owner: creates the schema of the backup's version, loads the rows,
+ * migrates to this version, and ends all earlier sessions, codes, tokens and links. After a failure, the database is
+ * empty again.
  *
  * @throws BackupError if the file is refused or the database is not empty; the database is then untouched
  */
@@ -37,10 +37,9 @@ export async function restoreBackup({ server, keys, file }: RestoreOptions): Pro
     await prepareQueues(server.ownerUrl);
     await withClient(server.ownerUrl, (client) => load(client, keys, file));
     await migrateToLatest(server.ownerUrl);
-    // Uses the owner's application name for migrations, so that the audit does not report these changes
-    // (`is_product_session`).
+    // Uses the migrations' application name, so that the audit does not report these changes (`is_product_session`).
     await withClient(server.ownerUrl, endWhatWasOpen, 'anteroom-migration');
-    // Last: before this the product has no rights at all.
+    // Last, because before this the product has no rights at all.
     await prepareDatabase(server);
     return content;
   } catch (error) {
@@ -95,7 +94,6 @@ async function load(client: pg.Client, keys: KeyRing, file: string): Promise<voi
   for (const { table, name } of references)
     await client.query(`alter table ${table} drop constraint ${name}`);
   for (const table of own) await client.query(`alter table ${table} disable trigger user`);
-  // Some migrations add rows, which are also in the backup.
   await client.query(`truncate ${own.join(', ')}`);
 
   const missing = new Set(tables.map(nameOf));
@@ -126,7 +124,6 @@ async function* loadTables(client: pg.Client, keys: KeyRing, file: string): Asyn
 
 interface TableLoad {
   write(data: Buffer): Promise<void>;
-  /** @returns how many rows were loaded */
   end(): Promise<number>;
 }
 
@@ -134,7 +131,6 @@ function loadInto(client: pg.Client, table: BackupTable): TableLoad {
   const columns = table.columns.map(pg.escapeIdentifier).join(', ');
   const copy = client.query(copyFrom(`copy ${nameOf(table)} (${columns}) from stdin`));
   const over = finished(copy);
-  // The rejection is handled where it is awaited.
   over.catch(() => {});
   return {
     async write(data) {

@@ -6,7 +6,6 @@ const KEY = randomBytes(32);
 const PART = 64 * 1024 + 16;
 const HEADER = 58;
 
-/** Chunks of a size that fits no part. */
 async function* pieces(bytes: Buffer, size = 10_007): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
@@ -23,28 +22,27 @@ describe('a sealed stream', () => {
     const content = randomBytes(length);
     const sealed = await seal(content);
     expect((await open(sealed)).equals(content)).toBe(true);
-    // A single byte occurs in random data.
     if (length >= 16) expect(sealed.includes(content.subarray(0, 16))).toBe(false);
   });
 
-  test('is another one each time', async () => {
+  test('is different each time', async () => {
     const content = Buffer.alloc(1_000);
     const [one, other] = [await seal(content), await seal(content)];
     expect(one.subarray(HEADER).equals(other.subarray(HEADER))).toBe(false);
   });
 
-  test('does not open with another key, and says so', async () => {
+  test('does not open with another key, and reports the wrong key', async () => {
     await expect(open(await seal(randomBytes(100)), randomBytes(32))).rejects.toThrow(
       'another application secret',
     );
   });
 
-  test('is told from what is no backup', async () => {
+  test('is distinguished from other files', async () => {
     for (const other of [Buffer.alloc(0), Buffer.from('anteroom-backup-1\n'), randomBytes(100_000)])
       await expect(open(other)).rejects.toThrow('This is no backup of Anteroom');
   });
 
-  test('passes nothing on that comes after a damaged part', async () => {
+  test('releases nothing after a damaged part', async () => {
     const sealed = await seal(randomBytes(300_000));
     sealed[HEADER + PART + 5] = (sealed[HEADER + PART + 5] ?? 0) ^ 1;
     const passed: Buffer[] = [];
@@ -57,7 +55,7 @@ describe('a sealed stream', () => {
   });
 });
 
-describe('of four parts', async () => {
+describe('with four parts', async () => {
   const sealed = await seal(randomBytes(4 * 65_536));
   const part = (number: number) => sealed.subarray(HEADER + number * PART, HEADER + (number + 1) * PART);
   const header = sealed.subarray(0, HEADER);
@@ -69,7 +67,7 @@ describe('of four parts', async () => {
     HEADER + 3 * PART,
     HEADER + 3 * PART + 1,
     sealed.length - 1,
-  ])('does not open when it is cut off after %i bytes', async (length) => {
+  ])('does not open when truncated after %i bytes', async (length) => {
     await expect(open(sealed.subarray(0, length))).rejects.toThrow(/was cut off or damaged at its end/);
   });
 

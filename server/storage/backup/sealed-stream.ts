@@ -10,7 +10,6 @@ const PART_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
 const NONCE_BYTES = 12;
 
-/** A backup file that cannot be opened; the message tells the operator why. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -37,9 +36,9 @@ export async function* sealStream(key: Buffer, content: AsyncIterable<Buffer>): 
 }
 
 /**
- * Decrypts such a stream; each part is authenticated before it is yielded.
+ * Yields a part only after authenticating it.
  *
- * @throws BackupError if it is not a backup, was sealed under another secret, is damaged or was truncated
+ * @throws BackupError if the file is not a backup, was sealed under another secret, is damaged or was truncated
  */
 export async function* openStream(keys: KeyRing, sealed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const reader = readerOf(sealed);
@@ -77,7 +76,6 @@ function openPart(own: Buffer, header: Buffer, part: Buffer, number: number, las
   }
 }
 
-/** Names the key without revealing it. */
 function keyIdOf(key: Buffer): Buffer {
   return createHash('sha256').update('anteroom backup key').update(key).digest().subarray(0, KEY_ID_BYTES);
 }
@@ -94,7 +92,6 @@ function nonceOf(number: number, last: boolean): Buffer {
 }
 
 export interface ByteReader {
-  /** The next `count` bytes; fewer only at the end. */
   take(count: number): Promise<Buffer>;
 }
 

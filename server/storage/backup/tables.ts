@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { BackupTable } from './frames.ts';
 
 /**
- * The tables in a backup, with their columns except computed ones. Queue tables are in the order of their
- * references. Migrations write Kysely's migration tables, and pg-boss writes its other tables.
+ * The tables in a backup, with their columns except computed ones. Queue tables are in the order of their references.
+ * Excludes Kysely's migration tables, which migrations write, and pg-boss's other tables, which pg-boss writes.
  */
 export async function tablesOf(client: pg.Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(`

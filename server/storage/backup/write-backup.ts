@@ -25,8 +25,8 @@ export interface WriteOptions {
 }
 
 /**
- * Writes an encrypted snapshot of all rows while the product may be running: tables, job queues, and sequence
- * values. The schema is not included, because migrations recreate it.
+ * Writes an encrypted snapshot of all rows while the product may be running: tables, job queues, and sequence values.
+ * Omits the schema, because migrations recreate it.
  */
 export async function writeBackup({ url, key, to, signal }: WriteOptions): Promise<BackupContent> {
   const client = new pg.Client({ connectionString: url, application_name: 'anteroom-backup' });
@@ -68,7 +68,6 @@ async function* framesOf(client: pg.Client): AsyncGenerator<Frame> {
   let rows = 0;
   for (const table of tables) {
     yield { type: 'table', table };
-    // A partitioned table can only be copied by a query.
     const from = `${pg.escapeIdentifier(table.schema)}.${pg.escapeIdentifier(table.table)}`;
     const columns = table.columns.map(pg.escapeIdentifier).join(', ');
     const copy = client.query(copyTo(`copy (select ${columns} from ${from}) to stdout`));
@@ -84,11 +83,10 @@ async function* framesOf(client: pg.Client): AsyncGenerator<Frame> {
   yield { type: 'end', tables: tables.length, rows };
 }
 
-/** @throws BackupError if the file is not a backup, was made under another secret, is damaged or truncated */
+/** @throws BackupError if the file is not a backup, was sealed under another secret, is damaged or was truncated */
 export async function* readBackup(keys: KeyRing, file: string): AsyncGenerator<Frame> {
   const source = createReadStream(file);
   const unzip = createGunzip();
-  // A failure also ends reading from `unzip`, with the same error.
   const opening = pipeline(source, (sealed: AsyncIterable<Buffer>) => openStream(keys, sealed), unzip);
   opening.catch(() => {});
   try {
@@ -101,7 +99,6 @@ export async function* readBackup(keys: KeyRing, file: string): AsyncGenerator<F
   }
 }
 
-/** Reads a whole backup, as a restore would, without changing anything. */
 export async function checkBackup(keys: KeyRing, file: string): Promise<BackupContent> {
   let header: BackupHeader | undefined;
   let [tables, rows] = [0, 0];

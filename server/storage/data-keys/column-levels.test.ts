@@ -74,7 +74,6 @@ const LEVELS = {
   visit_patients: no_show_comment no_show_reason
   visit_ratings: comment
   visits: description patient_names cancel_comment cancel_reason no_show_comment no_show_reason`,
-  /** Ids, codes, names of things, settings, and the record of who did what. */
   other: `
   account_invitations: language purpose again_at rights
   account_resets: what ended
@@ -181,7 +180,6 @@ const LEVELS = {
  */
 const SEALED_OTHERWISE = ['file_contents.content', 'history_results.response'];
 
-/** Never stored in plain text. */
 const SEALED_FROM_THE_START = ['appointments.failure_said', 'record_upload_items.failure_said'];
 
 let world: World;
@@ -199,7 +197,7 @@ const columnsOf = (level: string): string[] =>
       return columns.split(' ').map((column) => `${table}.${column}`);
     });
 
-test('every column of words or bytes has one level', async () => {
+test('every column with text or bytes has one level', async () => {
   const { rows } = await sql<{ name: string }>`select table_name || '.' || column_name as name
     from information_schema.columns where table_schema = 'public'
     and data_type not in ('uuid', 'boolean', 'smallint', 'integer', 'bigint', 'date', 'timestamp with time zone', 'name')`.execute(
@@ -209,7 +207,7 @@ test('every column of words or bytes has one level', async () => {
   expect(levelled.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
 });
 
-test('docs/security/data.md has every table once, at the level of its most protected column (ASVS 14.1.1)', async () => {
+test('docs/security/data.md lists every table once, at the level of its most protected column (ASVS 14.1.1)', async () => {
   const document = readFileSync(new URL('../../../docs/security/data.md', import.meta.url), 'utf8');
   const [, tables = ''] = document.split('## Tables');
   const named = [...tables.matchAll(/^\| (\w+) \| (`.*) \|$/gm)].flatMap(([, level = '', list = '']) =>
@@ -231,11 +229,11 @@ test('docs/security/data.md has every table once, at the level of its most prote
   }
 });
 
-test('columns of health data are sealed', async () => {
+test('seals columns of health data', async () => {
   const { rows } = await sql<{ name: string }>`select table_name || '.' || column_name as name
     from information_schema.columns where table_schema = 'public' and data_type = 'bytea'`.execute(world.db);
   const bytes = rows.map(({ name }) => name);
-  // An index on each of these tables finds rows from before encryption, which remain to be sealed.
+  // An index on each of these tables finds rows from before encryption that remain to be sealed.
   const { rows: indexes } = await sql<{ indexname: string }>`select indexname from pg_indexes
     where indexname like '%\\_plain'`.execute(world.db);
   const sealedTables = indexes.map(({ indexname }) => indexname.replace(/_plain$/, ''));

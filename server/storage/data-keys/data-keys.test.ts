@@ -15,7 +15,6 @@ import { sealOlderRows } from './seal-older-rows.ts';
 import { isOfSealedColumn } from './sealed-value.ts';
 
 let world: World;
-/** Reads rows without opening them. */
 let stored: Db;
 let visit: Awaited<ReturnType<World['scheduled']>>;
 
@@ -37,13 +36,12 @@ async function dump(): Promise<string> {
     ),
   );
   const text = tables.flatMap((table) => table.rows.map(({ row }) => row)).join('\n');
-  // Bytes are printed in hexadecimal.
   return (
     text + text.replaceAll(/\\\\x([\da-f]+)/g, (_, hex: string) => Buffer.from(hex, 'hex').toString('latin1'))
   );
 }
 
-test('a signature is read as it was written, and the database does not have its words', async () => {
+test('reads a signature as it was written, and the database does not have its text', async () => {
   const patient = await world.patientOf(visit);
   expect(await signConsent(patient, visit.sessionId, 'Wilhelmina Quetzal')).toMatchObject({ status: 200 });
   const { record } = await world.db
@@ -55,7 +53,7 @@ test('a signature is read as it was written, and the database does not have its 
   expect(await dump()).not.toContain('Wilhelmina');
 });
 
-test('each practice has a key of its own, also when two processes make it at once', async () => {
+test('each practice has one key, also when two processes create it at once', async () => {
   const { practice, otherPractice, deps } = world;
   const processes = Array.from({ length: 6 }, () => new DataKeys(stored, deps.keys.dataKeys));
   const made = await Promise.all(processes.map((keys) => keys.keyOf(otherPractice.id)));
@@ -64,7 +62,7 @@ test('each practice has a key of its own, also when two processes make it at onc
   expect((await deps.dataKeys.keyOf(practice.id)).key.export()).not.toEqual(made[0]?.key.export());
 });
 
-test('a value that another process sealed under a new key opens, also in a transaction', async () => {
+test('opens a value that another process sealed under a new key, also in a transaction', async () => {
   const [reader, writer] = [0, 1].map(() =>
     openSealedDatabase(world.database.url, world.deps.keys, () => {}),
   );
@@ -77,7 +75,7 @@ test('a value that another process sealed under a new key opens, also in a trans
   await Promise.all([reader.db.destroy(), writer.db.destroy()]);
 });
 
-test('a key moved to another practice, or changed, does not open', async () => {
+test('does not open a key that was moved to another practice, or changed', async () => {
   const { deps } = world;
   const { id } = await deps.dataKeys.keyOf(4_000_001);
   const anew = () => new DataKeys(stored, deps.keys.dataKeys);
@@ -88,7 +86,7 @@ test('a key moved to another practice, or changed, does not open', async () => {
   await sql`delete from data_keys where id = ${id}`.execute(stored);
 });
 
-test('a key that was made during a reading is forgotten an hour after its deletion, like any other', async () => {
+test('forgets a deleted key after an hour, even a key that was created during a reading', async () => {
   let afterQuery: (() => Promise<unknown>) | undefined;
   const pausing = stored.withPlugin({
     transformQuery: ({ node }) => node,
@@ -121,7 +119,7 @@ test('a key that was made during a reading is forgotten an hour after its deleti
   }
 });
 
-test('no byte of a value can be changed', async () => {
+test('does not open a value with any byte changed', async () => {
   const value = await world.deps.dataKeys.seal(world.practice.id, 'ü');
   for (let at = 10; at < value.length; at++) {
     const forged = Buffer.from(value);
@@ -132,7 +130,7 @@ test('no byte of a value can be changed', async () => {
   }
 });
 
-test('rows from before encryption are read, encrypted at the next start, and the chain stands', async () => {
+test('reads rows from before encryption, encrypts them at the next start, and keeps the chain valid', async () => {
   const { db, database, deps } = world;
   const record = await db.selectFrom('consentRecords').select('record').executeTakeFirstOrThrow();
   await asOwner(
@@ -166,7 +164,7 @@ test('rows from before encryption are read, encrypted at the next start, and the
   );
 });
 
-test('what is no value of a sealed column is left alone', () => {
+test('ignores values that are not from a sealed column', () => {
   expect(isOfSealedColumn(Buffer.from('anteroom'))).toBe(false);
   expect(isOfSealedColumn(randomBytes(32))).toBe(false);
   expect(isOfSealedColumn('anteroom as a text')).toBe(false);

@@ -11,19 +11,17 @@ import { type DataKey, SealedValueError, sealValue } from './sealed-value.ts';
 const KEY_BYTES = 32;
 
 /**
- * Practices' data keys: random, stored encrypted under the application's secret, cached in memory after first
- * use. Sealed columns are encrypted under them, so that a new secret only re-encrypts one key per practice
- * and no rows. A practice writes under its current key, and opens values under all of its keys
+ * Practices' data keys: random, stored encrypted under the application's secret, cached in memory after first use.
+ * Sealed columns are encrypted under them, so a new secret only re-encrypts one key per practice and no rows. A
+ * practice writes under its current key, and opens values under all of its keys
  * (`storage/rotation/replace-data-keys.ts` replaces one while processes run).
  */
 export class DataKeys {
-  /** Reads rows without opening them. */
   readonly #db: Db;
   readonly #wrap: KeyWrap;
-  /** The current keys. */
   #ofPractice = new Map<number, DataKey>();
   readonly #byId = new Map<string, KeyObject>();
-  /** When a reading first missed a key: also one that was made during the reading, until the key is read. */
+  /** When a key was first missing. Includes a key that was created during a reading, until it is read. */
   readonly #missingSince = new Map<string, number>();
   #readAt = Date.now();
   #reading: Promise<void> | undefined;
@@ -37,26 +35,24 @@ export class DataKeys {
     return sealValue(await this.keyOf(practiceId), 'text', text);
   }
 
-  /** See {@link seal}; reads return the parsed JSON. */
   async sealJson(practiceId: number, value: unknown): Promise<Sealed> {
     return sealValue(await this.keyOf(practiceId), 'json', JSON.stringify(value));
   }
 
-  /** The practice's current key; its first one is created on first use. */
   async keyOf(practiceId: number): Promise<DataKey> {
-    // After a pause of the process. If the database does not answer, its foreign keys still refuse a deleted key.
+    // After a pause of the process, the keys may be outdated. If the database does not answer, its foreign keys still
+    // refuse a deleted key.
     if (Date.now() - this.#readAt > KNOWN_AFTER_MS) await this.read().catch(() => {});
     return (
       this.#ofPractice.get(practiceId) ?? (await this.#find(practiceId)) ?? (await this.#make(practiceId))
     );
   }
 
-  /** The key with this id if it is in memory. Most are, so that reading rows needs no await. */
   known(id: string): KeyObject | undefined {
     return this.#byId.get(id);
   }
 
-  /** Reads a key that another process created. @throws SealedValueError if there is none */
+  /** Reads a key that another process created. @throws SealedValueError if the key does not exist */
   async load(id: string): Promise<KeyObject> {
     const row = await this.#db.selectFrom('dataKeys').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) throw new SealedValueError(`the data key ${id} is not there`);
@@ -64,7 +60,7 @@ export class DataKeys {
   }
 
   /**
-   * Reads all keys: which are current, which are new, and which were deleted. Concurrent calls share one reading.
+   * Reads which keys are current, new, or deleted. Concurrent calls share one reading.
    *
    * @throws SealedValueError for a key that does not open, after keeping the others
    */
@@ -75,13 +71,11 @@ export class DataKeys {
     return this.#reading;
   }
 
-  /** Reads the keys every few seconds from now on. */
   watch(onError: (error: unknown) => void): { stop(): void } {
     const timer = setInterval(() => void this.read().catch(onError), READ_EVERY_MS).unref();
     return { stop: () => clearInterval(timer) };
   }
 
-  /** Adds a key that the practice is going to write under, unless it has such a key already. */
   async addComing(practiceId: number): Promise<void> {
     await this.#insert(practiceId, 'coming');
   }
@@ -145,7 +139,7 @@ export class DataKeys {
     return key;
   }
 
-  /** Uses no transaction of the caller: a rolled-back key must not stay in memory. */
+  /** Does not use the caller's transaction, because a rolled-back key must not stay in memory. */
   async #insert(practiceId: number, state: DataKeyState): Promise<void> {
     const made: DataKey = { id: randomUUID(), key: createSecretKey(randomBytes(KEY_BYTES)) };
     const now = sql<Date>`now()`;
@@ -159,7 +153,7 @@ export class DataKeys {
         since: now,
         ...this.#wrap.wrap(made, practiceId),
       })
-      // Another process may create one at the same time.
+      // Another process may create a key concurrently.
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

@@ -58,6 +58,5 @@ export class KeyWrap {
   }
 }
 
-/** Names a key derived from a secret without revealing it. */
 const idOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8);
 const about = (id: string, practiceId: number) => Buffer.from(JSON.stringify(['data-key', id, practiceId]));

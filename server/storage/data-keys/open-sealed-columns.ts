@@ -3,8 +3,8 @@ import type { DataKeys } from './data-keys.ts';
 import { isOfSealedColumn, keyIdOf, openValue } from './sealed-value.ts';
 
 /**
- * Opens values of sealed columns as rows are read, whatever name a query gives them. SQL cannot see their
- * content, so searching and sorting use other columns.
+ * Opens values of sealed columns as rows are read, whatever name a query gives them. SQL cannot see their content, so
+ * searches and sorting use other columns.
  */
 export function openSealedColumns(keys: DataKeys): KyselyPlugin {
   return {
@@ -15,7 +15,7 @@ export function openSealedColumns(keys: DataKeys): KyselyPlugin {
           const value = row[column];
           if (!isOfSealedColumn(value)) continue;
           const id = keyIdOf(value);
-          // Usually needs no await: a visit may have a thousand messages.
+          // Usually needs no await, which matters because a visit may have a thousand messages.
           const key = id === null ? null : (keys.known(id) ?? (await keys.load(id)));
           row[column] = openValue(value, key);
         }

@@ -5,8 +5,8 @@ import { DataKeys } from './data-keys.ts';
 import { openSealedColumns } from './open-sealed-columns.ts';
 
 /**
- * Like `openDatabase`, with practices' data keys: sealed columns are opened on read, and audit events are
- * sealed. `stored` is the same without opening.
+ * Like `openDatabase`, with practices' data keys: opens sealed columns on read, and seals audit events. `stored` does
+ * not open columns.
  */
 export function openSealedDatabase(
   url: string,

@@ -5,7 +5,6 @@ import { DataKeys } from './data-keys.ts';
 import { type OlderColumn, SEALED_COLUMNS, type SealedColumn } from './sealed-columns.ts';
 import { contentOf, sealValue } from './sealed-value.ts';
 
-/** Rows in memory at a time. */
 const PAGE = 500;
 /** PostgreSQL: insufficient_privilege. */
 const NOT_PERMITTED = '42501';
@@ -17,8 +16,8 @@ export interface SealedRows {
 
 /**
  * Encrypts rows from before practices had data keys. Runs as the schema's owner, because consent records are
- * append-only for the product. Can be interrupted and run again; costs six lookups in empty indexes once
- * everything is encrypted.
+ * append-only for the product. Can be interrupted and run again. Costs six lookups in empty indexes once everything is
+ * encrypted.
  *
  * @param ring called if there is anything to encrypt
  * @returns how many values were encrypted, and whether any are left that this role may not change
@@ -81,7 +80,7 @@ async function replace(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (refusal) await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(refusal)}`.execute(trx);
-    // A row rewritten in the meantime has another ctid and is already encrypted.
+    // A row rewritten in between has another ctid and is already encrypted.
     await sql`update ${sql.table(table)} as row set ${sql.ref(column)} = fresh.value
       from unnest(${places}::tid[], ${values}::bytea[]) as fresh (place, value)
       where row.ctid = fresh.place and substr(row.${sql.ref(column)}, 9, 1) = '\\x00'::bytea`.execute(trx);

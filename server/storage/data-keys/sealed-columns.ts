@@ -1,17 +1,17 @@
-/** A column of sealed values. PostgreSQL keeps the id of a value's data key in the row (`keyColumnOf`). */
+/** A column of sealed values. PostgreSQL stores the id of a value's data key in the row (`keyColumnOf`). */
 export interface SealedColumn {
   table: string;
   column: string;
-  /** Its rows never change, so they keep their data key. */
+  /** The column's rows never change, so they keep their data key. */
   keepsKey?: true;
 }
 
-/** One with rows from before encryption; `practice`: joins that lead from its row to `practice_id`. */
+/** A column with rows from before encryption. `practice`: joins that lead from its row to `practice_id`. */
 export interface OlderColumn extends SealedColumn {
   practice: string;
   /**
-   * A trigger that refuses changes, even by the owner. It is disabled while sealing, which is safe: the text
-   * stays the same, and its hash covers the text.
+   * A trigger that refuses changes, even by the owner. Sealing disables it, which is safe: the text stays the same,
+   * and its hash covers the text.
    */
   refusal?: string;
 }
@@ -20,7 +20,7 @@ const OF_VISIT = 'join visits as owner on owner.id = sealed.visit_id';
 const OF_PATIENT = `join visit_patients as part on part.session_id = sealed.session_id
   join visits as owner on owner.id = part.visit_id`;
 
-/** All of them; `column-levels.test.ts` compares them with the database. */
+/** `column-levels.test.ts` compares this list with the database. */
 export const SEALED_COLUMNS: readonly (SealedColumn | OlderColumn)[] = [
   { table: 'chat_messages', column: 'text', practice: OF_VISIT },
   {

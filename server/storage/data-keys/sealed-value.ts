@@ -22,16 +22,12 @@ const SEALED = 1;
 const TYPES = { text: 0, json: 1 } as const;
 export type SealedType = keyof typeof TYPES;
 
-/**
- * A data key. `id`: a UUID. `key`: a KeyObject, since creating one from bytes for each value costs more than
- * AES.
- */
+/** `id`: a UUID. `key`: a KeyObject, since creating one from bytes for each value costs more than AES. */
 export interface DataKey {
   id: string;
   key: KeyObject;
 }
 
-/** A value that does not open because it was changed. */
 export class SealedValueError extends Error {
   override readonly name = 'SealedValueError';
 }
@@ -48,7 +44,7 @@ export function sealValue({ id, key }: DataKey, type: SealedType, content: strin
   return Buffer.concat([head, cipher.update(content, 'utf8'), cipher.final(), cipher.getAuthTag()]) as Sealed;
 }
 
-/** Recognizes a sealed column's bytes. A random hash starts the same way in one of 2^64 cases. */
+/** Recognizes a sealed column's bytes. One random hash in 2^64 starts the same way. */
 export function isOfSealedColumn(value: unknown): value is Buffer {
   return (
     Buffer.isBuffer(value) &&
@@ -57,7 +53,7 @@ export function isOfSealedColumn(value: unknown): value is Buffer {
   );
 }
 
-/** The id of the key that a value needs; null if it is from before encryption. */
+/** The id of the key that opens the value; null for a value from before encryption. */
 export function keyIdOf(value: Buffer): string | null {
   if (value[FORM_AT] === PLAIN) return null;
   const hex = value.toString('hex', KEY_AT, NONCE_AT);
@@ -70,7 +66,7 @@ export function openValue(value: Buffer, key: KeyObject | null): unknown {
   return type === 'json' ? JSON.parse(content) : content;
 }
 
-/** What {@link sealValue} got. @throws SealedValueError */
+/** Returns what was passed to {@link sealValue}. @throws SealedValueError */
 export function contentOf(value: Buffer, key: KeyObject | null): { type: SealedType; content: string } {
   const content = value[FORM_AT] === PLAIN ? value.subarray(KEY_AT).toString() : decrypt(value, key);
   return { type: value[TYPE_AT] === TYPES.json ? 'json' : 'text', content };

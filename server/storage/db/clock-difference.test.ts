@@ -24,7 +24,7 @@ async function watch(now: () => number) {
   return { log, found };
 }
 
-test('clocks that agree are no warning', async () => {
+test('does not warn if clocks agree', async () => {
   const { log, found } = await watch(Date.now);
   expect(Math.abs(found.seconds())).toBeLessThan(2);
   expect(log.warn).not.toHaveBeenCalled();
@@ -33,7 +33,7 @@ test('clocks that agree are no warning', async () => {
 test.each([
   ['behind', -3_600_000],
   ['ahead', 3_600_000],
-])('a machine whose clock is an hour %s is warned of, and measured', async (_, by) => {
+])('warns of a machine whose clock is an hour %s, and measures it', async (_, by) => {
   const { log, found } = await watch(() => Date.now() + by);
   expect(Math.round(found.seconds() / 60)).toBe(-by / 60_000);
   expect(log.warn).toHaveBeenCalledWith(
@@ -42,7 +42,7 @@ test.each([
   );
 });
 
-test('a difference that comes later is found, and a database that is away ends nothing', async () => {
+test('finds a difference that appears later, and survives an unreachable database', async () => {
   let by = 0;
   const { log, found } = await watch(() => Date.now() + by);
   by = 10_000;

@@ -8,9 +8,7 @@ import type { Db } from './database.ts';
 const MOST_DIFFERENCE_MS = 2_000;
 const EVERY_MS = 5 * 60_000;
 
-/**
- * How far the database's clock is ahead of this machine's, in milliseconds, give or take half the round trip.
- */
+/** How far the database's clock is ahead of this machine's, in milliseconds, accurate to half the round trip. */
 async function clockDifference(db: Db, now: () => number = Date.now): Promise<number> {
   const before = now();
   const { rows } = await sql<{ at: number }>`
@@ -19,7 +17,6 @@ async function clockDifference(db: Db, now: () => number = Date.now): Promise<nu
 }
 
 export interface ClockWatch {
-  /** The last difference, in seconds; NaN before the first measurement. */
   seconds(): number;
   stop(): void;
 }
@@ -31,7 +28,6 @@ interface ClockWatchOptions {
   everyMs?: number;
 }
 
-/** Compares the clocks now and every few minutes. Each large difference logs a warning. */
 export async function watchClocks({
   db,
   log,
@@ -43,7 +39,6 @@ export async function watchClocks({
     try {
       last = await clockDifference(db, now);
     } catch {
-      // An unreachable database is reported elsewhere.
       return;
     }
     if (Math.abs(last) > MOST_DIFFERENCE_MS)

@@ -17,8 +17,7 @@ test.each([
   ['no connection in time', failed('timeout exceeded when trying to connect')],
   ['no greeting in time', failed('timeout expired')],
   ['no answer in time', failed('Query read timeout')],
-])('away: %s', (what, error) => {
-  // Node copies the last address's code to the aggregate.
+])('unreachable: %s', (what, error) => {
   if (error instanceof AggregateError) Object.assign(error, { code: 'ECONNREFUSED' });
   expect(isDatabaseAway(error), what).toBe(true);
 });
@@ -29,6 +28,6 @@ test.each([
   ['a missing file', failed('no such file', { code: 'ENOENT', syscall: 'open' })],
   ['anything else', failed('Cannot read properties of undefined')],
   ['no error at all', 'Connection terminated'],
-])('not away: %s', (_, error) => {
+])('reachable: %s', (_, error) => {
   expect(isDatabaseAway(error)).toBe(false);
 });

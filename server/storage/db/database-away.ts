@@ -13,12 +13,10 @@ const AWAY_CODES = new Set([
   'EHOSTUNREACH',
   'ETIMEDOUT',
 ]);
-/** Node's codes for an invalid certificate, such as an expired one. */
 const CERTIFICATE_CODES = /^(CERT_|UNABLE_TO_|SELF_SIGNED_CERT|DEPTH_ZERO_SELF_SIGNED_CERT|ERR_TLS_CERT)/;
 const AWAY_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/;
 
-/** True if the database is unreachable or cannot write. The same call may succeed in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };

@@ -6,8 +6,8 @@ export interface DatabaseErrorFacts {
 }
 
 /**
- * Returns the parts of a PostgreSQL error that are safe to log; null for other errors. The message, `detail`
- * and `where` may quote data: `invalid input syntax for type uuid: "…"`.
+ * The parts of a PostgreSQL error that are safe to log; null for other errors. The message, `detail` and `where` may
+ * quote data: `invalid input syntax for type uuid: "…"`.
  */
 export function databaseErrorFacts(error: unknown): DatabaseErrorFacts | null {
   if (!(error instanceof Error)) return null;
@@ -29,9 +29,7 @@ export function databaseErrorFacts(error: unknown): DatabaseErrorFacts | null {
  */
 const ABOUT_OBJECTS = new Set(['42501', '42701', '42703', '42704', '42710', '42P01', '42P07']);
 
-/**
- * Describes an error to an operator on standard error, which is often kept as a log, so without row values.
- */
+/** Describes an error to an operator on standard error, which is often kept as a log, so it has no row values. */
 export function errorWords(error: unknown): string {
   const facts = databaseErrorFacts(error);
   if (!facts) return error instanceof Error ? error.message : String(error);

@@ -6,7 +6,6 @@ import type { Database } from './schema.ts';
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
 
-/** Statement timeout in milliseconds. The product's statements take far less. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 /** Response timeout in milliseconds, for a server that cannot even report a statement timeout. */

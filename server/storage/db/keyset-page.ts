@@ -16,7 +16,7 @@ const VALUES = {
     .regex(/^-?infinity$|^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d){0,2}$/),
 } as const;
 
-/** A sort column. It must not be null: use PostgreSQL's `coalesce`. */
+/** A sort column that is never null; use PostgreSQL's `coalesce`. */
 interface SortColumn {
   by: RawBuilder<unknown>;
   type: Exclude<keyof typeof VALUES, 'uuid'>;
@@ -38,7 +38,6 @@ export interface KeysetPage<O> {
 
 export interface Keys<S extends string> {
   keys: Record<S, SortKey>;
-  /** Unique per row; the tie-breaker. */
   id: RawBuilder<string>;
   idType?: 'uuid' | 'bigint';
 }
@@ -104,7 +103,6 @@ export async function keysetPage<DB, TB extends keyof DB, O, S extends string>(
     });
   return {
     rows: shown.map((row) => withoutSortColumns(row) as O),
-    // A page reached in either direction can be paged back from.
     nextCursor: last && (backwards || more) ? place('after', last) : null,
     previousCursor: first && (backwards ? more : start !== null) ? place('before', first) : null,
   };

@@ -12,7 +12,6 @@ let db: Db;
 let practiceId: number;
 
 const uuid = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
-/** Some share a name, some the same microsecond. */
 const NAMES = ['Ada', 'ada', 'Ben', 'Ben', 'Ben', 'Çelik', 'Dora', 'Émile', 'Zoë', 'Zoë'];
 
 beforeAll(async () => {
@@ -68,7 +67,7 @@ describe.each<[ListRequest<Sort>['sort'], string]>([
   ['created', 'created_at, id'],
   ['-created', 'created_at desc, id desc'],
 ])('in the order %s', (sort, order) => {
-  test('forwards shows each row once, and backwards the same pages', async () => {
+  test('forward paging shows each row once, and backward paging the same pages', async () => {
     const expected = await inOrder(order);
     const forth: string[][] = [];
     let cursor: string | null | undefined;
@@ -116,19 +115,19 @@ test.each([
   ['of another order', Buffer.from(JSON.stringify(['after', 'created', 'x', uuid(1)])).toString('base64url')],
   ['with a wrong id', Buffer.from(JSON.stringify(['after', 'name', 'x', '1; drop'])).toString('base64url')],
   ['with NUL', Buffer.from(JSON.stringify(['after', 'name', '\0', uuid(1)])).toString('base64url')],
-])('a cursor that is %s is refused', async (_, cursor) => {
+])('refuses a cursor that is %s', async (_, cursor) => {
   await expect(page({ cursor })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
 });
 
 test.each(['tomorrow', '2026-11-20', "2026-11-20 17:00:00+00'; --"])(
-  'a time that is %s is refused',
+  'refuses a time that is %s',
   async (value) => {
     const cursor = Buffer.from(JSON.stringify(['after', 'created', value, uuid(1)])).toString('base64url');
     await expect(page({ sort: 'created', cursor })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   },
 );
 
-describe('words', () => {
+describe('search words', () => {
   const found = async (typed: string) => {
     let query = patients();
     for (const word of matchesWords(searchable(sql`first_name || ' ' || last_name`), typed))

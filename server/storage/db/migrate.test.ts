@@ -49,7 +49,7 @@ describe('migrateToLatest', () => {
     await expect(migrateToLatest(database.ownerUrl, folder)).rejects.toThrow(/newer version of Anteroom/);
   });
 
-  it('fails alone when the database ends its connection', async () => {
+  it('fails without other damage when the database ends its connection', async () => {
     const source = `import { sql } from 'kysely';
     export async function up(db) {
       await sql\`select pg_terminate_backend(pg_backend_pid())\`.execute(db).catch(() => {});

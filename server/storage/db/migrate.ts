@@ -13,7 +13,7 @@ import pg from 'pg';
 import { databaseErrorFacts, errorWords } from './database-error.ts';
 
 const SQLSTATE_DEADLOCK = '40P01';
-/** How often PostgreSQL may prefer the transactions of other processes to the migration's. */
+/** How often PostgreSQL may prefer other processes' transactions to the migration's. */
 const LOCK_TRIES = 20;
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
@@ -23,12 +23,12 @@ export const BASELINE = 'baseline.sql';
 const BASELINE_OF = /^-- The schema after (\S+)\./;
 
 /**
- * Migrates the database at `url` to this checkout's latest version. If several processes do so concurrently,
- * the first one migrates and the others wait.
+ * Migrates the database at `url` to this checkout's latest version. If several processes do so concurrently, the first
+ * one migrates and the others wait.
  *
- * @returns the names of the migrations that this call ran, oldest first.
- * @throws Error that names the failed migration, or if the database is newer than this checkout. All
- * migrations run in one transaction, so a failure leaves no trace.
+ * @returns the names of the migrations that this call ran, oldest first
+ * @throws Error that names the failed migration, or if the database is newer than this checkout. All migrations run in
+ *   one transaction, so a failure leaves no trace.
  */
 export function migrateToLatest(url: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
   return withMigrator(url, withBaseline(migrationsIn(folder), folder), (migrator) =>

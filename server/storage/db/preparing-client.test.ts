@@ -23,7 +23,7 @@ const prepared = async () => {
   return rows.map(({ statement }) => statement as string);
 };
 
-test('a statement is prepared at its third use, with the same results', async () => {
+test('prepares a statement at its third use, with the same results', async () => {
   const text = 'select $1::int + $2::int as sum';
   for (const [first, second] of [
     [1, 2],
@@ -39,7 +39,7 @@ test('a statement is prepared at its third use, with the same results', async ()
   expect((await connection.query(text, [4, 5])).rows).toEqual([{ sum: 9 }]);
 });
 
-test('statements without values or with lists of varying length are not prepared', async () => {
+test('does not prepare statements without values or with lists of varying length', async () => {
   for (let round = 0; round < 4; round += 1) await connection.query('select now()');
   for (let length = 1; length < 6; length += 1) {
     const places = Array.from({ length }, (_, index) => `$${index + 1}`).join(', ');
@@ -50,7 +50,7 @@ test('statements without values or with lists of varying length are not prepared
   expect(statements.filter((statement) => statement.includes('1 in ('))).toEqual([]);
 });
 
-test('a search by name is planned for what was typed', async () => {
+test('plans a search by name for what was typed', async () => {
   const text = 'select search_text($1) as words';
   for (let round = 0; round < 4; round += 1) {
     expect((await connection.query(text, ['Zoë  Łuka'])).rows).toEqual([{ words: ' zoe luka' }]);
@@ -58,7 +58,7 @@ test('a search by name is planned for what was typed', async () => {
   expect(await prepared()).not.toContain(text);
 });
 
-test('a wrong value fails only that use', async () => {
+test('a wrong value fails only its own use', async () => {
   const text = 'select $1::int as number';
   for (let round = 0; round < 4; round += 1) {
     await expect(connection.query(text, ['no number'])).rejects.toThrow(/invalid input syntax/);
@@ -66,7 +66,7 @@ test('a wrong value fails only that use', async () => {
   }
 });
 
-test('a table that a newer version changes meanwhile causes at most one failure', async () => {
+test('a table that a newer version changes causes at most one failure', async () => {
   await connection.query('create table note (id int, text text)');
   await connection.query("insert into note values (1, 'kept')");
   const text = 'select * from note where id = $1';

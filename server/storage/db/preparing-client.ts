@@ -1,10 +1,8 @@
 import pg from 'pg';
 
-/** A statement is prepared from this use on; before that it may be a one-off. */
 const WORTH_PREPARING = 3;
 /** Prepared statements kept per connection: several times as many as the product has. */
 const MOST_PREPARED = 500;
-/** Statements whose uses are counted. Lists of ids produce a different text for each length. */
 const MOST_COUNTED = 5_000;
 
 /**
@@ -42,7 +40,7 @@ class PreparedNames {
     return name;
   }
 
-  /** Renames all statements, so that the ones prepared under old names are no longer used. */
+  /** Renames all statements, so that those prepared under old names are no longer used. */
   forget(): void {
     this.#generation += 1;
     this.#names.clear();

@@ -18,7 +18,7 @@ function held() {
   return { begun, rounds };
 }
 
-test('who comes during a round shares the next one, in order', async () => {
+test('callers during a round share the next one, in order', async () => {
   const { begun, rounds } = held();
   const first = rounds.join('a', 1);
   const others = [rounds.join('a', 2), rounds.join('a', 3)];
@@ -30,7 +30,7 @@ test('who comes during a round shares the next one, in order', async () => {
   expect(await Promise.all(others)).toEqual([20, 30]);
 });
 
-test('a call after the last round begins its own', async () => {
+test('a call after the last round starts a new round', async () => {
   const { begun, rounds } = held();
   for (const call of [1, 2]) {
     const answer = rounds.join('a', call);

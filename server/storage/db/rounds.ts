@@ -26,7 +26,6 @@ export class Rounds<Call, Result> {
     });
   }
 
-  /** Runs rounds until no call is waiting. */
   async #goOn(key: string): Promise<void> {
     for (let round = this.#next(key); round; round = this.#next(key)) {
       const entries = round;
@@ -36,8 +35,7 @@ export class Rounds<Call, Result> {
           key,
         );
         for (const [at, { resolve }] of entries.entries()) {
-          // Callers' work with their results must not hold up the event loop, which also runs media
-          // signaling.
+          // Callers' work with their results must not block the event loop, which also runs media signaling.
           if (at > 0 && at % CALLERS_A_TURN === 0) await setImmediate();
           resolve(results[at] as Result | PromiseLike<Result>);
         }
@@ -58,10 +56,9 @@ export class Rounds<Call, Result> {
   }
 }
 
-/** Callers resumed per turn of the event loop. */
 const CALLERS_A_TURN = 4;
 
-/** Per round. PostgreSQL takes at most 65,535 parameters in a statement. */
+/** Per round. PostgreSQL accepts at most 65,535 parameters in a statement. */
 const MOST_CALLS = 1_000;
 
 type Run<Call, Result> = (calls: Call[], key: string) => Promise<readonly (Result | PromiseLike<Result>)[]>;

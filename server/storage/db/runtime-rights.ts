@@ -2,11 +2,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from './database.ts';
 
-/**
- * Tables of evidence: the product only adds and reads rows. Triggers stop the owner from changing them too.
- */
+/** Tables of evidence: the product only adds and reads rows. Triggers also stop the owner from changing them. */
 export const APPEND_ONLY: readonly string[] = ['audit_events', 'consent_records', 'consent_texts'];
-/** Tables that only the owner writes. */
 const READ_ONLY: readonly string[] = [
   'kysely_migration',
   'kysely_migration_lock',
@@ -19,7 +16,7 @@ type TableRight = (typeof TABLE_RIGHTS)[number];
 
 const SCHEMAS = ['public', 'pgboss'];
 
-/** Advisory lock: two concurrent grants on one table fail. */
+/** Advisory lock, because two concurrent grants on one table fail. */
 const GRANTING = [7003, 0] as const;
 
 export function roleOf(url: string): string {
@@ -111,13 +108,13 @@ const SUPERUSER = 'is a superuser';
 
 export interface RolePowers {
   readonly role: string;
-  /** Each power as the end of a sentence about the role; empty for a role that is fit for production. */
+  /** Each power as the end of a sentence about the role. Empty for a role that is fit for production. */
   readonly beyond: readonly string[];
-  /** The role can change the schema. Only triggers protect the audit log and consents. */
+  /** The role can change the schema, so only triggers protect the audit log and consents. */
   readonly ownsTables: boolean;
 }
 
-/** @returns the powers of this connection's role, or of a role that it can switch to */
+/** @returns the powers of this connection's role and of roles that it can switch to */
 export async function powersOfRole(db: Db): Promise<RolePowers> {
   const { rows } = await sql<{ role: string; beyond: string[]; ownsTables: boolean }>`
     select current_user as role,

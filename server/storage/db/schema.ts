@@ -10,7 +10,6 @@ import type { SessionTables } from './tables/sessions.ts';
 import type { VisitTables } from './tables/visits.ts';
 import type { WorkflowTables } from './tables/workflow.ts';
 
-/** The tables that migrations/ create: snake_case there, camelCase here. */
 export interface Database
   extends PracticeTables,
     VisitTables,

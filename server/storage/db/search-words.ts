@@ -1,10 +1,9 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { wordsOf } from '#shared/rules/words-of.ts';
 
-/** The fewest letters that a trigram index can find. */
 export const SHORTEST_INDEXED = 3;
 
-/** A normalized text for searching: lower case without accents, with a space before each word. */
+/** Normalizes a text for searching: lower case without accents, with a space before each word. */
 export const searchable = (text: Expression<unknown>) => sql<string>`search_text(${text})`;
 
 /**

@@ -7,13 +7,13 @@ export interface ByteStore {
   readonly inDatabase: boolean;
   /** @throws SERVICE_UNAVAILABLE if the store is unreachable */
   write(db: Db, objectId: string, bytes: Buffer): Promise<void>;
-  /** Null if there is none. @throws SERVICE_UNAVAILABLE if the store is unreachable */
+  /** Null if the object does not exist. @throws SERVICE_UNAVAILABLE if the store is unreachable */
   read(db: Db, objectId: string): Promise<Buffer | null>;
-  /** Removes the objects that exist. @throws SERVICE_UNAVAILABLE if the store is unreachable */
+  /** Ignores missing objects. @throws SERVICE_UNAVAILABLE if the store is unreachable */
   remove(db: Db, objectIds: readonly string[]): Promise<void>;
 }
 
-/** This installation's stores; new files go to `target`. */
+/** New files go to `target`. */
 export interface ByteStores {
   readonly target: ByteStore;
   readonly postgres: ByteStore;

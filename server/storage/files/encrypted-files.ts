@@ -20,13 +20,13 @@ import type { Screening } from './screening.ts';
 export interface EncryptedFilesOptions {
   stores: ByteStores;
   cipher: FileCipher;
-  /** Null: uploads are not scanned. */
+  /** Null if uploads are not scanned. */
   screening: Screening | null;
 }
 
 /**
- * Files are rows and parts in the database; their encrypted bytes are in a store. A store outside the
- * database is written before the transaction and cleaned up after it (`loose-objects.ts`).
+ * Files are rows and parts in the database, with their encrypted bytes in a store. A store outside the database is
+ * written before the transaction and cleaned up after it (`loose-objects.ts`).
  */
 export function encryptedFiles({ stores, cipher, screening }: EncryptedFilesOptions): FileStore {
   const { target } = stores;

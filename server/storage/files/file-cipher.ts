@@ -1,24 +1,23 @@
 import { type CipherKey, createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { WrappingKeys } from './wrapping-keys.ts';
 
-/** Identifies a part; authenticated, so that its bytes cannot be opened as another part. */
+/** Identifies a part. It is authenticated, so that the bytes cannot be opened as another part. */
 interface FilePlace {
   fileId: string;
   position: number;
   mediaType: string;
 }
 
-/** Opens a part, together with the key that `keyId` names. */
 interface SealedKey {
   keyId: string;
   /**
-   * The part's nonce and tag, then its own key: nonce, tag, and the encrypted key. They are stored separately
-   * from the bytes, to avoid copying a megabyte just to prepend twelve bytes.
+   * The part's nonce and tag, then its own key: nonce, tag, and the encrypted key. Stored separately from the bytes,
+   * to avoid copying a megabyte just to prepend twelve bytes.
    */
   sealedKey: Buffer;
 }
 
-/** A part that does not open. `OTHER_KEY`: it was encrypted under another application secret. */
+/** `OTHER_KEY`: the part was encrypted under another application secret. */
 export class FileSealError extends Error {
   override readonly name = 'FileSealError';
   readonly code: 'OTHER_KEY' | 'ALTERED';
@@ -88,7 +87,6 @@ function encrypt(key: CipherKey, about: Buffer, content: Buffer) {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(about);
   const bytes = cipher.update(content);
-  // GCM has no padding, so this returns nothing.
   cipher.final();
   return { nonce, tag: cipher.getAuthTag(), bytes };
 }
@@ -101,7 +99,6 @@ function decrypt(key: CipherKey, about: Buffer, head: Buffer, bytes: Buffer, pla
     });
     decipher.setAAD(about).setAuthTag(head.subarray(NONCE_BYTES, HEAD_BYTES));
     const content = decipher.update(bytes);
-    // Only verifies the tag.
     decipher.final();
     return content;
   } catch {

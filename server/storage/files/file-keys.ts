@@ -7,10 +7,10 @@ import { APPLICATION_ID_LENGTH } from './wrapping-keys.ts';
 const PAGE = 200;
 
 /**
- * Encrypts part keys again, as for new parts: a practice's under its data key if they predate it, and others
- * under the application's newest key. The bytes stay the same. Can be interrupted and run again.
+ * Encrypts part keys again, as for new parts: a practice's under its data key if they predate that key, others under
+ * the application's newest key. The bytes stay the same. Can be interrupted and run again.
  *
- * @returns how many
+ * @returns how many keys were encrypted
  * @throws FileSealError for a part whose key the cipher does not have
  */
 export async function resealFiles(db: Db, cipher: FileCipher, signal: AbortSignal): Promise<number> {
@@ -34,10 +34,8 @@ export async function resealFiles(db: Db, cipher: FileCipher, signal: AbortSigna
 }
 
 /**
- * Encrypts a part's key again, as for a new part.
- *
- * @returns false if the part was moved or removed in the meantime
- * @throws FileSealError if the cipher does not have its key, or it was changed
+ * @returns false if the part was moved or removed in between
+ * @throws FileSealError if the cipher does not have the part's key, or the key was changed
  */
 export async function resealPart(
   db: Db,

@@ -62,7 +62,7 @@ export function findPart(db: Db, fileId: string, position: number): Promise<Stor
     .executeTakeFirst();
 }
 
-/** Deletes a file with its parts. @returns where their bytes are */
+/** @returns where the bytes of its parts are */
 export async function deleteFile(trx: Trx, fileId: string): Promise<Pick<PartRow, 'store' | 'objectId'>[]> {
   const parts = await trx
     .deleteFrom('fileParts')

@@ -2,7 +2,6 @@ import { fileTypeFromBuffer } from 'file-type';
 import { CodedError, type ErrorCode } from '#shared/errors.ts';
 
 export interface FileRule {
-  /** Media types, by content. */
   types: readonly string[];
   /** Largest size in bytes, inclusive. */
   mostBytes: number;
@@ -13,7 +12,7 @@ export interface FileRule {
 /**
  * Detects a file's type by its first bytes, because names and headers may be wrong.
  *
- * @returns its media type, one of the rule's
+ * @returns a media type that the rule allows
  * @throws the rule's errors
  */
 export async function checkFile(content: Uint8Array, rule: FileRule): Promise<string> {
@@ -27,7 +26,6 @@ async function typeOf(content: Uint8Array): Promise<string> {
   try {
     return (await fileTypeFromBuffer(content))?.mime ?? '';
   } catch {
-    // Too short for detection.
     return '';
   }
 }

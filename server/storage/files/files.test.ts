@@ -63,7 +63,6 @@ describe.each<[string, () => ByteStore]>([
       .where('position', '=', position)
       .executeTakeFirstOrThrow();
   const bytesOf = async (fileId: string) => store.read(db, (await place(fileId)).objectId ?? '');
-  /** Sweeps after the longest time that an upload may take. */
   const sweepLater = async () => {
     await db
       .updateTable('looseObjects')
@@ -99,7 +98,7 @@ describe.each<[string, () => ByteStore]>([
     expect((await place(one.fileId)).content).toBeNull();
   });
 
-  test('stored twice under one id are one file, the first', async () => {
+  test('are stored once, as the first version, if stored twice under one id', async () => {
     const file = newFile();
     await put(file);
     await put({ ...file, content: Buffer.from('other') });
@@ -108,7 +107,7 @@ describe.each<[string, () => ByteStore]>([
     expect((await files.read(db, file.fileId))?.content).toEqual(file.content);
   });
 
-  test('disappear when their transaction is rolled back, and their bytes too', async () => {
+  test('disappear, with their bytes, when their transaction is rolled back', async () => {
     const file = newFile();
     const prepared = await files.prepare(db, file);
     const failed = transaction(async (trx) => {
@@ -121,7 +120,7 @@ describe.each<[string, () => ByteStore]>([
     expect(await store.read(db, prepared.objectId)).toBeNull();
   });
 
-  test('are gone after removal, and their bytes too', async () => {
+  test('disappear, with their bytes, after removal', async () => {
     const file = newFile();
     await put(file);
     const { objectId } = await place(file.fileId);
@@ -143,7 +142,7 @@ describe.each<[string, () => ByteStore]>([
     expect((await files.read(db, file.fileId))?.content).toEqual(file.content);
   });
 
-  test('in parts are read part by part, and removed together', async () => {
+  test('with parts are read part by part, and removed together', async () => {
     const fileId = randomUUID();
     const parts = ['one', 'two', 'three'].map((text) => Buffer.from(text));
     for (const [position, part] of parts.entries()) await putPart(fileId, position, part, position === 2);
@@ -182,7 +181,7 @@ describe.each<[string, () => ByteStore]>([
     await expect(files.readPart(db, where, position)).rejects.toThrow('is damaged');
   });
 
-  test('are refused when damaged or lost', async () => {
+  test('report damage or loss when read', async () => {
     const file = newFile(Buffer.alloc(1_000, 1));
     await put(file);
     const { objectId } = await place(file.fileId);
@@ -203,7 +202,7 @@ describe.each<[string, () => ByteStore]>([
     await transaction((trx) => files.remove(trx, file.fileId));
   });
 
-  test("of a practice open with its data key alone, and a person's own with the application's", async () => {
+  test("of a practice open only with its data key, and those of a person only with the application’s key", async () => {
     const [own, ofPractice] = [newFile(), { ...newFile(), practiceId: 4_100_001 }];
     await put(own);
     await put(ofPractice);
@@ -217,7 +216,6 @@ describe.each<[string, () => ByteStore]>([
     const other = encryptedFiles({ stores: storesWith(store), cipher: testCipher(db), screening: null });
     expect((await other.read(db, ofPractice.fileId))?.content).toEqual(ofPractice.content);
     await expect(db.deleteFrom('dataKeys').where('id', '=', id).execute()).rejects.toThrow('foreign key');
-    // Moved to another practice it does not open.
     const moveKey = (practiceId: number) =>
       db.updateTable('dataKeys').set({ practiceId }).where('id', '=', id).execute();
     await moveKey(4_100_009);
@@ -227,7 +225,7 @@ describe.each<[string, () => ByteStore]>([
     await moveKey(ofPractice.practiceId);
   });
 
-  test('from before data keys get them, and their bytes stay', async () => {
+  test('from before data keys are given them, and their bytes stay', async () => {
     const file = newFile();
     await put(file);
     const before = await place(file.fileId);
@@ -263,7 +261,7 @@ describe('an object store', () => {
     files = encryptedFiles({ stores: storesWith(openS3()), cipher: testCipher(db), screening: null });
   });
 
-  test('that is away refuses uploads and reads, leaves nothing half, and goes on when it is back', async () => {
+  test('refuses uploads and reads while unreachable, leaves nothing incomplete, and resumes afterward', async () => {
     await sweepObjects(db, openS3());
     const before = new Set(await objects.objects());
     const stored = newFile();
@@ -297,7 +295,7 @@ describe('an object store', () => {
     expect((await objects.objects()).filter((name) => !before.has(name))).toEqual([objectId]);
   });
 
-  test('what a running transaction adopts is not swept', async () => {
+  test('does not sweep what a running transaction adopts', async () => {
     const prepared = await files.prepare(db, newFile());
     await db
       .updateTable('looseObjects')
@@ -310,7 +308,7 @@ describe('an object store', () => {
     expect(await files.read(db, prepared.fileId)).not.toBeNull();
   });
 
-  test('what was swept is not adopted', async () => {
+  test('does not adopt what was swept', async () => {
     const prepared = await files.prepare(db, newFile());
     await db
       .updateTable('looseObjects')

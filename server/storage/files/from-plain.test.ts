@@ -39,7 +39,7 @@ const filesBefore = async () =>
     }>`select id, media_type, byte_length, sha256, content from files order by id`.execute(db)
   ).rows;
 
-test('files of an earlier version are read after the migration, and are as they were on the way back', async () => {
+test('reads files of an earlier version after the migration, and restores them on the way back', async () => {
   await to(BEFORE);
   const [picture, video, article, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const bytes = [Buffer.from('a picture'), Buffer.from('the first part'), Buffer.from('the end')] as const;

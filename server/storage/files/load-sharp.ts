@@ -1,6 +1,6 @@
 let loaded: Promise<typeof import('sharp').default> | undefined;
 
-/** Loaded with the first image, to save memory on servers that have none. */
+/** Loads sharp with the first image, to save memory on servers without images. */
 export function loadSharp() {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     // Leaves the other cores to live media, and caches nothing between images.

@@ -3,8 +3,8 @@ import type { Db } from '../db/database.ts';
 import type { FileStore } from './port.ts';
 
 /**
- * The PNG of a practice's logo; null without one, or if it cannot be read, because the practice's name says
- * the same.
+ * The PNG of a practice's logo. Null without a logo, or if it cannot be read, because the practice's name says the
+ * same.
  */
 export async function readLogoFile(
   db: Db,

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
 import type { ByteStore } from './byte-store.ts';
 
-/**
- * How long a transaction may take to adopt an object written before it; statements time out after seconds.
- */
+/** How long a transaction may take to adopt an object written before it. Statements time out after seconds. */
 const AHEAD = sql<Date>`now() + interval '1 hour'`;
 const AT_ONCE = sql<Date>`now()`;
 const BATCH = 50;
@@ -14,7 +12,7 @@ export async function announceObject(db: Db, objectId: string): Promise<void> {
   await db.insertInto('looseObjects').values({ objectId, store: 's3', dueAt: AHEAD }).execute();
 }
 
-/** Marks the object as used by a part. @throws Error if the object was removed in the meantime */
+/** Marks the object as used by a part. @throws Error if the object was removed in between */
 export async function adoptObject(trx: Trx, objectId: string): Promise<void> {
   const adopted = await trx
     .deleteFrom('looseObjects')
@@ -24,7 +22,6 @@ export async function adoptObject(trx: Trx, objectId: string): Promise<void> {
   if (!adopted) throw new Error(`object ${objectId} was written too long ago`);
 }
 
-/** Marks objects that no part uses any longer, for removal after the commit. */
 export async function leaveObjects(trx: Trx, objectIds: readonly string[]): Promise<void> {
   if (objectIds.length === 0) return;
   await trx
@@ -34,10 +31,10 @@ export async function leaveObjects(trx: Trx, objectIds: readonly string[]): Prom
 }
 
 /**
- * Removes the due objects, at least once each. Skips locked ones, which belong to a running transaction or
- * are being removed by another process.
+ * Removes due objects, at least once each. Skips locked objects, which belong to a running transaction or are being
+ * removed by another process.
  *
- * @returns how many
+ * @returns the number of removed objects
  * @throws SERVICE_UNAVAILABLE if the store is unreachable; the remaining objects stay due
  */
 export async function sweepObjects(db: Db, store: ByteStore): Promise<number> {

@@ -16,14 +16,13 @@ interface Candidate {
   position: number;
   mediaType: string;
   practiceId: number | null;
-  /** Null: the bytes are plain, in the row. */
   objectId: string | null;
   store: FileStoreName | null;
 }
 
 export interface MoveOptions extends PartTools {
   db: Db;
-  /** Null: only encrypts plain files, into the store for new files. */
+  /** Null to only encrypt plain files, into the store for new files. */
   to: FileStoreName | null;
   signal: AbortSignal;
   onProgress(progress: { done: number; total: number }): void;
@@ -34,8 +33,8 @@ export interface MoveOptions extends PartTools {
 const PAGE = 100;
 
 /**
- * Moves files to a store, encrypted, while the product is running: a part's row changes in one transaction,
- * and readers follow the row. It can be killed at any time and run again; its leftovers are swept.
+ * Moves files to a store, encrypted, while the product is running: a part's row changes in one transaction, and
+ * readers follow the row. Can be killed at any time and run again; its leftovers are swept.
  *
  * @returns how many parts were moved, and how many could not be
  * @throws SERVICE_UNAVAILABLE if a store is unreachable
@@ -68,7 +67,6 @@ export async function moveFiles(options: MoveOptions): Promise<{ moved: number; 
   return { moved, failed };
 }
 
-/** @returns false if the part was moved or removed in the meantime */
 async function movePart(mover: Mover, part: Candidate): Promise<boolean> {
   const { db, stores, cipher, target } = mover;
   const { fileId, position, practiceId, objectId: former } = part;
@@ -88,7 +86,7 @@ async function movePart(mover: Mover, part: Candidate): Promise<boolean> {
     await write(db);
   }
   return db.transaction().execute(async (trx) => {
-    // Lock the row first: its current content is moved.
+    // Locks the row first, so that its current content is moved.
     const file = await trx
       .selectFrom('files')
       .select('content')
@@ -130,7 +128,7 @@ async function sha256Of(db: Db, { fileId, position }: Candidate): Promise<Buffer
   return rows[0]?.sha256 ?? null;
 }
 
-/** Parts in other stores, and plain ones. A file from before encryption is its own part 0. */
+/** Parts in other stores, and unencrypted ones. A file from before encryption is its own part 0. */
 const candidates = (to: FileStoreName | null) => sql`
   select id as file_id, 0 as position, media_type, practice_id, null::uuid as object_id, null as store
   from files where content is not null

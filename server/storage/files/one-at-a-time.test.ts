@@ -19,7 +19,7 @@ function line() {
   };
 }
 
-test('who sends three slow files delays another by one', async () => {
+test('three slow files from one sender delay another sender by only one', async () => {
   const { begun, send, endNext } = line();
   const sent = ['crafted', 'crafted', 'crafted', 'patient'].map(send);
   await new Promise(setImmediate);
@@ -31,7 +31,7 @@ test('who sends three slow files delays another by one', async () => {
   expect(begun).toEqual(['crafted', 'patient', 'crafted', 'crafted']);
 });
 
-test('who has filled their share is refused, and others are not', async () => {
+test('refuses a sender who has filled their share, and not others', async () => {
   const { begun, send, endNext } = line();
   const sent = Array.from({ length: 3 }, () => send('crafted'));
   await expect(send('crafted')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -41,7 +41,7 @@ test('who has filled their share is refused, and others are not', async () => {
   expect(begun).toHaveLength(12);
 });
 
-test('work that fails gives its turn away', async () => {
+test('frees the turn of failed work', async () => {
   const inTurn = oneAtATime();
   const failed = inTurn('a', async () => {
     throw new Error('damaged');

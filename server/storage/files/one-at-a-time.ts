@@ -1,15 +1,11 @@
 import { UploadTurns } from '#server/http/upload-turns.ts';
 import { CodedError } from '#shared/errors.ts';
 
-/**
- * Images that may wait, per person and in total. Each holds its bytes in memory, as its upload does
- * (`http/upload-turns.ts`).
- */
 const LINE = { perPerson: 1, atOnce: 1, waitingPerPerson: 2, waiting: 24 };
 
 /**
- * Runs heavy work one at a time, so that memory stays bounded under concurrent uploads. People take turns:
- * slow files of one person delay each of the others by one file.
+ * Runs heavy work sequentially, so that memory stays bounded under concurrent uploads. People take turns: one person's
+ * slow files delay each other person by one file.
  *
  * @throws SERVICE_UNAVAILABLE if too many are waiting
  */

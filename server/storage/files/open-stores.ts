@@ -6,7 +6,7 @@ import type { ByteStores } from './byte-store.ts';
 import { postgresStore } from './postgres-store.ts';
 
 /**
- * Opens the configured stores. An object store's code is loaded only if there is one.
+ * Loads an object store's code only if one is configured.
  *
  * @throws SettingsError if the object store refuses access, or files are in a store that is not configured
  */

@@ -10,7 +10,6 @@ export interface PartTools {
   cipher: FileCipher;
 }
 
-/** Attempts to find a part that is moved while it is being read. */
 const LOOKS = 3;
 
 /**
@@ -35,7 +34,6 @@ export async function contentOfPart(
   throw new Error(`part ${position} of file ${fileId} is missing`);
 }
 
-/** Null if the bytes are not where the row says. */
 async function openPart(db: Db, { stores, cipher }: PartTools, part: StoredPart): Promise<Buffer | null> {
   const { fileId, store, objectId, keyId, sealedKey, sha256 } = part;
   if (part.content) return verified(part.content, sha256, part);
@@ -50,7 +48,7 @@ async function plainContent(db: Db, fileId: string, position: number): Promise<B
   return verified(file.content, file.sha256, { fileId, position });
 }
 
-/** A part's store. @throws SERVICE_UNAVAILABLE if it is not configured */
+/** @throws SERVICE_UNAVAILABLE if the store is not configured */
 export function storeOf(stores: ByteStores, name: 'postgres' | 's3'): ByteStore {
   const store = name === 's3' ? stores.s3 : stores.postgres;
   if (!store)

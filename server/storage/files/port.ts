@@ -2,15 +2,12 @@ import type { Db, Trx } from '../db/database.ts';
 import type { FileStoreName } from '../db/tables/installation.ts';
 
 export interface NewFile {
-  /** A UUID chosen by the caller; the same id is the same file. */
+  /** A UUID chosen by the caller. The same id is the same file. */
   fileId: string;
   /** Detected from the content, not claimed by the sender; e.g. `image/jpeg`. */
   mediaType: string;
   content: Buffer;
-  /**
-   * The file is encrypted under this practice's data key, and malware in it is recorded in this practice's
-   * audit log.
-   */
+  /** The practice whose data key encrypts the file, and whose audit log records malware in it. */
   practiceId?: number;
 }
 
@@ -18,14 +15,11 @@ export interface NewFile {
  * The next part of a file that is written in several transactions, so that the whole file is never in memory.
  */
 export interface NewPart extends NewFile {
-  /** From 0. */
   position: number;
   isLast: boolean;
-  /** Written by Anteroom, not uploaded, so it is not scanned. */
   isOwn?: boolean;
 }
 
-/** A file or part whose bytes are ready, for `put` or `putPart` of the same store. */
 export interface Prepared {
   readonly fileId: string;
   readonly mediaType: string;
@@ -33,13 +27,12 @@ export interface Prepared {
   readonly isLast: boolean;
   readonly practiceId: number | null;
   readonly byteLength: number;
-  /** Hash of the plaintext. */
   readonly sha256: Buffer;
   readonly store: FileStoreName;
   readonly objectId: string;
   readonly keyId: string;
   readonly sealedKey: Buffer;
-  /** The encrypted bytes, if the transaction writes them. */
+  /** Null if the bytes are already in an external store. */
   readonly bytes: Buffer | null;
   readonly scan: 'none' | 'waiting' | 'clean';
 }
@@ -50,7 +43,7 @@ export interface Prepared {
  * committed.
  */
 export interface FileStore {
-  /** Encrypts a file; a store outside the database is written now. @throws SERVICE_UNAVAILABLE */
+  /** Encrypts a file. A store outside the database is written now. @throws SERVICE_UNAVAILABLE */
   prepare(db: Db, file: NewFile): Promise<Prepared>;
   /** Stores a prepared file if the caller's transaction commits. A stored file never changes. */
   put(trx: Trx, file: Prepared): Promise<void>;
@@ -64,10 +57,9 @@ export interface FileStore {
   isReadable(db: Db, fileId: string): Promise<boolean>;
   preparePart(db: Db, part: NewPart): Promise<Prepared>;
   putPart(trx: Trx, part: Prepared): Promise<void>;
-  /** One part. @throws as {@link read}, and Error if it is missing */
+  /** @throws as {@link read}, and Error if the part is missing */
   readPart(db: Db, fileId: string, position: number): Promise<Buffer>;
   /** The parts in order, one at a time. @throws as {@link readPart} */
   readParts(db: Db, fileId: string, parts: number): AsyncIterable<Buffer>;
-  /** Removes a file, or all of its parts, in the caller's transaction. */
   remove(trx: Trx, fileId: string): Promise<void>;
 }

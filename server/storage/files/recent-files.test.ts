@@ -24,7 +24,7 @@ async function stored() {
   return fileId;
 }
 
-test('thirty who read a file at once, and those who follow, have it read once', async () => {
+test('reads a file once for thirty concurrent readers and those who follow', async () => {
   const fileId = await stored();
   const read = vi.fn(testFiles(db).read);
   const files = recentFiles({ ...testFiles(db), read });
@@ -34,7 +34,7 @@ test('thirty who read a file at once, and those who follow, have it read once', 
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test('one that is missing or refused is asked for again', async () => {
+test('requests a missing or refused one again', async () => {
   const fileId = randomUUID();
   const read = vi.fn(testFiles(db).read).mockRejectedValueOnce(new Error('being checked'));
   const files = recentFiles({ ...testFiles(db), read });
@@ -44,7 +44,7 @@ test('one that is missing or refused is asked for again', async () => {
   expect(read).toHaveBeenCalledTimes(3);
 });
 
-test('a file that was removed is not read any more', async () => {
+test('no longer reads a removed file', async () => {
   const fileId = await stored();
   const files = recentFiles(testFiles(db));
   await files.read(db, fileId);
@@ -52,7 +52,7 @@ test('a file that was removed is not read any more', async () => {
   expect(await files.read(db, fileId)).toBe(null);
 });
 
-test('malware that is found in a file that was just read is not read again', async () => {
+test('no longer reads a recently read file once malware is found in it', async () => {
   const fileId = await stored();
   const files = recentFiles(testFiles(db));
   await files.read(db, fileId);
@@ -60,7 +60,7 @@ test('malware that is found in a file that was just read is not read again', asy
   await expect(files.read(db, fileId)).rejects.toMatchObject({ code: 'FILE_INFECTED' });
 });
 
-test('a file that another process removed is not read any more', async () => {
+test('no longer reads a file that another process removed', async () => {
   const fileId = await stored();
   const files = recentFiles(testFiles(db));
   await files.read(db, fileId);

@@ -2,14 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/database.ts';
 import type { FileStore } from './port.ts';
 
-/** Limit of all cached files together. */
 const MOST_BYTES = 32 * 1_048_576;
 /** The people in a visit fetch a shared file at the same moment. */
 const KEPT_MS = 30_000;
 
 /**
- * Caches files for half a minute: reading and decrypting 1 MB would delay commands of live visits. The
- * feature checks access each time. Callers must not change the content.
+ * Caches files for half a minute, because reading and decrypting 1 MB would delay commands of live visits. The feature
+ * checks access each time. Callers must not change the content.
  */
 export function recentFiles(files: FileStore): FileStore {
   const recent = new LRUCache<string, { mediaType: string; content: Buffer }, Db>({

@@ -4,15 +4,13 @@ import type { S3Settings } from '#server/runtime/config/env.ts';
 import { readXml, textIn } from './s3-xml.ts';
 
 export interface S3Options {
-  /** Timeout of one attempt, in milliseconds. */
   timeoutMs?: number;
-  /** Pauses between attempts, in milliseconds. */
   pauses?: readonly number[];
 }
 
 interface S3Call {
   method: 'GET' | 'PUT' | 'DELETE';
-  /** Below the prefix; without it the call is to the bucket. */
+  /** Below the prefix. Without a name, the call is to the bucket. */
   name?: string;
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
@@ -20,23 +18,20 @@ interface S3Call {
 }
 
 export interface S3Client {
-  /** Before each object's name: empty, or with a slash at its end. */
+  /** Prepended to each object's name: empty, or ending with a slash. */
   prefix: string;
   /**
-   * One attempt.
-   *
-   * @returns the body; null for what does not exist
+   * @returns the body; null if the object does not exist
    * @throws ObjectStoreRefusal if retrying does not help
    */
   attempt(call: S3Call): Promise<Buffer | null>;
-  /** Tries again after failures that may pass. */
   insist(call: S3Call): Promise<Buffer | null>;
 }
 
 const TIMEOUT_MS = 10_000;
 const PAUSES = [200, 1_000];
 const NOT_FOUND = 404;
-/** Not 501: the store does not have what was asked for, such as object lock. */
+/** Except 501, which means that the store does not support the request, such as object lock. */
 const mayPass = (status: number) => (status >= 500 && status !== 501) || status === 429 || status === 408;
 
 /** The store responded with a refusal, such as wrong credentials; retrying does not help. */
@@ -44,15 +39,12 @@ export class ObjectStoreRefusal extends Error {
   override readonly name = 'ObjectStoreRefusal';
 }
 
-/**
- * A bucket with the S3 protocol, path-style. What is sent is already authenticated by its content, so the signature
- * need not cover it.
- */
+/** A bucket with the S3 protocol, path-style. The content authenticates itself, so the signature need not cover it. */
 export function openS3Client(
   { endpoint, bucket, region, accessKeyId, secretAccessKey, prefix }: S3Settings,
   { timeoutMs = TIMEOUT_MS, pauses = PAUSES }: S3Options,
 ): S3Client {
-  // We retry ourselves: the client's retries have neither a limit nor a timeout.
+  // We retry ourselves, because the client's retries have neither a limit nor a timeout.
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
   const folders = prefix.split('/').filter(Boolean);
   const pathOf = (name?: string) =>
@@ -92,7 +84,7 @@ export function openS3Client(
           return await attempt(call);
         } catch (error) {
           if (error instanceof ObjectStoreRefusal) throw error;
-          // Jitter: processes that failed together must not retry together.
+          // Jitter, because processes that failed together must not retry together.
           await pause(wait * (0.5 + Math.random()));
         }
       }
@@ -102,8 +94,8 @@ export function openS3Client(
 }
 
 /**
- * Why a bucket cannot be used, for the operator: it refuses, or its host does not exist. Null for a store that does not
- * answer, which may come back.
+ * Why a bucket cannot be used, for the operator: it refuses access, or its host does not exist. Null for a store that
+ * does not answer and may recover.
  */
 export function lastingFault(error: unknown): string | null {
   const { code } = ((error as Error).cause ?? {}) as { code?: string };
@@ -112,7 +104,6 @@ export function lastingFault(error: unknown): string | null {
     : null;
 }
 
-/** The code in an error's XML, such as `NoSuchBucket`; empty if a proxy in between sent something else. */
 function codeIn(body: Buffer): string {
   try {
     return /^[\w.]{1,60}$/.exec(textIn(readXml(body), 'Code'))?.[0] ?? '';

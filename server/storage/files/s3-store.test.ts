@@ -5,14 +5,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '../db/database.ts';
 import { openS3Store, type S3Store } from './s3-store.ts';
 
-/** Faults of the object store, one per request; null hangs up, 'silent' does not answer. */
 let trouble: (number | null | 'silent' | { status: number; body: string })[];
 let received: IncomingMessage[];
 let objects: Map<string, Buffer>;
 let server: Server;
 let store: S3Store;
 const log = { error: vi.fn() };
-/** The object store does not use it. */
 const db = {} as Db;
 const id = randomUUID();
 const bytes = Buffer.from([0, 1, 2, 255]);
@@ -53,7 +51,7 @@ const settings = () => ({
   prefix: 'anteroom/one/',
 });
 
-test('objects are below the prefix, and requests are signed', async () => {
+test('puts objects below the prefix, and signs requests', async () => {
   await store.write(db, id, bytes);
   expect([...objects]).toEqual([[`/files/anteroom/one/${id}`, bytes]]);
   expect(await store.read(db, id)).toEqual(bytes);
@@ -71,7 +69,7 @@ test.each([
   ['limits the rate', [503, 429]],
   ['hangs up', [null, null]],
   ['does not answer', ['silent' as const]],
-])('a store that %s is tried again', async (_, now) => {
+])('retries a store that %s', async (_, now) => {
   trouble.push(...now);
   await store.write(db, id, bytes);
   trouble.push(...now);
@@ -86,7 +84,7 @@ test.each([
   ['refuses the credentials', [403], 1],
   ['has no such bucket', [{ status: 404, body: '<Error><Code>NoSuchBucket</Code></Error>' }], 1],
   ['redirects', [307], 1],
-])('a store that %s is unavailable, and the log says why', async (_, now, requests) => {
+])('reports a store that %s as unavailable, and logs why', async (_, now, requests) => {
   trouble.push(...now);
   await expect(store.read(db, id)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   expect(received).toHaveLength(requests);
@@ -96,7 +94,7 @@ test.each([
   );
 });
 
-test('requests to a store that hangs do not pile up', async () => {
+test('does not accumulate requests to a store that hangs', async () => {
   trouble.push(...Array.from({ length: 100 }, () => 'silent' as const));
   const impatient = openS3Store(settings(), { log, timeoutMs: 300, pauses: [] });
   const codes = Promise.all(
@@ -106,13 +104,12 @@ test('requests to a store that hangs do not pile up', async () => {
   expect(received).toHaveLength(32);
 });
 
-test('the check at the start tries to write, read and remove', async () => {
+test('tries to write, read and remove at the start', async () => {
   await store.check();
   expect(received.map(({ method }) => method)).toEqual(['PUT', 'GET', 'DELETE']);
   expect(objects.size).toBe(0);
   trouble.push({ status: 403, body: '<Error><Code>AccessDenied</Code></Error>' });
   await expect(store.check()).rejects.toThrow(/bucket files at http.* cannot be used: 403 AccessDenied/);
-  // Visits continue while the object store is unreachable.
   trouble.push(503);
   await store.check();
   expect(log.error).toHaveBeenCalledOnce();

@@ -8,20 +8,20 @@ import { lastingFault, ObjectStoreRefusal, openS3Client, type S3Options } from '
 
 export interface S3Store extends ByteStore {
   /**
-   * Writes, reads and removes an object. A store that does not respond is only logged: visits need no files.
+   * Writes, reads and removes an object. Only logs a store that does not respond, because visits need no files.
    *
-   * @throws SettingsError if it refuses access, or the bucket does not exist
+   * @throws SettingsError if the store refuses access, or the bucket does not exist
    */
   check(): Promise<void>;
 }
 
 /**
- * Concurrent requests; each holds its bytes: an image has one megabyte, a document some tens. Further ones are refused,
- * so that a hanging store does not exhaust memory.
+ * Concurrent requests. Each holds its bytes: an image has one megabyte, a document some tens. Further requests are
+ * refused, so that a hanging store does not exhaust memory.
  */
 const MOST_REQUESTS = 32;
 
-/** Bytes in a bucket with the S3 protocol. They are already encrypted and authenticated. */
+/** The bytes are already encrypted and authenticated. */
 export function openS3Store(
   settings: S3Settings,
   { log, ...options }: S3Options & { log: Pick<FastifyBaseLogger, 'error'> },
@@ -56,7 +56,7 @@ export function openS3Store(
     async check() {
       const name = `check-${randomUUID()}`;
       try {
-        // Only one attempt, since the start waits for it.
+        // Only one attempt, because the start waits for it.
         await attempt({ method: 'PUT', name, body: Buffer.from('Anteroom may write here.') });
         if (!(await attempt({ method: 'GET', name }))) throw new ObjectStoreRefusal('it returns nothing');
         await attempt({ method: 'DELETE', name });

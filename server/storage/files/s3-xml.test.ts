@@ -4,7 +4,7 @@ import { elementsIn, readXml, textIn } from './s3-xml.ts';
 const read = (xml: string) => readXml(Buffer.from(xml));
 const keyIn = (text: string) => textIn(read(`<R><Key>${text}</Key></R>`), 'Key');
 
-test('a list as S3 sends it: with a declaration, a namespace, line breaks, and elements in elements', () => {
+test('reads a list as S3 sends it: with a declaration, a namespace, line breaks, and nested elements', () => {
   const list = read(`<?xml version="1.0" encoding="UTF-8"?>
 <ListVersionsResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">
   <Prefix>one/</Prefix>
@@ -24,7 +24,7 @@ test('a list as S3 sends it: with a declaration, a namespace, line breaks, and e
   expect(textIn(list, 'Version')).toBe('');
 });
 
-test('one element is a list of one, and one that is missing is none', () => {
+test('reads one element as a list of one, and a missing one as an empty list', () => {
   const list = read('<R><CommonPrefixes><Prefix>audit-7/</Prefix></CommonPrefixes></R>');
   expect(elementsIn(list, 'CommonPrefixes').map((one) => textIn(one, 'Prefix'))).toEqual(['audit-7/']);
   for (const name of ['Version', 'toString', 'constructor', '#text']) {
@@ -46,7 +46,7 @@ test.each([
   expect(keyIn(written)).toBe(meant);
 });
 
-test('no answer, and an empty one, have no elements', () => {
+test('finds no elements in a missing or an empty answer', () => {
   for (const body of [null, Buffer.alloc(0)]) expect(textIn(readXml(body), 'Code')).toBe('');
   expect(elementsIn(read('<R/>'), 'Version')).toEqual([]);
 });
@@ -58,16 +58,16 @@ test.each([
   ['an element that was not closed', '<Error><Code>NoSuchBucket</Code>'],
   ['a file of the server', '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><R><Key>&x;</Key></R>'],
   ['endless nesting', `${'<a>'.repeat(500)}${'</a>'.repeat(500)}`],
-])('%s is refused', (_, xml) => {
+])('refuses %s', (_, xml) => {
   expect(() => read(xml)).toThrow();
 });
 
-test('entities that an answer defines do not multiply', () => {
+test('does not multiply entities that an answer defines', () => {
   const xml = '<!DOCTYPE R [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><R><Key>&b;&b;</Key></R>';
   expect(textIn(read(xml), 'Key')).not.toContain('aaaa');
 });
 
-test('an entity that names a file or an address is not opened', () => {
+test('does not open an entity that names a file or an address', () => {
   const answer = (place: string) =>
     `<!DOCTYPE R [<!ENTITY own SYSTEM "${place}">]><R><Key>before &own; after</Key></R>`;
   for (const place of ['file:///etc/passwd', 'http://127.0.0.1:9/own'])

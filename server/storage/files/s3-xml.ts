@@ -1,24 +1,22 @@
 import { XMLParser } from 'fast-xml-parser';
 
-/** An element's children by name. Without children it is its text. */
 export type XmlElement = string | { readonly [name: string]: readonly XmlElement[] | string };
 
 const parser = new XMLParser({
-  // One element is a list, as several are.
   isArray: () => true,
-  // An object's name may be a number, and begin or end with a space.
+  // An object's name may be a number, and may start or end with a space.
   parseTagValue: false,
   trimValues: false,
-  // Without it, the parser opens no numeric references, which S3 writes for control characters in names.
+  // Without it, the parser does not decode numeric references, which S3 writes for control characters in names.
   htmlEntities: true,
   ignoreDeclaration: true,
   ignorePiTags: true,
 });
 
 /**
- * The root element of an answer of S3; empty without an answer.
+ * The root element of an S3 answer; empty without an answer.
  *
- * @throws Error for what is not XML
+ * @throws Error if the answer is not XML
  */
 export function readXml(body: Buffer | null): XmlElement {
   if (!body || body.length === 0) return '';
@@ -32,7 +30,6 @@ export function elementsIn(parent: XmlElement, name: string): readonly XmlElemen
   return typeof found === 'string' ? [] : found;
 }
 
-/** The first such element's text; empty without one. */
 export function textIn(parent: XmlElement, name: string): string {
   const [first = ''] = elementsIn(parent, name);
   return typeof first === 'string' ? first : '';

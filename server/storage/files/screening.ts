@@ -5,12 +5,12 @@ import type { Trx } from '../db/database.ts';
 import type { MalwareScanner } from './malware-scan/port.ts';
 
 export interface Screening {
-  /** `waiting`: no verdict in time, or a bad one; the queued scan decides. */
+  /** `waiting`: no verdict in time, or malware; the queued scan decides. */
   quickScan(content: Buffer): Promise<'clean' | 'waiting'>;
   queue(trx: Trx, fileId: string): Promise<void>;
 }
 
-/** Scans a waiting file. The feature that handles it also retries files whose attempts are used up. */
+/** Scans a waiting file. Its feature also retries files that have used up their attempts. */
 export const SCAN_FILE = {
   name: 'scan-file',
   data: z.strictObject({ fileId: z.uuid() }),
@@ -23,7 +23,6 @@ export const SCAN_FILE = {
 /** How long an upload waits for a verdict, in milliseconds. Most take less than a tenth of it. */
 const QUICK_MS = 2_000;
 
-/** Scans uploads immediately if the scanner responds quickly, and in a job otherwise. */
 export function screenUploads({
   scanner,
   jobs,

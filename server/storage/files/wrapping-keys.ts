@@ -10,7 +10,7 @@ export interface WrappingKeys {
    * person's picture.
    */
   keyFor(practiceId: number | null): Promise<DataKey>;
-  /** Undefined if this installation's secrets have no such key. */
+  /** Undefined if no secret of this installation has such a key. */
   find(id: string): Promise<KeyObject | undefined>;
 }
 
@@ -20,7 +20,6 @@ export function wrappingKeys(ring: KeyRing, dataKeys: DataKeys): WrappingKeys {
   const newest = { id: applicationKeyId(ring[0]), key: createSecretKey(ring[0]) };
   return {
     applicationId: newest.id,
-    // 0: the installation's own files, such as news.
     keyFor: async (practiceId) => (practiceId ? dataKeys.keyOf(practiceId) : newest),
     async find(id) {
       if (isApplicationKeyId(id)) return ofApplication.get(id);
@@ -34,10 +33,8 @@ export function wrappingKeys(ring: KeyRing, dataKeys: DataKeys): WrappingKeys {
   };
 }
 
-/** Length of an application key's id; a data key's id is a UUID. */
 export const APPLICATION_ID_LENGTH = 8;
 const isApplicationKeyId = (id: string) => id.length === APPLICATION_ID_LENGTH;
 
-/** Names a key without revealing it. */
 const applicationKeyId = (key: Buffer) =>
   createHash('sha256').update(key).digest('hex').slice(0, APPLICATION_ID_LENGTH);

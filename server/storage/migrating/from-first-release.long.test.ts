@@ -36,7 +36,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The product still reads the first release's data, as people see it and as it verifies it. */
 async function expectAllThere(database: TestDatabase): Promise<void> {
   const server = await startServer({
     ...database.environment,
@@ -54,7 +53,6 @@ async function expectAllThere(database: TestDatabase): Promise<void> {
     await dataKeys.read();
     const chat = await db.selectFrom('chatMessages').select(['text', 'visitId']).execute();
     expect(chat).toEqual([{ text: 'Buenos días', visitId: FIRST_VISIT.visitId }]);
-    // Encrypted in the database, so the product has to open it.
     const { rows } = await sql<{ text: string }>`select text::text from chat_messages`.execute(db);
     expect(rows[0]?.text).not.toContain('Buenos');
     const patients = await db.selectFrom('patients').select(['lastName', 'language', 'mobile']).execute();
@@ -69,7 +67,7 @@ async function expectAllThere(database: TestDatabase): Promise<void> {
       .where('format', '=', 1)
       .orderBy('id')
       .execute();
-    // Changes by migrations and the first encryption count as the product's own.
+    // Changes by migrations and by the first encryption count as the product's own.
     expect(
       await db.selectFrom('auditEvents').select('id').where('action', '=', 'database.changed').execute(),
     ).toEqual([]);
@@ -79,7 +77,6 @@ async function expectAllThere(database: TestDatabase): Promise<void> {
   }
 }
 
-/** An older version of the product, with only the first migrations. */
 async function olderMigrations(): Promise<string> {
   const older = mkdtempSync(path.join(folder, 'migrations-'));
   const files = readdirSync(MIGRATIONS_FOLDER).filter((file) => file.endsWith('.ts'));
@@ -99,7 +96,7 @@ async function restored(): Promise<TestDatabase> {
   return database;
 }
 
-test('a backup of the first release is restored, brought to this version, and the product reads it', async () => {
+test('a backup of the first release is restored and migrated, and the product reads it', async () => {
   await expectAllThere(await restored());
 });
 
@@ -107,7 +104,7 @@ test('a database of the first release is upgraded by the start, and the product 
   await expectAllThere(first);
 });
 
-test('an older version refuses a newer database, names the way back, and changes nothing of it', async () => {
+test('an older version refuses a newer database, names the way back, and changes nothing', async () => {
   const database = await restored();
   const migrations = async () => {
     const client = new pg.Client({ connectionString: database.ownerUrl });
@@ -122,7 +119,7 @@ test('an older version refuses a newer database, names the way back, and changes
   );
   expect(await migrations()).toEqual(before);
 
-  // The product itself, where it knows the owner and where it does not: a migration that it does not have ran.
+  // The product itself refuses an unknown migration, whether or not it knows the owner.
   await asOwner(database, `insert into kysely_migration values ('9999-01-01-newer', now()::text)`);
   for (const environment of [database.environment, { DATABASE_URL: database.url }])
     for (const NODE_ENV of ['development', 'production'])

@@ -53,7 +53,7 @@ const rightsIn = (url: string) =>
      where relnamespace::regnamespace::text in ('public', 'pgboss') and relkind in ('r', 'p', 'S') order by 1`,
   );
 
-describe('the role that the product works with', () => {
+describe('the product’s database role', () => {
   test.each([
     'create table note (text text)',
     'create temporary table note (text text)',
@@ -107,7 +107,7 @@ describe('the role that the product works with', () => {
     ]);
   });
 
-  test('every table that refuses changes by a trigger is append-only by its rights too', async () => {
+  test('every table with a trigger against changes is append-only by its rights too', async () => {
     const guarded = await rows<{ name: string }>(
       database.url,
       `select distinct tgrelid::regclass::text as name from pg_trigger join pg_proc on pg_proc.oid = tgfoid
@@ -130,7 +130,7 @@ describe('preparing the database', () => {
     );
   });
 
-  test('grants what a later migration makes, and takes what was granted by hand', async () => {
+  test('grants what a later migration creates, and revokes what was granted by hand', async () => {
     const one = await empty();
     const folder = await mkdtemp(path.join(tmpdir(), 'anteroom-migrations-'));
     await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
@@ -147,7 +147,7 @@ describe('preparing the database', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('as a role that may not, says what to do, and does nothing where there is nothing to do', async () => {
+  test('as an unprivileged role says what to do, and does nothing if nothing is needed', async () => {
     const one = await empty();
     const alone = { url: one.url, ownerUrl: one.url };
     await expect(prepareDatabase(alone)).rejects.toThrow(
@@ -157,7 +157,7 @@ describe('preparing the database', () => {
     expect(await prepareDatabase(alone)).toEqual([]);
   });
 
-  test('gives the owner what an earlier version made as the superuser, with its rows', async () => {
+  test('gives the owner what an earlier version created as the superuser, with its rows', async () => {
     const one = await empty();
     await migrateToLatest(one.superuserUrl);
     await prepareQueues(one.superuserUrl);
@@ -185,7 +185,7 @@ describe('preparing the database', () => {
 });
 
 describe('make-roles.sh', () => {
-  /** Another cluster: roles belong to a whole cluster, and the other tests use theirs. */
+  /** Uses a separate cluster, because roles belong to a whole cluster and the other tests use theirs. */
   let cluster: TestCluster;
   beforeAll(async () => {
     cluster = await startTestCluster(process.env.ANTEROOM_TEST_DATABASE === 'debian' ? 'debian' : 'embedded');
@@ -226,7 +226,7 @@ describe('make-roles.sh', () => {
     await expect(rows(cluster.url, 'select')).rejects.toThrow('password authentication failed');
   });
 
-  test('makes none without both passwords', async () => {
+  test('creates no role without both passwords', async () => {
     const { status, stderr } = run({ DATABASE_PASSWORD: 'one' });
     expect([status, stderr]).toEqual([1, expect.stringContaining('Set DATABASE_OWNER_PASSWORD and')]);
   });
@@ -252,7 +252,7 @@ describe('production', () => {
   };
   afterAll(() => asSuperuser(database, 'drop role if exists some_role'));
 
-  test('accepts the role of the product', async () => {
+  test('accepts the product’s role', async () => {
     expect(await powersOfRole(as(database.url))).toEqual({
       role: 'anteroom_app',
       beyond: [],
@@ -279,7 +279,7 @@ describe('production', () => {
     ['grant pg_read_server_files to some_role', "may read the server's files"],
     ['grant pg_write_server_files to some_role', "may write the server's files"],
     ['grant pg_execute_server_program to some_role', 'may run programs on the server'],
-    // `set role` could make it one.
+    // `set role` could make the role a superuser.
     ['grant anteroom to some_role', 'is a superuser'],
   ])('refuses a role after: %s', async (statement, power) => {
     await expect(refusePowerfulRole(as(await withRole(statement)))).rejects.toThrow(`some_role ${power}`);

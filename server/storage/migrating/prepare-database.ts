@@ -7,8 +7,8 @@ import type { DatabaseServer } from '../postgres/port.ts';
 const SQLSTATE_INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Migrates the schema as its owner, and grants the product's role its rights. If both are the same role there
- * is nothing to grant. Idempotent, and safe in several concurrent processes.
+ * Migrates the schema as its owner, and grants the product's role its rights. Grants nothing if both are the same
+ * role. Idempotent, and safe in several concurrent processes.
  *
  * @returns the migrations that ran
  * @throws Error that says what to do, if the role may not migrate
@@ -41,7 +41,7 @@ function isRefusal(error: unknown): boolean {
 /**
  * For production: refuses a role that can do more than read and change rows.
  *
- * @returns a warning for the log about a role that is acceptable, but has more rights than needed
+ * @returns a warning for the log about an acceptable role with more rights than needed
  * @throws Error that says what to run
  */
 export async function refusePowerfulRole(db: Db): Promise<string | null> {

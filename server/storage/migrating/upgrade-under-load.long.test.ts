@@ -15,7 +15,7 @@ import { migrationNames } from '../db/migrate.ts';
 
 const { visitId, seatId, accountId } = FIRST_VISIT;
 const CHAT = 20_000;
-/** A year of a practice, so that migrating takes seconds. */
+/** A practice's year of data, so that migrating takes seconds. */
 const MUCH = [
   `insert into patients (id, practice_id, first_name, last_name, language)
      select gen_random_uuid(), p.id, 'Rosa', 'Delgado ' || n, 'es' from practices p, generate_series(1, 5000) n`,
@@ -40,7 +40,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A process of the first release that is still running: it writes what a conversation writes. */
 async function formerProcess(turn: number, acknowledged: string[], until: AbortSignal) {
   const client = new pg.Client({ connectionString: database.ownerUrl, application_name: 'anteroom' });
   await client.connect();
@@ -64,7 +63,7 @@ async function formerProcess(turn: number, acknowledged: string[], until: AbortS
     const text = `said ${turn}-${said}`;
     try {
       await client.query('begin');
-      // In one order and in the other, so that a migration meets locks of both.
+      // Alternates the order, so that a migration meets locks in both orders.
       for (const write of (said + turn) % 2 ? writes(text) : writes(text).reverse()) await write();
       await client.query('commit');
       acknowledged.push(text);
@@ -78,7 +77,6 @@ async function formerProcess(turn: number, acknowledged: string[], until: AbortS
   return refused;
 }
 
-/** A page that asks the new product again and again. @returns each answer that differs from the one before */
 async function askingPage(port: number, until: AbortSignal): Promise<(number | string)[]> {
   const answers: (number | string)[] = [];
   while (!until.aborted) {
@@ -92,7 +90,7 @@ async function askingPage(port: number, until: AbortSignal): Promise<(number | s
   return answers;
 }
 
-test('two processes upgrade while one of the first release writes and pages ask: nothing acknowledged is lost', async () => {
+test('loses nothing acknowledged while two processes upgrade, one of the first release writes, and pages read', async () => {
   const over = new AbortController();
   const acknowledged: string[] = [];
   const formers = [0, 1, 2].map((turn) => formerProcess(turn, acknowledged, over.signal));
@@ -109,9 +107,8 @@ test('two processes upgrade while one of the first release writes and pages ask:
   await Promise.all([start(), start()]);
   await setTimeout(1_000);
   over.abort();
-  // A page waits for the new version, and then gets it: never a failure in between.
   for (const answers of await Promise.all(asking)) expect(answers).toEqual(['ECONNREFUSED', 200]);
-  // A deadlock with the migrations, or a value that is not sealed.
+  // A refusal would be a deadlock with the migrations, or a value that is not sealed.
   for (const refused of await Promise.all(formers))
     expect([...refused].filter((code) => code !== '40P01')).toEqual(['23514']);
 

@@ -18,10 +18,9 @@ import { type Db, openDatabase } from '../db/database.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { openExternalDatabase } from './external.ts';
 
-/** A PostgreSQL with TLS that authenticates the product's role only by its certificate. */
 let cluster: TestCluster;
 let authority: Authority;
-/** In the cluster's folder, whose user reads them. */
+/** In the cluster's folder, where PostgreSQL's user can read them. */
 let there: string;
 beforeAll(async () => {
   cluster = await startTestCluster('embedded');
@@ -57,7 +56,6 @@ function giveTo(owner: string, path: string, mode: number): void {
   chmodSync(path, mode);
 }
 
-/** @param days -1: expired */
 function presentCertificate(days: number): void {
   const { cert, key } = authority.issue('server', { days });
   for (const [from, name] of [
@@ -103,7 +101,7 @@ const answers = async (db: Db) => {
   return rows[0]?.name;
 };
 
-test('the product signs in with a certificate instead of a password; without one, or with another’s, it is refused', async () => {
+test('signs in with a certificate instead of a password, and is refused without one or with another’s', async () => {
   const own = authority.issue('client', { name: 'anteroom_app' });
   await vi.waitFor(() => openExternalDatabase(urlOf('anteroom_app', own)));
   const db = openDatabase(urlOf('anteroom_app', own), () => {});
@@ -117,7 +115,7 @@ test('the product signs in with a certificate instead of a password; without one
   await expect(openExternalDatabase(urlOf('anteroom_app', expired))).rejects.toThrow(/expired|certificate/);
 });
 
-test('a renewed client certificate counts from the next connection on', async () => {
+test('uses a renewed client certificate from the next connection on', async () => {
   const own = authority.issue('renewed', { name: 'anteroom_app', days: -1 });
   const db = openDatabase(urlOf('anteroom_app', own), () => {});
   await expect(answers(db)).rejects.toThrow();
@@ -126,7 +124,7 @@ test('a renewed client certificate counts from the next connection on', async ()
   await db.destroy();
 });
 
-test('a database whose certificate has expired counts as away, and is back with a valid one, without a restart', async () => {
+test('treats a database with an expired certificate as unreachable, and reconnects without a restart once it is valid', async () => {
   const own = authority.issue('client', { name: 'anteroom_app' });
   const db = openDatabase(urlOf('anteroom_app', own), () => {});
   expect(await answers(db)).toBe('/CN=anteroom_app');

@@ -17,7 +17,7 @@ const HOLDER = fileURLToPath(new URL('../../test-support/hold-database.ts', impo
 const newFolder = () => realpathSync(mkdtempSync(path.join(tmpdir(), 'anteroom-embedded-')));
 
 describe('the embedded database', () => {
-  /** A stopped database to copy: creating one takes a second of processor time, copying takes none. */
+  /** A stopped database to copy, because creating one takes a second of processor time. */
   let madeOnce: string;
   let dataDir: string;
   let processes: ChildProcess[];
@@ -34,7 +34,6 @@ describe('the embedded database', () => {
     processes = [];
   });
 
-  /** Copies the database into the test's folder. Its files keep their owner, the system user. */
   const copyMadeOnce = () => void execFileSync('cp', ['-a', `${madeOnce}/.`, dataDir]);
 
   afterEach(async () => {
@@ -65,7 +64,6 @@ describe('the embedded database', () => {
     expect(statSync(passwordFile).mode & 0o777).toBe(0o600);
     expect(statSync(logFile).mode & 0o777).toBe(0o600);
     expect(statSync(directory).mode & 0o777).toBe(0o700);
-    // The data folder was closed to others, who still cannot list it.
     expect(statSync(dataDir).mode & 0o067).toBe(0);
     expect(realpathSync(directory)).toBe(directory);
     const withWrongPassword = new URL(url);
@@ -74,7 +72,7 @@ describe('the embedded database', () => {
     await stop();
   });
 
-  it('gives the product a role without rights of its owner or of the system, and ends connections as a superuser', async () => {
+  it('gives the product a role without the rights of its owner or of the system, and ends connections as a superuser', async () => {
     copyMadeOnce();
     const { url, ownerUrl, superuserUrl, stop } = await openEmbeddedDatabase({ dataDir });
     const roles = [];
@@ -88,14 +86,13 @@ describe('the embedded database', () => {
       { rolname: 'anteroom', rolsuper: true },
     ]);
     expect(new Set([url, ownerUrl, superuserUrl].map((each) => new URL(each).password)).size).toBe(3);
-    // The lease is the only connection that stays.
     const open = `select usename from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'`;
     await expect.poll(() => query(superuserUrl, open)).toEqual([{ usename: 'anteroom_app' }]);
     await expect(query(url, 'create table note (text text)')).rejects.toThrow('permission denied');
     await stop();
   });
 
-  it('is brought over from a version that worked as the superuser', async () => {
+  it('is migrated from a version that worked as the superuser', async () => {
     copyMadeOnce();
     const before = await openEmbeddedDatabase({ dataDir });
     await query(before.superuserUrl, 'create table note (text text)');
@@ -112,7 +109,7 @@ describe('the embedded database', () => {
     await after.stop();
   });
 
-  it('knows the case of letters beyond ASCII, and writes no values into its log', async () => {
+  it('knows the case of letters beyond ASCII, and logs no values', async () => {
     copyMadeOnce();
     const { ownerUrl: url, stop } = await openEmbeddedDatabase({ dataDir });
     expect(await query(url, `select lower('ÁÑÉ') as lower`)).toEqual([{ lower: 'áñé' }]);
@@ -153,7 +150,7 @@ describe('the embedded database', () => {
     await expect(query(other.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it('opens again for a process that starts while another one stops it', async () => {
+  it('reopens for a process that starts while another one stops it', async () => {
     copyMadeOnce();
     for (let round = 0; round < 3; round++) {
       const leaving = await openEmbeddedDatabase({ dataDir });
@@ -163,7 +160,7 @@ describe('the embedded database', () => {
     }
   });
 
-  it('recovers from a crash of PostgreSQL itself', async () => {
+  it('recovers after a crash of PostgreSQL itself', async () => {
     copyMadeOnce();
     const first = await openEmbeddedDatabase({ dataDir });
     await query(first.ownerUrl, 'create table note (text text)');
@@ -176,7 +173,7 @@ describe('the embedded database', () => {
     await second.stop();
   });
 
-  it('is started again by whoever uses it when it is killed, at the same address', async () => {
+  it('is restarted at the same address by a process that still uses it', async () => {
     copyMadeOnce();
     const messages: string[] = [];
     const one = await openEmbeddedDatabase({ dataDir, report: (message) => messages.push(message) });
@@ -191,13 +188,13 @@ describe('the embedded database', () => {
         .toEqual([{ one: 1 }]);
       expect(Date.now() - killedAt).toTakeAtMost(10_000);
       expect(findPostmaster(cluster)?.pid).not.toBe(pid);
-      // The lease is also taken again before the next kill.
       await expect
         .poll(() => messages.filter((message) => message.endsWith('is back')))
         .toHaveLength(round + 1);
     }
 
-    // Both take the lease again: the first to stop leaves the server to the other, or the other restarts it.
+    // Both processes take the lease again. Either the first to stop leaves the server to the other, or the other
+    // restarts it.
     await one.stop();
     await expect
       .poll(() => query(other.url, 'select 1 as one').catch((error: Error) => error.message))
@@ -207,7 +204,7 @@ describe('the embedded database', () => {
     expect(findPostmaster(cluster)).toBeUndefined();
   });
 
-  it('is not started again by one that is about to stop', async () => {
+  it('is not restarted by a process that is about to stop', async () => {
     copyMadeOnce();
     const { stop } = await openEmbeddedDatabase({ dataDir });
     const cluster = clusterIn(path.join(dataDir, 'postgres'));
@@ -224,7 +221,7 @@ describe('the embedded database', () => {
     const written = readFileSync(pidFile, 'utf8');
     await stop();
 
-    // A reboot can leave an old file, and a process of PostgreSQL's user with the same number.
+    // A reboot can leave an old file, and another process of PostgreSQL's user with the same number.
     const { uid, gid } = statSync(directory);
     const stranger = spawn('/bin/sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});
     processes.push(stranger);
@@ -262,7 +259,6 @@ async function exitCode(child: ChildProcess): Promise<number | null> {
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
-  // A test may stop the server under this connection.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -29,8 +29,8 @@ export type EmbeddedDatabase = DatabaseServer & OpenCluster;
 
 /**
  * Starts the PostgreSQL from npm with its data in `dataDir/postgres`, creating it at the first start. Several
- * processes may open the same one: the last to stop stops the server, and one that dies leaves it to the
- * next. A server that dies is restarted.
+ * processes may share it: the last to stop stops the server, and a process that dies leaves it to the next. A server
+ * that dies is restarted.
  */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const report = options.report ?? (() => {});
@@ -48,11 +48,11 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
 }
 
 /**
- * The cluster's folder, with links resolved. Usually `dataDir/postgres`. If the database user cannot reach
- * root's `dataDir`, it is in the system's state folder, behind a link.
+ * The cluster's folder, with links resolved. Usually `dataDir/postgres`; if the database user cannot reach root's
+ * `dataDir`, it is in the system's state folder, behind a link.
  */
 function homeFor(dataDir: string, report: Report): string {
-  // Others may traverse it, as the database's user must, but not list it.
+  // Others, such as the database's user, may traverse it but not list it.
   mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const home = path.join(dataDir, 'postgres');
   if (!lstatSync(home, { throwIfNoEntry: false }) && !isReachableForDatabase(dataDir)) {
@@ -78,7 +78,7 @@ function letThrough(user: SystemUser, dataDir: string): void {
   chmodSync(dataDir, 0o710);
 }
 
-/** A new folder each time: removing the data folder means starting over. */
+/** A new folder each time, because removing the data folder means starting over. */
 function placeElsewhere(home: string): void {
   mkdirSync(SYSTEM_STATE_DIRECTORY, { recursive: true, mode: 0o755 });
   const folder = mkdtempSync(path.join(SYSTEM_STATE_DIRECTORY, 'data-'));
@@ -87,7 +87,7 @@ function placeElsewhere(home: string): void {
     symlinkSync(path.join(folder, 'postgres'), home);
   } catch (error) {
     rmdirSync(folder);
-    // Another process that started at the same time made the link.
+    // Another process that started concurrently created the link.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }

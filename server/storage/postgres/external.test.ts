@@ -16,7 +16,7 @@ describe('a database named by DATABASE_URL', () => {
     await server.stop();
   });
 
-  it('has an owner of its own if DATABASE_OWNER_URL names one', async () => {
+  it('has a separate owner if DATABASE_OWNER_URL names one', async () => {
     const { url, ownerUrl } = database;
     const settings = { databaseUrl: url, databaseOwnerUrl: ownerUrl, dataDir: 'never-touched' };
     expect(await openDatabase(settings)).toMatchObject({ url, ownerUrl });
@@ -26,7 +26,6 @@ describe('a database named by DATABASE_URL', () => {
       databaseOwnerUrl: ownerUrl.replace('anteroom_owner:', 'anteroom_owner:wrong'),
     };
     await expect(openDatabase(wrong)).rejects.toThrow(/DATABASE_OWNER_URL .* password authentication failed/);
-    // A command of the owner need not know the product's password.
     const without = { ...settings, databaseUrl: url.replace('anteroom_app:', 'anteroom_app:wrong') };
     expect(await openDatabaseAsOwner(without)).toMatchObject({ ownerUrl });
     await expect(openDatabase(without)).rejects.toThrow(/DATABASE_URL .* password authentication failed/);

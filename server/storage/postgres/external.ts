@@ -9,7 +9,7 @@ const CONNECT_TIMEOUT_MS = 30_000;
  * Checks that the PostgreSQL at `url` responds and is new enough, and that the owner can connect too.
  *
  * @param onlyOwner use only the role in `url`, without connecting to it
- * @throws Error that names the setting, host and database, never a password.
+ * @throws Error that names the setting, host and database, never a password
  */
 export async function openExternalDatabase(
   url: string,
@@ -42,7 +42,6 @@ async function check(setting: string, url: string): Promise<void> {
   }
 }
 
-/** Host and database name of a connection string: the parts that are safe to show. */
 function placeOf(url: string): string {
   try {
     const { host, pathname } = new URL(url);

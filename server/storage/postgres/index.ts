@@ -5,20 +5,20 @@ import type { DatabaseServer, Report } from './port.ts';
 export type { DatabaseServer, Report } from './port.ts';
 
 export interface DatabaseSettings {
-  /** The operator's PostgreSQL 15 or newer (`DATABASE_URL`); without it the embedded one is used. */
+  /** The operator's PostgreSQL 15 or newer (`DATABASE_URL`); without it, the embedded database is used. */
   databaseUrl?: string | undefined;
   /**
    * The same database for the role that owns its schema (`DATABASE_OWNER_URL`); defaults to `databaseUrl`.
    */
   databaseOwnerUrl?: string | undefined;
-  /** The embedded database's files are in this folder (`DATA_DIR`), in the subfolder `postgres`. */
+  /** The folder with the embedded database's files (`DATA_DIR`), in the subfolder `postgres`. */
   dataDir: string;
 }
 
 /**
- * Opens the configured database and waits until it accepts connections.
+ * Waits until the database accepts connections.
  *
- * @throws Error that tells the operator what to do, without the password.
+ * @throws Error that tells the operator what to do, without the password
  */
 export function openDatabase(settings: DatabaseSettings, report: Report = () => {}): Promise<DatabaseServer> {
   return settings.databaseUrl

@@ -2,7 +2,7 @@ import type { AuditAction } from '#shared/domain/audit.ts';
 import type { AuditDetails } from '#shared/domain/audit-fields.ts';
 import type { Trx } from '../db/database.ts';
 
-/** What happened to a secret or a data key. The command runs without a person who signed in. */
+/** A change to a secret or a data key. The command runs without a signed-in user. */
 interface KeyEvent {
   practiceId?: number;
   actor: 'system';
@@ -11,5 +11,5 @@ interface KeyEvent {
   details?: AuditDetails;
 }
 
-/** Writes an audit event in the change's transaction. The command passes it in, since storage imports no feature. */
+/** Writes an audit event in the change's transaction. The command passes it in, because storage imports no feature. */
 export type AuditKeyEvent = (trx: Trx, event: KeyEvent) => Promise<void>;

@@ -17,8 +17,8 @@ export async function readKnownSecrets(db: Db): Promise<readonly KnownSecret[]> 
 }
 
 /**
- * Refuses a secret that this database does not know: its links, sessions and encrypted data would silently
- * stop working. The first start stores the secret as the known one.
+ * Refuses a secret that this database does not know, because its links, sessions and encrypted data would silently
+ * stop working. The first start stores its secret as the known one.
  *
  * @throws SettingsError that says what to do
  */
@@ -40,7 +40,6 @@ export async function refuseOtherSecret(db: Db, secrets: Secrets): Promise<void>
   );
 }
 
-/** Stores that the product starts with the newest secret from now on. */
 export async function noteSecret(db: Db, secrets: Secrets, now: number): Promise<void> {
   const id = secretId(secrets[0]);
   const before = (await readKnownSecrets(db)).filter((known) => known.id !== id);

@@ -5,8 +5,8 @@ import type { Db } from '../db/database.ts';
 const PAGE = 1_000;
 
 /**
- * Tables of links whose tokens are derived from their ids under the application's secret, and which rows
- * still open something.
+ * Tables of links whose tokens are derived from their ids under the application's secret, and the rows that still open
+ * something.
  */
 const LINKS = [
   { table: 'links', open: 'active and expires_at > now()', token: (keys: Keys) => keys.linkToken },
@@ -28,8 +28,8 @@ const LINKS = [
 ] as const;
 
 /**
- * Gives every link that still opens something the token of the newest secret; former tokens stop working.
- * Safe to run again.
+ * Gives every link that still opens something the newest secret's token; former tokens stop working. Safe to run
+ * again.
  *
  * @returns how many per table
  */

@@ -16,13 +16,13 @@ import { renewTokens } from './open-tokens.ts';
 import { renewSealedColumns } from './sealed-columns.ts';
 
 export interface Renewal {
-  /** Secrets and keys in the database, and file keys, that are now encrypted under the newest secret. */
+  /** Secrets and keys in the database, and file keys, that were encrypted under the newest secret. */
   sealed: number;
   files: number;
   links: Record<string, number>;
   /** Visits whose participants are sent their links again, once the product runs. */
   visits: number;
-  /** Practices whose consent records were already invalid: their chain heads stay as they were. */
+  /** Practices whose consent records were already invalid. Their chain heads stay as they were. */
   faults: readonly number[];
 }
 
@@ -35,14 +35,14 @@ interface RenewOptions {
   signal: AbortSignal;
   tell: boolean;
   audit: AuditKeyEvent;
-  /** Seals the head of a practice's consents under the newest key; the fault of a broken chain, else null. */
+  /** Seals the head of a practice's consents under the newest key. Returns a broken chain's fault, otherwise null. */
   renewHead(trx: Trx, keys: Keys, practiceId: number): Promise<object | null>;
 }
 
 /**
- * Switches a database to the newest secret, while no product is running on it: re-encrypts values under
- * former secrets, ends all sessions and codes, and gives links new addresses. Can be interrupted and run
- * again; the last transaction makes it effective.
+ * Moves a database to the newest secret, while no product is running on it: re-encrypts values under former secrets,
+ * ends all sessions and codes, and gives links new addresses. Can be interrupted and run again; the last transaction
+ * makes it effective.
  *
  * @throws SealError, FileSealError for values that no secret in the ring opens
  */
@@ -89,11 +89,10 @@ async function practicesWithConsents(db: Db): Promise<number[]> {
 }
 
 /**
- * Queues new links for the participants of upcoming visits.
+ * Queues new links for the participants of upcoming visits. The product sends the messages, because it knows the
+ * senders and each person's contact method.
  *
- * The product sends the messages, since it knows the senders and each person's contact method.
- *
- * @returns how many visits
+ * @returns the number of visits
  */
 export async function tellVisits(trx: Trx): Promise<number> {
   const visits = await trx

@@ -20,7 +20,6 @@ import { replaceDataKeys, type Step, type Waits } from './replace-data-keys.ts';
 let world: World;
 let visit: Awaited<ReturnType<World['scheduled']>>;
 let seatId: string;
-/** The databases that the command opens: another process. */
 let command: ReturnType<typeof openSealedDatabase>;
 const AT_ONCE: Waits = { knownAfterMs: 0, deletedAfterMs: 0, aloneMs: 0 };
 
@@ -87,7 +86,7 @@ const currentKey = async () => (await keysOf()).find(({ state }) => state === 'c
 const states = async () => (await keysOf()).map(({ state }) => state);
 const forgetMessages = () => world.db.deleteFrom('chatMessages').execute();
 
-test('everything is sealed again, the former key is deleted, and another practice keeps its own', async () => {
+test('reseals everything, deletes the former key, and leaves another practice’s alone', async () => {
   const { db, deps, practice, otherPractice } = world;
   const first = await currentKeyOfNew();
   await deps.dataKeys.keyOf(otherPractice.id);
@@ -173,7 +172,6 @@ test('a change during the replacement wins', async () => {
   await forgetMessages();
   const id = await said('first version');
   let changes = 0;
-  /** Between reading a value and replacing it. */
   class Interrupted extends DataKeys {
     override async keyOf(practiceId: number): Promise<DataKey> {
       changes += 1;
@@ -192,7 +190,7 @@ test('a change during the replacement wins', async () => {
   await world.deps.dataKeys.read();
 });
 
-test('a transaction that began before and commits after loses nothing', async () => {
+test('a transaction that starts before and commits after loses nothing', async () => {
   const other = openDatabase(world.database.url, () => {});
   const former = await currentKey();
   const id = randomUUID();
@@ -224,7 +222,7 @@ test('a transaction that began before and commits after loses nothing', async ()
   await world.deps.dataKeys.read();
 });
 
-test('a coming key seals nothing until every process has read it; an interrupted run continues', async () => {
+test('a new key seals nothing until every process has read it; an interrupted run continues', async () => {
   const former = await currentKey();
   const id = await said('before');
   const stopped = new AbortController();
@@ -238,7 +236,6 @@ test('a coming key seals nothing until every process has read it; an interrupted
   await command.dataKeys.read();
   expect((await command.dataKeys.keyOf(world.practice.id)).id).toBe(former);
 
-  // Stopped again, after the new key became current and before anything was sealed under it.
   const again = new AbortController();
   const second = replace({
     signal: again.signal,
@@ -257,7 +254,7 @@ test('a coming key seals nothing until every process has read it; an interrupted
   await world.deps.dataKeys.read();
 });
 
-test('one replacement runs at a time', async () => {
+test('only one replacement runs at a time', async () => {
   const started = Promise.withResolvers<void>();
   const first = replace({ onStep: () => started.resolve() });
   await started.promise;
@@ -266,7 +263,7 @@ test('one replacement runs at a time', async () => {
   await world.deps.dataKeys.read();
 });
 
-test('a value that was changed keeps its key and stops nothing else', async () => {
+test('a tampered value keeps its key and stops nothing else', async () => {
   await forgetMessages();
   const [broken, whole] = [await said('broken'), await said('whole')];
   await sql`update chat_messages set text = set_byte(text, length(text) - 1, get_byte(text, length(text) - 1) # 1)
@@ -289,7 +286,7 @@ test('a process reads the keys again after a pause', async () => {
   const now = Date.now();
   const clock = vi.spyOn(Date, 'now').mockReturnValue(now + 20_000);
   expect((await process.keyOf(practice.id)).id).toBe(await currentKey());
-  // It opens what statements from before still bring, for an hour.
+  // For an hour, it opens what earlier statements still return.
   expect(process.known(former.id)).toBeDefined();
   clock.mockReturnValue(now + 2 * 3_600_000);
   await process.read();

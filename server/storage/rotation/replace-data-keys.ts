@@ -14,7 +14,7 @@ const LOOK_MS = 500;
 export interface Waits {
   knownAfterMs: number;
   deletedAfterMs: number;
-  /** For another run to end: PostgreSQL takes a moment to notice one that was killed. */
+  /** Time for another run to end: PostgreSQL takes a moment to notice a killed one. */
   aloneMs: number;
 }
 export const WAITS: Waits = {
@@ -24,10 +24,10 @@ export const WAITS: Waits = {
 };
 
 export interface ReplaceOptions extends ResealTools {
-  /** With keys of the audit. */
+  /** With the audit keys attached. */
   db: Db;
   url: string;
-  /** Null: all practices that have a data key. */
+  /** Null for all practices that have a data key. */
   practiceId: number | null;
   waits: Waits;
   audit: AuditKeyEvent;
@@ -39,22 +39,21 @@ export type Step =
   | { type: 'made'; practices: number }
   | { type: 'current'; practiceId: number }
   | { type: 'sealed'; values: number; parts: number }
-  /** For requests that may have sealed under a former key. */
+  /** Waits for requests that may have sealed under a former key. */
   | { type: 'waiting'; ms: number };
 
 export interface Replaced {
   practices: number;
   deleted: number;
-  /** Former keys that consent records keep. */
   kept: number;
-  /** Values that do not open: their key stays. */
+  /** Values that do not open; their key stays. */
   damaged: number;
 }
 
 /**
  * Replaces practices' data keys while the product runs: adds a key, waits until every process has read it, makes it
- * current, seals everything again, and deletes the former key. A practice whose replacement was interrupted continues
- * with that one. Runs once at a time.
+ * current, reseals everything, and deletes the former key. A practice whose replacement was interrupted continues with
+ * that replacement. Only one replacement runs at a time.
  */
 export async function replaceDataKeys(options: ReplaceOptions): Promise<Replaced> {
   const lock = new pg.Client({ connectionString: options.url, application_name: 'anteroom-keys' });
@@ -97,7 +96,6 @@ async function replace(options: ReplaceOptions): Promise<Replaced> {
   return { practices: practices.length, deleted, kept, damaged };
 }
 
-/** Practices that an interrupted run left. */
 async function unfinishedPractices(db: Db, practices: readonly number[]): Promise<Set<number>> {
   const open = await db
     .selectFrom('dataKeys')
@@ -108,7 +106,6 @@ async function unfinishedPractices(db: Db, practices: readonly number[]): Promis
   return new Set(open.map(({ practiceId }) => practiceId));
 }
 
-/** Waits for every process to have read the coming keys, and retires the current ones. */
 async function makeCurrent(options: ReplaceOptions, practices: readonly number[]): Promise<void> {
   const { db, waits, audit, signal, onStep } = options;
   for (;;) {
@@ -149,7 +146,6 @@ async function exchange(
   await audit(trx, { practiceId, actor: 'system', action: 'data-key.replaced', subjectId: id, details });
 }
 
-/** Seals again until no former key is needed but by rows that keep theirs. */
 async function emptyFormer(options: ReplaceOptions, practices: readonly number[]) {
   const { db, stored, signal, waits, audit, onStep } = options;
   const settled = new Set<string>();
@@ -188,7 +184,7 @@ async function formerKeys(db: Db, practices: readonly number[]) {
     .execute();
 }
 
-/** @throws Error if there is no practice to replace a key of */
+/** @throws Error if no practice has a key to replace */
 async function practicesWithKeys(db: Db, practiceId: number | null): Promise<number[]> {
   const rows = await db
     .selectFrom('dataKeys')

@@ -7,22 +7,18 @@ import type { Db } from '../db/database.ts';
 import { type FileCipher, FileSealError } from '../files/file-cipher.ts';
 import { resealPart } from '../files/file-keys.ts';
 
-/** Places of rows that are read at a time. */
 const PLACES = 20_000;
-/** Rows of one statement. */
 const BATCH = 100;
-/** How long to wait for transactions that hold all remaining rows. */
 const BUSY_MS = 250;
 
 export interface ResealTools {
-  /** Reads rows without opening them. */
+  /** Reads rows without opening sealed values. */
   stored: Db;
   dataKeys: DataKeys;
   cipher: FileCipher;
   signal: AbortSignal;
 }
 
-/** A data key that no longer seals. */
 export interface FormerKey {
   id: string;
   practiceId: number;
@@ -31,20 +27,19 @@ export interface FormerKey {
 export interface Resealed {
   values: number;
   parts: number;
-  /** Values and keys of parts that do not open because they were changed, by data key. */
+  /** By data key: values and part keys that do not open because they were changed. */
   damaged: ReadonlyMap<string, number>;
 }
 
-/** A batch: how many rows it changed, and the former key of each one that does not open. */
 interface Batch {
   changed: number;
   damaged: readonly string[];
 }
 
 /**
- * Seals everything under former keys with its practice's current key, while the product runs: whatever a
- * process changes in the meantime wins. Returns when nothing is left but rows that keep their key and values
- * that do not open. Can be interrupted and run again.
+ * Reseals everything under former keys with its practice's current key, while the product runs. Whatever a process
+ * changes in between wins. Returns when only rows that keep their key, and values that do not open, are left. Can be
+ * interrupted and run again.
  */
 export async function resealRows(tools: ResealTools, keys: readonly FormerKey[]): Promise<Resealed> {
   const ids = keys.map(({ id }) => id);
@@ -128,8 +123,8 @@ async function resealValues(
 }
 
 /**
- * Replaces values that are still the same. Rows that a transaction holds are skipped: this waits for none while it
- * holds others, so that no request can be the victim of a deadlock with it.
+ * Replaces values that are unchanged. Skips rows that a transaction holds: it never waits for rows while it holds
+ * others, so that no request can deadlock with it.
  */
 async function swap(
   db: Db,

@@ -21,12 +21,11 @@ import { wrappingKeys } from '../files/wrapping-keys.ts';
 import { replaceDataKeys, type Step, type Waits } from './replace-data-keys.ts';
 import { countRowsUnder } from './rows-under-keys.ts';
 
-/** Enough messages for many batches. */
 const MESSAGES = 5_000;
-/** The product's own wait for other processes; the one for slow requests is shorter than the product's. */
+/** The product's own wait for other processes, and a shorter one for slow requests. */
 const WAITS: Waits = { knownAfterMs: KNOWN_AFTER_MS, deletedAfterMs: 20_000, aloneMs: 5_000 };
 const VISITS = 4;
-/** Between a person's calls, so that both processes together stay below the limit of calls per minute. */
+/** Pause between a person's calls, so that both processes together stay below the limit of calls per minute. */
 const PAUSE_MS = 250;
 
 let world: World;
@@ -95,7 +94,6 @@ async function replaceIn(
   }
 }
 
-/** Runs the command until it prints this, and kills it. */
 async function killCommandAt(words: string): Promise<void> {
   const child = spawn(
     process.execPath,
@@ -120,7 +118,6 @@ async function killCommandAt(words: string): Promise<void> {
   });
 }
 
-/** Staff who write and read notes and documents in both processes, until they are stopped. */
 async function load() {
   const refused: string[] = [];
   const documents = new Map<string, Buffer>();
@@ -191,7 +188,6 @@ async function load() {
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** @returns the practices' keys by state; nothing but consents is under a former one */
 async function expectNothingUnderFormer(): Promise<void> {
   const keys = await world.db.selectFrom('dataKeys').select(['id', 'state']).execute();
   const former = keys.filter(({ state }) => state !== 'current');
@@ -236,7 +232,7 @@ test('two processes serve while keys are replaced twice, the first time by a com
   }
 });
 
-test('backups from before, during and after a replacement are restored and read', async () => {
+test('backups from before, during and after a replacement are restored and readable', async () => {
   const { keys } = world.deps;
   const at = { knownAfterMs: 0, deletedAfterMs: 0, aloneMs: 0 };
   const backups = ['before', 'during', 'after'].map((name) => path.join(folder, `${name}.backup`));
@@ -261,7 +257,6 @@ test('backups from before, during and after a replacement are restored and read'
         consents: await from.selectFrom('consentRecords').select(['id', 'record']).orderBy('id').execute(),
       });
       expect(await texts(db)).toEqual(await texts(world.db));
-      // The restored database has its own keys, which are replaced like any.
       expect(await replaceIn(restored, {}, at)).toMatchObject({ practices: 2, damaged: 0 });
       expect(await texts(db)).toEqual(await texts(world.db));
       await db.destroy();

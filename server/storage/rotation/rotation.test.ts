@@ -32,7 +32,6 @@ let db: Db;
 let folder: string;
 let visit: Awaited<ReturnType<World['scheduled']>>;
 let appId: string;
-/** One file of no practice, and one of the world's practice. */
 const [fileId, ofPracticeId] = [randomUUID(), randomUUID()];
 const secretFile = () => path.join(folder, 'secret');
 const secrets = (): Secrets => readSecrets({ kind: 'own', path: secretFile() });
@@ -48,7 +47,6 @@ beforeAll(async () => {
   await refuseOtherSecret(world.db, [TEST_SECRET]);
   await signingKeys(world.db, deps.keys);
   await requireSignature(world);
-  // Links expire by the database's clock here.
   world.time.now = Date.now();
   const day = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
   visit = await world.scheduled({ date: day });
@@ -108,7 +106,7 @@ function keys(...args: string[]): Promise<{ status: number | null; output: strin
   return new Promise((resolve) => child.once('close', (status) => resolve({ status, output })));
 }
 
-test('while a product runs it is refused, and nothing changes', async () => {
+test('is refused while a product runs, and changes nothing', async () => {
   const { status, output } = await keys('rotate');
   expect([status, output]).toEqual([1, expect.stringContaining('The product is running')]);
   expect(secrets()).toEqual([TEST_SECRET]);
@@ -116,7 +114,7 @@ test('while a product runs it is refused, and nothing changes', async () => {
   await world.db.destroy();
 });
 
-test('a product with a secret that the database does not know does not start', async () => {
+test('the product does not start with a secret that the database does not know', async () => {
   reopen();
   const stranger = 'a secret that this database never had';
   await expect(refuseOtherSecret(db, [stranger])).rejects.toThrow('belongs to the application secret');
@@ -124,7 +122,7 @@ test('a product with a secret that the database does not know does not start', a
   await db.destroy();
 });
 
-test('one that was stopped after the secret was made goes on with that one', async () => {
+test('an interrupted rotation resumes with the secret that it had made', async () => {
   const made = addOwnSecret(secretFile());
   const { status, output } = await keys('rotate');
   expect([status, output]).toEqual([0, expect.stringContaining(`The secret is ${secretId(made[0])} now`)]);
@@ -135,7 +133,7 @@ test('one that was stopped after the secret was made goes on with that one', asy
   expect(shown.output).toContain(`${secretId(TEST_SECRET)}  only opens and verifies  in use from`);
 });
 
-test('sessions and codes have ended, and the former link opens nothing', async () => {
+test('ends sessions and codes, and the former link opens nothing', async () => {
   reopen();
   const open = await db.selectFrom('staffSessions').select('id').where('endedAt', 'is', null).execute();
   const codes = await db.selectFrom('recoveryCodes').select('accountId').execute();
@@ -144,7 +142,7 @@ test('sessions and codes have ended, and the former link opens nothing', async (
   await expect(readLink(db, 'v', visit.token, Date.now())).rejects.toThrow('VISIT_UNAVAILABLE');
 });
 
-test('the new link works, and goes to the patient', async () => {
+test('the new link works, and is sent to the patient', async () => {
   const fresh = loadKeys(secrets());
   const events = await db.selectFrom('events').select('event').execute();
   expect(events.map(({ event }) => event)).toContainEqual({
@@ -162,7 +160,7 @@ test('the new link works, and goes to the patient', async () => {
   expect(link.sessionId).toBe(visit.sessionId);
 });
 
-test('consents stand, and who has the former secret can neither verify nor go on', async () => {
+test('consents stay valid, and the former secret can neither verify nor extend them', async () => {
   const { id } = world.practice;
   expect(await checkChain(db, loadKeys(secrets()), id)).toBeNull();
   expect(await checkChain(db, loadKeys([TEST_SECRET]), id)).toMatchObject({ fault: 'head-changed' });
@@ -189,7 +187,7 @@ test('what was encrypted opens under the new secret alone', async () => {
   expect((await signingKeys(db, only)).keys).toHaveLength(1);
 });
 
-test('another rotation makes another secret, and the oldest consents still stand', async () => {
+test('another rotation makes another secret, and the oldest consents stay valid', async () => {
   await db.destroy();
   const { status, output } = await keys('rotate', '--no-messages');
   expect([status, output]).toEqual([0, expect.stringContaining('0 visits get messages')]);
@@ -198,7 +196,7 @@ test('another rotation makes another secret, and the oldest consents still stand
   expect(await checkChain(db, loadKeys(secrets()), world.practice.id)).toBeNull();
 });
 
-test('a chain that does not stand is named, and its head left as it was', async () => {
+test('names an invalid chain, and leaves its head as it was', async () => {
   await db.destroy();
   await asOwner(
     world.database,
@@ -212,7 +210,7 @@ test('a chain that does not stand is named, and its head left as it was', async 
 
 test('every kind of seal is in the list', () => {
   const purposes = new Set<SealPurpose>(SEAL_PURPOSES);
-  // Created again, not re-encrypted.
+  // Recreated, not re-encrypted.
   purposes.delete('signing-keys');
   expect(new Set(SEALED_COLUMNS.map(({ purpose }) => purpose))).toEqual(purposes);
 });

@@ -17,7 +17,6 @@ const PLACES = [
   { table: 'file_parts', key: 'data_key', keeps: false },
 ];
 
-/** @returns counts of each key that at least one row needs */
 export async function countRowsUnder(db: Db, ids: readonly string[]): Promise<Map<string, RowsUnder>> {
   const counts = new Map<string, RowsUnder>();
   for (const { table, key, keeps } of PLACES) {

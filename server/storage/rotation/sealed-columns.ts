@@ -8,17 +8,16 @@ const PAGE = 500;
 interface SealedColumn {
   purpose: SealPurpose;
   table: string;
-  /** The primary key, which names the row in the seal. */
   key: string;
   column: string;
   sealedAs: string;
   /** SQL for the row's id in the seal; defaults to the key. */
   idInSeal?: string;
-  /** SQL for the practice's id, 0 for none. */
+  /** SQL for the practice's id; 0 for none. */
   practiceId: string;
 }
 
-/** Every column that `keys.seals` seals; `sealed-columns.test.ts` compares them with the code. */
+/** `sealed-columns.test.ts` compares this list of the columns that `keys.seals` seals with the code. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...['transaction_key', 'webhook_secret'].map((column) => ({
     purpose: 'payment-account' as const,
@@ -81,9 +80,9 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 ];
 
 /**
- * Seals every such secret under the newest key. Can be interrupted and run again.
+ * Reseals every such secret under the newest key. Can be interrupted and run again.
  *
- * @returns how many were sealed again
+ * @returns the number of resealed secrets
  * @throws SealError if a key is not in the ring, or a value was changed
  */
 export async function renewSealedColumns(db: Db, { seals }: Pick<Keys, 'seals'>): Promise<number> {

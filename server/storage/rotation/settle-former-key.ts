@@ -8,11 +8,11 @@ import { countRowsUnder } from './rows-under-keys.ts';
 const NOT_AVAILABLE = '55P03';
 
 /**
- * Deletes a former key, or keeps it for what never changes. Locking the key waits for transactions that wrote under it;
- * PostgreSQL's foreign keys check the same again.
+ * Deletes a former key, or keeps it for rows that never change. Locking the key waits for transactions that wrote
+ * under it; PostgreSQL's foreign keys check the same again.
  *
  * @param options `damaged`: how many values under it do not open
- * @returns `needed`: a transaction holds it, or rows have to be sealed again first
+ * @returns `needed` if a transaction holds the key, or rows must be resealed first
  */
 export async function settleFormerKey(
   db: Db,

@@ -25,7 +25,6 @@ beforeEach(async () => {
   await db.deleteFrom('settings').execute();
 });
 
-/** A setting's value for the practice's visit type with all scopes, from SQL and from the shared function. */
 async function bothSay(own: OwnByScope<boolean>) {
   const scopes: Record<string, ScopeId> = {
     enterprise: { kind: 'enterprise', id: here.enterpriseId },
@@ -68,7 +67,7 @@ describe('SQL and the shared function agree on the value', () => {
     expect(inSql).toBe(inProgram);
   });
 
-  test('and return both values in these cases', async () => {
+  test('return the expected values', async () => {
     expect((await bothSay({ enterprise: on })).inSql).toBe(true);
     expect((await bothSay({ practice: off })).inSql).toBe(false);
   });
@@ -91,7 +90,7 @@ test.each(SETTING_KEYS)(
   },
 );
 
-test('a visit type’s value is ignored for a setting that visit types cannot have', async () => {
+test('ignores a visit type’s value for a setting that visit types cannot have', async () => {
   await db.transaction().execute(async (trx) => {
     await writeOwnSetting(trx, { kind: 'visit-type', id: here.visitTypeId }, 'patientMfa', on, null);
   });
@@ -105,7 +104,7 @@ test('a visit type’s value is ignored for a setting that visit types cannot ha
   expect(value).toBe(false);
 });
 
-test('a value that is not boolean is returned as set', async () => {
+test('returns a value that is not boolean as set', async () => {
   const value = { amount: 90, unit: 'MINUTE(S)' };
   await db.transaction().execute(async (trx) => {
     const scope: ScopeId = { kind: 'practice', id: here.id };

@@ -4,10 +4,6 @@ import type { SettingScope } from '#shared/settings/scopes.ts';
 
 type ScopesOf<K extends SettingKey> = (typeof SETTINGS)[K]['scopes'][number];
 
-/**
- * Names of the scopes in a query: the practice's alias, and the visit type's id if visit types can set the
- * setting.
- */
 type Place<K extends SettingKey> = { practice: string } & ('visit-type' extends ScopesOf<K>
   ? { visitType: string }
   : unknown);

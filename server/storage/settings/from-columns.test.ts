@@ -33,7 +33,7 @@ const all = async (query: string) => (await sql.raw<Record<string, unknown>>(que
 const COLUMNS = `name, link_expiration_amount, link_expiration_unit, show_patient_names,
   has_interpretation_services, requires_licensed_provider, patient_mfa, provider_mfa, guest_mfa, has_third_party`;
 
-test('practices’ columns become differences, and columns again on the way back', async () => {
+test('converts practices’ columns to differences, and back on the way back', async () => {
   await to(BEFORE);
   await all(`insert into enterprises (name) values ('E')`);
   await all(
@@ -56,7 +56,7 @@ test('practices’ columns become differences, and columns again on the way back
     { name: 'Own', key: 'showPatientNames', value: true, final: false },
   ]);
 
-  // Migrating down writes effective values, whichever scope set them.
+  // Migrating down writes effective values, regardless of the scope that set them.
   await all(`insert into settings (enterprise_id, key, value, final)
     select id, 'guestMfa', 'true'::jsonb, false from enterprises
     union all select id, 'showPatientNames', 'false'::jsonb, true from enterprises`);

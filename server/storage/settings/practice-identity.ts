@@ -6,15 +6,10 @@ import { effective } from './effective.ts';
 
 export interface IdentityColumns {
   practiceName: string;
-  /** The number that the practice typed; empty if it has set none. */
   practicePhone: string;
   logoFileId: string | null;
 }
 
-/**
- * The columns of a practice's identity besides its name, for the practice of the surrounding query:
- * `.select(identityOf('practice'))`.
- */
 export function identityOf(practice: string) {
   return [
     effective('practicePhone', { practice }).as('practicePhone'),

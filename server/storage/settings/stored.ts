@@ -60,8 +60,8 @@ export async function readOwnSettings(
 /**
  * Locks a scope's settings for a change until the transaction ends, and increments their version.
  *
- * @param version null: any
- * @throws CHANGED_MEANWHILE if they changed since `version`
+ * @param version null accepts any version
+ * @throws CHANGED_MEANWHILE if the settings changed since `version`
  */
 export async function holdSettings(trx: Trx, scope: ScopeId, version: number | null): Promise<void> {
   const table = sql.table(TABLES[scope.kind]);
@@ -73,7 +73,7 @@ export async function holdSettings(trx: Trx, scope: ScopeId, version: number | n
   if (held.numAffectedRows !== 1n) throw new CodedError('CHANGED_MEANWHILE');
 }
 
-/** Sets a setting in one scope; null restores the inherited value. */
+/** Null restores the inherited value. */
 export async function writeOwnSetting(
   trx: Trx,
   scope: ScopeId,

@@ -19,11 +19,8 @@ interface Person {
 /** A visit in which every command would have an effect, so that each refusal is meaningful. */
 export interface Crowd {
   visitId: string;
-  /** Everyone but the sender, in any stage. */
   witnesses: TestSocket[];
-  /** Payloads that would make each command take effect here if it were allowed. */
   payloads: { [K in RoomCommandName]: object };
-  /** A person in that role and stage; patients and guests get a new page. */
   at(place: Place): Promise<Person>;
 }
 
@@ -58,14 +55,13 @@ export async function gather(world: LiveWorld): Promise<Crowd> {
     await guestAt('removed'),
     await guestAt('in-visit'),
   ];
-  // A move request that a provider may decide, because the seat's page is closed. In the visit, because a waiting seat
-  // would go to the other page after ten seconds.
+  // A move request that a provider may decide, because the seat's page is closed. The seat is in the visit, because a
+  // waiting seat would move to the other page after ten seconds.
   away.page.close();
   await provider.next('seat:changed', ({ seatId, connected }) => seatId === away.seatId && !connected);
   const asks = world.connect(await guestBrowser(world, away.guestId), away.auth);
   const { moves } = await provider.next('moves:changed', (change) => change.moves.length > 0);
 
-  // The provider's media goes to the guest, who has not set up anything yet.
   const { mediaId } = await opened(provider);
   expect(await provider.outcome('media:produce', cameraTrack())).toBe('ok');
   await opened(inVisit.page);
@@ -128,7 +124,6 @@ async function opened(page: TestSocket) {
   return answer.data;
 }
 
-/** From their current stage. */
 async function walk(
   world: LiveWorld,
   provider: TestSocket,

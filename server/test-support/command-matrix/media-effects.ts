@@ -18,7 +18,6 @@ function found<T extends { id: string }>(all: Iterable<T>, id: string): T {
 const dumpOf = ({ world }: Scene, transportId: string) =>
   (found(world.sfu.transports, transportId) as types.WebRtcTransport).dump();
 
-/** The page's consumer of the provider's camera, not set up yet. */
 async function consumer(scene: Scene) {
   const { page, provider, pages, world } = scene;
   await open({ page: provider, pages });
@@ -67,7 +66,6 @@ export const MEDIA_EFFECTS: { [K in RoomCommandName & `media:${string}`]: Effect
   'media:restart-ice': async (scene) => {
     const { send } = await open(scene);
     const { iceParameters, iceServers } = await succeeds(scene, 'media:restart-ice', { direction: 'send' });
-    // New relay credentials replace the earlier ones.
     expect(iceServers.map(({ urls }) => urls)).toEqual(send.iceServers.map(({ urls }) => urls));
     expect(iceParameters.password).not.toBe(send.iceParameters.password);
     const dump = await dumpOf(scene, send.id);
@@ -79,7 +77,6 @@ export const MEDIA_EFFECTS: { [K in RoomCommandName & `media:${string}`]: Effect
     await open(scene);
     const { producerId } = await succeeds(scene, 'media:prepare', cameraTrack());
     const producers = [...scene.world.sfu.producers].filter(({ id }) => id === producerId);
-    // A waiting seat announces its media, but sends nothing.
     expect(producers).toHaveLength(scene.place[1] === 'in-visit' ? 1 : 0);
     await shows(scene, 'camera', 'on');
   },
@@ -115,7 +112,6 @@ export const MEDIA_EFFECTS: { [K in RoomCommandName & `media:${string}`]: Effect
   },
 
   'media:quality': async (scene) => {
-    // Reported when it changes.
     await scene.page.send('media:quality', { quality: 'good' });
     await succeeds(scene, 'media:quality', { quality: 'poor' });
     const said = await scene.provider.next('seat:quality');

@@ -7,9 +7,6 @@ import type { TestSocket } from '../test-socket.ts';
 import { quiet, type Scene, stageOf, succeeds } from './scene.ts';
 import type { TargetedCommand } from './table.ts';
 
-/**
- * Prepares what a command needs, has the scene's page send it with real ids, and asserts that it took effect.
- */
 export type Effect = (scene: Scene) => Promise<void>;
 
 const visitOf = ({ world, visitId }: Scene) =>
@@ -20,7 +17,6 @@ const nextMove = async (page: TestSocket) => {
   return moves[0]?.requestId ?? '';
 };
 
-/** Two messages that the page may read: to everyone in the visit, or on its line to the waiting room. */
 async function twoMessages({ provider, seatId, place: [, stage] }: Scene): Promise<[string, string]> {
   const ids: [string, string] = [randomUUID(), randomUUID()];
   const line = stage === 'waiting' ? { with: seatId } : {};
@@ -49,8 +45,8 @@ async function shown(scene: Scene): Promise<string> {
 }
 
 /**
- * 'seat:attend' has no effect on these scenes' pages; `unattended.test.ts` covers it, and `second-cameras.test.ts`
- * 'second-camera:stop', which needs another device.
+ * Tested elsewhere: 'seat:attend' has no effect on these scenes' pages (`unattended.test.ts`), and
+ * 'second-camera:stop' needs another device (`second-cameras.test.ts`).
  */
 type Elsewhere = `media:${string}` | 'seat:attend' | 'second-camera:stop' | TargetedCommand;
 type OfTheRoom = Exclude<RoomCommandName, Elsewhere> | 'chat:send';
@@ -146,7 +142,6 @@ export const ROOM_EFFECTS: { [K in OfTheRoom]: Effect } = {
 
   'move:decide': async (scene) => {
     const { page, seatId, anotherDevice } = await scene.patient();
-    // If no page is left to ask, a provider decides.
     page.close();
     await scene.provider.next('seat:changed', (seat) => seat.seatId === seatId && !seat.connected);
     const other = await anotherDevice();
@@ -208,13 +203,11 @@ export const ROOM_EFFECTS: { [K in OfTheRoom]: Effect } = {
     await changed(false);
   },
 
-  // What is heard in it, `captions.test.ts` covers.
   'captions:speak': async (scene) => {
     await succeeds(scene, 'captions:speak', { language: 'es' });
     expect(await scene.page.outcome('captions:speak', { language: 'xx' })).toBe('INVALID_INPUT');
   },
 
-  // Which readers get it, `captions.test.ts` covers.
   'captions:write': async (scene) => {
     const { page, provider, providerSeat, pages } = scene;
     await quiet(pages);
@@ -238,7 +231,7 @@ export const ROOM_EFFECTS: { [K in OfTheRoom]: Effect } = {
   'chat:send': async (scene) => {
     const { world, provider, seatId, place } = scene;
     const line = place[1] === 'waiting' ? { with: seatId } : {};
-    // People who wait can only answer: the providers write first.
+    // People who wait can only reply, so the providers write first.
     if (line.with) await twoMessages(scene);
     const said = { messageId: randomUUID(), text: 'Good morning' };
     expect((await succeeds(scene, 'chat:send', { ...said, ...line })).message).toMatchObject(said);

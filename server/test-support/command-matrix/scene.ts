@@ -6,7 +6,6 @@ import type { LiveWorld } from '../live-world.ts';
 import type { TestSocket } from '../test-socket.ts';
 import type { Place } from './table.ts';
 
-/** A visit with a provider in it, and a page whose seat is in some place. */
 export interface Scene {
   world: LiveWorld;
   visitId: string;
@@ -17,11 +16,9 @@ export interface Scene {
   seatId: string;
   pages: TestSocket[];
   anotherDevice(): Promise<TestSocket>;
-  /** The visit's patient, in the visit; the same one each time. Not for a patient's own scene. */
   patient(): Promise<{ page: TestSocket; seatId: string; anotherDevice: () => Promise<TestSocket> }>;
 }
 
-/** The page and seat that a scene starts with, before they are in their place. */
 interface Arrival {
   page: TestSocket;
   anotherDevice: () => Promise<TestSocket>;
@@ -114,7 +111,6 @@ export async function bring(
   if (stage === 'removed') expect(await provider.outcome('seat:remove', { seatId, minutes: 15 })).toBe('ok');
 }
 
-/** Waits until pending events have arrived at these pages, and discards them. */
 export async function quiet(pages: readonly TestSocket[]): Promise<void> {
   for (const page of pages) {
     // Events sent earlier arrive before this answer.
@@ -123,7 +119,7 @@ export async function quiet(pages: readonly TestSocket[]): Promise<void> {
   }
 }
 
-/** Sends a command that must succeed, after discarding earlier events, so that later ones are its result. */
+/** Discards earlier events and sends a command that must succeed, so that later events are its result. */
 export async function succeeds<K extends RoomCommandName>(
   { page, pages }: Pick<Scene, 'page' | 'pages'>,
   command: K,

@@ -14,15 +14,13 @@ import type { ErrorCode } from '#shared/errors.ts';
  */
 type Row = [provider: string, patient: string, guest: string, interpreter: string, captioner?: string];
 
-/** A captioner is a guest, and may do what guests may unless a row has a word for them. */
+/** A captioner is a guest, and has a guest's rights unless a row says otherwise. */
 export type Part = SeatRole | 'captioner';
 const PARTS: readonly Part[] = [...SEAT_ROLES, 'captioner'];
 
 /** Only providers, and only in the visit (1.7, 9.2). */
 const PROVIDERS: Row = ['N.+NB', 'AAAAA', 'AAAAA', 'AAAAA'];
-/** Everyone who is waiting or in the visit. */
 const WHO_IS_THERE: Row = ['N.+NB', 'N++NB', 'N++NB', 'N++NB'];
-/** Everyone in the visit. */
 const ADMITTED: Row = ['N.+NB', 'NN+NB', 'NN+NB', 'NN+NB'];
 
 const CAPTIONERS: Row = ['AAAAA', 'AAAAA', 'AAAAA', 'AAAAA', 'NN+NB'];
@@ -31,12 +29,11 @@ const TABLE: Record<RoomCommandName, Row> = {
   'room:ping': ['+.+++', '+++++', '+++++', '+++++'],
   // 9.1, 9.10. Staff and interpreters do not check in (9.9).
   'seat:check-in': ['A.AAA', '+==+B', '+==+B', 'AAAAA'],
-  // These pages have already shown a person.
   'seat:attend': ['A.AAA', '=====', '=====', 'AAAAA'],
   'seat:leave': WHO_IS_THERE,
-  // 8.11: until they were admitted. Only the practice can let everyone back in.
+  // 8.11: until they are admitted. Only the practice can let everyone back in.
   'visit:cancel': ['A.AAA', '++S+B', 'AAAAA', 'AAAAA'],
-  // 9.11: the person who has the seat answers; if they do not, a provider decides.
+  // 9.11: the person in the seat answers; otherwise a provider decides.
   'move:answer': ['A.AAA', 'N++NB', 'N++NB', 'AAAAA'],
   'move:decide': PROVIDERS,
   'seat:admit': PROVIDERS,
@@ -51,7 +48,7 @@ const TABLE: Record<RoomCommandName, Row> = {
   'visit:lock-microphones': PROVIDERS,
   // 12.2: only the pictured patient answers.
   'picture:ask': PROVIDERS,
-  // 9.23: those who are helped.
+  // 9.23: only for the people who are helped.
   'sound:missed': ['AAAAA', 'NN+NB', 'NN+NB', 'AAAAA'],
   'picture:withdraw': PROVIDERS,
   'picture:answer': ['AAAAA', 'NN+NB', 'AAAAA', 'AAAAA'],
@@ -60,7 +57,6 @@ const TABLE: Record<RoomCommandName, Row> = {
   'visit:end': PROVIDERS,
   'interpreter:request': PROVIDERS,
   'interpreter:cancel': PROVIDERS,
-  // Everyone who needs them.
   'captions:switch': ADMITTED,
   'captions:speak': ADMITTED,
   // 9.26: only a captioner types what others say.
@@ -74,7 +70,7 @@ const TABLE: Record<RoomCommandName, Row> = {
   'screen:withdraw': ADMITTED,
   'screen:answer': ['N.+NB', 'NN+NB', 'NN+NB', 'AAAAA'],
   'screen:stop': ADMITTED,
-  // 9.27: no one here has one; `second-cameras.test.ts` covers what it does.
+  // 9.27: no one here has a second camera; `second-cameras.test.ts` covers the effect.
   'second-camera:stop': ['N.=NB', 'NN=NB', 'NN=NB', 'NN=NB'],
   // 18.10: providers show documents.
   'document:share': PROVIDERS,
@@ -112,7 +108,7 @@ const TARGETS = {
   'visit:invite-unmute': ['..+X.', 'XX+XX', 'XX+XX', '.X+XX'],
   'seat:lock-microphone': ['..XX.', '+++++', '+++++', '.++++'],
   'picture:ask': ['..XX.', 'XX+XX', 'XXXXX', '.XXXX'],
-  // A chat line is for someone who is waiting.
+  // A chat line is for a person who is waiting.
   'chat:send': ['..SS.', 'S+SSS', 'S+SSS', '.+SSS'],
 } satisfies { [K in RoomCommandName]?: Row };
 
@@ -153,13 +149,11 @@ const WITHOUT_A_PAGE = [
   'interpreter, left',
 ];
 
-/** Until they are in the visit, a captioner's page is as any guest's. */
 export const PAGES = PLACES.filter(
   ([part, stage]) =>
     !WITHOUT_A_PAGE.includes(`${part}, ${stage}`) && (part !== 'captioner' || stage === 'in-visit'),
 );
 
-/** A captioner is a target as any guest. */
 export const TARGET_PLACES = everywhere.filter(
   (place) => place[0] !== 'captioner' && outcomeIn(TARGETS['seat:admit'], place) !== null,
 );

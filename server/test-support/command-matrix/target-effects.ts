@@ -4,7 +4,6 @@ import type { RoomClientToServer } from '#shared/contracts/socket/commands.ts';
 import { type Scene, stageOf, succeeds } from './scene.ts';
 import type { TargetedCommand } from './table.ts';
 
-/** A provider's payloads about the scene's seat. */
 export const TARGETED_PAYLOADS: {
   [K in TargetedCommand]: (seatId: string) => Parameters<RoomClientToServer[K]>[0];
 } = {
@@ -38,7 +37,6 @@ async function isShown({ page }: Scene, stage: string): Promise<void> {
   if (page.connected) expect((await page.snapshot()).you.stage).toBe(stage);
 }
 
-/** Has the scene's provider send a command about the scene's seat, and asserts that it took effect. */
 export const TARGET_EFFECTS: { [K in TargetedCommand]: (scene: Scene) => Promise<void> } = {
   'seat:admit': async (scene) => {
     await send(scene, 'seat:admit');
@@ -60,7 +58,6 @@ export const TARGET_EFFECTS: { [K in TargetedCommand]: (scene: Scene) => Promise
   'seat:clear-removal': async (scene) => {
     const { removedFrom } = await seatOf(scene);
     await send(scene, 'seat:clear-removal');
-    // A person who had been admitted waits to be admitted again.
     const back = removedFrom === 'in-visit' ? 'waiting' : (removedFrom ?? '');
     await standsAt(scene, back);
     await isShown(scene, back);

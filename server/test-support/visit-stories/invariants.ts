@@ -14,7 +14,6 @@ export const patientsOf = (db: Db, visitId: string) =>
     .orderBy('position')
     .execute();
 
-/** Asserts that a visit's rows agree about its participants, links and seats. */
 export async function expectRowsToAgree(db: Db, visitId: string): Promise<void> {
   const visit = await visitOf(db, visitId);
   const patients = await patientsOf(db, visitId);
@@ -30,7 +29,7 @@ export async function expectRowsToAgree(db: Db, visitId: string): Promise<void> 
     .select(['sessionId', 'stage'])
     .where('visitId', '=', visitId)
     .execute();
-  // A seat whose person never came stays as it was.
+  // A seat whose person never arrived keeps its state.
   const isTaken = ({ stage }: { stage: Stage }) => stage !== 'left' && stage !== 'pending';
   const isHere = ({ sessionId }: { sessionId: string | null }) =>
     sessionId === null || inVisit.some((one) => one.sessionId === sessionId);

@@ -11,7 +11,6 @@ import { patientsOf, visitOf } from './invariants.ts';
 
 const PROVIDERS_VISIT = '/api/provider/visits/:rootVisitId';
 
-/** Reads of a visit, or of a patient's part in it, that need no other ids. */
 const named = (prefix: string) =>
   (Object.keys(restContracts) as CallName[]).filter((name) => {
     const [method, address = ''] = name.split(' ');
@@ -24,7 +23,7 @@ const PATIENT_READS = named('/api/patient/sessions/:sessionId');
 const LINK_READS = (Object.keys(restContracts) as CallName[]).filter((name) =>
   name.startsWith('GET /api/patient/links/:path/:token'),
 );
-/** Each read gets a random part of these; the page and the list are always included. */
+/** Each read gets a random subset of these. The page and the list are always included. */
 const VISITS_PAGE = `GET ${PROVIDERS_VISIT}` as const;
 
 export interface Readers {
@@ -34,7 +33,6 @@ export interface Readers {
   fhir: FhirCaller;
 }
 
-/** The token of a patient's link, preferably an active one. */
 export async function tokenOf({ db, deps }: LiveWorld, sessionId: string): Promise<string> {
   const links = await db
     .selectFrom('links')
@@ -46,7 +44,6 @@ export async function tokenOf({ db, deps }: LiveWorld, sessionId: string): Promi
   return deps.keys.linkToken((links.find(({ active }) => active) ?? links[0])?.id ?? '');
 }
 
-/** Reads a visit in every way, with a random part of most kinds each time. */
 export async function readEverything(
   { world, staff, administrator, fhir }: Readers,
   visitId: string,
@@ -111,7 +108,7 @@ async function opened(world: LiveWorld, token: string, sessionId: string): Promi
   }
 }
 
-/** Makes the read, which must never fail with a server error. */
+/** A read must never fail with a server error. */
 async function read(browser: Browser, name: CallName, ids: Record<string, string>) {
   const [, pattern = ''] = name.split(' ');
   const path = pattern.replaceAll(/:(\w+)/g, (_, key: string) => ids[key] ?? '');

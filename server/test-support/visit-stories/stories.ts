@@ -16,9 +16,6 @@ import type { TestSocket } from '../test-socket.ts';
 import { expectRowsToAgree, patientsOf, visitOf } from './invariants.ts';
 import { readEverything, tokenOf } from './reads.ts';
 
-/* Random events happen to these visits; after each one everything about the visits is read. */
-
-/** Possible events, with their weights. */
 const HAPPENINGS = {
   add: 4,
   remove: 3,
@@ -45,13 +42,11 @@ export interface Telling {
   seed: number;
   number: number;
   length: number;
-  /** The probability of each read after each change; 1: everything is read each time. */
   reads: number;
 }
 
 export type VisitStories = Awaited<ReturnType<typeof openVisitStories>>;
 
-/** A world for stories, whose demo record system can be made to change an appointment. */
 export async function openVisitStories() {
   const world = await createLiveWorld();
   const records = openDemoRecords(world.db, () => world.time.now);
@@ -81,7 +76,7 @@ export async function openVisitStories() {
   };
 }
 
-/** Runs the story of one seed; a failure lists the events so far. */
+/** Runs the story of one seed. A failure lists the events so far. */
 export async function tellStory(
   stories: VisitStories,
   { seed, number, length, reads }: Telling,
@@ -125,7 +120,6 @@ class Story {
   readonly #random: () => number;
   readonly #reads: number;
   readonly #sockets: TestSocket[] = [];
-  /** The visit and its successors after moves; the last one is current. */
   readonly #visitIds: string[] = [];
 
   constructor(stories: VisitStories, fhir: FhirCaller, random: () => number, reads: number) {
@@ -304,9 +298,8 @@ class Story {
     }
   }
 
-  /** Checks that everything about the visits can be read, and that their rows agree. */
   async check(): Promise<void> {
-    // Runs follow-up events and jobs until none is left; a failing job stays in the queue.
+    // Runs follow-up events and jobs until none is left. A failing job stays in the queue.
     await expect
       .poll(async () => {
         await this.#world.jobs.run();
@@ -331,7 +324,6 @@ class Story {
     for (const { id } of to) this.#visitIds.push(id);
   }
 
-  /** Uploads the summary to the record system, or expects the reason for a refusal. */
   async upload(): Promise<void> {
     const [first] = await patientsOf(this.#world.db, this.#visitId);
     const answer = await this.#stories.staff.call(`POST ${PROVIDERS_VISIT}/record-upload`, {

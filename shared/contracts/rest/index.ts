@@ -70,7 +70,7 @@ import { visitMessageContracts } from './visits/visit-messages.ts';
 import { visitPatientContracts } from './visits/visit-patients.ts';
 import { visitContracts } from './visits/visits.ts';
 
-/** The calls by area, with the names of their folders: a feature adds its contracts here. */
+/** The calls by area, with the names of their folders. A feature adds its contracts here. */
 export const restAreas = {
   messages: { notificationSettingContracts, pushDeviceContracts },
   audit: { auditLogContracts, pageViewContracts },
@@ -160,7 +160,7 @@ export const restAreas = {
   },
 } satisfies Record<string, Record<string, RestContracts>>;
 
-/** Every REST call. The server refuses to start if one has no handler or no policy. */
+/** The server refuses to start if a call has no handler or no policy. */
 export const restContracts = {
   ...callsOf(restAreas.messages),
   ...callsOf(restAreas.audit),
@@ -177,12 +177,10 @@ export const restContracts = {
 export type Rest = typeof restContracts;
 export type CallName = keyof Rest;
 
-/** The calls of an area's features. */
 function callsOf<Area extends Record<string, RestContracts>>(area: Area): AllOf<Area[keyof Area]> {
   return Object.assign({}, ...Object.values(area));
 }
 
-/** The intersection of a union's members. */
 type AllOf<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;

@@ -36,22 +36,21 @@ const Track = z.object({
 });
 
 /**
- * Every command that a browser may send to a live visit (namespace `/room`): its payload's schema, and the
- * content of the acknowledgement. The visit room's policy determines who may send it at which stage.
+ * Every command that a browser may send to a live visit (namespace `/room`): its payload's schema, and the content of
+ * the acknowledgment. The visit room's policy determines who may send it at which stage.
  */
 export const roomCommands = {
   /** For a page that doubts its connection. */
   'room:ping': { payload: Nothing, reply: reply<object>() },
-  /** The patient checks in: Pending arrival → In the waiting room. */
+  /** Pending arrival → In the waiting room. */
   'seat:check-in': { payload: Nothing, reply: reply<object>() },
   /**
    * The page has shown a sign of a person: a device, an entry or a gesture. Ends the handshake's
    * `unattended`.
    */
   'seat:attend': { payload: Nothing, reply: reply<object>() },
-  /** The seat's page decides whether another browser with the same link gets the seat. */
   'move:answer': { payload: z.object({ requestId: id, move: z.boolean() }), reply: reply<object>() },
-  /** A provider decides an unanswered request. */
+  /** For a request that the seat's page did not answer. */
   'move:decide': { payload: z.object({ requestId: id, move: z.boolean() }), reply: reply<object>() },
   /** In the waiting room → In the visit. */
   'seat:admit': { payload: OneSeat, reply: reply<object>() },
@@ -60,38 +59,34 @@ export const roomCommands = {
     payload: z.object({ seatIds: z.array(id).max(100).optional() }),
     reply: reply<object>(),
   },
-  /** In the visit → In the waiting room. */
   'seat:send-to-waiting': { payload: OneSeat, reply: reply<object>() },
-  /** For some minutes, after which they return to the waiting room; null for permanently. */
+  /** For some minutes, after which the person returns to the waiting room; null for permanently. */
   'seat:remove': {
     payload: z.object({ seatId: id, minutes: z.literal(REMOVAL_MINUTES).nullable() }),
     reply: reply<object>(),
   },
   'seat:clear-removal': { payload: OneSeat, reply: reply<object>() },
-  /** A provider mutes a microphone; its owner may unmute it. */
+  /** The owner may unmute the microphone. */
   'seat:mute': { payload: OneSeat, reply: reply<object>() },
-  /** Mutes everyone except the providers. */
   'visit:mute-all': { payload: Nothing, reply: reply<object>() },
-  /** Invites one person, or (null) all who are muted, to unmute: only its owner can open a microphone. */
+  /** Invites one person, or (null) everyone who is muted, to unmute. Only its owner can open a microphone. */
   'visit:invite-unmute': { payload: z.object({ seatId: id.nullable() }), reply: reply<object>() },
-  /** A locked microphone is muted on the server, and its owner cannot open it. */
   'seat:lock-microphone': { payload: OneSeat.extend({ locked: z.boolean() }), reply: reply<object>() },
   'visit:lock-microphones': { payload: z.object({ locked: z.boolean() }), reply: reply<object>() },
   /**
-   * Asks a patient for a picture of them. `picture:settled` follows: when they answer, or when the time to
-   * answer ends. Only 'allowed' permits a picture.
+   * Asks a patient to allow a picture. `picture:settled` follows when they answer, or when the time to answer ends.
+   * Only 'allowed' permits a picture.
    */
   'picture:ask': {
     payload: OneSeat.extend({ source: z.enum(CAMERA_SOURCES).default('camera') }),
     reply: reply<{ requestId: string }>(),
   },
   'picture:answer': { payload: z.object({ requestId: id, allow: z.boolean() }), reply: reply<object>() },
-  /** The provider who asked no longer wants the picture. */
   'picture:withdraw': { payload: z.object({ requestId: id }), reply: reply<object>() },
   /** Stops all media until the visit is unpaused. */
   'visit:pause': { payload: Nothing, reply: reply<object>() },
   'visit:unpause': { payload: Nothing, reply: reply<object>() },
-  /** The link stays active; staff return without admission, patients need a new one. */
+  /** The link stays active. Staff return without admission, and patients need a new admission. */
   'seat:leave': { payload: Nothing, reply: reply<object>() },
   /** A patient cancels their visit (PRODUCT 8.11). */
   'visit:cancel': {
@@ -102,11 +97,10 @@ export const roomCommands = {
     }),
     reply: reply<object>(),
   },
-  /** Ends the visit for everyone, and kills the links. */
   'visit:end': { payload: Nothing, reply: reply<object>() },
   /**
-   * The sender generates `messageId`, so that sending it twice adds one message. `with` names the waiting
-   * seat with whose line the message belongs; without it everyone in the visit reads it.
+   * The sender generates `messageId`, so that sending it twice adds one message. `with` names the waiting seat whose
+   * line has the message; without it, everyone in the visit reads it.
    */
   'chat:send': {
     payload: z.object({
@@ -123,8 +117,8 @@ export const roomCommands = {
   },
 
   /**
-   * Creates both transports of a seat, replacing earlier ones. `mediaId` identifies the pair: a snapshot with
-   * the same id means that they still exist.
+   * Creates both transports of a seat, replacing earlier ones. `mediaId` identifies the pair: a snapshot with the same
+   * id means that the transports still exist.
    */
   'media:open': {
     payload: z.object({ rtpCapabilities: RtpCapabilities }),
@@ -147,24 +141,24 @@ export const roomCommands = {
     reply: reply<Pick<TransportOptions, 'iceParameters' | 'iceServers'>>(),
   },
   /**
-   * While waiting: announces a track to send once admitted. Only its description is stored; admission creates
-   * the producer, under the id returned here, without another round trip.
+   * While waiting: announces a track to send once admitted. Only its description is stored. Admission creates the
+   * producer under the id returned here, without another round trip.
    */
   'media:prepare': { payload: Track, reply: reply<{ producerId: string }>() },
   'media:produce': { payload: Track, reply: reply<{ producerId: string }>() },
-  /** The page has set these consumers up and can decode them: starts their media. */
+  /** The page has set up these consumers and can decode them, so their media starts. */
   'media:resume-consumers': {
     payload: z.object({ consumerIds: z.array(id).min(1).max(64) }),
     reply: reply<object>(),
   },
-  /** The sources that this seat wants from others; the server pauses the rest. Sound is always sent. */
+  /** The sources that this seat wants from others. The server pauses the rest, except sound. */
   'media:receive': {
     payload: z.object({ sources: z.array(z.enum(TRACK_SOURCES)).max(TRACK_SOURCES.length) }),
     reply: reply<object>(),
   },
   /**
-   * The simulcast layer that each displayed picture needs; null: not shown, so the server sends none.
-   * Default: the largest.
+   * The simulcast layer that each displayed picture needs, by default the largest. Null: the picture is not shown, so
+   * the server does not send it.
    */
   'media:layers': {
     payload: z.object({
@@ -175,9 +169,8 @@ export const roomCommands = {
     }),
     reply: reply<object>(),
   },
-  /** The quality of this page's connection, sent when it changes. */
   'media:quality': { payload: z.object({ quality: z.enum(CONNECTION_QUALITIES) }), reply: reply<object>() },
-  /** The kind of network that this page's media uses, sent once it is connected and when it changes. */
+  /** The kind of network that this page's media uses. Sent once it is connected and when it changes. */
   'media:network': {
     payload: z.object({
       candidate: z.enum(CANDIDATE_KINDS),
@@ -188,22 +181,21 @@ export const roomCommands = {
   },
   /** What this page measured and what happened to it, every half minute, for the visit's quality record. */
   'media:report': { payload: QualityReport, reply: reply<object>() },
-  /** Turns the own microphone or camera on or off. Off also pauses the producer on the server. */
   'media:switch': { payload: z.object({ source, on: z.boolean() }), reply: reply<object>() },
-  /** Turns the own second camera off, permanently; its device needs another code. */
+  /** Turns the sender's second camera off permanently. Its device needs another code. */
   'second-camera:stop': { payload: Nothing, reply: reply<object>() },
-  /** Asks to share a screen; the other party accepts or declines (PRODUCT 9.6). */
+  /** Offers a screen, which the other party accepts or declines (PRODUCT 9.6). */
   'screen:offer': { payload: Nothing, reply: reply<object>() },
   'screen:withdraw': { payload: Nothing, reply: reply<object>() },
   'screen:answer': { payload: z.object({ accept: z.boolean() }), reply: reply<object>() },
-  /** Stops the own share; a provider may stop anyone's. */
+  /** Stops the sender's share. A provider may stop anyone's. */
   'screen:stop': { payload: Nothing, reply: reply<object>() },
   /**
    * Shows a document to the people in the visit, replacing a shown one. The sender generates `sharedId`, so
    * that sending it twice shares once.
    */
   'document:share': { payload: z.object({ documentId: id, sharedId: id }), reply: reply<object>() },
-  /** The presenter turned a page, zoomed or moved it; the others' pages follow, unless they look around. */
+  /** The presenter turned a page, zoomed or moved the document. The others' pages follow, unless they look around. */
   'document:view': {
     payload: z.object({
       sharedId: id,
@@ -214,41 +206,38 @@ export const roomCommands = {
     }),
     reply: reply<object>(),
   },
-  /** The presenter or any provider may stop it. */
+  /** The presenter or any provider may stop the sharing. */
   'document:stop': { payload: Nothing, reply: reply<object>() },
-  /** Requests an interpreter; no change while a request is open or an interpreter is present. */
+  /** Has no effect while a request is open or an interpreter is present. */
   'interpreter:request': {
     payload: z.object({ language: z.enum(INTERPRETER_LANGUAGES) }),
     reply: reply<object>(),
   },
-  /** Cancels the request, or ends the interpreter's part in the visit. */
   'interpreter:cancel': { payload: Nothing, reply: reply<object>() },
-  /** Turns captions on or off for the person who asks; while anyone reads them, everyone's speech becomes text. */
+  /** Turns captions on or off for the sender. While anyone reads captions, everyone's speech becomes text. */
   'captions:switch': { payload: z.object({ on: z.boolean() }), reply: reply<object>() },
-  /** The language that this person speaks, one of those that the visit's captions have. */
   'captions:speak': {
     payload: z.object({ language: z.string().min(2).max(CAPTION_LANGUAGE_LENGTH) }),
     reply: reply<object>(),
   },
   /**
-   * A captioner writes a line, or corrects one. Without `line` it is a new one, and the reply has its number. Not
-   * final: more of it follows.
+   * A captioner writes or corrects a line. Without `line` the line is new, and the reply has its number. Not final:
+   * more text follows.
    */
   'captions:write': {
     payload: z.object({
       line: z.int().min(1).optional(),
-      /** Who says it. */
       seatId: id,
       text: z.string().trim().max(CAPTION_LINE_LENGTH),
       final: z.boolean(),
     }),
     reply: reply<{ line: number }>(),
   },
-  /** A captioner types everything that is said, so that the recognizer hears no one; or no longer. */
+  /** A captioner starts or stops typing everything that is said. While one does, the recognizer hears no one. */
   'captions:type-all': { payload: z.object({ on: z.boolean() }), reply: reply<object>() },
-  /** A patient or guest cannot hear: tells the providers, at most every 30 s. */
+  /** A patient or guest hears nothing: notifies the providers, at most every 30 s. */
   'sound:missed': { payload: z.object({ cause: z.enum(SOUND_CAUSES) }), reply: reply<object>() },
-  /** The device is gone (unplugged, denied): closes its producer. */
+  /** The device is gone (unplugged, denied), so its producer is closed. */
   'media:close-source': { payload: z.object({ source }), reply: reply<object>() },
 } as const;
 
@@ -259,7 +248,6 @@ export type CommandReply<K extends RoomCommandName> = NonNullable<RoomCommands[K
 
 export type Ack<T> = { ok: true; data: T } | { ok: false; error: ErrorBody };
 
-/** Socket.IO's type of these commands. */
 export type RoomClientToServer = {
   [K in RoomCommandName]: (
     payload: z.input<RoomCommands[K]['payload']>,
@@ -268,16 +256,16 @@ export type RoomClientToServer = {
 };
 
 /** Handshake of namespace `/room`: the seat to take, among those that the request's cookies authorize. */
-/** The page has shown no sign of a person so far; pages from before this field existed do not send it. */
+/** The page has shown no sign of a person so far. Pages from before this field existed do not send it. */
 const unattended = z.literal(true).optional();
 
 /**
- * The person asked for the visit on this device: with a code, or to have it back. Only a browser that a code of
- * the seat leads to gets it.
+ * The user requested the visit on this device, with a code or to have it back. Only a browser that a code of the seat
+ * leads to gets the visit.
  */
 const takesOver = z.literal(true).optional();
 
-/** The account that a page of staff was opened for (`PAGE_ACCOUNT_HEADER`). */
+/** The account that a staff page was opened for (`PAGE_ACCOUNT_HEADER`). */
 const pageAccount = id.optional();
 
 export const RoomHandshake = z.union([
@@ -288,5 +276,4 @@ export const RoomHandshake = z.union([
 ]);
 export type RoomHandshake = z.infer<typeof RoomHandshake>;
 
-/** Handshake of namespace `/practice`: the practice to follow. */
 export const PracticeHandshake = z.object({ practiceId: z.int().positive(), accountId: pageAccount });

@@ -9,19 +9,17 @@ const reply = <T>() => ({}) as { readonly __type?: T };
 
 const Nothing = z.object({});
 
-/** The page's own track on its way back. */
 export interface EchoedTrack {
   id: string;
   producerId: string;
   source: MediaSource;
   kind: 'audio' | 'video';
-  /** mediasoup's RtpParameters, forwarded unchanged. */
   rtpParameters: unknown;
 }
 
 /**
- * Every command of a device test (namespace `/device-test`): media goes to the media server and back to the
- * same page only. One socket is one test.
+ * Every command of a device test (namespace `/device-test`). Media goes only to the media server and back to the same
+ * page. One socket is one test.
  */
 export const deviceTestCommands = {
   /** Creates the echo, once. UNABLE_TO_TEST if no media server is available. */
@@ -57,7 +55,6 @@ export type DeviceTestReply<K extends DeviceTestCommandName> = NonNullable<
   DeviceTestCommands[K]['reply']['__type']
 >;
 
-/** Socket.IO's type of these commands. */
 export type DeviceTestClientToServer = {
   [K in DeviceTestCommandName]: (
     payload: z.input<DeviceTestCommands[K]['payload']>,
@@ -65,12 +62,11 @@ export type DeviceTestClientToServer = {
   ) => void;
 };
 
-/** The time is up, or the media server is gone; then the socket closes. */
+/** The time is up, or the media server is gone. The socket closes afterward. */
 export interface DeviceTestServerToClient {
   'echo:ended': (end: { reason: 'time' | 'lost' }) => void;
 }
 
-/** Handshake of `/device-test`: the tester, among the people that the request's cookies identify. */
 export const DeviceTestHandshake = z.union([
   z.object({ as: z.literal('staff') }),
   z.object({ as: z.literal('patient'), sessionId: z.uuid() }),

@@ -5,7 +5,5 @@
  */
 export type Placing = { readonly visit: string };
 
-/**
- * The error of a refused handshake contains this instead of a code: the page reconnects with it in the query.
- */
+/** The error of a refused handshake has this instead of a code. The page reconnects with it in the query. */
 export type Misplaced = Placing;

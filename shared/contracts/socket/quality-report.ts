@@ -13,7 +13,6 @@ import {
 
 const MOST_SECONDS = 86_400;
 
-/** A measurement, rounded and at most as large as it can be. */
 const measured = (most: number) =>
   z.number().transform((value) => Math.min(most, Math.max(0, Math.round(value))));
 
@@ -41,7 +40,7 @@ const Event = z
   .object({
     agoMs,
     kind: z.enum(PAGE_EVENT_KINDS),
-    /** One of the kind's list, so that no words of a person are recorded. */
+    /** From the kind's list, so that no words of a person are recorded. */
     detail: z.string().max(20).nullable(),
     seconds: measured(MOST_SECONDS).nullable(),
   })

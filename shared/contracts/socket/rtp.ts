@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The parts of ORTC that browsers send, bounded in length. mediasoup validates their meaning; these schemas
- * keep everything else away from it. Fields are named as in mediasoup-client.
+ * The parts of ORTC that browsers send, bounded in length. mediasoup validates their meaning, and these schemas keep
+ * everything else away from it. Fields are named as in mediasoup-client.
  */
 const small = z.string().max(256);
 const Parameters = z.record(z.string().max(64), z.union([z.string().max(512), z.number(), z.null()]));

@@ -10,28 +10,26 @@ const reply = <T>() => ({}) as { readonly __type?: T };
 const Nothing = z.object({});
 
 /**
- * Every command of a second camera (namespace `/second-camera`): it sends one picture without sound, and
- * receives nothing.
+ * Every command of a second camera (namespace `/second-camera`). It sends one picture without sound, and receives
+ * nothing.
  */
 export const secondCameraCommands = {
-  /** Joins the seat, or joins it again, and creates the transport; replaces an earlier one. */
+  /** Joins or rejoins the seat, and creates the transport, replacing an earlier one. */
   'camera:open': {
     payload: Nothing,
     reply: reply<{
       /** mediasoup's RtpCapabilities. */
       routerRtpCapabilities: unknown;
       send: TransportOptions;
-      /** The visit runs, so the picture may be sent. */
+      /** The visit is running, so the picture may be sent. */
       flowing: boolean;
     }>(),
   },
   'camera:connect': { payload: z.object({ dtlsParameters: DtlsParameters }), reply: reply<object>() },
-  /** Only while the visit runs. */
   'camera:produce': {
     payload: z.object({ rtpParameters: RtpParameters }),
     reply: reply<{ producerId: string }>(),
   },
-  /** The person stops it on the device itself. */
   'camera:stop': { payload: Nothing, reply: reply<object>() },
 } as const;
 
@@ -44,7 +42,6 @@ export type SecondCameraReply<K extends SecondCameraCommandName> = NonNullable<
   SecondCameraCommands[K]['reply']['__type']
 >;
 
-/** Socket.IO's type of these commands. */
 export type SecondCameraClientToServer = {
   [K in SecondCameraCommandName]: (
     payload: z.input<SecondCameraCommands[K]['payload']>,
@@ -53,12 +50,11 @@ export type SecondCameraClientToServer = {
 };
 
 export interface SecondCameraServerToClient {
-  /** The visit was paused, or continues: the picture is sent again, as a new track. */
+  /** The visit was paused, or resumes: the picture is sent again, as a new track. */
   'camera:flow': (flow: { flowing: boolean }) => void;
-  /** It is over. The socket closes. */
+  /** Sent before the socket closes. */
   'camera:closing': (closing: { reason: SecondCameraEnd }) => void;
 }
 
-/** Handshake of `/second-camera`: the camera, whose cookie the request has. */
 export const SecondCameraHandshake = z.object({ cameraId: z.uuid() });
 export type SecondCameraHandshake = z.infer<typeof SecondCameraHandshake>;

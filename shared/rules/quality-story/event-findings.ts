@@ -2,14 +2,13 @@ import type { Finding, FindingKind, QualityEvent } from '#shared/domain/quality-
 import { shared, spans } from './runs.ts';
 import { NEAR_MS } from './while-there.ts';
 
-/** Interruptions that are shorter pass unnoticed. */
+/** Shorter interruptions pass unnoticed. */
 const NOTICED_SECONDS = 3;
-/** How long a hidden page is no mistake: people look something up. */
+/** How long a hidden page is normal, because people look something up. */
 const HIDDEN_MS = 10_000;
 
 const SERVER_CAUSES = ['server', 'process-killed'];
 
-/** @param until the end of what is known of the person's visit */
 export function eventFindings(events: readonly QualityEvent[], until: number): Finding[] {
   const inOrder = events.toSorted((a, b) => a.at - b.at);
   const server = serverFindings(inOrder);
@@ -26,7 +25,7 @@ export function eventFindings(events: readonly QualityEvent[], until: number): F
   return [...server, ...others.filter((one) => !isOfServer(one, server) && !isOfAbsence(one, others))];
 }
 
-/** Whatever the server interrupted is not the person's network. */
+/** An interruption by the server is not a problem of the person's network. */
 function isOfServer({ kind, from, until }: Finding, server: readonly Finding[]): boolean {
   if (kind !== 'network-gone') return false;
   return server.some(
@@ -65,7 +64,6 @@ function wasFelt(events: readonly QualityEvent[], from: number): boolean {
   return events.some(({ at, kind }) => at >= from && at - from <= NEAR_MS && kinds.includes(kind));
 }
 
-/** When one of these events ended an interruption; its start if none did. */
 function backAfter(
   events: readonly QualityEvent[],
   from: number,
@@ -94,7 +92,6 @@ function deviceFindings(events: readonly QualityEvent[], until: number): Finding
 const isOver = (kind: QualityEvent['kind'], detail: string | null) =>
   kind === 'left' && (detail === 'left' || detail === 'closed');
 
-/** Times without the server: a page that was closed, or a network that was gone. */
 function absences(events: readonly QualityEvent[]): Finding[] {
   const found: Finding[] = [];
   for (const [index, { at, kind, detail, seconds }] of events.entries()) {
@@ -104,7 +101,7 @@ function absences(events: readonly QualityEvent[]): Finding[] {
     const back = events.slice(index + 1).find((next) => next.kind === 'connected');
     const gone = back ? back.at - at : Number.POSITIVE_INFINITY;
     if (gone < NOTICED_SECONDS * 1_000) continue;
-    // Someone who closed the page and did not come back has left.
+    // A person who closed the page and did not return has left.
     if (detail === 'closed' && back) found.push(finding('page-closed', at, back.at));
     if (detail === 'network') found.push(finding('network-gone', at, back?.at ?? at));
   }

@@ -1,19 +1,19 @@
 import type { Finding, FindingKind, TimedSample } from '#shared/domain/quality-record.ts';
 import { median, type Run, runsOf, shared } from './runs.ts';
 
-/** Limits of a measurement above or below which people notice it. */
+/** Thresholds of a measurement that people notice. */
 const NOTICED = {
-  /** Kilobits per second: less leaves a small picture or none next to the sound. */
+  /** Kilobits per second. Less leaves only a small picture or none next to the sound. */
   narrow: 400,
   /** Percent of packets. */
   loss: 5,
   roundTripMs: 400,
-  /** Of a five-second sample. */
+  /** Per five-second sample. */
   frozenMs: 1_000,
   lateMs: 1_000,
 } as const;
 
-/** The least number of bad samples: shorter disturbances pass before anyone could act on them. */
+/** Minimum number of bad samples. Shorter disturbances pass before anyone could act on them. */
 const LEAST = 3;
 
 interface MediaRule {
@@ -26,7 +26,7 @@ const isRelayed = ({ candidate }: TimedSample) => candidate === 'relay';
 const usesTcp = ({ candidate, protocol, relayProtocol }: TimedSample) =>
   candidate === 'relay' ? relayProtocol === 'tcp' || relayProtocol === 'tls' : protocol === 'tcp';
 const roomOf = ({ roomUp, kbpsUp }: TimedSample) => roomUp ?? kbpsUp;
-/** The browser sends smaller or fewer pictures than it would. */
+/** The browser sends smaller or fewer pictures than it could. */
 const isReduced = ({ limit }: TimedSample) => limit === 'bandwidth';
 const isStuck = ({ frozenMs }: TimedSample) => frozenMs >= NOTICED.frozenMs;
 
@@ -60,14 +60,13 @@ const RULES: readonly MediaRule[] = [
   },
 ];
 
-/** A problem that hides others of the same time, because it causes them. */
+/** Problems that a problem hides at the same time, because it causes them. */
 const EXPLAINS: Partial<Record<FindingKind, readonly FindingKind[]>> = {
   'loss-up': ['upload-narrow'],
   'loss-down': ['download-narrow'],
   processor: ['download-narrow'],
 };
 
-/** What the samples show. */
 export function mediaFindings(samples: readonly TimedSample[]): Finding[] {
   const found = RULES.flatMap(({ kind, isBad, measure }) =>
     runsOf(samples, isBad, LEAST).map((run) => toFinding(kind, run, measure)),
@@ -93,7 +92,6 @@ function effectOf({ samples }: Run): Finding['effect'] {
   return samples.some(isReduced) ? 'video-reduced' : 'none';
 }
 
-/** The path of the media, if the whole of it was a detour. */
 function pathFindings(samples: readonly TimedSample[]): Finding[] {
   const known = samples.filter(({ candidate }) => candidate !== null);
   const [first, last] = [known[0], known.at(-1)];

@@ -28,7 +28,6 @@ const WELL: QualitySample = {
   relayProtocol: null,
 };
 
-/** Samples of a good minute, of a time with these values, and of another good minute. */
 function samplesOf(bad: Partial<QualitySample>, count = 12, around = 12): TimedSample[] {
   const all = [...Array(around).fill({}), ...Array(count).fill(bad), ...Array(around).fill({})];
   return all.map((values, index) =>
@@ -60,12 +59,12 @@ const MEASURED: [FindingKind, Partial<QualitySample>, number | null][] = [
   ['processor', { lateMs: 1_800, kbpsDown: 90, frozenMs: 3_000 }, null],
 ];
 
-test.each(MEASURED)('a minute of %s: %o', (kind, bad, value) => {
+test.each(MEASURED)('reports a minute of %s: %o', (kind, bad, value) => {
   const found = storyOf({ samples: samplesOf(bad), events: [] });
   expect(found).toMatchObject([{ kind, value, from: BEGAN + 60_000, until: BEGAN + 120_000 }]);
 });
 
-test.each(MEASURED)('a moment of %s is not worth a sentence: %o', (_, bad) => {
+test.each(MEASURED)('does not report a moment of %s: %o', (_, bad) => {
   expect(kindsOf(samplesOf(bad, 2))).toEqual([]);
 });
 
@@ -74,7 +73,7 @@ test.each<[FindingKind, Partial<QualitySample>]>([
   ['tcp-only', { candidate: 'relay', relayProtocol: 'tcp' }],
   ['tcp-only', { candidate: 'relay', relayProtocol: 'tls' }],
   ['tcp-only', { candidate: 'host', protocol: 'tcp' }],
-])('%s, if the whole visit went that way: %o', (kind, path) => {
+])('reports %s if the whole visit went that way: %o', (kind, path) => {
   expect(kindsOf(samplesOf(path, 12, 0))).toEqual([kind]);
   expect(kindsOf(samplesOf(path, 12, 6))).toEqual([]);
 });
@@ -115,17 +114,17 @@ const OBSERVED: [FindingKind, QualityEvent[], number | null][] = [
   ['page-hidden', [event(30, 'page-hidden'), event(90, 'page-shown')], 60],
 ];
 
-test.each(OBSERVED)('%s: %o', (kind, events, value) => {
+test.each(OBSERVED)('reports %s: %o', (kind, events, value) => {
   expect(storyOf({ samples: samplesOf({}), events })).toMatchObject([{ kind, value }]);
 });
 
-/** Equal lengths, the earlier one first: a narrow upload with its smaller pictures weighs as much as the device. */
+/** Equal lengths, the earlier one first: a narrow upload with smaller pictures weighs as much as the device. */
 test.each<[FindingKind, FindingKind, Partial<QualitySample>, Partial<QualitySample>]>([
   ['processor', 'upload-narrow', { limit: 'cpu' }, { limit: 'bandwidth', roomUp: 180 }],
   ['upload-narrow', 'processor', { limit: 'bandwidth', roomUp: 180 }, { limit: 'cpu' }],
   ['processor', 'download-narrow', { limit: 'cpu' }, { kbpsDown: 120, frozenMs: 2_500 }],
   ['download-narrow', 'processor', { kbpsDown: 120, frozenMs: 2_500 }, { limit: 'cpu' }],
-])('%s and %s weigh the same: the earlier one is first', (first, second, one, other) => {
+])('%s and %s weigh the same, so the earlier one is first', (first, second, one, other) => {
   const bad = [...samplesOf(one), ...samplesOf(other)];
   const samples = bad.map((sample, index) => ({ ...sample, at: BEGAN + (index + 1) * SAMPLE_EVERY_MS }));
   expect(kindsOf(samples)).toEqual([first, second]);
@@ -164,12 +163,12 @@ test.each<[string, QualityEvent[]]>([
   ],
   ['a visit that moved to another process', [event(30, 'process-changed')]],
   ['a glance at another page', [event(30, 'page-hidden'), event(34, 'page-shown')]],
-])('claims nothing of %s', (_, events) => {
+])('claims nothing about %s', (_, events) => {
   expect(storyOf({ samples: [], events })).toEqual([]);
   expect(kindsOf(samplesOf({}), events)).toEqual([]);
 });
 
-test('one good sample does not end a problem, and an unmeasured time does', () => {
+test('one good sample does not end a problem, but an unmeasured time does', () => {
   const samples = samplesOf({ lossDown: 20 });
   const sixth = samples[18];
   if (sixth) sixth.lossDown = 0;
@@ -178,20 +177,20 @@ test('one good sample does not end a problem, and an unmeasured time does', () =
   expect(kindsOf(parted)).toEqual(['loss-down', 'loss-down']);
 });
 
-test('says that video was paused to keep the sound, or that it froze', () => {
+test('reports that video was paused to keep the sound, or that it froze', () => {
   const samples = samplesOf({ lossDown: 20, frozenMs: 2_000 });
   expect(storyOf({ samples, events: [] })).toMatchObject([{ effect: 'frozen' }]);
   const events = [event(80, 'video-paused'), event(140, 'video-resumed')];
   expect(storyOf({ samples, events })).toMatchObject([{ kind: 'loss-down', effect: 'video-reduced' }]);
 });
 
-test('says that the browser sent less video', () => {
+test('reports that the browser sent less video', () => {
   const narrow = samplesOf({ limit: 'bandwidth', roomUp: 180 });
   expect(storyOf({ samples: narrow, events: [] })).toMatchObject([{ effect: 'video-reduced' }]);
   expect(storyOf({ samples: samplesOf({ lossUp: 12 }), events: [] })).toMatchObject([{ effect: 'none' }]);
 });
 
-test('what the person suffered most comes first', () => {
+test('lists what affected the person most first', () => {
   const samples = samplesOf({ roundTripMs: 600, candidate: 'relay', relayProtocol: 'udp' }, 12, 0);
   const events = [event(70, 'left', 'network'), event(100, 'connected')];
   expect(kindsOf(samples, events)).toEqual(['network-gone', 'delay', 'relay-only']);
@@ -210,15 +209,15 @@ test.each<[string, QualityEvent[]]>([
       event(400, 'left', 'left'),
     ],
   ],
-])('trouble of the server %s is not theirs', (_, events) => {
+])('ignores trouble of the server %s', (_, events) => {
   expect(kindsOf(samplesOf({}), events)).toEqual([]);
 });
 
-test('trouble of the server while they were there is theirs, also if their page tells only of itself', () => {
+test('counts trouble of the server during a stay, even if only the page itself reports it', () => {
   const died = [event(30, 'worker-died'), event(34, 'media-back', null, 4)];
   expect(kindsOf(samplesOf({}), [event(0, 'connected'), ...died])).toEqual(['server-media']);
   expect(kindsOf([], [event(0, 'connected'), ...died])).toEqual(['server-media']);
-  // The second page came before the first one was gone.
+  // The second page connected before the first one had disconnected.
   const twice = [event(0, 'connected'), event(10, 'connected'), event(12, 'left', 'closed')];
   expect(kindsOf(samplesOf({}), [...twice, ...died])).toEqual(['server-media']);
 });

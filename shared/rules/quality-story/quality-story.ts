@@ -4,15 +4,14 @@ import { mediaFindings } from './media-findings.ts';
 import { type Span, shared, spans } from './runs.ts';
 import { whileThere } from './while-there.ts';
 
-/** One person's part of a visit's quality record. Events of the whole visit are among their events. */
 export interface QualityTimeline {
   samples: readonly TimedSample[];
   events: readonly QualityEvent[];
 }
 
 /**
- * How much a person suffers while it lasts: without any media most, and from a detour hardly. Findings of the
- * same weight are ordered by their length.
+ * How badly each finding affects a person: lost media most, a detour hardly. Findings of the same weight are ordered
+ * by their length.
  */
 const WEIGHT: Record<FindingKind, number> = {
   'server-restart': 10,
@@ -37,10 +36,7 @@ const WEIGHT: Record<FindingKind, number> = {
 /** An interruption is remembered as longer than it was. */
 const LEAST_SECONDS = 5;
 
-/**
- * What went wrong in one person's visit, what they suffered most from first. Claims nothing that was not
- * measured or observed.
- */
+/** What went wrong in one person's visit, the worst first. Claims nothing that was not measured or observed. */
 export function storyOf({ samples, events: all }: QualityTimeline): Finding[] {
   const events = whileThere(all, samples);
   const inOrder = samples.toSorted((a, b) => a.at - b.at);
@@ -53,7 +49,6 @@ export function storyOf({ samples, events: all }: QualityTimeline): Finding[] {
     .toSorted((a, b) => sufferingOf(b) - sufferingOf(a) || a.from - b.from);
 }
 
-/** Findings of a network that could make the product stop the pictures. */
 const PAUSING: readonly FindingKind[] = [
   'upload-narrow',
   'download-narrow',
@@ -69,9 +64,8 @@ function withPause(one: Finding, paused: readonly Span[]): Finding {
   return { kind, from, until, value, effect: pausedThen ? 'video-reduced' : effect };
 }
 
-/** Kinds that are found by their effect on the pictures, which their weight has. */
+/** Kinds that are detected by their effect on the pictures, so their weight already includes it. */
 const FOUND_BY_EFFECT: readonly FindingKind[] = ['upload-narrow', 'download-narrow'];
-/** How much more a person suffers from a finding that spoiled the pictures. */
 const WITH_EFFECT = 1.5;
 
 function sufferingOf({ kind, from, until, effect }: Finding): number {

@@ -1,18 +1,16 @@
 import { type QualityEvent, SAMPLE_EVERY_MS, type TimedSample } from '#shared/domain/quality-record.ts';
 
-/** Consecutive samples that share a problem. */
 export interface Run {
   from: number;
   until: number;
   samples: readonly TimedSample[];
 }
 
-/** A longer pause between two samples separates them: nothing is known of the time between. */
+/** A longer pause between two samples separates them, because nothing is known about the time between. */
 const PAUSE_MS = 4 * SAMPLE_EVERY_MS;
 
 /**
- * The runs of samples with a problem. One good sample does not end a run, and a run needs a number of bad
- * ones.
+ * Runs of samples with a problem. One good sample does not end a run, and a run needs a minimum number of bad ones.
  */
 export function runsOf(
   samples: readonly TimedSample[],
@@ -51,7 +49,6 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Milliseconds that two spans share. */
 export function shared(one: Span, other: Span): number {
   return Math.max(0, Math.min(one.until, other.until) - Math.max(one.from, other.from));
 }
@@ -61,7 +58,6 @@ export interface Span {
   until: number;
 }
 
-/** From each event of a kind until the next that ends it. */
 export function spans(
   events: readonly QualityEvent[],
   starts: QualityEvent['kind'],

@@ -9,12 +9,14 @@ import type { Span } from './runs.ts';
 /** Server trouble that the record keeps for the visit, not for one seat. */
 const OF_THE_VISIT: readonly QualityEventKind[] = ['worker-died', 'media-moved'];
 
-/** How far the server's note of its trouble may be from the interruption that a person noticed. */
+/**
+ * Maximum time between the server's note of its trouble and the interruption that a person noticed, in milliseconds.
+ */
 export const NEAR_MS = 30_000;
 /** A page whose last sample is this recent is still in the visit. */
 const MEASURED_MS = 4 * SAMPLE_EVERY_MS;
 
-/** Leaves out server trouble of the visit from when the person was not there. */
+/** Omits the visit's server trouble from times when the person was not in it. */
 export function whileThere(
   events: readonly QualityEvent[],
   samples: readonly TimedSample[],
@@ -26,7 +28,7 @@ export function whileThere(
   return events.filter(({ kind, at }) => !OF_THE_VISIT.includes(kind) || wasThere(at));
 }
 
-/** The person's stays: each begins with a connection and ends as they leave. The server's own trouble ends none. */
+/** A stay begins with a connection and ends when the person leaves. The server's own trouble ends no stay. */
 function staysOf(events: readonly QualityEvent[], samples: readonly TimedSample[]): Span[] {
   const turns = events
     .filter(({ kind }) => kind === 'connected' || kind === 'left')

@@ -1,6 +1,5 @@
 import type { EmailSender } from './port.ts';
 
-/** For demos: every message counts as sent, and the outbox page shows it. */
 export const emailOutbox: EmailSender = {
   kind: 'outbox',
   send: async () => {},

@@ -9,24 +9,21 @@ export interface Email {
   logo?: EmailLogo;
 }
 
-/** The logo at the top of an email, attached to it so that reading it fetches nothing. */
+/** The logo at the top of an email, attached so that reading the email fetches nothing. */
 export interface EmailLogo {
-  /** The email's HTML shows it as `cid:{contentId}`. */
   contentId: string;
-  /** PNG. */
   content: Uint8Array;
 }
 
 /** A change to the recipient's calendar (RFC 5546), which their mail program applies. */
 export interface EmailCalendar {
-  /** `PUBLISH`: entries of several visits. */
+  /** `PUBLISH`: entries for several visits. */
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
-  /** iCalendar, with the same method. */
   content: string;
 }
 
 export interface EmailSender {
-  /** `outbox`: nothing is sent; the outbox page shows it. */
+  /** `outbox`: the outbox page shows the message instead of sending it. */
   readonly kind: 'smtp' | 'outbox';
   /**
    * Resolves when the message is accepted for delivery.

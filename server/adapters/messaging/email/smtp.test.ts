@@ -32,7 +32,7 @@ async function mailServer(reply?: number, from = 'Saguaro <no-reply@saguaro.exam
   return { sender, received };
 }
 
-test('a message arrives unchanged, under our id', async () => {
+test('delivers a message unchanged, under our id', async () => {
   const { sender, received } = await mailServer();
   await sender.send(email);
   expect(received).toMatchObject([
@@ -50,7 +50,7 @@ test('a message arrives unchanged, under our id', async () => {
   );
 });
 
-test('the sender’s name keeps its brackets and its comma', async () => {
+test('keeps the brackets and the comma in the sender’s name', async () => {
   const { sender, received } = await mailServer(
     undefined,
     'Saguaro (Tucson), Inc. <no-reply@saguaro.example>',
@@ -62,7 +62,7 @@ test('the sender’s name keeps its brackets and its comma', async () => {
   });
 });
 
-test('a logo travels inside of the letter, which shows it by its id', async () => {
+test('embeds a logo in the email, which shows it by its id', async () => {
   const { sender, received } = await mailServer();
   const content = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
   await sender.send({
@@ -83,14 +83,14 @@ test('a logo travels inside of the letter, which shows it by its id', async () =
 test.each([
   [550, true],
   [451, false],
-])('the reply %i to a recipient: final is %s', async (responseCode, permanent) => {
+])('reply %i to a recipient: final is %s', async (responseCode, permanent) => {
   const { sender } = await mailServer(responseCode);
   await expect(sender.send(email)).rejects.toEqual(
     expect.objectContaining({ code: `SMTP_${responseCode}`, permanent }),
   );
 });
 
-test('an unreachable server is a temporary error, which does not reveal the message', async () => {
+test('reports an unreachable server as a temporary error that does not reveal the message', async () => {
   const sender = openSmtp({ url: 'smtp://127.0.0.1:9', from: 'no-reply@saguaro.example', requireTls: false });
   const error = await sender.send(email).catch((caught: unknown) => caught);
   sender.close();
@@ -99,7 +99,7 @@ test('an unreachable server is a temporary error, which does not reveal the mess
   expect(String(error)).not.toContain('rosa');
 });
 
-test('a server without TLS gets no message where TLS is required', async () => {
+test('sends nothing to a server without TLS where TLS is required', async () => {
   const received: ParsedEmail[] = [];
   const server = await openMailServer(({ email }) => void received.push(email));
   const sender = openSmtp({ url: server.url, from: 'no-reply@saguaro.example', requireTls: true });
@@ -113,7 +113,7 @@ test('a server without TLS gets no message where TLS is required', async () => {
 test.each([
   ['says nothing', ''],
   ['greets and stops', '220 mail.test ESMTP\r\n'],
-])('a server that accepts connections and %s is a temporary error, in its time', async (_, greeting) => {
+])('reports a server that accepts connections and %s as a temporary error, in time', async (_, greeting) => {
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
@@ -138,7 +138,7 @@ test.each([
   expect(error).toMatchObject({ permanent: false });
 });
 
-test('a name that no server knows is a temporary error: DNS may be away', async () => {
+test('reports an unresolvable name as a temporary error, since DNS may be down', async () => {
   const sender = openSmtp({
     url: 'smtp://mail.invalid:25',
     from: 'no-reply@saguaro.example',
@@ -150,7 +150,7 @@ test('a name that no server knows is a temporary error: DNS may be away', async 
   expect(error).toMatchObject({ permanent: false });
 });
 
-test('nothing is sent to a server whose certificate has expired, and all once it has a valid one', async () => {
+test('sends nothing to a server whose certificate has expired, and everything once it has a valid one', async () => {
   const authority = makeAuthority();
   const certificate = (days: number) => {
     const { cert, key } = authority.issue('mail', { days });

@@ -4,7 +4,10 @@ import { renewedTlsFiles, splitTlsFiles } from '#server/runtime/config/tls-files
 import { DeliveryError } from '../delivery-error.ts';
 import type { EmailLogo, EmailSender } from './port.ts';
 
-/** For the connection, the greeting and each answer: a hanging server must not delay a message for long. */
+/**
+ * Timeout for the connection, the greeting and each answer, so that a hanging server does not delay a message for
+ * long.
+ */
 const TIMEOUT_MS = 20_000;
 
 export interface SmtpOptions {
@@ -12,11 +15,9 @@ export interface SmtpOptions {
    * `smtp://user:password@host:587` or `smtps://…`, with `sslrootcert` for a private certificate authority.
    */
   url: string;
-  /** The sender's address, as `Name <address>`. */
   from: string;
-  /** Sends nothing to a server without TLS: messages have links that open visits. */
+  /** Sends nothing to a server without TLS, because messages have links that open visits. */
   requireTls: boolean;
-  /** In milliseconds. */
   timeoutMs?: number;
 }
 
@@ -52,10 +53,9 @@ export function openSmtp({
           subject,
           text,
           html,
-          // Mail programs act on the alternative to the text; the file is for those that do not.
+          // Mail programs use the alternative part; the file is for those that do not.
           ...(calendar ? { icalEvent: { ...calendar, filename: 'visit.ics' } } : {}),
           ...(logo ? { attachments: [inline(logo)] } : {}),
-          // Suppresses automatic replies.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         });
         onReply?.(sent.response);

@@ -5,16 +5,14 @@ import { AddressRefused } from '#server/adapters/private-addresses.ts';
 import type { PushSender } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
-/** An answer says why a push was refused, at most. */
 const LARGEST = 10_000;
-/** A push service keeps it for a browser that is offline; in seconds. Later it would be no news. */
+/** How long a push service keeps a push for an offline browser, in seconds. Later it would be outdated. */
 const KEPT_SECONDS = 600;
 
 interface WebPushOptions {
   key: Buffer;
-  /** Push services write to it if something is wrong. */
   publicUrl: string;
-  /** Only for tests: an endpoint comes from a browser, and must not lead into the server's network. */
+  /** Only for tests: an endpoint is sent by a browser, and must not lead into the server's network. */
   allowPrivate?: boolean;
 }
 
@@ -47,7 +45,6 @@ export function openWebPush({ key, publicUrl, allowPrivate = false }: WebPushOpt
   };
 }
 
-/** The exchange counts the length. */
 function asText(headers: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>

@@ -28,12 +28,12 @@ test.each([
   expect(await through(HOME, to)).toBe(outcome);
 });
 
-test('says at once whether it would send', () => {
+test('says immediately whether it would send', () => {
   const sender = onlyToCountries({ kind: 'twilio', send: sent }, HOME);
   expect(['+16025550123', '+18765551234'].map((number) => sender.reaches?.(number))).toEqual([true, false]);
 });
 
-test('to all countries where the operator wants it', async () => {
+test('sends to all countries if the operator wants it', async () => {
   expect(await through(null, '+447400123456')).toBe('sent');
   expect(await through(['GB'], '+447400123456')).toBe('sent');
   expect(await through(['GB'], '+16025550123')).toBe('SMS_COUNTRY true');

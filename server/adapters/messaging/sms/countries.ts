@@ -3,10 +3,10 @@ import { DeliveryError } from '../delivery-error.ts';
 import type { SmsSender } from './port.ts';
 
 /**
- * Limits texts to these countries, to prevent "SMS pumping": an attacker who makes the product send codes to
- * their own expensive numbers earns from it.
+ * Limits texts to these countries, to prevent "SMS pumping": an attacker earns money by making the product send codes
+ * to their own expensive numbers.
  *
- * @param countries in ISO 3166-1 alpha-2; null: all
+ * @param countries in ISO 3166-1 alpha-2; null allows all
  */
 export function onlyToCountries(sender: SmsSender, countries: readonly string[] | null): SmsSender {
   if (countries === null) return sender;
@@ -21,7 +21,7 @@ export function onlyToCountries(sender: SmsSender, countries: readonly string[] 
   };
 }
 
-/** A number not assigned to any country counts for each country with its code. */
+/** A number that is not assigned to any country counts for each country with its code. */
 function isIn(allowed: ReadonlySet<CountryCode>, number: string): boolean {
   const parsed = parsePhoneNumberFromString(number);
   if (!parsed) return false;

@@ -1,4 +1,3 @@
 import type { SmsSender } from './port.ts';
 
-/** For demos: every message counts as sent, and the outbox page shows it. */
 export const smsOutbox: SmsSender = { kind: 'outbox', send: async () => {} };

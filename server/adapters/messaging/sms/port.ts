@@ -1,4 +1,3 @@
-/** The service reports a message's delivery here; the message's id follows. */
 export const TEXT_REPORTS = '/api/webhooks/twilio/messages';
 export const TEXT_REPLIES = '/api/webhooks/twilio/replies';
 
@@ -6,11 +5,9 @@ export interface Sms {
   /** E.164. */
   to: string;
   text: string;
-  /** Identifies the message in the later delivery report. */
   messageId?: string;
 }
 
-/** A service's report on a message that it accepted earlier. */
 export type DeliveryReport = { is: 'delivered' } | { is: 'failed'; code: string };
 
 export interface SmsCall {
@@ -21,7 +18,6 @@ export interface SmsCall {
 }
 
 export interface SmsSender {
-  /** `outbox`: nothing is sent; the outbox page shows it. */
   readonly kind: 'twilio' | 'outbox';
   /**
    * Reads a call that the service made to us; null if it did not sign it.
@@ -29,7 +25,7 @@ export interface SmsSender {
    * @param url the public address that was called
    */
   readCall?(url: string, fields: Readonly<Record<string, string>>, signature: string): SmsCall | null;
-  /** Tells if it sends to this number's country; without it, it sends to all. */
+  /** Whether texts to this number's country are sent. Without it, they are sent to all countries. */
   reaches?(number: string): boolean;
   /**
    * Resolves when the message is accepted for delivery.

@@ -14,7 +14,7 @@ afterEach(() => server.close());
 
 const send = () => sender.send({ to: '+16025550123', text: 'Su visita por video' });
 
-test("sends a text with the account's credentials", async () => {
+test("sends a text with the account’s credentials", async () => {
   await send();
   expect(server.received).toHaveLength(1);
   expect(server.received[0]?.url).toBe(`/2010-04-01/Accounts/AC${'0'.repeat(32)}/Messages.json`);
@@ -26,7 +26,7 @@ test("sends a text with the account's credentials", async () => {
   expect(server.received[0]?.authorization).toMatch(/^Basic /);
 });
 
-test('a text names where its delivery is reported', async () => {
+test('includes in a text the address for delivery reports', async () => {
   const reported = openTwilio(
     { ...account, baseUrl: server.url },
     'https://care.example/api/webhooks/twilio/messages',
@@ -48,7 +48,7 @@ test.each([
   await expect(send()).rejects.toEqual(expect.objectContaining({ code: `TWILIO_${code}`, permanent }));
 });
 
-test('an unreachable account is a temporary error, which does not reveal the message', async () => {
+test('reports an unreachable account as a temporary error that does not reveal the message', async () => {
   await server.close();
   const error = await send().catch((caught: unknown) => caught);
   expect(error).toMatchObject({ code: 'TWILIO_UNREACHABLE', permanent: false });

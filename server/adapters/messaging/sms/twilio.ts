@@ -6,13 +6,12 @@ import type { SmsCall, SmsSender } from './port.ts';
 const TIMEOUT_MS = 20_000;
 const TOO_MANY_REQUESTS = 429;
 
-/** Twilio's English keywords for opting out and in (its help on opt-out keywords). */
 const STOP = /^(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout)$/i;
 const START = /^(start|yes|unstop)$/i;
 
 /**
  * @param settings `baseUrl` names another server with Twilio's API: a test's, or a proxy.
- * @param reportsUrl where Twilio reports a message's delivery, followed by its id; null if it cannot reach us
+ * @param reportsUrl where Twilio reports a message's delivery, followed by its id; null if Twilio cannot reach us
  */
 export function openTwilio(
   settings: NonNullable<Settings['twilio']>,

@@ -2,14 +2,9 @@ import { type Answer, type Bounds, exchange, NoAnswer, type Outgoing } from '#se
 import { AddressRefused } from '#server/adapters/private-addresses.ts';
 import { RecordSystemError } from '../port.ts';
 
-/** The address leads into a network that is not public, or lacks encryption. */
 export class PrivateAddress extends RecordSystemError {}
 
-/**
- * An exchange with a record system.
- *
- * @throws RecordSystemError `away` without a complete answer in time, `unexpected` if it is too large
- */
+/** @throws RecordSystemError `away` without a complete answer in time, `unexpected` if it is too large */
 export async function ask(outgoing: Outgoing, bounds: Bounds): Promise<Answer> {
   try {
     return await exchange(outgoing, bounds);

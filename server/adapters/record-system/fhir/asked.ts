@@ -10,7 +10,6 @@ import type { RecordResources, RecordType } from './record-resource.ts';
 
 export interface Asked<T extends RecordType> {
   name: string;
-  /** Encoded for the address. */
   value: string;
   carries: (resource: RecordResources[T]) => boolean;
   /** If the server ignores this parameter, the answer is about other people, so reading stops. */
@@ -29,7 +28,7 @@ type Identified = {
   [T in RecordType]: RecordResources[T] extends { identifier?: unknown } ? T : never;
 }[RecordType];
 
-/** Resources with an identifier in that system; without a value: any identifier in it. */
+/** Without a value, any identifier in that system matches. */
 export function byIdentifier<T extends Identified>(system: string, value?: string): Asked<T> {
   return {
     name: 'identifier',
@@ -49,10 +48,7 @@ export const byNumber = (value: string): Asked<'Patient'> => ({
   essential: true,
 });
 
-/**
- * Patients whose name contains the word, ignoring accents and case, because servers compare in different
- * ways.
- */
+/** Ignores accents and case, because servers compare in different ways. */
 export function byName(word: string): Asked<'Patient'> {
   const wanted = plainName(word);
   return {
@@ -98,8 +94,8 @@ export const byIds = (ids: readonly string[]): Asked<'Appointment'> => ({
 });
 
 /**
- * Appointments changed since then. Every result is accepted: an unchanged one does no harm, and the server
- * may search by something other than `meta.lastUpdated`.
+ * Appointments changed since then. Accepts every result: an unchanged appointment does no harm, and the server may
+ * search by something other than `meta.lastUpdated`.
  */
 export const changedSince = (since: Date): Asked<'Appointment'> => ({
   name: '_lastUpdated',

@@ -2,7 +2,6 @@ import type { CapabilityStatement } from '@medplum/fhirtypes';
 import { RecordSystemError } from '../port.ts';
 import { type Deadline, expectType, type FhirClient } from './client.ts';
 
-/** How long a capability statement is cached, in milliseconds. */
 const FRESH_MS = 3_600_000;
 
 export type Interaction = 'read' | 'search-type' | 'create' | 'update';
@@ -37,7 +36,7 @@ function capabilitiesOf({
   const server = rest?.find(({ mode }) => mode === 'server') ?? rest?.[0];
   const resources = server?.resource ?? [];
   const of = (type: string) => resources.find((one) => one.type === type);
-  // A statement without resources does not say; requests will show.
+  // A statement without resources leaves it open, and requests will show.
   const can = (type: string, interaction: Interaction) =>
     resources.length === 0 || (of(type)?.interaction?.some(({ code }) => code === interaction) ?? false);
   return {
@@ -52,10 +51,7 @@ function capabilitiesOf({
   };
 }
 
-/**
- * Fetches the statement. It is public on most servers, so this needs no sign-in there. @throws
- * RecordSystemError
- */
+/** The statement is public on most servers, so this needs no sign-in there. @throws RecordSystemError */
 async function fetchCapabilities(client: FhirClient, until: Deadline): Promise<Capabilities> {
   const read = (open: boolean) =>
     client.send({ method: 'GET', path: 'metadata', repeatable: true, open }, until);
@@ -72,8 +68,8 @@ async function fetchCapabilities(client: FhirClient, until: Deadline): Promise<C
 export type CapabilityReader = (until: Deadline, options?: { fresh?: boolean }) => Promise<Capabilities>;
 
 /**
- * Caches the statement for an hour, unless a fresh one is requested. @param onRead gets each statement that
- * was read
+ * Caches the statement for an hour, unless a fresh one is requested. @param onRead receives each statement that was
+ * read
  */
 export function keepCapabilities(
   client: FhirClient,
@@ -97,12 +93,12 @@ export function keepCapabilities(
   };
 }
 
-/** @throws RecordSystemError if the server does not offer it */
+/** @throws RecordSystemError if the server does not offer the interaction */
 export function demand({ can }: Capabilities, type: string, interaction: Interaction): void {
   if (!can(type, interaction))
     throw new RecordSystemError('refused', `${type}.${interaction} is not offered`);
 }
 
-/** A version as FHIR writes it, `5.0.0-ballot`; other text is not quoted, because it is logged. */
+/** A version in FHIR's form, such as `5.0.0-ballot`. Other text is not quoted, because it is logged. */
 const versionNamed = (version: unknown): string =>
   /^\d[\d.]{0,9}(-[a-z]{1,10}\d?)?$/.exec(String(version))?.[0] ?? 'of another version';

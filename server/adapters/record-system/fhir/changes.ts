@@ -13,10 +13,10 @@ import type { Deadline, FhirClient } from './client.ts';
 import { FOLLOWED_APPOINTMENT } from './readable.ts';
 import { type Found, search } from './search.ts';
 
-/** Per page; with the most pages per search, a thousand are read at once. */
+/** Per page. With the page limit per search, a thousand are read at once. */
 const PAGE = 50;
 
-/** Reads others' changes, and returns where it stopped. @throws RecordSystemError */
+/** Reads others' changes, and returns where reading stopped. @throws RecordSystemError */
 export async function readChanges(
   { client, naming }: { client: FhirClient; naming: Naming },
   { since, page }: ChangesFrom,
@@ -31,7 +31,6 @@ export async function readChanges(
     from: page,
   };
   const found = await search(client, { ...what, sort: '_lastUpdated' }, until).catch((error) => {
-    // Sorting is optional; some servers refuse it.
     if (error instanceof RecordSystemError && error.failure === 'refused') return search(client, what, until);
     throw error;
   });
@@ -43,7 +42,8 @@ export async function readChanges(
 }
 
 /**
- * The rest of a sorted answer starts at the time of the last one read, because pages shift with each change.
+ * The rest of a sorted answer starts at the time of the last appointment that was read, because pages shift with each
+ * change.
  */
 function whereToGoOn({ matches, isSorted, next }: Found<'Appointment'>, since: Date, now: Date): ChangesFrom {
   const moments = matches.map(({ meta }) => (meta?.lastUpdated ? Date.parse(meta.lastUpdated) : Number.NaN));

@@ -10,7 +10,6 @@ import { search } from './search.ts';
 /** An identifier that no patient has, so that the test reads no one's record. */
 const NO_ONE = 'connection-test';
 
-/** Tests the connection step by step; after a failure the remaining steps are skipped. Writes nothing. */
 export async function checkConnection({
   client,
   signIn,

@@ -5,32 +5,26 @@ import { READABLE } from './readable.ts';
 import type { AnyResource, RecordResources, RecordType } from './record-resource.ts';
 import { refusalOf } from './refusal.ts';
 
-/* HTTP to one FHIR server: signing in, retrying, parsing answers. */
-
-/**
- * Time limits with all retries, for an operation that a person waits for and for a job's; in milliseconds.
- */
+/** Time limits including all retries, in milliseconds: for an operation that a person waits for, and for a job. */
 export const PERSON_MS = 15_000;
 export const JOB_MS = 30_000;
 
-/** Retries per request; the pause doubles, with jitter. */
 const MOST_RETRIES = 4;
 const FIRST_PAUSE_MS = 250;
 
 export interface SignIn {
   token(until: Deadline): Promise<string>;
   renew(until: Deadline): Promise<string>;
-  /** The server refused it, so the next one must be new. */
+  /** The server refused the token, so the next one must be new. */
   forget(token: string): void;
 }
 
 export interface ClientOptions {
   /** Without a trailing slash. */
   baseUrl: string;
-  /** Null: the server requires no sign-in. */
+  /** Null if the server requires no sign-in. */
   signIn: SignIn | null;
   allowPrivate: boolean;
-  /** Milliseconds since the epoch. */
   clock: () => number;
   onOdd?: ((odd: OddAnswer) => void | Promise<void>) | undefined;
   /** For tests: scales pauses and timeouts. */
@@ -52,7 +46,7 @@ interface FhirRequest {
   path: string;
   body?: AnyResource;
   headers?: Record<string, string>;
-  /** True if idempotent; others are repeated only if they certainly had no effect. */
+  /** True if idempotent. Other requests are repeated only if they certainly had no effect. */
   repeatable: boolean;
   open?: boolean;
 }
@@ -71,7 +65,7 @@ export interface FhirClient {
   deadline(ms: number): Deadline;
   /** Reports a nonconforming answer. @param resourceType may be empty */
   tellOdd(kind: OddAnswer['kind'], resourceType: string, detail?: string): Promise<void>;
-  /** Waits before a retry. @throws the error if there is no time left */
+  /** Waits before a retry. @throws the error if no time is left */
   pause(attempt: number, error: RecordSystemError, until: Deadline): Promise<void>;
 }
 
@@ -124,14 +118,12 @@ export function openClient({
   return client;
 }
 
-/** The same request may succeed a moment later. */
 export const mayHelp = ({ failure, status }: RecordSystemError): boolean =>
   failure === 'away' && (status === null || [429, 502, 503, 504].includes(status));
 
 /** @throws RecordSystemError for an address on another server, which must not get our token */
 function addressOf(baseUrl: string, path: string): string {
   if (!/^[a-z]+:/i.test(path)) return path ? `${baseUrl}/${path}` : baseUrl;
-  // Without `..`, and as it is sent.
   const [address, base] = [parsed(path), parsed(baseUrl)];
   const isBelow =
     address.pathname === base.pathname || address.pathname.startsWith(`${base.pathname.replace(/\/$/, '')}/`);
@@ -175,12 +167,12 @@ function resourceIn(text: string): AnyResource {
     const parsed = JSON.parse(text) as AnyResource | null;
     if (typeof parsed?.resourceType === 'string') return parsed;
   } catch {
-    // Reported below.
+    // The line below reports it.
   }
   throw new RecordSystemError('unexpected', 'an answer that is no FHIR resource');
 }
 
-/** @throws RecordSystemError if it is another type of resource, or lacks what the product needs */
+/** @throws RecordSystemError if the resource has another type, or lacks what the product needs */
 export function expectType<T extends RecordType>(
   { resource, status }: FhirAnswer,
   type: T,

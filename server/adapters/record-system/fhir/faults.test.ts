@@ -11,7 +11,6 @@ let server: FhirTestServer;
 let records: RecordSystem;
 let patientRecordId: string;
 const naming = namingOf('https://visits.example.org');
-/** Timeouts and pauses in a tenth of their time: 30 s are 3 s. */
 const PACE = 0.1;
 const open = (baseUrl = server.baseUrl, allowPrivate = true, pace = PACE) =>
   openFhirRecords({ baseUrl, naming, allowPrivate, clock: Date.now, smart: null, pace });
@@ -58,7 +57,7 @@ test.each([
   [{ status: 503 }],
   [{ status: 504 }],
   ['away' as const],
-])('after %j it tries again', async (fault) => {
+])('retries after %j', async (fault) => {
   server.faults.push(fault, fault);
   expect((await search()).found).toHaveLength(1);
   expect(server.requests.filter(({ path }) => path.startsWith('Patient'))).toHaveLength(3);
@@ -72,13 +71,13 @@ test.each([
   [{ status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'unexpected'],
   ['wrong-json' as const, 'unexpected'],
   ['other-type' as const, 'unexpected'],
-])('after %j it does not', async (fault, failure) => {
+])('does not retry after %j', async (fault, failure) => {
   server.faults.push(fault);
   await expect(search()).rejects.toMatchObject({ failure });
   expect(server.requests.filter(({ path }) => path.startsWith('Patient'))).toHaveLength(1);
 });
 
-test('a server that stays away ends in bounded time, and says when it wants to be asked again', async () => {
+test('stops retrying an unreachable server after a bounded time, and reports when it may be asked again', async () => {
   server.faults.push(...Array.from({ length: 9 }, () => ({ status: 503 })));
   await expect(search()).rejects.toMatchObject({ failure: 'away', status: 503 });
   server.faults.length = 0;
@@ -87,11 +86,10 @@ test('a server that stays away ends in bounded time, and says when it wants to b
   server.faults.push('slow');
   const began = performance.now();
   await expect(search()).rejects.toMatchObject({ failure: 'away', status: null });
-  // 15 s for a person.
   expect(performance.now() - began).toTakeAtMost(15_000 * PACE + 400);
 });
 
-test('a refusal is told by its code and element; its words, which quote what was sent, are apart', async () => {
+test('reports a refusal by code and element, and keeps its text, which quotes the input, separate', async () => {
   const issue = [
     { severity: 'error', code: 'invalid', diagnostics: 'Rosa Delgado', expression: ['Appointment.start'] },
     { severity: 'error', code: 'value', expression: ["Patient.name.where(family='Delgado')"] },
@@ -104,12 +102,11 @@ test('a refusal is told by its code and element; its words, which quote what was
   });
 });
 
-test('of an answer of 50 MB at most 5 MB are read', async () => {
-  // As long as it takes.
+test('reads at most 5 MB of a 50 MB answer', async () => {
   records = open(server.baseUrl, true, 1);
   server.faults.push('huge');
   await expect(search()).rejects.toMatchObject({ failure: 'unexpected' });
-  // Plus what the network's buffers hold.
+  // Includes what the network's buffers hold.
   expect(server.sentBytes()).toBeLessThan(LARGEST_ANSWER * 4);
 });
 
@@ -127,14 +124,14 @@ describe.each([
     ['the answer was lost', 'lost' as const],
     ['the server went away before', 'away' as const],
     ['it was overloaded', { status: 503 }],
-  ])('%s: the appointment is created once', async (__, fault) => {
+  ])('%s: creates the appointment once', async (__, fault) => {
     const one = wanted();
     server.faults.push('ok', fault);
     const { recordId } = await records.writeAppointment(one);
     expect((await written(one.key)).map(({ id }) => id)).toEqual([recordId]);
   });
 
-  test('a large document whose answer was lost stands once', async () => {
+  test('writes a large document once when its answer was lost', async () => {
     const document = {
       key: crypto.randomUUID(),
       patientRecordId,
@@ -155,14 +152,14 @@ describe.each([
   });
 });
 
-test('with conditional creates two writes at once leave one that both know', async () => {
+test('with conditional creates, two concurrent writes leave one resource that both know', async () => {
   const one = wanted();
   const both = await Promise.all([records.writeAppointment(one), records.writeAppointment(one)]);
   expect(new Set(both.map(({ recordId }) => recordId)).size).toBe(1);
   expect(await written(one.key)).toHaveLength(1);
 });
 
-describe('a change', () => {
+describe('an update', () => {
   let one: WantedAppointment;
   beforeEach(async () => {
     one = wanted();
@@ -183,7 +180,7 @@ describe('a change', () => {
   test.each([
     ['read by its id', true],
     ['found by the product’s identifier', false],
-  ])('of a server whose only version is the ETag, %s, names it', async (_, known) => {
+  ])('names the ETag where the server has no other version, %s', async (_, known) => {
     const tags: (string | undefined)[] = [];
     server.odd.edit = ({ method, resource, headers }) => {
       if (method !== 'GET') return;
@@ -200,27 +197,27 @@ describe('a change', () => {
     expect(tags[0]).toMatch(/^W\/".+"$/);
   });
 
-  test.each([[409], [412]])('after %i it is read again and made again', async (code) => {
+  test.each([[409], [412]])('is read and sent again after %i', async (code) => {
     server.faults.push('ok', { status: code }, 'ok', { status: code });
     await change();
     expect(await status()).toEqual(['arrived']);
     expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(3);
   });
 
-  test('ends as a conflict if it is always another’s turn', async () => {
+  test('ends as a conflict if another writer always comes first', async () => {
     for (let round = 0; round < 9; round += 1) server.faults.push('ok', { status: 412 });
     await expect(change()).rejects.toMatchObject({ failure: 'conflict', status: 412 });
     expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(4);
   });
 
-  test('whose answer was lost is made once', async () => {
+  test('is applied once when its answer was lost', async () => {
     server.faults.push('ok', 'lost');
     await change();
     const history = await server.repo.readHistory('Appointment', one.recordId ?? '');
     expect(history.entry).toHaveLength(2);
   });
 
-  test('of something that was deleted there creates it anew', async () => {
+  test('creates a new resource if the old one was deleted there', async () => {
     await server.repo.deleteResource('Appointment', one.recordId ?? '');
     const again = await change();
     expect(again).toMatchObject({ isNew: true });
@@ -228,7 +225,7 @@ describe('a change', () => {
   });
 });
 
-test('a link to another server is not followed', async () => {
+test('does not follow a link to another server', async () => {
   const link = [{ relation: 'next', url: 'https://elsewhere.example.org/fhir/Patient?page=2' }];
   server.faults.push({ status: 200, body: { resourceType: 'Bundle', type: 'searchset', link } });
   await expect(search()).rejects.toMatchObject({
@@ -237,13 +234,13 @@ test('a link to another server is not followed', async () => {
   });
 });
 
-test('private addresses and plain HTTP are refused', async () => {
+test('refuses private addresses and plain HTTP', async () => {
   for (const address of ['http://127.0.0.1:9/fhir', 'https://10.1.2.3/fhir', 'http://fhir.example.org/r4'])
     await expect(open(address, false).readPatient('1')).rejects.toMatchObject({ failure: 'refused' });
   await expect(open('http://127.0.0.1:9/fhir').readPatient('1')).rejects.toMatchObject({ failure: 'away' });
 });
 
-test('the test server’s checks find what they are there for', () => {
+test('the test server’s checks find the faults they look for', () => {
   const participant = [{ status: 'maybe' as 'accepted' }];
   expect(problemsOf({ resourceType: 'Appointment', status: 'kept' as 'booked', participant })).toEqual([
     expect.stringContaining('app-3'),

@@ -57,7 +57,7 @@ const consent = (): NewConsent => ({
   policy: 'Telehealth consent, version 2',
   receipt: Buffer.from('%PDF-1.7'),
 });
-/** Has no identifier of ours: the practice's staff created it. */
+/** Has no identifier of ours, because the practice's staff created it. */
 const another = () =>
   server.repo.createResource<Appointment>({
     resourceType: 'Appointment',
@@ -74,14 +74,13 @@ const encounter = (patient: string) =>
     subject: { reference: `Patient/${patient}` },
   });
 
-/** The server ignores search parameters, and admits it in `self` or not. */
 describe.each([
   ['saying so', true],
   ['without a word', false],
-])('a server that ignores what it is searched by, %s', (_, self) => {
+])('a server that ignores search parameters, %s', (_, self) => {
   const ignoring = (...ignores: string[]) => Object.assign(server.odd, { ignores, self });
 
-  test('writes onto no other appointment, where it creates on no condition', async () => {
+  test('never overwrites another appointment where conditional creates are not offered', async () => {
     server.offers.conditionalCreate = false;
     records = open();
     const theirs = await another();
@@ -91,7 +90,7 @@ describe.each([
   });
 
   test.each([1, 2])(
-    'takes none of %i others for ours, where its conditions ignore it too',
+    'never mistakes any of %i others for ours where conditions are ignored too',
     async (others) => {
       for (let count = 0; count < others; count += 1) await another();
       const before = await server.all('Appointment');
@@ -101,7 +100,7 @@ describe.each([
     },
   );
 
-  test('finds ours behind others, and counts no other consent as written', async () => {
+  test('finds ours among others, and counts no other consent as written', async () => {
     const first = wanted();
     await another();
     const { recordId } = await records.writeAppointment(first);
@@ -115,7 +114,7 @@ describe.each([
     expect((await server.all<Consent>('Consent')).map(({ id }) => id)).toEqual([written.recordId]);
   });
 
-  test('offers no other’s encounters, and none that are over', async () => {
+  test('offers neither another patient’s encounters nor those that have ended', async () => {
     await encounter(mei);
     const { id } = await encounter(rosa);
     const over = await encounter(rosa);
@@ -130,21 +129,21 @@ describe.each([
     ['name', { name: 'delg' }],
     ['birthdate', { birthDate: '1952-03-14' }],
     ['identifier', { mrn: '100201' }],
-  ])('lists no one else by %s', async (parameter, query) => {
+  ])('lists no other patient by %s', async (parameter, query) => {
     ignoring(parameter);
     const { found, isWhole } = await records.searchPatients(query);
     expect(found.map(({ firstName }) => firstName)).toEqual(['Rosa']);
     expect(isWhole).toBe(false);
   });
 
-  test('is found out by the test of the connection', async () => {
+  test('is detected by the connection test', async () => {
     ignoring('identifier');
     const { steps } = await records.check();
     expect(steps.at(-1)).toMatchObject({ step: 'search', outcome: 'unsure' });
   });
 });
 
-test('where the search ignores the identifier and the condition does not, it is created once', async () => {
+test('creates an appointment once where only the search ignores the identifier', async () => {
   await another();
   const one = wanted();
   server.odd.edit = ({ path, resource }) => {
@@ -157,7 +156,7 @@ test('where the search ignores the identifier and the condition does not, it is 
   expect(await records.writeAppointment(one)).toEqual({ recordId, isNew: false });
 });
 
-test('names are compared as people write them', async () => {
+test('compares names as people write them', async () => {
   const identifier = [{ system: 'https://ehr.example.org/mrn', value: '100209' }];
   const name = [{ family: 'O’Brien-Łukasz', given: ['Zoë'] }];
   await server.addPatient({ identifier, name, gender: 'female' });
@@ -166,7 +165,7 @@ test('names are compared as people write them', async () => {
     expect((await records.searchPatients({ name: typed })).found).toHaveLength(1);
 });
 
-test('an appointment or encounter of another patient is not changed, whatever its identifier or id', async () => {
+test('does not change an appointment or encounter of another patient, whatever its identifier or id', async () => {
   const ours = wanted();
   const { recordId } = await records.writeAppointment(ours);
   const theirs = await server.repo.readResource<Appointment>('Appointment', recordId);
@@ -185,7 +184,7 @@ test('an appointment or encounter of another patient is not changed, whatever it
   });
 });
 
-describe('one odd resource', () => {
+describe('a single malformed resource', () => {
   test.each([
     ['name: {}', { name: {} }],
     ['name: [null]', { name: [null] }],
@@ -197,7 +196,7 @@ describe('one odd resource', () => {
     ['gender: "X"', { gender: 'X' }],
     ['birthDate: "June"', { birthDate: 'June' }],
     ['a period without dates', { name: [{ family: 'Tanaka', period: { end: 'soon' } }] }],
-  ])('of a patient, %s: the others are found, and it is counted', async (_, change) => {
+  ])('is counted among patients, and the others are found: %s', async (_, change) => {
     server.odd.edit = ({ path, resource }) => {
       if (!path.startsWith('Patient?')) return;
       resource.entry.push({ resource: { ...resource.entry[0].resource, id: mei, ...change } });
@@ -208,12 +207,12 @@ describe('one odd resource', () => {
     });
   });
 
-  test('that is read by itself is told as one that cannot be read', async () => {
+  test('is reported as unreadable if it is read alone', async () => {
     server.odd.edit = ({ resource }) => Object.assign(resource, { telecom: {} });
     await expect(records.readPatient(rosa)).rejects.toMatchObject({ failure: 'unexpected' });
   });
 
-  test('with what servers write for nothing is read', async () => {
+  test('is read if it only has what servers write for empty values', async () => {
     server.odd.edit = ({ resource }) =>
       Object.assign(resource, {
         telecom: null,
@@ -234,7 +233,7 @@ describe('one odd resource', () => {
     expect(unreadable > 0).toBe(!_.startsWith('links'));
   });
 
-  test('of an encounter, a start that is no date', async () => {
+  test('is counted among encounters: a start that is not a date', async () => {
     const { id } = await encounter(rosa);
     await encounter(rosa);
     server.odd.edit = ({ path, resource }) => {
@@ -247,7 +246,7 @@ describe('one odd resource', () => {
   test.each([
     ['start', 'at nine'],
     ['status', 'postponed'],
-  ])('of the changed appointments, %s: “%s”', async (element, value) => {
+  ])('is counted among changed appointments: %s “%s”', async (element, value) => {
     const [odd, cancelled] = [wanted(), wanted({ status: 'cancelled' })];
     const { recordId } = await records.writeAppointment(odd);
     await records.writeAppointment(cancelled);
@@ -262,7 +261,7 @@ describe('one odd resource', () => {
     });
   });
 
-  test('where ours may stand: nothing is written a second time', async () => {
+  test('prevents a second write if it may be ours', async () => {
     server.offers.conditionalCreate = false;
     records = open();
     const first = consent();
@@ -275,7 +274,7 @@ describe('one odd resource', () => {
   });
 
   test.each([[{ rest: {} }], [{ rest: [null] }], [{ rest: [{ mode: 'server', resource: {} }] }]])(
-    'of the statement, %j: it is told',
+    'is reported if it is the capability statement: %j',
     async (change) => {
       const statement = { resourceType: 'CapabilityStatement', fhirVersion: '4.0.1', ...change };
       server.odd.statement = statement;
@@ -298,7 +297,7 @@ test.each([
     'Delgado',
   ],
   ['a former name alone', [{ use: 'maiden', family: 'Zorb', given: ['Rosa'] }], 'Rosa', 'Zorb'],
-])('a patient of %s is found', async (_, name, firstName, lastName) => {
+])('finds a patient with %s', async (_, name, firstName, lastName) => {
   server.odd.edit = ({ path, resource }) => {
     if (path.startsWith('Patient?')) resource.entry[0].resource.name = name;
   };

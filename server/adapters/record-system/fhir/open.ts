@@ -6,22 +6,18 @@ import { fhirRecords } from './records.ts';
 import { openSmartSignIn, type SmartClient } from './smart-sign-in.ts';
 
 export interface FhirConnection {
-  /** Without a trailing slash. */
   baseUrl: string;
   naming: Naming;
-  /** It may be in a private network, or without encryption. */
   allowPrivate: boolean;
   clock: () => number;
-  /** Null: the server requires no sign-in. */
+  /** Null if the server requires no sign-in. */
   smart: Pick<SmartClient, 'clientId' | 'scopes' | 'key'> | null;
   onDescribed?: (found: Capabilities) => void | Promise<void>;
-  /** Called for each nonconforming answer, such as a search answered with other resources. */
   onOdd?: (odd: OddAnswer) => void | Promise<void>;
-  /** For tests: scales pauses and timeouts. */
   pace?: number;
 }
 
-/** A FHIR R4 server as a record system. Caches its token and capability statement, so open it only once. */
+/** Caches its token and capability statement, so open it only once. */
 export function openFhirRecords(connection: FhirConnection): RecordSystem {
   const { baseUrl, allowPrivate, clock, naming, smart, onDescribed, onOdd, pace } = connection;
   const signIn = smart && openSmartSignIn({ baseUrl, allowPrivate, clock, ...smart });

@@ -37,7 +37,6 @@ const patients = (count: number, family = 'Delgado') =>
     }),
   );
 const BEGAN = Date.parse('2026-01-05T09:00:00Z');
-/** Every second one is a second later, in the server's own order. */
 const appointments = (count: number, changedAt = (index: number) => BEGAN + Math.floor(index / 2) * 1_000) =>
   Array.from({ length: count }, (_, index): Appointment => {
     const at = (index * 7) % count;
@@ -54,7 +53,7 @@ const page = (path: string) => Number(new URLSearchParams(path.split('?')[1]).ge
 const asked = () => server.requests.filter(({ path }) => /^(Patient|Appointment)/.test(path)).length;
 
 test.each(['absolute', 'from the root', 'a query alone', 'below the base'] as const)(
-  'a next link that is %s leads to the next page',
+  'follows a next link that is %s',
   async (link) => {
     const all = [...patients(30, 'Tanaka'), ...patients(5)];
     server.odd.edit = inPages(server.baseUrl, () => all, { link });
@@ -63,7 +62,7 @@ test.each(['absolute', 'from the root', 'a query alone', 'below the base'] as co
   },
 );
 
-test('a link out of the base, by its dots, is not followed', async () => {
+test('does not follow a link that leaves the base by its dots', async () => {
   server.odd.edit = ({ resource }) => {
     resource.link = [{ relation: 'next', url: `${server.baseUrl}/../admin?page=2` }];
   };
@@ -72,7 +71,7 @@ test('a link out of the base, by its dots, is not followed', async () => {
   });
 });
 
-test('a next link to itself ends the search, and the list says that there may be others', async () => {
+test('ends the search at a next link to itself, and reports the list as incomplete', async () => {
   server.odd.edit = inPages(server.baseUrl, () => patients(30), { link: 'to itself' });
   const { found, isWhole } = await records.searchPatients({ name: 'Delgado', birthDate: '' });
   expect(found.length).toBeLessThanOrEqual(20);
@@ -82,7 +81,7 @@ test('a next link to itself ends the search, and the list says that there may be
   expect(asked()).toBeLessThan(6);
 });
 
-test('more than twenty, and more pages than are read, are a list that is not whole', async () => {
+test('reports a list as incomplete above twenty results or the page limit', async () => {
   server.odd.edit = inPages(server.baseUrl, () => patients(21));
   expect(await records.searchPatients({ name: 'Delgado' })).toMatchObject({ isWhole: false });
   server.odd.edit = inPages(server.baseUrl, () => patients(20));
@@ -91,7 +90,7 @@ test('more than twenty, and more pages than are read, are a list that is not who
   expect(await records.searchPatients({ name: 'Delgado' })).toMatchObject({ found: [], isWhole: false });
 });
 
-test('people who have died do not take the places of those who live', async () => {
+test('patients who have died do not take the places of the living', async () => {
   const died = patients(25).map((one) => ({ ...one, id: `died-${one.id}`, deceasedBoolean: true }));
   server.odd.edit = inPages(server.baseUrl, () => [...died, ...patients(3)]);
   expect(await records.searchPatients({ name: 'Delgado' })).toMatchObject({
@@ -100,7 +99,7 @@ test('people who have died do not take the places of those who live', async () =
   });
 });
 
-test.each([410, 404])('a page that has expired (%i): the search begins anew, once', async (status) => {
+test.each([410, 404])('restarts the search once when a page has expired (%i)', async (status) => {
   let expired = 0;
   const edit = inPages(server.baseUrl, () => [...patients(30, 'Tanaka'), ...patients(5)]);
   server.odd.edit = (answer) => {
@@ -118,7 +117,7 @@ test.each([410, 404])('a page that has expired (%i): the search begins anew, onc
   await expect(records.searchPatients({ name: 'Delgado' })).rejects.toMatchObject({ status });
 });
 
-test('a server that goes away after the first page leaves a list that is not whole', async () => {
+test('reports the list as incomplete when the server goes away after the first page', async () => {
   server.odd.edit = inPages(server.baseUrl, () => [...patients(5), ...patients(30, 'Tanaka')]);
   server.faults.push('ok', { status: 500 });
   expect(await records.searchPatients({ name: 'Delgado' })).toMatchObject({
@@ -127,7 +126,6 @@ test('a server that goes away after the first page leaves a list that is not who
   });
 });
 
-/** Reads until nothing is left. @returns the number that each read found, and whether all arrived */
 async function readAll(count: number) {
   const keys = new Set<string>();
   const readings: number[] = [];
@@ -145,7 +143,7 @@ test.each([
   ['in order', true, undefined, [1_000, 252]],
   ['in an order of its own', false, undefined, [1_000, 250]],
   ['all of one moment', true, () => BEGAN, [1_000, 1_000, 250]],
-])('of 1,250 changes, %s, none is lost', async (_, sorts, changedAt, readings) => {
+])('loses none of 1,250 changes: %s', async (_, sorts, changedAt, readings) => {
   const all = appointments(1_250, changedAt);
   server.odd.edit = inPages(server.baseUrl, () => all, { sorts });
   const read = await readAll(all.length);
@@ -153,7 +151,7 @@ test.each([
   expect(read.readings).toEqual(readings);
 });
 
-test('a page that has expired since the last reading: changes are read from the beginning', async () => {
+test('reads changes from the beginning when a page has expired since the last reading', async () => {
   const all = appointments(1_250);
   server.odd.edit = inPages(server.baseUrl, () => all, { sorts: false });
   const { goOn } = await records.changedAppointments({ since: new Date(BEGAN), page: null });
@@ -163,7 +161,7 @@ test('a page that has expired since the last reading: changes are read from the 
   expect(again.changes).toHaveLength(1_000);
 });
 
-test('changes in a circle are not all read, and the next reading begins there again', async () => {
+test('stops reading changes whose next link is circular, and restarts there at the next reading', async () => {
   server.odd.edit = inPages(server.baseUrl, () => appointments(120), { link: 'to itself', sorts: false });
   const since = new Date(BEGAN - 1_000);
   const { changes, goOn } = await records.changedAppointments({ since, page: null });
@@ -171,7 +169,7 @@ test('changes in a circle are not all read, and the next reading begins there ag
   expect(goOn).toEqual({ since, page: null });
 });
 
-test('a server that refuses to sort is read unsorted', async () => {
+test('reads without order from a server that refuses to sort', async () => {
   const edit = inPages(server.baseUrl, () => appointments(20), { sorts: false });
   server.odd.edit = (answer) => {
     edit(answer);

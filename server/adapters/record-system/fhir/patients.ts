@@ -8,8 +8,7 @@ import { search } from './search.ts';
 const MOST_FOUND = 20;
 
 /**
- * At most 20 patients, by last name. Inactive records and people who have died are omitted, because they
- * cannot have visits.
+ * At most 20 patients, by last name. Omits inactive records and people who have died, because they cannot have visits.
  *
  * @throws RecordSystemError
  */
@@ -40,7 +39,6 @@ export async function searchPatients(
   };
 }
 
-/** Empty if there is nothing to search by. Each part of the name has to match. */
 function askedFor({ name, birthDate, mrn }: PatientQuery): Asked<'Patient'>[] {
   const words = (name ?? '').trim().split(/\s+/).filter(Boolean);
   const number = mrn?.trim();

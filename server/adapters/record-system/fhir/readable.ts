@@ -3,16 +3,15 @@ import { SEXES } from '#shared/domain/record-system.ts';
 import type { RecordType } from './record-resource.ts';
 
 /*
- * The shapes that the product requires of resources, limited to the elements that it reads. Only the
- * nonconforming resource is skipped. Servers write `null` for absent values, and R4 allows it in lists of
- * primitives.
+ * The shapes that the product requires of resources, limited to the elements that it reads. Skips only the
+ * nonconforming resource. Servers write `null` for absent values, and R4 allows it in lists of primitives.
  */
 
 /** PostgreSQL stores neither U+0000 nor half a surrogate pair. */
 const text = z.string().refine((value) => value.isWellFormed() && !value.includes('\0'));
 const word = text.nullish();
 const words = z.array(text.nullable()).nullish();
-/** A date or an instant, possibly just a year. */
+/** A date or an instant; it may have only a year. */
 const moment = text
   .refine((value) => /^\d{4}(-\d\d(-\d\d(T.+)?)?)?$/.test(value) && !Number.isNaN(Date.parse(value)))
   .nullish();
@@ -27,7 +26,6 @@ const concept = part({ text: word, coding });
 const identifierShape = { use: word, system: word, value: word, type: concept, period };
 const reference = part({ reference: word });
 const stored = { id, meta: part({ versionId: word, lastUpdated: moment }) };
-/** Elements that a write compares with the product's own. */
 const written = { ...stored, identifier: list(identifierShape), subject: reference };
 
 export const READABLE: Readonly<Record<RecordType, z.ZodType>> = {
@@ -89,7 +87,6 @@ export const OFFERED_ENCOUNTER = z.looseObject({
 
 export const FOLLOWED_APPOINTMENT = z.looseObject({
   ...written,
-  // R4's value set `appointmentstatus`.
   status: z.enum([
     'proposed',
     'pending',
@@ -115,7 +112,7 @@ const Links = z.array(
   z.looseObject({ relation: z.string(), url: z.string() }).catch({ relation: '', url: '' }),
 );
 
-/** A bundle's entries; null: an unreadable one. Anything but a list counts as a single unreadable entry. */
+/** A bundle's entries; null for an unreadable entry. Anything but a list counts as a single unreadable entry. */
 export function entriesOf(bundle: object): (z.output<typeof Entry> | null)[] {
   const entries = Entries.safeParse((bundle as { entry?: unknown }).entry);
   if (!entries.success) return [null];

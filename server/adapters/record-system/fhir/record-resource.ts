@@ -31,7 +31,6 @@ export interface RecordResources {
 
 export type RecordType = keyof RecordResources;
 
-/** A resource of an unknown type. */
 export interface AnyResource {
   resourceType: string;
   id?: string | undefined;

@@ -128,7 +128,7 @@ describe.each([
     expect(found.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toEqual(names);
   });
 
-  test('reads a patient as it was found, and null for one that is not there', async () => {
+  test('reads a patient as it was found, and null for a missing one', async () => {
     const records = open();
     const found = await person(records, 'Tanaka');
     expect(found).toMatchObject({
@@ -142,14 +142,13 @@ describe.each([
     expect(await records.readPatient(crypto.randomUUID())).toBe(null);
   });
 
-  test('an appointment and its encounter are written once and follow', async () => {
+  test('writes an appointment and its encounter once, and updates them', async () => {
     const records = open();
     const { recordId: patient } = await person(records, 'Delgado');
     const since = new Date(Date.now() - 1_000);
     const first = wanted(patient);
     const booked = await records.writeAppointment(first);
     expect(booked.isNew).toBe(true);
-    // Simulates a lost answer: written again without an id.
     expect(await records.writeAppointment(first)).toEqual({ recordId: booked.recordId, isNew: false });
     const encounter: WantedEncounter = {
       ...first,
@@ -191,7 +190,7 @@ describe.each([
     });
   });
 
-  test('an encounter that staff chose is changed only if it is the patient’s', async () => {
+  test('changes an encounter that staff chose only if it is the patient’s', async () => {
     const records = open();
     const { recordId: rosa } = await person(records, 'Delgado');
     const { recordId: another } = await person(records, 'Tanaka');
@@ -209,7 +208,7 @@ describe.each([
     expect(await records.writeEncounter(chosen)).toEqual({ recordId, isNew: false });
   });
 
-  test('what a visit leaves is written once', async () => {
+  test('writes a visit’s results once', async () => {
     const records = open();
     const { recordId: patientRecordId } = await person(records, 'Brandt');
     const key = crypto.randomUUID();
@@ -263,26 +262,25 @@ describe.each([
     }
   });
 
-  test('says what it is', async () => {
+  test('describes its connection, with nothing missing', async () => {
     expect(await open().describe()).toMatchObject({ missing: [] });
   });
 });
 
-test('on the FHIR server each stands once, and a large file is a resource of its own', async () => {
+test('stores each resource once on the FHIR server, and a large file as a separate resource', async () => {
   const counts = async () =>
     Promise.all(
       (['DocumentReference', 'Binary', 'QuestionnaireResponse', 'Consent', 'Observation'] as const).map(
         async (type) => (await server.all(type)).length,
       ),
     );
-  // Two rounds of the tests above: with and without conditional creates and transactions.
   expect(await counts()).toEqual([4, 2, 2, 2, 2]);
   const documents = await server.all<import('@medplum/fhirtypes').DocumentReference>('DocumentReference');
   const urls = documents.flatMap(({ content }) => content?.map(({ attachment }) => attachment?.url) ?? []);
   expect(urls.filter(Boolean)).toHaveLength(2);
 });
 
-test('describe names what is missing, and what is not offered is not tried', async () => {
+test('describe names what the server lacks, and no call tries what it does not offer', async () => {
   server.offers.without = ['Consent', 'Observation'];
   const records = openFhir();
   expect(await records.describe()).toEqual({
@@ -292,7 +290,7 @@ test('describe names what is missing, and what is not offered is not tried', asy
   });
 });
 
-test('staff’s changes on the other side stay', async () => {
+test('keeps changes that staff made in the record system', async () => {
   const records = openFhir();
   const { recordId: patient } = await person(records, 'Tanaka');
   const first = wanted(patient);

@@ -27,7 +27,7 @@ const MOST_ENCOUNTERS = 20;
 
 export interface FhirParts {
   client: FhirClient;
-  /** Null: the server requires no sign-in. */
+  /** Null if the server requires no sign-in. */
   signIn: SignIn | null;
   naming: Naming;
   capabilities: CapabilityReader;
@@ -36,7 +36,6 @@ export interface FhirParts {
 
 export function fhirRecords({ client, signIn, naming, capabilities, clock }: FhirParts): RecordSystem {
   const now = () => new Date(clock());
-  /** A person waits less long than a job. */
   const person = () => client.deadline(PERSON_MS);
   const job = () => client.deadline(JOB_MS);
 
@@ -87,7 +86,7 @@ export function fhirRecords({ client, signIn, naming, capabilities, clock }: Fhi
         create: () => buildAppointment(naming, wanted),
         isOurs: (theirs) => isOurAppointment(naming, theirs, wanted),
         change: (theirs) => changeAppointment(naming, theirs, wanted),
-        // What was deleted there is not created again only to be canceled.
+        // A deleted appointment is not created again only to be canceled.
         leavesGone: wanted.status === 'cancelled' || wanted.status === 'noshow',
       }),
     writeEncounter: (wanted) =>
@@ -97,7 +96,7 @@ export function fhirRecords({ client, signIn, naming, capabilities, clock }: Fhi
         key: wanted.key,
         recordId: wanted.recordId,
         create: () => buildEncounter(naming, wanted),
-        // Staff chose it, so anyone may have created it.
+        // Staff chose the encounter, so anyone may have created it.
         isOurs: ({ subject, identifier }) =>
           subject?.reference
             ? isOf(subject, wanted.patientRecordId)
@@ -148,7 +147,6 @@ function encounterOf({ id, period, type, serviceType, class: kind }: Encounter):
   return id ? [{ recordId: id, startsAt, description: cleanText(words ?? '') }] : [];
 }
 
-/** Excludes our other appointments, and other patients' appointments, regardless of their identifiers. */
 function isOurAppointment(
   naming: Naming,
   { identifier, participant }: Appointment,
@@ -166,12 +164,12 @@ function isOurAppointment(
   );
 }
 
-/** Ids in one search: more would make an address that servers refuse. */
+/** Ids in one search. More would make an address that servers refuse. */
 const BATCH = 25;
 
 /**
- * The ids of appointments that the server certainly no longer has: what a search does not find is read, because servers
- * may not search by id.
+ * The ids of appointments that the server certainly no longer has. What a search does not find is read, because
+ * servers may not search by id.
  *
  * @throws RecordSystemError
  */

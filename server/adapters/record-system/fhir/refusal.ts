@@ -2,12 +2,9 @@ import { z } from 'zod';
 import type { Answer } from '#server/adapters/exchange.ts';
 import { RecordSystemError } from '../port.ts';
 
-/** Statuses after which the same request may succeed. */
 const AWAY = new Set([408, 425, 429, 500, 502, 503, 504]);
-/** Longest pause that a record system may request, in milliseconds. */
 const LONGEST_PAUSE_MS = 3_600_000;
 const MOST_ISSUES = 3;
-/** Longest explanation shown to staff, in characters. */
 const MOST_SAID = 500;
 
 const text = z.string().optional().catch(undefined);
@@ -23,7 +20,7 @@ const Issue = z
 const Outcome = z.object({ resourceType: z.literal('OperationOutcome'), issue: z.array(Issue).catch([]) });
 type Issue = z.output<typeof Issue>;
 
-/** Turns an error answer into an error. Its message has no patient data; `said` may have some. */
+/** The error's message has no patient data; `said` may have some. */
 export function refusalOf(answer: Answer, now: number): RecordSystemError {
   const { status, headers } = answer;
   const failure =
@@ -44,7 +41,7 @@ export function refusalOf(answer: Answer, now: number): RecordSystemError {
   });
 }
 
-/** Seconds or a date (RFC 9110 §10.2.3). @returns milliseconds; null without a valid one */
+/** `Retry-After` has seconds or a date (RFC 9110 §10.2.3). @returns milliseconds; null without a valid value */
 function retryAfterMs(header: string | undefined, now: number): number | null {
   if (!header) return null;
   const at = /^\d+$/.test(header.trim()) ? now + Number(header) * 1_000 : Date.parse(header);
@@ -70,10 +67,8 @@ function codesOf(issues: readonly Issue[]): string[] {
   return told.length > 0 ? [told.join(', ')] : [];
 }
 
-/** The server's explanation; null: none. */
 function saidIn(issues: readonly Issue[]): string | null {
   const said = issues.flatMap(({ details, diagnostics }) => details.text ?? diagnostics ?? []);
-  // Without control characters, as one paragraph.
   const plain = said
     .join(' ')
     .toWellFormed()

@@ -6,29 +6,23 @@ import { entriesOf, linkOf, READABLE } from './readable.ts';
 import type { RecordResources, RecordType } from './record-resource.ts';
 
 const MOST_PAGES = 20;
-/** Statuses for a page that is no longer available. */
 const EXPIRED = [404, 410];
 
 export interface Search<T extends RecordType> {
   type: T;
   asked: readonly Asked<T>[];
-  /** The required shape; undefined: the default shape for its type. */
   readable?: z.ZodType;
   count: number;
-  /** Ends the search at this many matches. */
   enough?: number;
-  /** Which matches count toward `enough`; undefined: all. */
+  /** Which matches count toward `enough`; by default all. */
   counts?: (match: RecordResources[T]) => boolean;
   sort?: string;
-  /** An interrupted search resumes here. */
   from?: string | null;
 }
 
 export interface Found<T extends RecordType> {
   matches: RecordResources[T][];
-  /** How many were unreadable and omitted. */
   unreadable: number;
-  /** How many did not match and were omitted. */
   strangers: number;
   ignored: string[];
   isSorted: boolean;
@@ -38,17 +32,16 @@ export interface Found<T extends RecordType> {
    */
   isRead: boolean;
   isCircle: boolean;
-  /** The page after the last one that was read; null if there is none, or it had been read already. */
+  /** The page after the last one that was read; null without one, or if it was read already. */
   next: string | null;
-  /** The server became unreachable after the first page. */
   away: RecordSystemError | null;
   /** True if the result is certainly complete: every page was read, and the server applied all parameters. */
   isWhole: boolean;
 }
 
 /**
- * Searches, and accepts only resources that match the parameters. A nonconforming resource is omitted and
- * counted; extras such as warnings are omitted. If a page is no longer available, the search restarts, once.
+ * Accepts only resources that match the parameters. Omits and counts nonconforming resources, and omits extras such as
+ * warnings. If a page is no longer available, the search restarts once.
  *
  * @throws RecordSystemError
  */
@@ -162,8 +155,8 @@ function addressOf<T extends RecordType>({ type, asked, count, sort }: Search<T>
 }
 
 /**
- * The parameters in `self`, which the server applied (FHIR R4, Search, §3.1.1.1); null without a `self` link,
- * which says nothing.
+ * The parameters in `self`, which the server applied (FHIR R4, Search, §3.1.1.1). Null without a `self` link, which
+ * says nothing.
  */
 function appliedIn(self: string | undefined): Set<string> | null {
   if (self === undefined) return null;

@@ -10,15 +10,12 @@ import {
 } from 'jose';
 import type { SigningAlgorithm } from '#shared/domain/record-system.ts';
 
-/* Keys that sign assertions for SMART Backend Services. */
-
-/** How long a new key is published before it signs: servers read the key set at intervals. */
+/** How long a new key is published before it signs, because servers read the key set at intervals. */
 export const PUBLISHED_BEFORE_MS = 3_600_000;
-/** How long a former key stays published: assertions that it signed may still be in transit. */
+/** How long a former key stays published, because assertions that it signed may still be in transit. */
 const PUBLISHED_AFTER_MS = 86_400_000;
 
 export interface PublicKey {
-  /** `kid` */
   id: string;
   algorithm: SigningAlgorithm;
   jwk: JWK;
@@ -28,7 +25,6 @@ export interface PublicKey {
 /** Has the strength of AES-128 (NIST SP 800-57, table 2). */
 const RSA_BITS = 3072;
 
-/** Creates a key pair. @returns the private key as PKCS #8 in PEM */
 export async function makeKey(algorithm: SigningAlgorithm): Promise<{ id: string; jwk: JWK; pem: string }> {
   const { publicKey, privateKey } = await generateKeyPair(algorithm, {
     extractable: true,
@@ -43,7 +39,7 @@ export async function makeKey(algorithm: SigningAlgorithm): Promise<{ id: string
 }
 
 /**
- * An operator's key, named by its thumbprint (RFC 7638). @throws if it is neither RSA of 3,072 bits or more
+ * An operator's key, identified by its thumbprint (RFC 7638). @throws if the key is neither RSA of at least 3,072 bits
  * nor P-384
  */
 export async function readKey(
@@ -70,7 +66,7 @@ const published = (jwk: JWK, kid: string, alg: SigningAlgorithm): JWK => ({
   key_ops: ['verify'],
 });
 
-/** The newest that has started to sign, else the first one. */
+/** The newest key that has started to sign, otherwise the first. */
 export function signingKey<K extends Pick<PublicKey, 'usedFrom'>>(
   keys: readonly K[],
   now: number,
@@ -79,7 +75,7 @@ export function signingKey<K extends Pick<PublicKey, 'usedFrom'>>(
   return sorted.find(({ usedFrom }) => usedFrom.getTime() <= now) ?? sorted.at(-1);
 }
 
-/** Keys that servers may encounter: upcoming, current, and former ones for a day. */
+/** Keys that servers may encounter: upcoming and current keys, and former ones for a day. */
 export function publishedKeys<K extends Pick<PublicKey, 'usedFrom'>>(keys: readonly K[], now: number): K[] {
   return keys.filter(
     (key) =>

@@ -14,17 +14,14 @@ import { refusalOf } from './refusal.ts';
 
 /** The specification allows at most five minutes. */
 const ASSERTION_SECONDS = 240;
-/** A token is renewed this long before it expires, in milliseconds, so that none expires in transit. */
+/** How long before its expiry a token is renewed, in milliseconds, so that none expires in transit. */
 const RENEW_BEFORE_MS = 30_000;
-/**
- * Validity of a token whose expiry the server does not give; the specification recommends at most five
- * minutes.
- */
+/** Validity of a token for which the server gives no expiry. The specification recommends at most five minutes. */
 const UNSAID_SECONDS = 120;
 const DISCOVERY_FRESH_MS = 3_600_000;
 
 const Discovery = z.object({ token_endpoint: z.url() });
-/** Some servers send the seconds as text. A value that is not a number is ignored. */
+/** Some servers send the seconds as text. Ignores a value that is not a number. */
 const Seconds = z
   .union([
     z.number(),
@@ -101,7 +98,7 @@ async function discover({ baseUrl, allowPrivate, clock }: SmartClient, until: De
   return found.data.token_endpoint;
 }
 
-/** Each attempt has a new assertion: servers refuse a repeated one. */
+/** Each attempt has a new assertion, because servers refuse a repeated one. */
 async function askForToken(client: SmartClient, endpoint: string, until: Deadline) {
   const { allowPrivate, clock, scopes } = client;
   const form = new URLSearchParams({
@@ -115,7 +112,7 @@ async function askForToken(client: SmartClient, endpoint: string, until: Deadlin
     { method: 'POST', url: endpoint, headers, body: form.toString() },
     { allowPrivate, timeoutMs: until.left() },
   );
-  // 200 by RFC 6749, §5.1; some servers send 201.
+  // RFC 6749 §5.1 requires 200, but some servers send 201.
   if (answer.status !== 200 && answer.status !== 201) throw refusedToken(answer, clock());
   const token = Token.safeParse(jsonOf(answer));
   if (!token.success) throw new RecordSystemError('unexpected', 'a token answer without token');

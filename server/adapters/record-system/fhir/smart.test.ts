@@ -55,7 +55,7 @@ test.each(['ES384', 'RS384'] as const)('signs in with %s, by the published key',
   );
 });
 
-test('those who ask at once share one token, which is renewed shortly before it ends', async () => {
+test('concurrent requests share one token, which is renewed shortly before it expires', async () => {
   const { ask } = await signedInWith(await pemOf('ES384'));
   await Promise.all([ask(), ask(), ask()]);
   expect(desk().signedBy).toHaveLength(1);
@@ -67,7 +67,7 @@ test('those who ask at once share one token, which is renewed shortly before it 
   expect(desk().signedBy).toHaveLength(2);
 });
 
-test('a token that the server no longer knows is replaced once; then it is not accepted', async () => {
+test('replaces a token that the server no longer knows once, and reports a second refusal', async () => {
   const { ask } = await signedInWith(await pemOf('ES384'));
   await ask();
   desk().forgetAll();
@@ -77,7 +77,7 @@ test('a token that the server no longer knows is replaced once; then it is not a
   await expect(ask()).rejects.toMatchObject({ failure: 'unauthorized', status: 401 });
 });
 
-test('a key that is not published is refused, in words', async () => {
+test('reports in words that a key is not published', async () => {
   const { ask } = await signedInWith(await pemOf('ES384'));
   published = [];
   await expect(ask()).rejects.toMatchObject({
@@ -88,7 +88,7 @@ test('a key that is not published is refused, in words', async () => {
   await expect(another()).rejects.toMatchObject({ failure: 'unauthorized' });
 });
 
-test('the server refuses an assertion that it has seen, so each try has its own', async () => {
+test('uses a new assertion per try, since the server refuses one that it has seen', async () => {
   const { ask } = await signedInWith(await pemOf('ES384'));
   desk().trouble.push(503);
   expect(await ask()).toBe(null);
@@ -104,16 +104,15 @@ test('the server refuses an assertion that it has seen, so each try has its own'
   });
 });
 
-test('the test says which step failed, and what the server does not offer', async () => {
+test('the test reports which step failed, and what the server does not offer', async () => {
   const { records } = await signedInWith(await pemOf('ES384'));
   const steps = async () => (await records.check()).steps.map(({ step, outcome }) => `${step} ${outcome}`);
   expect(await steps()).toEqual(['address ok', 'capabilities ok', 'sign-in ok', 'search ok']);
   published = [];
-  // Even with a token that would still be accepted.
   expect(await steps()).toEqual(['address ok', 'capabilities ok', 'sign-in unauthorized', 'search skipped']);
 });
 
-test('an operator’s key is read in PKCS #8, of RSA or P-384', async () => {
+test('reads an operator’s key in PKCS #8, for RSA or P-384', async () => {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   await expect(readKey(await exportPKCS8(privateKey))).rejects.toThrow('the curve P-384');
   const pem = await pemOf('RS384');
@@ -141,7 +140,7 @@ test.each([
   ['nothing', () => undefined, 90],
   ['words', () => 'soon', 90],
   ['zero', () => 0, 90],
-])('a token answer of status 201 whose end is %s signs in', async (_, expiresIn, goodFor) => {
+])('signs in with a token answer of status 201 whose end is %s', async (_, expiresIn, goodFor) => {
   Object.assign(desk(), { status: 201, expiresIn });
   const { ask } = await signedInWith(await pemOf('ES384'));
   expect(await ask()).toBe(null);

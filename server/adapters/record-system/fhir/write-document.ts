@@ -10,10 +10,7 @@ import { type Deadline, expectType, type FhirAnswer, type FhirClient } from './c
 
 import { idOf, writeOnce } from './write-once.ts';
 
-/**
- * Larger files become a separate resource, if the server supports it, to keep lists of documents small. In
- * bytes.
- */
+/** Larger files, in bytes, become a separate resource if the server supports it, to keep lists of documents small. */
 const INLINE_MOST = 256 * 1_024;
 
 /**
@@ -75,7 +72,7 @@ const Entry = z.looseObject({
 });
 const Transacted = z.looseObject({ entry: z.array(Entry).catch([]) });
 
-/** @returns the answer about the DocumentReference @throws RecordSystemError unless both were created */
+/** @throws RecordSystemError unless both were created */
 async function inOneTransaction(
   client: FhirClient,
   naming: Naming,
@@ -105,7 +102,6 @@ async function inOneTransaction(
         `an entry of the transaction: ${one?.response.status.slice(0, 3)}`,
       );
   return {
-    // `201 Created`
     status: Number(reference?.response.status.slice(0, 3)),
     resource: reference?.resource ?? null,
     location: reference?.response.location ?? null,

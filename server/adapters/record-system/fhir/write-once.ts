@@ -6,12 +6,10 @@ import { type Deadline, expectType, type FhirAnswer, type FhirClient, mayHelp } 
 import type { AnyResource, RecordResources, RecordType } from './record-resource.ts';
 import { search } from './search.ts';
 
-/** Retries after another's concurrent change. */
 const MOST_CONFLICTS = 3;
 /** More than one, to detect a server that ignores the identifier. */
 const LOOKED_AT = 10;
 
-/** Types that are written under the product's identifier. */
 export type WrittenType =
   | 'Appointment'
   | 'Encounter'
@@ -24,24 +22,22 @@ export interface Write<T extends WrittenType> {
   type: T;
   system: string;
   key: string;
-  /** The id from an earlier write; null: unknown. */
+  /** The id from an earlier write; null if unknown. */
   recordId?: string | null;
   create: () => RecordResources[T];
-  /** Null: never changed after the first write. */
+  /** Null if the resource never changes after the first write. */
   change: ((theirs: RecordResources[T]) => RecordResources[T]) | null;
-  /** Decides if the existing resource may be changed; without it, it may. */
   isOurs?: (theirs: RecordResources[T]) => boolean;
-  /** If the resource of an earlier write is gone, nothing is written. */
   leavesGone?: boolean;
   createBy?: (until: Deadline) => Promise<FhirAnswer>;
 }
 
 /**
- * Brings one resource to the wanted state: changes the existing one under its version, or creates it. After a
- * lost answer it is found by the product's identifier, so that it is never created twice. If the server
- * cannot say for certain that it does not exist, the server has to create it conditionally.
+ * Brings one resource to the wanted state: changes the existing one under its version, or creates it. After a lost
+ * answer, the resource is found by the product's identifier, so that it is never created twice. If the server cannot
+ * say for certain that the resource does not exist, it must create it conditionally.
  *
- * @throws RecordSystemError `unsure` if it does neither; `refused` if the existing resource is another's
+ * @throws RecordSystemError `unsure` if it does neither; `refused` if the existing resource belongs to someone else
  */
 export async function writeOnce<T extends WrittenType>(
   client: FhirClient,
@@ -73,14 +69,14 @@ export async function writeOnce<T extends WrittenType>(
     } catch (error) {
       if (!(error instanceof RecordSystemError) || attempt >= MOST_CONFLICTS) throw error;
       if (error.failure === 'conflict') continue;
-      // The write may have succeeded without its answer arriving, so look it up again.
+      // The write may have succeeded without its answer arriving, so look the resource up again.
       if (theirs || !mayHelp(error)) throw error;
       await client.pause(attempt, error, until);
     }
   }
 }
 
-/** `isSure`: if nothing was found, whether it certainly does not exist; `etag`: from reading it by its id. */
+/** `isSure`: if nothing was found, whether it certainly does not exist. `etag`: from reading it by its id. */
 async function find<T extends WrittenType>(
   client: FhirClient,
   { type, system, key, recordId, change }: Write<T>,
@@ -103,10 +99,7 @@ async function find<T extends WrittenType>(
   return { theirs, etag: null, isSure: isWhole && unreadable === 0 };
 }
 
-/**
- * Null if it does not or no longer exist. @throws RecordSystemError, also if the server returns another
- * resource
- */
+/** Null if it does not exist, or no longer. @throws RecordSystemError, also if the server returns another resource */
 export async function readOrNull<T extends RecordType>(
   client: FhirClient,
   type: T,
@@ -150,7 +143,7 @@ async function create<T extends WrittenType>(
     createBy && isSure
       ? await createBy(until)
       : await createPlainly(client, write, { conditional, until }).catch((error) => {
-          // The server says that several match: it compares something else.
+          // The server says that several resources match, so it compares something else.
           if (!isSure && error instanceof RecordSystemError && error.status === 412) throw unsure(type);
           throw error;
         });
@@ -176,10 +169,7 @@ function createPlainly<T extends WrittenType>(
   return client.send(conditional ? { ...request, headers } : request, until);
 }
 
-/**
- * An existing resource is accepted only if it has the product's identifier. @throws RecordSystemError
- * otherwise
- */
+/** Accepts an existing resource only if it has the product's identifier. @throws RecordSystemError otherwise */
 async function confirm<T extends WrittenType>(
   client: FhirClient,
   { type, system, key }: Write<T>,
@@ -193,7 +183,7 @@ async function confirm<T extends WrittenType>(
   throw unsure(type);
 }
 
-/** Prefers the resource's id to the one in `Location`. @throws RecordSystemError without either */
+/** Prefers the resource's id to that in `Location`. @throws RecordSystemError without either */
 export function idOf(type: string, { resource, location, status }: FhirAnswer): string {
   const id = resource?.resourceType === type ? resource.id : undefined;
   const inLocation = location?.match(
@@ -204,10 +194,7 @@ export function idOf(type: string, { resource, location, status }: FhirAnswer): 
   return found;
 }
 
-/**
- * Updates under the version that was read: the server's ETag, else the one that R4 derives from
- * `meta.versionId`.
- */
+/** Updates under the version that was read: the server's ETag, or the one that R4 derives from `meta.versionId`. */
 async function update(
   client: FhirClient,
   wanted: AnyResource,
@@ -222,7 +209,7 @@ async function update(
       method: 'PUT',
       path: `${resourceType}/${encodeURIComponent(id ?? '')}`,
       body: wanted,
-      // If repeated after a lost answer, it conflicts, and the resource is then as wanted.
+      // If repeated after a lost answer, the request conflicts, and the resource is then as wanted.
       repeatable: version !== null,
       headers: version ? { 'if-match': version } : {},
     },

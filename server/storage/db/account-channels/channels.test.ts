@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What a secret, or an address that something is sent to, is called in the schema. */
+/** Schema names of a secret, or of an address that something is sent to. */
 const SECRET_OR_ADDRESS =
   /(?:^|_)(?:hash|token|secret|password|credential|endpoint|challenge|email|mobile|phone|fax|recipient|contact|address|url|target|(?:public|private|server|transaction)_key)(?:_|$)/;
 
-/** Tables with a reference to an account, or to a session of one, and a column of a secret or an address. */
+/** Tables that refer to an account or its session, and have a column with a secret or an address. */
 async function tablesOfAccounts(): Promise<Map<string, string[]>> {
   const { rows } = await asReader(database, (client) =>
     client.query<{ table: string; column: string }>(`
@@ -46,23 +46,23 @@ const missing = async () => {
   return [...(await tablesOfAccounts())].filter(([table]) => !declared.has(table)).map(([table]) => table);
 };
 
-it('every table with an account and a secret or an address is a channel, or named with its reason', async () => {
+it('every table with an account and a secret or an address is a channel, or listed with its reason', async () => {
   expect(await missing()).toEqual([]);
 });
 
-it('no table is named without need', async () => {
+it('lists no table without need', async () => {
   const found = await tablesOfAccounts();
   expect(Object.keys(NOT_CHANNELS).filter((table) => !found.has(table))).toEqual([]);
 });
 
-it('a new table with an account and an address is found', async () => {
+it('finds a new table with an account and an address', async () => {
   const table = 'fax_numbers (account_id uuid references accounts, fax_address text)';
   await asOwner(database, 'drop table if exists fax_numbers', `create table ${table}`);
   expect(await missing()).toEqual(['fax_numbers']);
   await asOwner(database, 'drop table fax_numbers');
 });
 
-it('what makes a channel and what tells of it exist', () => {
+it('what creates a channel and what notifies of it exist', () => {
   const calls = Object.values(CHANNELS).flatMap(({ madeBy }) =>
     madeBy.filter((name) => name.includes('/api/')),
   );

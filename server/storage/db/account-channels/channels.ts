@@ -1,26 +1,23 @@
 import type { AccountChannel, EndingWay } from '#shared/domain/account-channel.ts';
 
-/** A way ends a channel, or leaves it, for a reason. */
 type Ending = 'ends' | { stays: string };
 
 interface Channel {
   table: string;
-  /** What makes it: calls of the API, or a step of the product. */
   madeBy: readonly string[];
   /**
-   * The proof that making it takes: `owner`, a password or a second factor within the last minutes (`fresh-proof.ts`);
-   * `contact`, a message to the account's address; `administrator`, an administrator of all of the account's practices.
+   * The proof that creating it requires: `owner`, a recent password or second factor (`fresh-proof.ts`); `contact`, a
+   * message to the account's address; `administrator`, an administrator of all of the account's practices.
    */
   proof: 'owner' | 'contact' | 'administrator';
-  /** Kinds of messages that tell its owner that it was made; or why none does. */
+  /** Kinds of messages that notify the owner of its creation, or why none does. */
   toldBy: readonly string[] | { untold: string };
-  /** Where its owner sees it, and can remove it. */
   shownOn: string;
   /** SQL condition: the row still works. `channel` is the table. */
   open: string;
-  /** SQL assignments that end a row; null: it is deleted. `$3` is the time. */
+  /** SQL assignments that end a row; null to delete it. `$3` is the time. */
   ended: string | null;
-  /** The column with the staff session that it belongs to: 'sign out other devices' keeps the caller's. */
+  /** The column with the staff session that the channel belongs to. 'Sign out other devices' keeps the caller's. */
   session?: string;
   by: Readonly<Record<EndingWay, Ending>>;
 }
@@ -47,9 +44,9 @@ const LOCKED_OUT: Ending = {
 };
 
 /**
- * Every channel of an account: what reads or receives for it, or lets a person in, without its owner signing in again.
- * All ways of ending an account's access walk this list (`end-channels.ts`). A test walks the schema, so that no table
- * with an account and a secret or an address is missing here and in `not-channels.ts`.
+ * Every channel of an account: whatever reads or receives for the account, or lets a person in, without its owner
+ * signing in again. All ways of ending an account's access use this list (`end-channels.ts`). A test checks that every
+ * table with an account and a secret or an address is listed here or in `not-channels.ts`.
  */
 export const CHANNELS: Readonly<Record<AccountChannel, Channel>> = {
   session: {
@@ -90,7 +87,7 @@ export const CHANNELS: Readonly<Record<AccountChannel, Channel>> = {
     proof: 'owner',
     toldBy: ['notice-address-changed'],
     shownOn: 'My account, What reaches you without signing in',
-    // The account's own contacts are no channel: their owner confirmed them.
+    // The account's own contacts are not a channel, because the owner confirmed them.
     open: `exists (select from accounts where accounts.id = channel.account_id
       and (channel.email <> accounts.email or channel.mobile is distinct from accounts.mobile and channel.mobile is not null))`,
     ended: `email = (select accounts.email from accounts where accounts.id = channel.account_id),

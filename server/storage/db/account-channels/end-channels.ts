@@ -8,7 +8,6 @@ import {
 import type { Db, Trx } from '../database.ts';
 import { CHANNELS } from './channels.ts';
 
-/** Executes a statement with its parameters, in the caller's transaction if there is one. */
 export type Execute = (
   statement: string,
   parameters: readonly unknown[],
@@ -24,7 +23,6 @@ export interface Ending {
   /** Null: all accounts. */
   accountId: string | null;
   now: Date;
-  /** A session that stays, with what belongs to it. */
   keptSession?: string;
   /** The administrator who did it; null: the owner, or the installation. */
   by: string | null;
@@ -32,14 +30,13 @@ export interface Ending {
 
 export interface Ended {
   byAccount: ReadonlyMap<string, EndedChannels>;
-  /** By account, the row of `account_resets` that tells its owner. */
   noteOf: ReadonlyMap<string, string>;
-  /** The sessions that ended; the caller closes their sockets after the commit. */
+  /** The ended sessions. The caller closes their sockets after the commit. */
   sessions: readonly string[];
 }
 
 /**
- * Ends every channel of an account that this way ends. The owners see it after their next sign-in
+ * Ends every channel of an account that this way ends. Owners see it after their next sign-in
  * (`features/staff/accounts/account-resets.ts`).
  */
 export async function endChannels(execute: Execute, ending: Ending): Promise<Ended> {
@@ -58,7 +55,6 @@ export async function endChannels(execute: Execute, ending: Ending): Promise<End
   return { byAccount, noteOf: await noteEnded(execute, ending, byAccount), sessions };
 }
 
-/** What of an account each of these ways would end now, and how many of each, in one statement. */
 export async function countEnding<W extends EndingWay>(
   execute: Execute,
   accountId: string,
@@ -97,10 +93,10 @@ function statementOf(channel: AccountChannel): string {
     returning channel.account_id as account, ${session ? `channel.${session}` : 'null::uuid'} as session`;
 }
 
-/** Resets by an administrator, which owners see whether or not something else ended. */
+/** Resets by an administrator, which owners see even if nothing else ended. */
 const ALWAYS_NOTED: readonly EndingWay[] = ['password', 'secondFactor'];
 
-/** Owners who signed other devices out know it: the note is only for the email. */
+/** Owners who signed out other devices know it, so the note is only for the email. */
 async function noteEnded(
   execute: Execute,
   { way, accountId, now, by }: Ending,
@@ -122,7 +118,7 @@ async function noteEnded(
   return new Map((rows as { id: string; account: string }[]).map(({ id, account }) => [account, id]));
 }
 
-/** Without sessions and invitations: the reader has just signed in again. */
+/** Omits sessions and invitations, because the reader has just signed in again. */
 export function toldOf({ session: _, invitation: __, ...ended }: EndedChannels): EndedChannels {
   return ended;
 }

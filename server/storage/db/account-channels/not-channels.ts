@@ -4,8 +4,8 @@ const ENDS_WITH_SESSION = 'ends with the session that it belongs to';
 const OF_ONE_VISIT = 'lets a person into one visit, and ends with it';
 
 /**
- * Tables that name an account and have a secret or an address, and are no channel of the account, with the reason. See
- * `channels.ts`.
+ * Tables that name an account and have a secret or an address, but are not a channel of the account, with the reason.
+ * See `channels.ts`.
  */
 export const NOT_CHANNELS: Readonly<Record<string, string>> = {
   accounts:

@@ -20,11 +20,10 @@ export interface DocumentTables {
     removedBy: ColumnType<string | null, string | null | undefined, string | null>;
   };
   documentPractices: { documentId: string; practiceId: number };
-  /** Documents shown in a visit. Rows stay when the document is deleted. */
+  /** Rows stay when the document is deleted. */
   sharedDocuments: {
     id: string;
     visitId: string;
-    /** Null once the document is permanently deleted. */
     documentId: string | null;
     fileId: string;
     name: string;
@@ -36,14 +35,13 @@ export interface DocumentTables {
     endedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
   documentRecipients: { sharedId: string; sessionId: string; shownAt: Date };
-  /** Links to documents and summary after the visit. At most one works per patient. */
+  /** At most one works per patient. */
   afterVisitLinks: {
     id: string;
     ordinal: Ordinal;
     tokenHash: Buffer;
     visitId: string;
     sessionId: string;
-    /** The visit type's setting when the link was created. */
     summaryPdf: boolean;
     summaryHtml: boolean;
     sentBy: string | null;

@@ -5,7 +5,6 @@ import type { KeySet } from '#shared/rules/public-keys.ts';
 type Once = ColumnType<Date, Date, never>;
 
 export interface FhirTables {
-  /** One row per resource, maintained by triggers. */
   fhirResources: {
     practiceId: number;
     type: FhirTypeName;
@@ -33,7 +32,6 @@ export interface FhirTables {
       | 'record-uploaded';
     targetType: FhirTypeName;
     targetId: string;
-    /** Null: the patient did it. */
     accountId: string | null;
     at: Date;
   };
@@ -48,11 +46,11 @@ export interface FhirTables {
     formerHash: Generated<Buffer | null>;
     formerEnd: Generated<string | null>;
     formerUntil: Generated<Date | null>;
-    /** Its own public keys instead of a secret: as given, or as last read at the address. */
+    /** The client's public keys, as given or as last read at the address, instead of a secret. */
     keySet: Generated<KeySet | null>;
     keysUrl: Generated<string | null>;
     keysAt: Generated<Date | null>;
-    /** When the address could not be read, unless it was read since. */
+    /** When the address could not be read; null if it was read since. */
     keysFailedAt: Generated<Date | null>;
     expiresAt: Date | null;
     disabledAt: Generated<Date | null>;

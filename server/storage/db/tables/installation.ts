@@ -7,50 +7,42 @@ import type { DataKeyId } from './sealed.ts';
 export type FileStoreName = 'postgres' | 's3';
 
 export interface InstallationTables {
-  /** Stored files of any kind (`server/storage/files`). Their bytes are in `fileParts`. */
+  /** Files of any kind (`server/storage/files`). Their bytes are in `fileParts`. */
   files: {
     id: string;
     mediaType: string;
     byteLength: number;
-    /** Null if the file has several parts: each has its own hash. */
+    /** Null if the file has several parts, each with its own hash. */
     sha256: Buffer | null;
-    /** Only for a file stored before encryption existed, which has no parts. */
+    /** Only for a file from before encryption, which has no parts. */
     content: Buffer | null;
-    /** False until the last part is stored. */
     complete: Generated<boolean>;
     /** The practice whose audit log records an infection; null: no practice. */
     practiceId: number | null;
     /** `none`: stored while no scanner was configured. */
     scan: Generated<'none' | 'waiting' | 'clean' | 'infected'>;
     scanFound: string | null;
-    /** Also set when a retry starts. */
     scannedAt: Date | null;
     createdAt: Generated<Date>;
   };
-  /**
-   * A file's parts, from 0. Their bytes are encrypted in a store; bytes stored before encryption are in
-   * `content`.
-   */
+  /** A file's parts, from 0. Their bytes are encrypted in a store; bytes from before encryption are in `content`. */
   fileParts: {
     fileId: string;
     position: number;
-    /** Hash of the plaintext. */
     sha256: Buffer;
     content: Buffer | null;
     store: FileStoreName | null;
     objectId: string | null;
     keyId: string | null;
     sealedKey: Buffer | null;
-    /** `keyId`, if it names a practice's data key. */
     dataKey: DataKeyId;
   };
   fileContents: { objectId: string; content: Buffer };
   /**
-   * Objects that no part refers to, because they are written before the transaction commits or left behind by
-   * one. Removed when due.
+   * Objects that no part refers to, because they are written before the transaction commits or were left behind by it.
+   * Removed when due.
    */
   looseObjects: { objectId: string; store: 's3'; dueAt: Date };
-  /** Exports of a practice's data. Each has a file with the same id. */
   exports: {
     id: string;
     practiceId: number;
@@ -65,7 +57,6 @@ export interface InstallationTables {
     rowsExpected: Generated<number | null>;
     language: Generated<Language>;
     parts: Generated<number>;
-    /** The position of the last row in the file. */
     cursor: Generated<string | null>;
     idempotencyKey: string;
     createdAt: Date;
@@ -91,16 +82,14 @@ export interface InstallationTables {
     address: string | null;
     userAgent: string | null;
     sessionId: string | null;
-    /** The request id in the log, from {@link nextRequestId}. */
     requestId: string | null;
     /** Null for entries by the database's triggers, and for those of earlier releases. */
     seal: Buffer | null;
     previousHash: Generated<Buffer>;
     hash: Generated<Buffer>;
   };
-  /** How far each chain was sent to the external system. */
   auditSent: { practiceId: number; lastId: string };
-  /** The last end of each chain that `ANCHORS_URL` acknowledged. */
+  /** The last anchor of each chain that `ANCHORS_URL` acknowledged. */
   anchorsSent: { practiceId: number; chain: string; position: string; hash: Buffer; at: Date };
   /** The audit chain starts here after its oldest entries were deleted. */
   auditStarts: { practiceId: number; lastId: string; lastHash: Buffer; at: Date };
@@ -117,7 +106,6 @@ export interface InstallationTables {
     practiceId: number;
     checkedAt: Date;
     records: string;
-    /** The first invalid record, and why it is invalid. */
     seq: string | null;
     fault: string | null;
   };
@@ -125,7 +113,6 @@ export interface InstallationTables {
     id: string;
     practiceId: number;
     kind: string;
-    /** The product's id for the written item. */
     key: string | null;
     patientId: string | null;
     data: JSONColumnType<Record<string, unknown>>;

@@ -12,7 +12,6 @@ export interface NewsTables {
     summary: Words;
     body: Words;
     announce: Generated<boolean>;
-    /** Null: a draft. */
     publishedAt: Date | null;
     changedAt: Date;
     version: Generated<number>;
@@ -34,7 +33,6 @@ export interface NewsTables {
     accountId: string;
     articleId: string;
     readAt: Date | null;
-    /** The reader may dismiss the announcement unread. */
     dismissedAt: Date | null;
   };
 }

@@ -10,9 +10,8 @@ export interface ParticipantTables {
   participantStays: {
     seatId: string;
     arrivedAt: Date;
-    /** Null: waited and was never admitted. */
+    /** Null if the person waited and was never admitted. */
     admittedAt: Date | null;
-    /** Null: still there. */
     leftAt: Date | null;
   };
   participants: {
@@ -33,11 +32,9 @@ export interface ParticipantTables {
     removedFrom: Generated<Exclude<Stage, 'removed'> | null>;
     /** The browser that has the seat; null for staff and interpreters, and before anyone joined. */
     browserId: Generated<string | null>;
-    /** That browser has shown no sign of a person yet. */
     unattended: Generated<boolean>;
-    /** Its page has gone, and may come back. */
     away: Generated<boolean>;
-    /** Set when another browser takes the seat before admission: it reads nothing older. */
+    /** Set when another browser takes the seat before admission. That browser reads nothing older. */
     readsFrom: Generated<Date | null>;
   };
   guests: {
@@ -45,13 +42,12 @@ export interface ParticipantTables {
     ordinal: Ordinal;
     visitId: string;
     guestType: GuestType;
-    /** For a colleague who signs in. */
     accountId: string | null;
     name: string;
     email: string | null;
     mobile: string | null;
     language: Language;
-    /** The record's code, or the family's own words if it has none. */
+    /** The record's code, or the family's own words if it has no code. */
     relationship: RecordedRelationship;
     kinship: Kinship | null;
     legalRepresentativeName: string | null;
@@ -68,15 +64,13 @@ export interface ParticipantTables {
     /** Who withdrew the invitation. Only they may restore it. */
     removedBy: Generated<'patient' | 'staff' | null>;
     idempotencyKey: string;
-    /** See the patients' columns. */
     calendarUid: Generated<string>;
     calendarSequence: Generated<number>;
   };
-  /** Steps of a wait in which someone was notified of it, each once. */
+  /** Steps of a wait at which someone was notified, each once. */
   waitSteps: { seatId: string; arrivedAt: Date; step: WaitStep; toldAt: Date };
-  /** The staff who were told. */
   waitStepTold: { seatId: string; arrivedAt: Date; step: WaitStep; accountId: string };
-  /** Who said last that they take over those who wait in a visit; for people who came before. */
+  /** Who last took over the wait in a visit, for people who arrived before. */
   takenWaits: { visitId: string; accountId: string; takenAt: Date };
   guestInterests: { sessionId: string; at: Date };
 }

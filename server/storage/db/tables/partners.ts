@@ -13,9 +13,7 @@ export interface PartnerTables {
     messageEn: string;
     messageEs: string;
     mandatory: boolean;
-    /** For questionnaires. */
     namespaceRoot: string | null;
-    /** Null: all visit types. */
     visitTypeIds: string[] | null;
     isOn: boolean;
     changedAt: Date;
@@ -52,7 +50,6 @@ export interface PartnerTables {
     sessionId: string;
     state: 'waiting' | 'received' | 'failed';
     failure: HistoryFailure | null;
-    /** Sealed. */
     response: string | null;
     askedAt: Date;
     receivedAt: Date | null;

@@ -21,7 +21,6 @@ export interface PracticeTables {
     id: Generated<number>;
     name: string;
     settingsVersion: Generated<number>;
-    /** Incremented by each edit on a screen; the same for practices. */
     version: Generated<number>;
   };
   practices: {
@@ -29,28 +28,19 @@ export interface PracticeTables {
     enterpriseId: number;
     name: string;
     timeZone: TimeZone;
-    /** Null while the practice is enabled. */
     disabledAt: Date | null;
-    /** Incremented by each change of its settings; the same for enterprises and visit types. */
     settingsVersion: Generated<number>;
     createdAt: Generated<Date>;
     logoFileId: Generated<string | null>;
     version: Generated<number>;
-    /** Incremented by each change of its payment account. */
     paymentsVersion: Generated<number>;
-    /** The same for its interpreter service. */
     interpretersVersion: Generated<number>;
-    /** The same for its record system. */
     recordsVersion: Generated<number>;
-    /** The same for its partners before the visit. */
     partnersVersion: Generated<number>;
     idempotencyKey: string | null;
-    /** Steps of the set-up that the practice does not need. */
     unneededSteps: Generated<OptionalStep[]>;
-    /** When a mail server or text service first accepted a test message. */
     messagesTestedAt: Generated<Date | null>;
   };
-  /** Practices' payment accounts, current and former; see `server/features/practice/practice-services/`. */
   paymentAccounts: {
     id: string;
     practiceId: number;
@@ -81,7 +71,7 @@ export interface PracticeTables {
     token: string | null;
     tokenEnd: string;
     tokenAt: Date;
-    /** Sealed; null: the token signs. */
+    /** Sealed; null if the token signs. */
     webhookSecret: string | null;
     webhookSecretEnd: string | null;
     webhookSecretAt: Date | null;
@@ -92,10 +82,8 @@ export interface PracticeTables {
   recordConnections: {
     id: string;
     practiceId: number;
-    /** The base URL of a FHIR R4 server. */
     url: string;
     signIn: RecordSignIn;
-    /** Empty until the record system assigns one. */
     clientId: string;
     scopes: string;
     algorithm: SigningAlgorithm;
@@ -116,7 +104,6 @@ export interface PracticeTables {
     usedFrom: Date;
     madeBy: string | null;
   };
-  /** Values set in one scope, overriding inherited ones; see `server/storage/settings/`. */
   settings: {
     id: ColumnType<string, never, never>;
     enterpriseId: number | null;
@@ -137,15 +124,15 @@ export interface PracticeTables {
     state: Generated<string>;
     zipCode: Generated<string>;
     position: Generated<number>;
-    /** Set when it is removed from the list. The row stays for visits held there. */
+    /** Set when the location is removed from the list. The row stays for visits held there. */
     removedAt: Generated<Date | null>;
   };
-  /** When practices are open and providers work; the practice's own row has no account. */
+  /** When practices are open and providers work. The practice's own row has no account. */
   workingHours: {
     id: Generated<string>;
     practiceId: number;
     accountId: string | null;
-    /** Null: a provider's are the practice's; a practice's are not limited. */
+    /** Null: a provider has the practice's hours; a practice has no limit. */
     hours: ColumnType<WeeklyHours | null, string | null | undefined, string | null>;
     /** 0 until the first save. */
     version: Generated<number>;
@@ -154,7 +141,7 @@ export interface PracticeTables {
   accounts: {
     id: string;
     email: string;
-    /** An account of another enterprise has the address, so no one can sign in to this account. */
+    /** An account of another enterprise has this address, so signing in to this account is impossible. */
     claimsEmail: Generated<boolean>;
     passwordHash: string | null;
     oidcSubject: string | null;
@@ -168,14 +155,11 @@ export interface PracticeTables {
     apiAccess: number;
     isClientAdmin: Generated<boolean>;
     isAdminOnly: Generated<boolean>;
-    /** Creates enterprises, and writes the installation's news. */
     administersInstallation: Generated<boolean>;
     scheduleType: Generated<ScheduleType>;
     specialties: Generated<string[]>;
-    /** Postal codes of the states in which the account may treat patients. */
     licensedStates: Generated<string[]>;
     createdAt: Generated<Date>;
-    /** Incremented by each edit on a screen. */
     version: Generated<number>;
     canEndVisit: Generated<boolean>;
     /** The `apiAccess` to restore when the account is enabled again. */
@@ -196,7 +180,7 @@ export interface PracticeTables {
     updatedBy: string;
     updatedAt: Date;
   };
-  /** Practices' data keys, encrypted with the application secret's key `secretId`. */
+  /** Practices' data keys, encrypted under the application secret's key `secretId`. */
   dataKeys: {
     id: string;
     practiceId: number;
@@ -204,21 +188,19 @@ export interface PracticeTables {
     sealed: Buffer;
     createdAt: Date;
     state: DataKeyState;
-    /** When it got its state. */
     since: Date;
   };
-  /** What ended an account's channels. The owner is notified after the next sign-in. */
+  /** Events that ended an account's channels. The owner is notified after the next sign-in. */
   accountResets: {
     id: string;
     accountId: string;
     what: EndingWay;
-    /** Null: the administrator's account was deleted, or it was no administrator. */
+    /** Null if the administrator's account was deleted, or no administrator did it. */
     resetBy: string | null;
     ended: JSONColumnType<EndedChannels, string | undefined>;
     createdAt: Date;
     readAt: Date | null;
   };
-  /** New email addresses or phone numbers of accounts, not yet confirmed by link or code. */
   contactChanges: {
     id: string;
     accountId: string;
@@ -235,23 +217,20 @@ export interface PracticeTables {
     expiresAt: Date;
     usedAt: Date | null;
     revokedAt: Date | null;
-    /** The account's rights when it was asked for (`rights-now.ts`). */
+    /** The account's rights at the time of the request (`rights-now.ts`). */
     rights: Generated<string[] | null>;
   };
-  /** An account's notification preferences. No row: the defaults. */
+  /** Without a row, the defaults apply. */
   notificationSettings: {
     accountId: string;
-    /** Null: the account's own address. */
     email: string | null;
     mobile: string | null;
     language: Language;
-    /** Null: the account's default. */
     scope: NoticeScope | null;
     methods: ColumnType<Partial<Record<NoticeTopic, NoticeMethod[]>>, string, string>;
     version: Generated<number>;
   };
   /** Secret addresses at which calendar apps read providers' visits; at most one per account. */
-  /** What each person's feed showed of each visit. */
   calendarFeedEntries: {
     accountId: string;
     /** The first of the visits that were moved to this one. */
@@ -269,7 +248,6 @@ export interface PracticeTables {
     madeAt: Date;
     fetchedAt: Date | null;
   };
-  /** One-time links for new colleagues to set a password. */
   accountInvitations: {
     id: string;
     accountId: string;
@@ -282,7 +260,7 @@ export interface PracticeTables {
     usedAt: Date | null;
     revokedAt: Date | null;
     againAt: Generated<Date[]>;
-    /** The account's rights when it was made (`rights-now.ts`). */
+    /** The account's rights when the invitation was created (`rights-now.ts`). */
     rights: Generated<string[] | null>;
   };
   staffSurveys: {
@@ -303,7 +281,6 @@ export interface PracticeTables {
     email: string | null;
     mobile: string | null;
     language: Language;
-    /** `YYYY-MM-DD`. */
     birthDate: Generated<string | null>;
     sex: Generated<Sex | null>;
     mrn: Generated<string | null>;
@@ -311,16 +288,13 @@ export interface PracticeTables {
     city: Generated<string | null>;
     state: Generated<string | null>;
     zip: Generated<string | null>;
-    /** The record system's patient id ('external ID'). */
     recordId: Generated<string | null>;
-    /** They read captions in their last visit that had them. */
     readsCaptions: Generated<boolean>;
-    /** Incremented by each change of an identifying field. */
     version: Generated<number>;
     createdAt: Generated<Date>;
     /** Normalized for searching by name. Set by the database. */
     searchName: ColumnType<string, never, never>;
-    /** The same, with record number, phone number and date of birth. */
+    /** Like `searchName`, with record number, phone number and date of birth. */
     searchKnown: ColumnType<string, never, never>;
   };
   favoriteProviders: {
@@ -329,12 +303,10 @@ export interface PracticeTables {
     providerId: string;
     starredAt: Generated<Date>;
   };
-  /** Practices' own consent texts. */
   ownConsents: {
     id: string;
     practiceId: number;
     name: string;
-    /** The newest of its versions. */
     version: Generated<number>;
     retiredAt: Date | null;
   };
@@ -356,22 +328,19 @@ export interface PracticeTables {
     contactMethods: Generated<ContactMethod[]>;
     workflow: ColumnType<(ConfiguredStep & { step: VisitTypeStep })[], string | undefined, string>;
     consentVariant: Generated<ConsentTextId>;
-    /** The same if it is a practice's own text, for its foreign key. */
+    /** Equal to `consentVariant` if that is a practice's own text, for a foreign key. */
     ownConsentId: ColumnType<string | null, never, never>;
     beginMinutes: number | null;
-    /** Check-in marks the appointment KEPT in the record system. */
     checkInKeeps: Generated<boolean>;
     /** 'Create encounter in EHR/PM'. */
     createsEncounter: Generated<boolean>;
     active: Generated<boolean>;
-    /** Null: no copay. */
     copayMode: CopayMode | null;
     copayCents: number | null;
     copayMandatory: Generated<boolean>;
     version: Generated<number>;
     patientText: ColumnType<Bilingual | null, string | null | undefined, string | null>;
     billingGrouping: Generated<string>;
-    /** The question set for newly scheduled visits. */
     questionsVersion: Generated<number>;
     settingsVersion: Generated<number>;
     createdAt: Generated<Date>;
@@ -379,7 +348,7 @@ export interface PracticeTables {
   intakeQuestions: {
     id: string;
     visitTypeId: string;
-    /** The set's version. A set never changes. */
+    /** A question set never changes. */
     version: Generated<number>;
     position: number;
     question: JSONColumnType<Bilingual>;

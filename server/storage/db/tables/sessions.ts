@@ -20,16 +20,14 @@ export interface SessionTables {
     expiresAt: Date;
     endedAt: Date | null;
     mfaPassedAt: Date | null;
-    /** Null before, and for sessions of an earlier release. */
+    /** Null before the code is entered, and for sessions of an earlier release. */
     mfaMethod: Generated<MfaMethod | null>;
     lastUsedAt: Generated<Date>;
-    /** The external identity provider did not report a second factor. */
     owesFactor: Generated<boolean>;
-    /** Hash of the cookie's token; null for sessions of an earlier release. */
     tokenHash: Generated<Buffer | null>;
-    /** End of the idle time; null if there is none. */
+    /** End of the idle time; null without an idle time. */
     activeUntil: Date | null;
-    /** When its person last proved to be the account's owner, to make a channel; null: not yet. */
+    /** When the user last proved to be the account's owner, to add a channel; null if not yet. */
     provedAt: Generated<Date | null>;
     userAgent: Generated<string>;
   };
@@ -38,7 +36,7 @@ export interface SessionTables {
     linkId: string;
     sessionId: string | null;
     guestId: string | null;
-    /** The same for all sessions that one browser opened for one seat. */
+    /** Shared by all sessions that one browser opened for one seat. */
     browserId: Generated<string>;
     createdAt: Generated<Date>;
     expiresAt: Date;
@@ -46,22 +44,19 @@ export interface SessionTables {
     mfaPassedAt: Date | null;
     tokenHash: Generated<Buffer | null>;
   };
-  /** Codes with which another device of the same person continues a visit, or becomes its second camera. */
   handOffs: {
     id: string;
     tokenHash: Buffer;
     purpose: HandOffPurpose;
-    /** The session of the page that shows the code: a visit's, or staff's. */
     fromSessionId: string | null;
     fromStaffSessionId: string | null;
-    /** Whose code it is, for staff: their session is of no visit. */
+    /** The staff member's seat, because a staff session belongs to no visit. */
     seatId: string | null;
     toSessionId: string | null;
     createdAt: Date;
     expiresAt: Date;
     usedAt: Date | null;
   };
-  /** One per device that became a second camera. */
   secondCameras: {
     id: string;
     seatId: string;
@@ -69,13 +64,11 @@ export interface SessionTables {
     fromStaffSessionId: string | null;
     tokenHash: Buffer | null;
     createdAt: Date;
-    /** Its device connected for the first time. */
     beganAt: Date | null;
     expiresAt: Date;
     endedAt: Date | null;
     endedHow: SecondCameraEnd | null;
   };
-  /** One per session that still requires a code. */
   mfaChallenges: { id: string; userType: MfaUserType; sessionId: string; createdAt: Date };
   mfaCodes: {
     id: string;
@@ -89,7 +82,6 @@ export interface SessionTables {
     tries: Generated<number>;
     usedAt: Date | null;
   };
-  /** Browsers of staff that take pushes. */
   pushSubscriptions: {
     id: string;
     accountId: string;
@@ -97,7 +89,6 @@ export interface SessionTables {
     endpointHash: Buffer;
     /** The endpoint and the browser's keys, sealed (`config/seals.ts`). */
     target: string;
-    /** The key that the browser subscribed with. */
     serverKey: string;
     browser: string | null;
     system: string | null;
@@ -105,7 +96,7 @@ export interface SessionTables {
     lastUsedAt: Date | null;
     failingSince: Generated<Date | null>;
   };
-  /** Pushes that were queued, so that each is sent once; kept for two days. */
+  /** Queued pushes, so that each is sent once. Kept for two days. */
   pushNotices: {
     accountId: string;
     about: string;
@@ -115,12 +106,10 @@ export interface SessionTables {
     id: string;
     accountId: string;
     name: string;
-    /** Sealed (`config/seals.ts`). */
     secret: string;
     createdAt: Date;
-    /** Null until its first code was entered. */
     confirmedAt: Date | null;
-    /** The newest step whose code was used, in 30 s since 1970. */
+    /** The newest step whose code was used, in units of 30 s since 1970. */
     lastStep: number | null;
     lastUsedAt: Date | null;
   };
@@ -128,25 +117,22 @@ export interface SessionTables {
     id: string;
     accountId: string;
     name: string;
-    /** Chosen by the authenticator. */
     credentialId: Buffer;
-    /** COSE_Key. */
     publicKey: Buffer;
-    /** bigint, which pg returns as text. */
+    /** A bigint, which pg returns as text. */
     counter: ColumnType<string, number, number>;
     transports: string[];
-    /** The host name that it was made for; null for one of an earlier release, until the next start. */
+    /** The host name that the passkey was made for; null for a passkey of an earlier release, until the next start. */
     rpId: string | null;
     createdAt: Date;
     lastUsedAt: Date | null;
-    /** The authenticator offers it without being told its id; null if it did not say. */
+    /** The authenticator offers the passkey without being given its id; null if the authenticator did not say. */
     discoverable: boolean | null;
   };
-  /** What an open sign-in form asked its browser to sign. */
   passkeyForms: { uid: string; challenge: string; createdAt: Date };
   passkeyChallenges: {
     sessionId: string;
-    /** `prove`: before a change of the account. */
+    /** `prove`: before a change to the account. */
     purpose: 'add' | 'sign-in' | 'prove';
     challenge: string;
     createdAt: Date;

@@ -48,7 +48,6 @@ export interface VisitTables {
     movedFrom: Generated<string | null>;
     cancelKey: Generated<string | null>;
     cancelledBy: Generated<'patient' | 'staff' | 'record-system' | null>;
-    /** The member of staff who moved, canceled or ended it from outside the visit. */
     endedBy: Generated<string | null>;
     cancelReason: ColumnType<Bilingual | null, string | null | undefined, string | null>;
     cancelCategory: Generated<string | null>;
@@ -57,10 +56,9 @@ export interface VisitTables {
     closedAfterHours: Generated<number | null>;
     noShowReason: Generated<NoShowReason | null>;
     noShowComment: Generated<string | null>;
-    /** Its reminders have been planned; false: the visit predates reminders. */
     remindersPlanned: Generated<boolean>;
     patientNames: ColumnType<string, never, never>;
-    /** The series that it is part of, and its number there, which it keeps when it moves. */
+    /** The visit's series and its number there, which it keeps when it moves. */
     seriesId: Generated<string | null>;
     seriesPosition: Generated<number | null>;
   };
@@ -71,29 +69,23 @@ export interface VisitTables {
     createdBy: string;
     createdAt: Generated<Date>;
   };
-  /** How far an account has read its notifications sidebar. */
   notificationViews: { accountId: string; seenUntil: Date };
-  /** What a visit was before the last change that its author can undo. */
+  /** A visit's state before the last change that its author can undo. */
   undoableChanges: {
     visitId: string;
-    /** Visits that were changed by one action have the same. */
+    /** Visits that were changed by one action share this id. */
     changeId: string;
     practiceId: number;
     accountId: string;
     changedAt: Date;
-    /** The patient who was taken out of the visit; null: the change is of the whole visit. */
+    /** The patient who was removed from the visit; null if the change concerns the whole visit. */
     sessionId: string | null;
-    /** Guests who were removed with the patient. */
     guestIds: string[];
     formerStatus: VisitStatus;
-    /** Links that the change deactivated. */
     deadLinks: string[];
-    /** Messages that it queued. */
     heldMessages: string[];
-    /** Messages that it withdrew. */
     withdrawnMessages: string[];
     movedTo: string | null;
-    /** Of what it changed, after the change. */
     fingerprint: string;
     undoneAt: Generated<Date | null>;
   };
@@ -111,9 +103,7 @@ export interface VisitTables {
     reconciled: Generated<boolean>;
     reconciledAt: Generated<Date | null>;
     reconciledBy: Generated<string | null>;
-    /** The patient's name in the record system at that time. */
     reconciledName: Generated<string | null>;
-    /** Time of the last undoing, and the person who did it. */
     reconciliationUndoneAt: Generated<Date | null>;
     reconciliationUndoneBy: Generated<string | null>;
     keptAt: Date | null;
@@ -123,19 +113,15 @@ export interface VisitTables {
     cancelReasonEs: Generated<string | null>;
     cancelCategory: string | null;
     cancelComment: string | null;
-    /** The member of staff who removed the patient from the visit, at `cancelledAt`. */
     removedBy: Generated<string | null>;
-    /** The patient did not come: why staff removed them. */
     noShowReason: Generated<NoShowReason | null>;
     noShowComment: Generated<string | null>;
     addedAt: Generated<Date | null>;
     documentsAskedAt: Generated<Date | null>;
-    /** Idempotency key of the addition. */
     addKey: Generated<string | null>;
     /** The patient's calendar entry, which follows the visit when it moves, and its revision count. */
     calendarUid: Generated<string>;
     calendarSequence: Generated<number>;
-    /** Typed to confirm an earlier consent, for this visit. */
     wrongBirthDates: Generated<number>;
     /** Visit patients of rescheduled visits whose signatures and locations this one keeps. */
     earlierSessions: Generated<string[]>;
@@ -146,7 +132,6 @@ export interface VisitTables {
     path: ShortLinkPath;
     tokenHash: Buffer;
     visitId: string;
-    /** The link's owner: a patient or a guest. */
     sessionId: string | null;
     guestId: string | null;
     active: Generated<boolean>;
@@ -158,7 +143,6 @@ export interface VisitTables {
     id: string;
     ordinal: Ordinal;
     kind: MessageKindName;
-    /** Null if it belongs to no single practice. */
     practiceId: number | null;
     visitId: string | null;
     sessionId: string | null;
@@ -172,13 +156,11 @@ export interface VisitTables {
     contactChangeId: string | null;
     accountResetId: Generated<string | null>;
     emergencyAccessId: Generated<string | null>;
-    /** The link to documents and summary in it. */
     afterVisitLinkId: string | null;
     method: ContactMethod;
     recipient: string;
     language: Language;
     state: Generated<'queued' | 'sent' | 'failed' | 'withdrawn'>;
-    /** Earliest sending time; null means immediately. */
     dueAt: Date | null;
     /** At most one live message per key. */
     dedupKey: string | null;
@@ -188,10 +170,9 @@ export interface VisitTables {
     sentAt: Date | null;
     /** The last attempt failed, or the service reported a failed delivery. */
     failedAt: Generated<Date | null>;
-    /** The service reported delivery, which it need not do. */
     deliveredAt: Generated<Date | null>;
   };
-  /** The further visits of a message about several. */
+  /** The other visits of a message about several. */
   messageVisits: {
     messageId: string;
     visitId: string;
@@ -199,14 +180,12 @@ export interface VisitTables {
     guestId: string | null;
     linkId: string | null;
   };
-  /** Email addresses and numbers that do not exist. */
   deadAddresses: {
     address: string;
     since: Date;
   };
-  /** Messages to others that an account, or a practice's people, asked for in 24 hours. */
   messageAllowances: {
-    /** `account:` or `practice:` with its id. */
+    /** `account:<id>` or `practice:<id>` */
     who: string;
     since: Date;
     used: number;
@@ -226,7 +205,6 @@ export interface VisitTables {
     tokenHash: Buffer;
     linkTakenAt: Generated<Date | null>;
     interpreterName: string;
-    /** The practice's service that received it; null: the installation's. */
     interpreterServiceId: string | null;
     requestedAt: Date;
     connectedAt: Date | null;
@@ -250,17 +228,15 @@ export interface VisitTables {
     textKey: DataKeyId;
     sentAt: Date;
     withSeatId: string | null;
-    /** Seats that were in the visit when it was sent. */
     readers: Generated<string[]>;
   };
-  /** Results of patients' and guests' device tests. Only the latest few are kept. */
+  /** Only the latest few per person are kept. */
   deviceTests: {
     id: string;
     ordinal: Ordinal;
     visitId: string;
     sessionId: string | null;
     guestId: string | null;
-    /** The patient or the guest, whichever is set. */
     ownerId: ColumnType<string, never, never>;
     at: Date;
     result: JSONColumnType<DeviceTestResult>;
@@ -277,26 +253,24 @@ export interface VisitTables {
     fileId: string;
     width: number;
     height: number;
-    /** When it was taken, if the patient uses a picture of an earlier visit again; else null. */
+    /** When the picture was taken, if the patient reuses one from an earlier visit; otherwise null. */
     takenAt: ColumnType<Date | null, Date | null | undefined, never>;
     createdAt: Generated<Date>;
   };
-  /** How late a provider is, as shown to the patients who wait for them in a practice. */
+  /** How late a provider is, as shown to patients who wait for them in a practice. */
   lateness: {
     practiceId: number;
     accountId: string;
-    /** Null: on time. */
     minutes: LateMinutes | null;
     showsLine: boolean;
     announcedAt: Date;
   };
-  /** Answered requests to take a patient's picture. */
   pictureRequests: {
     id: string;
     visitId: string;
     seatId: string;
     accountId: string;
-    /** `told`: of requests before 0.2.0, which patients could only refuse. */
+    /** `told`: for requests before 0.2.0, which patients could only refuse. */
     outcome: PictureOutcome | 'told';
     settledAt: Date;
   };
@@ -305,7 +279,7 @@ export interface VisitTables {
     visitId: string;
     seatId: string;
     connectedAt: Date;
-    /** Null while it is open, and forever if its process was killed. */
+    /** Null while the stay is open, and forever if its process was killed. */
     leftAt: Date | null;
     seenAt: Date;
     browser: string | null;
@@ -319,7 +293,6 @@ export interface VisitTables {
     fairMs: Generated<number>;
     poorMs: Generated<number>;
   };
-  /** A page's measurements between two reports. */
   qualitySamples: {
     id: string;
     visitId: string;
@@ -331,7 +304,6 @@ export interface VisitTables {
   qualityEvents: {
     id: string;
     visitId: string;
-    /** Null for an event of the whole visit. */
     seatId: string | null;
     at: Date;
     kind: QualityEventKind;
@@ -340,7 +312,6 @@ export interface VisitTables {
   };
   /** Taking over a live visit increments its epoch. Only the newest epoch may write. */
   liveRooms: { visitId: string; epoch: number };
-  /** Staff's notes about a visit: one text per member of staff. */
   visitNotes: {
     visitId: string;
     accountId: string;

@@ -15,9 +15,8 @@ export interface StepDetails {
   version?: string;
   language?: Language;
   variant?: ConsentTextId;
-  /** The version of a practice's own text. */
   textVersion?: number;
-  /** A partner's step that was skipped: staff waived it, or the partner was unreachable. */
+  /** Why a partner's step was skipped: staff waived it, or the partner was unreachable. */
   without?: 'staff' | 'away';
 }
 
@@ -28,7 +27,7 @@ export interface WorkflowTables {
     outcome: StepOutcome;
     at: Date;
     details: ColumnType<StepDetails, string | undefined, string>;
-    /** The browser that took it, by the id that its visit sessions share; null before 2027-03-08. */
+    /** The browser that took the picture, by the id that its visit sessions share; null before 2027-03-08. */
     browserId: Generated<string | null>;
   };
   consentTexts: { sha256: Buffer; version: string; language: Language; body: string };
@@ -73,7 +72,6 @@ export interface WorkflowTables {
     refundedCents: Generated<number>;
     processor: PaymentProcessorKind | null;
     processorId: string | null;
-    /** The practice's account that holds it; null: the installation's processor. */
     paymentAccountId: string | null;
     expiresAt: Date | null;
     failure: PaymentFailure | null;
@@ -82,7 +80,6 @@ export interface WorkflowTables {
     processedBy: string | null;
     processedAt: Date | null;
     processedKey: string | null;
-    /** The operation in progress at the processor; see payment-claims.service.ts. */
     claim: 'authorize' | 'capture' | 'void' | 'expire' | null;
     claimKey: string | null;
     /** `account:<id>`, `link:<id>` or `system` */
@@ -91,9 +88,7 @@ export interface WorkflowTables {
     claimCents: number | null;
     createdAt: Generated<Date>;
   };
-  /** As the processor has them. */
   paymentDisputes: {
-    /** The processor's. */
     id: string;
     paymentId: string;
     state: DisputeState;

@@ -20,14 +20,10 @@ export interface PostgresBinaries {
   readonly majorVersion: number;
 }
 
-/** Root puts files here that an unprivileged user cannot reach in the checkout. */
+/** Root puts files here that an unprivileged user could not reach in the checkout. */
 export const SYSTEM_STATE_DIRECTORY = '/var/lib/anteroom';
 
-/**
- * The npm package's PostgreSQL for this platform, runnable by `user`.
- *
- * @throws Error if npm has no package for this platform.
- */
+/** @throws Error if npm has no package for this platform */
 export function embeddedBinaries(user: SystemUser | undefined): PostgresBinaries {
   const packageDirectory = findPackage();
   linkLibraries(packageDirectory);
@@ -69,7 +65,7 @@ function linkLibraries(packageDirectory: string): void {
     try {
       symlinkSync(path.relative(path.dirname(target), source), link);
     } catch (error) {
-      // Another process created it at the same time.
+      // Another process created it concurrently.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
@@ -86,7 +82,7 @@ function makeExecutable(native: string): void {
   }
 }
 
-/** Copies the installation, once per version, to where every user can reach it. Only root gets here. */
+/** Copies the installation, once per version, to where every user can reach it. Only root needs this. */
 function copyToSystem(native: string, version: string): string {
   const copy = path.join(SYSTEM_STATE_DIRECTORY, `postgresql-${version}`);
   if (existsSync(copy)) return copy;
@@ -97,7 +93,6 @@ function copyToSystem(native: string, version: string): string {
     renameSync(draft, copy);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another process was first, and its copy is as good.
     if (!existsSync(copy)) throw error;
   }
   return copy;

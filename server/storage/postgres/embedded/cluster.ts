@@ -50,8 +50,8 @@ export function checkVersion(home: string, binaries: PostgresBinaries): void {
 }
 
 /**
- * Creates a cluster in `home` atomically: it is created under another name and moved into place, so that a
- * killed start leaves nothing incomplete and one of two simultaneous first starts wins.
+ * Creates a cluster in `home` atomically: under another name, then moved into place, so that a killed start leaves
+ * nothing incomplete and one of two simultaneous first starts wins.
  */
 export function createCluster(home: string, binaries: PostgresBinaries, user: SystemUser | undefined): void {
   removeAbandonedDrafts(home);
@@ -99,7 +99,7 @@ function initialise(
   binaries: PostgresBinaries,
   user: SystemUser | undefined,
 ): void {
-  // Both sort by code point and map the case of all letters the same way on every machine.
+  // Both locales sort by code point and map the case of all letters identically on every machine.
   const locale =
     binaries.majorVersion >= 17
       ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
@@ -127,7 +127,6 @@ function moveIntoPlace(draft: string, home: string): void {
   try {
     renameSync(draft, home);
   } catch (error) {
-    // Another process was first: use its cluster.
     if (!clusterExists(home)) throw error;
   }
 }

@@ -3,7 +3,6 @@ import type { Cluster } from './cluster.ts';
 import { Lease } from './lease.ts';
 import { findPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts';
 
-/** Delay between attempts to restart a server: short while it settles, longer later. */
 const RETRY_MS = 50;
 const RETRY_AFTER_FAILURE_MS = 1_000;
 
@@ -16,10 +15,10 @@ interface Keeping {
 }
 
 /**
- * Takes a lease on the server at `url`, and restarts the server when it dies, e.g. because of the kernel's
- * OOM killer. The lease's connection ends with the server, so its death is noticed immediately.
+ * Takes a lease on the server at `url`, and restarts the server when it dies, e.g. because of the kernel's OOM killer.
+ * The lease's connection ends with the server, so its death is noticed immediately.
  *
- * @returns `stop`: releases the lease, and stops the server if it was the last
+ * @returns `stop`, which releases the lease, and stops the server if the lease was the last
  */
 export async function keepRunning({ cluster, url, report, start, isPassing }: Keeping) {
   let reopening: Promise<void> | undefined;

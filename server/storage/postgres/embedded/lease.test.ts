@@ -18,7 +18,6 @@ const ACCEPTED = Buffer.concat([message('R', Buffer.alloc(4)), READY]);
 const GRANTED = Buffer.concat([message('1'), message('2'), message('n'), message('C', 'SELECT 1\0'), READY]);
 const SHUTTING_DOWN = message('E', 'SFATAL\0C57P01\0Mterminating connection\0\0');
 
-/** A server that accepts connections and answers the claim with these bytes. */
 async function answering(claim: Buffer): Promise<string> {
   server = createServer((socket) => {
     socket.on('error', () => {});
@@ -31,14 +30,14 @@ async function answering(claim: Buffer): Promise<string> {
   return `postgres://anteroom:secret@127.0.0.1:${(server.address() as AddressInfo).port}/anteroom`;
 }
 
-test('a claim that ends in the same breath as it is granted is none', async () => {
+test('rejects a claim that ends at the moment it is granted', async () => {
   const url = await answering(Buffer.concat([GRANTED, SHUTTING_DOWN]));
   const onLost = vi.fn();
   await expect(Lease.take(url, onLost)).rejects.toThrow('Connection terminated');
   expect(onLost).not.toHaveBeenCalled();
 });
 
-test('one that ends later is heard of', async () => {
+test('reports a claim that ends later', async () => {
   const url = await answering(GRANTED);
   const onLost = vi.fn();
   await Lease.take(url, onLost);

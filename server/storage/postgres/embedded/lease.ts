@@ -1,16 +1,15 @@
 import pg from 'pg';
 import { CLUSTER_ROLE } from './cluster.ts';
 
-/** A running server responds immediately, except on an overloaded machine; then the start waits. */
+/** A running server responds immediately, except on an overloaded machine. */
 const CONNECT_TIMEOUT_MS = 20_000;
 
-/** Key of the advisory lock that all processes share while they use the cluster. */
-const IN_USE = [0x616e7465, 0x726f6f6d] as const; // 'ante', 'room'
+const IN_USE = [0x616e7465, 0x726f6f6d] as const;
 
 /**
- * A process's lease on the embedded database: a PostgreSQL advisory lock on a dedicated connection. It always
- * ends with the process, and a process that gets the lock exclusively knows that it is alone. No files go
- * stale, and a crash needs no handover.
+ * A process's lease on the embedded database: a PostgreSQL advisory lock on a dedicated connection. It ends with the
+ * process, and a process that gets the lock exclusively knows that it is alone. No files go stale, and a crash needs
+ * no cleanup.
  */
 export class Lease {
   readonly #url: string;
@@ -30,8 +29,7 @@ export class Lease {
   }
 
   /**
-   * Takes a lease at `url`. If another process is stopping the server, it waits and fails when the connection
-   * ends.
+   * If another process is stopping the server, waits and fails when the connection ends.
    *
    * @param onLost called once when the lease ends because the server does
    */
@@ -51,16 +49,15 @@ export class Lease {
   }
 
   /**
-   * Releases the lease. If it was the last, `lastOne` runs while no new lease can be taken. If the server has
-   * already stopped, nothing runs.
+   * If the lease was the last, runs `lastOne` while no new lease can be taken. If the server has already stopped, runs
+   * nothing.
    */
   async release(lastOne: () => Promise<void>): Promise<void> {
-    // PostgreSQL drops every connection when one of its processes crashes, and continues, so open a new one.
+    // PostgreSQL drops every connection when one of its processes crashes, and continues, so a new connection is
+    // opened.
     const client = this.#client ?? (await connect(this.#url).catch(() => undefined));
-    // From here on a lost connection is expected.
     this.#client = undefined;
     if (!client) return;
-    // The last process's own connection ends with the server.
     client.on('error', () => {});
     try {
       if (await isLast(client)) await lastOne();
@@ -70,7 +67,7 @@ export class Lease {
   }
 }
 
-/** Releases the shared lock and tries to take it exclusively; no answer means that the server is stopping. */
+/** Releases the shared lock and tries to take it exclusively. No answer means that the server is stopping. */
 async function isLast(client: pg.Client): Promise<boolean> {
   try {
     await client.query('select pg_advisory_unlock_shared($1, $2)', [...IN_USE]);

@@ -6,18 +6,16 @@ const ROLES = readFileSync(new URL('../roles.sql', import.meta.url), 'utf8');
 const OWNER_ROLE = 'anteroom_owner';
 const APP_ROLE = 'anteroom_app';
 
-/** A running server responds immediately, except on an overloaded machine; then the start waits. */
+/** A running server responds immediately, except on an overloaded machine. */
 const CONNECT_TIMEOUT_MS = 20_000;
 
 const SQLSTATE_NO_SUCH_DATABASE = '3D000';
 const SQLSTATE_DUPLICATE_DATABASE = '42P04';
 const SQLSTATE_UNIQUE_VIOLATION = '23505';
 
-/** Connection strings of one database, one per role. They contain passwords. */
 export interface DatabaseUrls {
   readonly url: string;
   readonly ownerUrl: string;
-  /** The cluster's superuser, used only to create the other two. */
   readonly superuserUrl: string;
 }
 
@@ -63,7 +61,7 @@ async function connectCreating(url: string): Promise<pg.Client> {
   try {
     await maintenance.query(`create database ${pg.escapeIdentifier(name)}`);
   } catch (error) {
-    // Another process created it at the same time. The codes depend on how close the race was.
+    // Another process created it concurrently. The codes depend on how close the race was.
     if (![SQLSTATE_DUPLICATE_DATABASE, SQLSTATE_UNIQUE_VIOLATION].includes(codeOf(error) ?? '')) throw error;
   } finally {
     await maintenance.end().catch(() => {});
@@ -73,13 +71,12 @@ async function connectCreating(url: string): Promise<pg.Client> {
 
 async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // Another process may stop the server now: the running query fails, and the caller retries.
+  // Another process may stop the server now. The running query then fails, and the caller retries.
   client.on('error', () => {});
   await client.connect();
   return client;
 }
 
-/** SQLSTATE or system error code of a failed connection or query. */
 export function codeOf(error: unknown): string | undefined {
   return (error as { code?: string } | undefined)?.code;
 }

@@ -14,11 +14,11 @@ import {
 } from './postmaster.ts';
 import type { SystemUser } from './system-user.ts';
 
-/** Enough for PostgreSQL to recover from a crash with much to replay. */
+/** Long enough for PostgreSQL to recover from a crash with much to replay. */
 const OPEN_TIMEOUT_MS = 120_000;
 const RETRY_MS = 50;
 
-/** The server's settings. It is small: one practice, and one machine shared with the application. */
+/** The server is small: one practice, and one machine shared with the application. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -27,7 +27,7 @@ const SETTINGS = {
   jit: 'off',
   timezone: 'UTC',
   log_checkpoints: 'off',
-  // No patient data in logs: neither statements nor the values in an error's detail.
+  // Keeps patient data out of logs: neither statements nor the values in an error's detail.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 } as const;
@@ -36,11 +36,9 @@ const SETTINGS = {
 const SETTINGS_SINCE_18 = { io_method: 'sync' } as const;
 
 export interface ClusterOptions {
-  /** The cluster's folder; it exists (see `createCluster`) and has no links. */
   readonly home: string;
   readonly binaries: PostgresBinaries;
   readonly user: SystemUser | undefined;
-  /** The database's name; created if missing. */
   readonly database: string;
   /** Additional PostgreSQL settings; tests trade durability for speed. */
   readonly settings?: Readonly<Record<string, string>>;
@@ -48,7 +46,6 @@ export interface ClusterOptions {
 }
 
 export interface OpenCluster extends DatabaseUrls {
-  /** Releases the lease; the last process stops the server. */
   stop(): Promise<void>;
 }
 
@@ -87,7 +84,6 @@ async function runningPostmaster(
     ...(options.binaries.majorVersion >= 18 ? SETTINGS_SINCE_18 : {}),
     ...options.settings,
   };
-  // Another process may still use the address of a killed server.
   const at = port ?? (await freePort(lastPort(cluster)));
   return startPostmaster(cluster, at, options.binaries, options.user, settings);
 }
@@ -107,20 +103,19 @@ async function attach(cluster: Cluster, { port }: Postmaster, options: ClusterOp
   return { ...urls, stop: keeper.stop };
 }
 
-/** A passing failure means that the server is starting or stopping, or another starter was faster. */
+/** A passing failure means that the server is starting or stopping, or that another starter was faster. */
 function isPassing(error: unknown): boolean {
   const passing = [
     'ECONNREFUSED',
     'ECONNRESET',
     '57P01', // admin_shutdown: the server stops while we wait for the lease
     '57P02', // crash_shutdown
-    '57P03', // cannot_connect_now: it starts or stops
+    '57P03', // cannot_connect_now: the server is starting or stopping
   ];
   if (error instanceof ClusterBusyError) return true;
   return passing.includes(codeOf(error) ?? '') || /Connection terminated|not queryable/.test(String(error));
 }
 
-/** @param wanted the preferred port */
 function freePort(wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

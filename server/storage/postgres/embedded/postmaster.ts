@@ -7,7 +7,7 @@ import type { Cluster } from './cluster.ts';
 import type { SystemUser } from './system-user.ts';
 import { closeSync, fchownSync, fstatSync, ftruncateSync, openSync } from 'node:fs';
 
-/** A younger pid file may still be incomplete. */
+/** A younger pid file may be incomplete. */
 const SETTLED_MS = 2_000;
 const POLL_MS = 15;
 const STOP_TIMEOUT_MS = 30_000;
@@ -18,12 +18,11 @@ export interface Postmaster {
   readonly state: 'starting' | 'ready' | 'stopping';
 }
 
-/** The server could not start because another one has, or just had, the same data. Worth a retry. */
+/** The server could not start because another one has, or just had, the same data. A retry may succeed. */
 export class ClusterBusyError extends Error {}
 
 const pidFileOf = (cluster: Cluster) => path.join(cluster.directory, 'postmaster.pid');
 
-/** The server that runs on `cluster`; `undefined` if there is none, or only a stale pid file. */
 export function findPostmaster(cluster: Cluster): Postmaster | undefined {
   const text = readPidFile(cluster);
   // The lines are pid, data folder, start, port, socket folder, address, shared memory key, state
@@ -39,7 +38,6 @@ export function findPostmaster(cluster: Cluster): Postmaster | undefined {
   };
 }
 
-/** The port in the pid file of a running or stopped server; 0 without a file. */
 export function lastPort(cluster: Cluster): number {
   const port = Number(readPidFile(cluster)?.split('\n')[3]);
   return Number.isInteger(port) && port > 0 && port < 65_536 ? port : 0;
@@ -83,7 +81,6 @@ export async function startPostmaster(
   }
 }
 
-/** Shuts the server down cleanly: ends sessions, flushes to disk, removes the pid file. */
 export async function stopPostmaster(cluster: Cluster, postmaster: Postmaster): Promise<void> {
   signal(postmaster.pid, 'SIGINT');
   if (await ended(cluster, postmaster, STOP_TIMEOUT_MS)) return;
@@ -118,10 +115,7 @@ function readPidFile(cluster: Cluster): string | undefined {
   }
 }
 
-/**
- * True if process `pid` is a PostgreSQL on this cluster. After a crash or a reboot another program may have
- * the number; a zombie has no command line.
- */
+/** After a crash or a reboot, another program may have the number. A zombie has no command line. */
 function servesCluster(pid: number, cluster: Cluster): boolean {
   return commandLineOf(pid).includes(`-D ${cluster.directory} `);
 }
@@ -137,9 +131,9 @@ function commandLineOf(pid: number): string {
 }
 
 /**
- * Removes a dead server's pid file. PostgreSQL does so itself unless another process of the same user now has
- * the number. The file is moved before it is removed, so that it can be put back if another starter replaced
- * it in the meantime.
+ * Removes a dead server's pid file. PostgreSQL does so itself unless another process of the same user now has the
+ * number. The file is moved before it is removed, so that it can be restored if another starter replaced it in
+ * between.
  */
 function removeStalePidFile(cluster: Cluster): void {
   const stale = readPidFile(cluster);
@@ -150,7 +144,7 @@ function removeStalePidFile(cluster: Cluster): void {
   try {
     renameSync(pidFileOf(cluster), aside);
   } catch {
-    return; // Another starter has just removed it.
+    return;
   }
   if (readFileSync(aside, 'utf8') !== stale && !existsSync(pidFileOf(cluster))) {
     linkSync(aside, pidFileOf(cluster));
@@ -166,7 +160,7 @@ function reasonOfExit(log: ServerLog): Error {
   return new Error(`The embedded database did not start. PostgreSQL says:\n${written.trim()}`);
 }
 
-/** The log has only starts, stops and faults; beyond this size it is truncated. */
+/** The log has only starts, stops and faults. Beyond this size it is truncated. */
 const LARGEST_LOG_BYTES = 5_000_000;
 
 interface ServerLog {
@@ -175,7 +169,7 @@ interface ServerLog {
   close(): void;
 }
 
-/** Opens the log for a server that runs as `user`. A file, because a pipe would end with this process. */
+/** A file, because a pipe would end with this process. */
 function openLog(file: string, user: SystemUser | undefined): ServerLog {
   const descriptor = openSync(file, 'a', 0o600);
   if (user) fchownSync(descriptor, user.uid, user.gid);

@@ -32,7 +32,6 @@ import { VisitQuality } from './visit-quality.ts';
 const MOST_ROWS = 100;
 const quality = z.enum(CONNECTION_QUALITIES);
 
-/** A page that was connected to the live visit. */
 const RecordedConnection = z.object({
   connectionId: field.id,
   seatId: field.id,
@@ -40,9 +39,8 @@ const RecordedConnection = z.object({
   role: z.enum(SEAT_ROLES),
   state: z.enum(CONNECTION_STATES),
   connectedAt: field.instant,
-  /** Null while it is open; for `ended-about`, when it was last seen. */
+  /** Null while it is open. For `ended-about`, when the page was last seen. */
   endedAt: field.instant.nullable(),
-  /** Null if the browser did not say. */
   browser: z.string().nullable(),
   browserVersion: z.string().nullable(),
   system: z.string().nullable(),
@@ -51,17 +49,15 @@ const RecordedConnection = z.object({
   candidate: z.enum(CANDIDATE_KINDS).nullable(),
   protocol: z.enum(MEDIA_PROTOCOLS).nullable(),
   network: z.enum(CONNECTION_TYPES).nullable(),
-  /** Null if it was never in the visit. */
+  /** Null if the page was never in the visit. */
   quality: z.object({ worst: quality, average: quality }).nullable(),
 });
 export type RecordedConnection = z.output<typeof RecordedConnection>;
 
-/** Settings that are on or off, or the method of a message. */
 export type FeatureKey = {
   [K in SettingKey]: SettingValue<K> extends boolean | MessageWay ? K : never;
 }[SettingKey];
 
-/** A setting that determines what a visit offers, with its current value. */
 const Feature = z.object({
   key: z.enum(SETTING_KEYS as unknown as [FeatureKey, ...FeatureKey[]]),
   value: z.union([z.boolean(), z.enum(MESSAGE_WAYS)]),
@@ -72,9 +68,8 @@ const AdminVisit = z.object({
   visit: VisitDetail,
   facts: VisitFacts,
   history: VisitHistory,
-  /** Details that the practice knows of each patient. */
   patients: z.array(PatientDetails),
-  /** The location that each patient gave for the visit; without patients who have canceled. */
+  /** The location that each patient gave for the visit, except patients who have canceled. */
   locations: z.array(SafetyFacts.pick({ sessionId: true, location: true })),
   practice: z.object({
     name: z.string(),
@@ -97,7 +92,6 @@ const AdminVisit = z.object({
           step: z.enum(WORKFLOW_STEPS),
           mandatory: z.boolean(),
           state: z.enum(STEP_STATES),
-          /** When the patient did or skipped it. */
           taken: z.object({ outcome: z.enum(STEP_OUTCOMES), at: field.instant }).nullable(),
         }),
       ),
@@ -116,7 +110,6 @@ export const adminVisitContracts = {
     reads: true,
     params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
     body: z.object({
-      /** Parts of patients' names. */
       q: z.string().trim().max(LIMITS.search, 'MAX_LENGTH').default(''),
       status: z.enum(VISIT_STATUSES).optional(),
       /** Days in each visit's own time zone, both inclusive. */
@@ -132,26 +125,23 @@ export const adminVisitContracts = {
       previousCursor: z.string().nullable(),
     }),
   },
-  /** The complete record of a visit except chat, answers and notes. */
   'GET /api/admin/visits/:visitId': { params: z.object({ visitId: field.id }), result: AdminVisit },
-  /** How well it went technically: measurements, events and what they show. */
   'GET /api/admin/visits/:visitId/quality': { params: z.object({ visitId: field.id }), result: VisitQuality },
-  /** The same for support, without names. */
   'GET /api/admin/visits/:visitId/quality/file': {
     params: z.object({ visitId: field.id }),
     result: z.string(),
     file: 'application/json',
   },
   /**
-   * The visit's summary with chat, answers and staff's notes, in an emergency that the caller opened; each
-   * read is audited. Additional refusal: EMERGENCY_NOT_OPEN.
+   * The visit's summary with chat, answers and staff's notes, in an emergency that the caller opened. Each read is
+   * audited. Additional refusal: EMERGENCY_NOT_OPEN.
    */
   'GET /api/admin/visits/:visitId/emergency-record': {
     params: z.object({ visitId: field.id }),
     query: z.object({ language: z.enum(LANGUAGES) }),
     result: PrintedDocument,
   },
-  /** The visit's images, with the same refusals as the record. */
+  /** Has the same refusals as the record. */
   'GET /api/admin/visits/:visitId/emergency-images': {
     params: z.object({ visitId: field.id }),
     result: ImagesOfVisit,

@@ -8,21 +8,18 @@ const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceI
 const ofMessage = ofPractice.extend({ communication: z.enum(COMMUNICATION_IDS) });
 const inLanguage = z.object({ language: z.enum(LANGUAGES) });
 
-/** A method for sending to oneself. */
 const Way = z.object({
-  /** `outbox`: nothing is sent. Null: the installation has no server for it. */
+  /** `outbox`: nothing is sent. Null: the installation has no server for this method. */
   via: z.enum(['smtp', 'twilio', 'outbox']).nullable(),
-  /** The caller's own address or number; null if none is on file. */
   to: z.string().nullable(),
 });
 
-/** A practice's messages with sample data, for its administrators. */
 export const communicationsTestContracts = {
   'GET /api/admin/practices/:practiceId/communications': {
     params: ofPractice,
     result: z.object({ Email: Way, SMS: Way }),
   },
-  /** A preview of a message; null for methods that it never uses. */
+  /** Null for methods that the message never uses. */
   'GET /api/admin/practices/:practiceId/communications/:communication': {
     params: ofMessage,
     query: inLanguage,
@@ -31,20 +28,18 @@ export const communicationsTestContracts = {
       sms: z.string().nullable(),
     }),
   },
-  /** The email's page, for a frame. */
   'GET /api/admin/practices/:practiceId/communications/:communication/letter': {
     params: ofMessage,
     query: inLanguage,
     result: z.custom<string>(),
     file: 'text/html',
   },
-  /** Sends it to the caller only. Additional refusal: NOT_FOUND for a method that it never uses. */
+  /** Sends the message only to the caller. Additional refusal: NOT_FOUND for a method that the message never uses. */
   'POST /api/admin/practices/:practiceId/communications/:communication': {
     params: ofMessage,
     body: z.strictObject({ method: z.enum(CONTACT_METHODS), language: z.enum(LANGUAGES) }),
     result: z.object({
       outcome: z.enum(SEND_OUTCOMES),
-      /** The other server's answer, verbatim. */
       answer: z.string().nullable(),
       to: z.string(),
     }),

@@ -5,12 +5,11 @@ import { INTERPRETER_LANGUAGES } from '#shared/domain/interpreter.ts';
 import { PARTNER_KINDS, PARTNER_OUTCOMES } from '#shared/domain/partner.ts';
 import { CONTACT_METHODS } from '#shared/domain/visit.ts';
 
-/** The longest token of a departing patient, in characters; the product's have some 700. */
+/** The longest token of a departing patient, in characters. The product's tokens have some 700. */
 const departure = z.string().min(1).max(4_000);
 
-/** Demos only: the messages that would have been sent, and the requested interpreters. */
 export const demoContracts = {
-  /** Answers in demos only: pages that exist only in demos ask before they show themselves. */
+  /** Answers only in demos. Pages that exist only in demos ask before they show anything. */
   'GET /api/demo/mode': { result: z.object({ demo: z.literal(true) }) },
   'GET /api/demo/outbox': {
     result: z.object({
@@ -25,7 +24,7 @@ export const demoContracts = {
           sentAt: field.instant,
         }),
       ),
-      /** Open interpreter requests, newest first: a person who opens the link plays the demo interpreter. */
+      /** Open interpreter requests, newest first. A person who opens the link plays the demo interpreter. */
       interpreterRequests: z.array(
         z.object({
           requestId: field.id,
@@ -42,13 +41,11 @@ export const demoContracts = {
     body: z.strictObject({ token: departure }),
     result: z.object({
       kind: z.enum(PARTNER_KINDS),
-      /** The partner's name for the practice. */
       practice: z.string(),
       language: field.language,
       questions: z.array(z.string()),
     }),
   },
-  /** The patient finishes there, or cancels; returns the address to go back to. */
   'POST /api/demo/partner/answers': {
     body: z.strictObject({
       token: departure,

@@ -13,7 +13,7 @@ import { LANGUAGES } from '#shared/domain/visit.ts';
 const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 
 const days = {
-  /** Days in the practice's time zone; null: no limit. */
+  /** Days in the practice's time zone; null for no limit. */
   from: field.date.nullable(),
   to: field.date.nullable(),
 };
@@ -22,16 +22,14 @@ export const NewExport = z.strictObject({
   kind: z.enum(EXPORT_KINDS),
   format: z.enum(EXPORT_FORMATS),
   ...days,
-  /** The language of words in it: the names of changed fields. */
+  /** The language of words in the file: the names of changed fields. */
   language: z.enum(LANGUAGES).default('en'),
   idempotencyKey: field.id,
 });
 export type NewExport = z.output<typeof NewExport>;
 
 export const PatientExport = z.strictObject({
-  /** The visit patient. */
   sessionId: field.id,
-  /** The language of the documents in it. */
   language: z.enum(LANGUAGES),
   idempotencyKey: field.id,
 });
@@ -44,7 +42,6 @@ export const Export = z.object({
   ...days,
   state: z.enum(EXPORT_STATES),
   rowsWritten: z.int(),
-  /** Null until they are counted. */
   rowsExpected: z.int().nullable(),
   createdAt: field.instant,
   expiresAt: field.instant,
@@ -52,8 +49,7 @@ export const Export = z.object({
 export type Export = z.output<typeof Export>;
 
 /**
- * Exports of a practice's data, each seen and downloaded only by its owner. Refusal:
- * CLIENT_ADMIN_EXPORT_FAILED.
+ * Exports of a practice's data, each visible and downloadable only for its owner. Refusal: CLIENT_ADMIN_EXPORT_FAILED.
  */
 export const exportContracts = {
   'GET /api/admin/practices/:practiceId/exports': {
@@ -70,8 +66,8 @@ export const exportContracts = {
 
 export const patientExportContracts = {
   /**
-   * Everything in this practice about one patient of a visit, as an archive of JSON, PDFs, images and
-   * documents; listed among the exports. For another visit's patient: NOT_FOUND.
+   * Everything in this practice about one patient of a visit, as an archive of JSON, PDFs, images and documents. It is
+   * listed among the exports. NOT_FOUND for another visit's patient.
    */
   'POST /api/admin/visits/:visitId/patient-export': {
     params: z.object({ visitId: field.id }),

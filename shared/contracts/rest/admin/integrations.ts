@@ -7,7 +7,6 @@ import { IDENTITY_CHECKS, SERVICE_SOURCES } from '#shared/domain/practice-servic
 
 const params = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 
-/** The services that a practice uses. */
 const Integrations = z.object({
   payment: z.object({
     source: z.enum(SERVICE_SOURCES),
@@ -18,10 +17,8 @@ const Integrations = z.object({
   interpreter: z.object({
     source: z.enum(SERVICE_SOURCES),
     kind: z.enum(['demo', 'http']).nullable(),
-    /** The practice's providers may request interpreters. */
     switchedOn: z.boolean(),
   }),
-  /** Remote patient monitoring: the installation's service, and whether the practice's staff use it. */
   monitoring: z.object({ kind: z.enum(['demo', 'http']).nullable(), switchedOn: z.boolean() }),
   /** `outbox`: nothing is sent. */
   email: z.object({ via: z.enum(['smtp', 'outbox']).nullable(), from: z.string().nullable() }),
@@ -35,18 +32,15 @@ const Integrations = z.object({
     source: z.enum(SERVICE_SOURCES),
     /** `demo`: nothing leaves the installation. */
     kind: z.enum(['demo', 'fhir']).nullable(),
-    /** The practice's own record system has no client ID yet. */
     incomplete: z.boolean(),
   }),
-  /** Systems that read the practice's data, without those that are disabled or expired. */
+  /** Systems that read the practice's data, except disabled and expired ones. */
   fhirClients: z.int(),
 });
 export type Integrations = z.output<typeof Integrations>;
 
-/** The services that a practice uses, for its administrators. */
 export const integrationContracts = {
   'GET /api/admin/practices/:practiceId/integrations': { params, result: Integrations },
-  /** Reads the identity provider's public configuration. */
   'POST /api/admin/practices/:practiceId/integrations/identity-test': {
     params,
     result: z.object({ outcome: z.enum(IDENTITY_CHECKS), status: z.int().nullable() }),

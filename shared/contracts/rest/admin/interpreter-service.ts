@@ -9,7 +9,7 @@ import { StoredSecret } from './payment-processor.ts';
 
 const params = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 
-/** A secret of the service; if empty, the stored one stays. */
+/** An empty secret keeps the stored one. */
 const secret = z
   .string()
   .overwrite(cleanCode)
@@ -33,20 +33,17 @@ const InterpreterServiceOf = z.object({
   /** A save names the version that the caller saw. */
   version: z.int(),
   source: z.enum(SERVICE_SOURCES),
-  /** The service of practices without their own. */
   installation: z.enum(['demo', 'http']).nullable(),
   own: z
     .object({
       url: z.string(),
       token: StoredSecret,
-      /** Null: the token signs. */
+      /** Null if the token signs. */
       webhookSecret: StoredSecret,
       changedAt: field.instant,
     })
     .nullable(),
-  /** The address that the service reports to. */
   webhookUrl: z.string(),
-  /** The practice's providers may request interpreters. */
   switchedOn: z.boolean(),
 });
 export type PracticeInterpreters = z.output<typeof InterpreterServiceOf>;
@@ -59,18 +56,16 @@ export const interpreterServiceContracts = {
     body: InterpreterServiceChange,
     result: InterpreterServiceOf,
   },
-  /** The practice uses the installation's service again. */
   'POST /api/admin/practices/:practiceId/interpreter-service/removal': {
     params,
     body: z.strictObject({ version: field.version }),
     result: InterpreterServiceOf,
   },
-  /** Checks whether the service in use accepts the key; requests no interpreter. */
+  /** Checks whether the service in use accepts the key. Requests no interpreter. */
   'POST /api/admin/practices/:practiceId/interpreter-service/test': {
     params,
     result: z.object({
       outcome: z.enum(INTERPRETER_CHECKS),
-      /** The HTTP status; null without an answer. */
       status: z.int().nullable(),
     }),
   },

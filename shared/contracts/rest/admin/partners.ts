@@ -9,7 +9,7 @@ import { LIMITS } from '#shared/rules/text.ts';
 
 const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 const params = ofPractice.extend({ kind: z.enum(PARTNER_KINDS) });
-/** Plain text: only what a page shows or a message can carry, without control characters. */
+/** Plain text without control characters, because only such text can be shown on a page and carried in a message. */
 const message = z
   .string()
   .trim()
@@ -25,7 +25,6 @@ export const PartnerChange = z.strictObject({
     .overwrite(cleanCode)
     .max(LIMITS.serviceAddress, 'MAX_LENGTH')
     .refine(isServiceAddress, 'SERVICE_ADDRESS_INVALID'),
-  /** The partner's name for the practice. */
   partnerPracticeId: z
     .string()
     .overwrite(cleanCode)
@@ -35,31 +34,30 @@ export const PartnerChange = z.strictObject({
   /** The text that patients read before they leave. Without Spanish, they read English. */
   messageEn: message.min(1, 'FIELD_REQUIRED'),
   messageEs: message,
-  /** Patients cannot skip it. The intake's visit type determines this. */
+  /** Patients cannot skip the step. For the intake, the visit type decides. */
   mandatory: z.boolean(),
-  /** For a questionnaire; empty for others. */
+  /** For a questionnaire; otherwise empty. */
   namespaceRoot: z
     .string()
     .overwrite(cleanCode)
     .max(LIMITS.serviceAddress, 'MAX_LENGTH')
     .refine((typed) => typed === '' || isNamespaceRoot(typed), 'NAMESPACE_INVALID'),
-  /** The visit types that it applies to; empty for all. */
+  /** Empty for all visit types. */
   visitTypeIds: z.array(field.id).max(500),
 });
 export type PartnerChange = z.output<typeof PartnerChange>;
 
 const Secret = z.object({
-  /** Identifies it in its signatures (`kid`). */
   id: field.id,
   end: z.string(),
-  /** `next`: accepted, and signs later; `former`: accepted for a while. */
+  /** `next`: accepted, and signs later. `former`: accepted for a while. */
   use: z.enum(['next', 'present', 'former']),
   /** When the next key starts to sign at the latest, or when the former key expires. */
   until: field.instant.nullable(),
 });
 
 const PracticePartner = z.object({
-  /** A save names the version that the caller saw; one for all partners of the practice. */
+  /** A save names the version that the caller saw. All partners of the practice share one version. */
   version: z.int(),
   set: z
     .object({
@@ -74,12 +72,10 @@ const PracticePartner = z.object({
       secrets: z.array(Secret),
     })
     .nullable(),
-  /** The partner that has to be off while this one is on. */
   otherOn: z.enum(PARTNER_KINDS).nullable(),
   visitTypes: z.array(z.object({ visitTypeId: field.id, name: z.string() })),
-  /** The base URL of the demo partner; null in production. */
   demoUrl: z.string().nullable(),
-  /** A secret that this call created, shown only this once. */
+  /** A secret that this call created. It is shown only once. */
   newSecret: z.string().nullable(),
 });
 export type PracticePartner = z.output<typeof PracticePartner>;
@@ -92,13 +88,13 @@ export const partnerContracts = {
     body: PartnerChange,
     result: PracticePartner,
   },
-  /** Refusal: OTHER_PARTNER_ON, unless the other one is turned off with it. */
+  /** Refusal: OTHER_PARTNER_ON, unless the other partner is turned off with it. */
   'POST /api/admin/practices/:practiceId/partners/:kind/state': {
     params,
     body: version.extend({ on: z.boolean(), turnOtherOff: z.boolean() }),
     result: PracticePartner,
   },
-  /** Creates another secret; the current one stays valid for a day, unless it is ended immediately. */
+  /** Creates another secret. The current one stays valid for a day, unless it is ended immediately. */
   'POST /api/admin/practices/:practiceId/partners/:kind/secret': {
     params,
     body: version.extend({ endPresent: z.boolean() }),
@@ -109,7 +105,7 @@ export const partnerContracts = {
     body: version,
     result: PracticePartner,
   },
-  /** Checks whether the partner accepts the practice and the secret; names no patient. */
+  /** Checks whether the partner accepts the practice and the secret. Names no patient. */
   'POST /api/admin/practices/:practiceId/partners/:kind/test': {
     params,
     result: z.object({ outcome: z.enum(PARTNER_CHECKS), status: z.int().nullable() }),

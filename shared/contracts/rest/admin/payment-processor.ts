@@ -8,17 +8,17 @@ import { LIMITS } from '#shared/rules/text.ts';
 
 const params = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 
-/** A stored secret: when it was entered, and its last four characters. It is never returned. */
+/** A stored secret, without its content: when it was entered, and its last four characters. */
 export const StoredSecret = z.object({ since: field.instant, end: z.string() }).nullable();
 
-/** The practice's own number, which the processor stores with each payment; may be empty. */
+/** The practice's reference number, which the processor stores with each payment. May be empty. */
 const reference = z
   .string()
   .overwrite(cleanCode)
   .max(LIMITS.merchantNumber, 'MAX_LENGTH')
   .regex(/^[\w ./#-]*$/, 'FIELD_INVALID');
 const references = { merchantId: reference, storeId: reference, terminalId: reference, deviceId: reference };
-/** A key in Stripe's form; if empty, the stored one stays. */
+/** A key in Stripe's form. An empty key keeps the stored one. */
 const key = (prefix: string, message: string) =>
   z
     .string()
@@ -57,12 +57,9 @@ const isLive = (key: string) => /^[a-z]{2}_live_/.test(key);
 const PaymentService = z.object({
   /** A save names the version that the caller saw. */
   version: z.int(),
-  /** The origin of the processor in use. */
   source: z.enum(SERVICE_SOURCES),
   processor: z.enum(PAYMENT_PROCESSORS).nullable(),
-  /** The installation's processor, which practices without their own use. */
   installation: z.enum(PAYMENT_PROCESSORS).nullable(),
-  /** An account can be connected to the installation's. */
   mayConnect: z.boolean(),
   own: z
     .object({
@@ -76,13 +73,11 @@ const PaymentService = z.object({
       terminalId: z.string(),
       deviceId: z.string(),
       changedAt: field.instant,
-      /** Number of amounts held with it. */
       openHolds: z.int(),
     })
     .nullable(),
-  /** The address that the processor reports to. */
   webhookUrl: z.string(),
-  /** Names of the visit types that require a copay which patients cannot skip. */
+  /** Names of the visit types whose patients cannot skip the copay. */
   mandatoryTypes: z.array(z.string()),
 });
 export type PaymentService = z.output<typeof PaymentService>;
@@ -98,13 +93,11 @@ export const paymentProcessorContracts = {
     body: PaymentAccountChange,
     result: PaymentService,
   },
-  /** The practice uses the installation's processor again. */
   'POST /api/admin/practices/:practiceId/payment-processor/removal': {
     params,
     body: z.strictObject({ version: field.version }),
     result: PaymentService,
   },
-  /** Asks the processor which account the stored keys reach. */
   'POST /api/admin/practices/:practiceId/payment-processor/test': {
     params,
     result: z.object({

@@ -15,7 +15,6 @@ import { LIMITS } from '#shared/rules/text.ts';
 
 const params = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 
-/** The record system that a practice sets. */
 export const RecordConnectionChange = z.strictObject({
   version: field.version,
   url: z
@@ -24,7 +23,6 @@ export const RecordConnectionChange = z.strictObject({
     .max(LIMITS.serviceAddress, 'MAX_LENGTH')
     .refine(isServiceAddress, 'SERVICE_ADDRESS_INVALID'),
   signIn: z.enum(RECORD_SIGN_INS),
-  /** Empty until the record system has issued one. */
   clientId: z
     .string()
     .overwrite(cleanCode)
@@ -36,7 +34,7 @@ export const RecordConnectionChange = z.strictObject({
     .trim()
     .min(1, 'FIELD_REQUIRED')
     .max(LIMITS.scopes, 'MAX_LENGTH')
-    // The characters of RFC 6749, §3.3.
+    // The characters of RFC 6749 §3.3.
     .regex(/^[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/, 'SCOPES_INVALID'),
 });
 export type RecordConnectionChange = z.output<typeof RecordConnectionChange>;
@@ -45,7 +43,6 @@ const PracticeRecordSystem = z.object({
   /** A save names the version that the caller saw. */
   version: z.int(),
   source: z.enum(SERVICE_SOURCES),
-  /** The record system of practices without their own. */
   installation: z.enum(['demo', 'fhir']).nullable(),
   own: z
     .object({
@@ -54,9 +51,7 @@ const PracticeRecordSystem = z.object({
       clientId: z.string(),
       algorithm: z.enum(SIGNING_ALGORITHMS),
       scopes: z.string(),
-      /** False: the connection is not used yet. */
       complete: z.boolean(),
-      /** The address where the record system reads the public keys. */
       keysUrl: z.string(),
       keys: z.array(
         z.object({
@@ -71,19 +66,17 @@ const PracticeRecordSystem = z.object({
       changedAt: field.instant,
     })
     .nullable(),
-  /** Its latest answers that deviate from FHIR, at most five, newest first. */
+  /** The latest answers that violate FHIR, at most five, newest first. */
   oddAnswers: z.array(
     z.object({
       kind: z.enum(ODD_ANSWERS),
-      /** Empty for no type. */
       resourceType: z.string(),
-      /** A search parameter, or the deviation in English. */
+      /** A search parameter, or the violation in English. */
       detail: z.string(),
       times: z.int(),
       lastAt: field.instant,
     }),
   ),
-  /** Number of the practice's patients known to the record system in use. */
   patientsOnRecord: z.int(),
 });
 export type PracticeRecordSystem = z.output<typeof PracticeRecordSystem>;
@@ -98,19 +91,18 @@ export const recordConnectionContracts = {
     body: RecordConnectionChange,
     result: PracticeRecordSystem,
   },
-  /** The practice uses the installation's record system again. */
   'POST /api/admin/practices/:practiceId/record-system/removal': {
     params,
     body: versioned,
     result: PracticeRecordSystem,
   },
-  /** A new key is published, and signs an hour later. Additional refusal: NOT_FOUND without a key to rotate. */
+  /** Publishes a new key, which signs an hour later. Additional refusal: NOT_FOUND without a key to rotate. */
   'POST /api/admin/practices/:practiceId/record-system/key-rotation': {
     params,
     body: versioned,
     result: PracticeRecordSystem,
   },
-  /** Tests the practice's own record system, or else the one in use; reads no patient and writes nothing. */
+  /** Tests the practice's own record system, or else the one in use. Reads no patient and writes nothing. */
   'POST /api/admin/practices/:practiceId/record-system/test': {
     params,
     result: z.object({
@@ -126,7 +118,6 @@ export const recordConnectionContracts = {
       ),
       name: z.string().nullable(),
       version: z.string().nullable(),
-      /** Features that the product uses and the record system lacks. */
       missing: z.array(z.string()),
     }),
   },

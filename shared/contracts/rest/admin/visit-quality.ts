@@ -46,15 +46,13 @@ const Finding = z.object({
   effect: z.enum(FINDING_EFFECTS),
 });
 
-/** One person's part of a visit's quality record. */
 const PersonQuality = z.object({
   seatId: field.id,
   name: z.string(),
   role: z.enum(SEAT_ROLES),
   samples: z.array(Sample),
-  /** Also those of the whole visit. */
   events: z.array(Event),
-  /** What they suffered most from first. */
+  /** The worst problem first. */
   findings: z.array(Finding),
   /** Earlier visits of this patient that have a record, newest first, each with its worst finding. */
   earlier: z.array(z.object({ startTime: field.instant, finding: z.enum(FINDING_KINDS).nullable() })),

@@ -7,7 +7,6 @@ import { LIMITS } from '#shared/rules/text.ts';
 const MOST_ROWS = 100;
 const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 
-/** A person or thing that an event names. */
 const Named = z.object({
   kind: z.enum([
     'staff',
@@ -25,7 +24,7 @@ const Named = z.object({
   ]),
   /** Empty for the system, and for things without a name in the practice. */
   name: z.string(),
-  /** For the filters, if it is a member of staff or a patient. */
+  /** For the filters, if this is a staff member or a patient. */
   accountId: field.id.nullable(),
   patientId: field.id.nullable(),
 });
@@ -35,18 +34,14 @@ export const AuditRow = z.object({
   eventId: z.string(),
   at: field.instant,
   actor: Named,
-  /** One of `AUDIT_ACTIONS`, or an earlier release's. */
+  /** An `AUDIT_ACTIONS` value, or one of an earlier release. */
   action: z.string(),
   subject: Named.nullable(),
   visit: z.object({ visitId: field.id, name: z.string(), startsAt: field.instant }).nullable(),
-  /**
-   * The address that made the call; null for the server's own actions, and for events of earlier releases.
-   */
+  /** The caller's address; null for the server's own actions, and for events of earlier releases. */
   address: z.string().nullable(),
-  /** The browser's user agent. */
   userAgent: z.string().nullable(),
   sessionId: z.string().nullable(),
-  /** Ids, codes and counts. */
   details: z.record(z.string(), z.unknown()),
 });
 export type AuditRow = z.output<typeof AuditRow>;
@@ -54,31 +49,27 @@ export type AuditRow = z.output<typeof AuditRow>;
 const ChainState = z.object({
   state: z.enum(['unchecked', 'intact', 'changed', 'missing']),
   checkedAt: field.instant.nullable(),
-  /** Number of verified events. */
   events: z.int(),
-  /** The first event that does not match; its time, if the event still exists. */
+  /** The first event that does not match, and its time if the event still exists. */
   broken: z.object({ eventId: z.string(), at: field.instant.nullable() }).nullable(),
-  /** The result of the last hourly verification of the practice's consent records. */
   consent: z.object({
     state: z.enum(['unchecked', 'intact', 'broken']),
     checkedAt: field.instant.nullable(),
     records: z.int(),
-    /** Number of the first wrong record. */
     brokenRecord: z.string().nullable(),
   }),
 });
 export type ChainState = z.output<typeof ChainState>;
 
 /**
- * Who did what when in a practice, for its administrators; newest first. Not counted, because it grows with
- * the history.
+ * Who did what when in a practice, for its administrators, newest first. Not counted, because it grows with the
+ * history.
  */
 export const auditLogContracts = {
   'POST /api/admin/practices/:practiceId/audit/search': {
     reads: true,
     params: ofPractice,
     body: z.object({
-      /** Words of the name of a member of staff or a patient. */
       q: z.string().trim().max(LIMITS.search, 'MAX_LENGTH').default(''),
       accountId: field.id.optional(),
       patientId: field.id.optional(),
@@ -90,7 +81,6 @@ export const auditLogContracts = {
       /** Days in the practice's time zone. */
       from: field.date.optional(),
       to: field.date.optional(),
-      /** Includes automatic reloads by pages. */
       unasked: z.literal('shown').optional(),
       sort: z.enum(['-at', 'at']).default('-at'),
       cursor: cursorField.optional(),
@@ -103,6 +93,5 @@ export const auditLogContracts = {
     }),
   },
   'GET /api/admin/practices/:practiceId/audit/chain': { params: ofPractice, result: ChainState },
-  /** Verifies the chain now. */
   'POST /api/admin/practices/:practiceId/audit/chain': { params: ofPractice, result: ChainState },
 } satisfies RestContracts;

@@ -7,14 +7,13 @@ import { LIMITS } from '#shared/rules/text.ts';
 const Counted = z.object({ counted: z.boolean() });
 
 /**
- * Staff opened a page that their practice counts. The prefix is one of the setting `pageViewRoutes`; the
- * address itself stays in the browser, because it names visits and patients. For a page of a patient or a
- * guest, only its name is sent, and no part of its address.
+ * Counts that staff opened a page that their practice counts. The prefix is one of the setting `pageViewRoutes`. The
+ * address stays in the browser, because it names visits and patients. For a page of a patient or a guest, only its
+ * name is sent, and no part of its address.
  */
 export const pageViewContracts = {
   'POST /api/provider/page-views': {
     body: z.strictObject({ practiceId: field.practiceId, prefix: z.string().min(1).max(LIMITS.routePrefix) }),
-    /** False: the practice no longer counts it. */
     result: Counted,
   },
   'POST /api/patient/sessions/:sessionId/page-views': {

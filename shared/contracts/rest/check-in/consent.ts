@@ -17,18 +17,16 @@ const fullName = z
   .max(LIMITS.personName, 'MAX_LENGTH')
   .refine(isPersonName, 'NAME_INVALID');
 
-/** The version of the text that was read; the patient has to read an outdated one again. */
+/** The version of the text that was read. The patient has to read an outdated version again. */
 const read = { version: z.literal(TERMS_VERSION), language: field.language };
 
 export const Signature = z.strictObject({
   ...read,
-  /** The signer: the patient, if 18 or over, or a legal representative. */
   signedBy: z.enum(['patient', 'representative']),
   /** The signer's typed name: a binding electronic signature (PRODUCT 8.5). */
   typedSignature: fullName,
-  /** The patient's. */
+  /** The patient's date of birth, also if a representative signs. */
   dateOfBirth: z.iso.date('BIRTH_DATE_INVALID'),
-  /** Set if a representative signs. */
   representative: z
     .strictObject({
       patientName: fullName,
@@ -38,7 +36,7 @@ export const Signature = z.strictObject({
 });
 export type Signature = z.output<typeof Signature>;
 
-/** One line of words; control characters would break lists and documents. */
+/** Excludes control characters, which would break lists and documents. */
 const line = (most: number, missing: string) =>
   z
     .string()
@@ -47,18 +45,16 @@ const line = (most: number, missing: string) =>
     .max(most, 'MAX_LENGTH')
     .regex(/^\P{Cc}*$/u, 'FIELD_INVALID');
 
-/** The practice can send help here during the visit (PRODUCT 8.6). */
+/** Where the practice can send help during the visit (PRODUCT 8.6). */
 export const Location = z
   .strictObject({
     place: z.enum(CONSENT_PLACES, 'PLACE_REQUIRED'),
-    /** A description of the other place; only for 'other'. */
     otherPlace: line(LIMITS.place, 'PLACE_NAME_REQUIRED').nullable(),
     /** For a car, where it is parked. */
     street: line(LIMITS.street, 'STREET_REQUIRED'),
     city: line(LIMITS.city, 'CITY_REQUIRED'),
     state: z.enum(US_STATE_CODES, 'STATE_REQUIRED'),
     zipCode: z.string().trim().refine(isZipCode, 'ZIP_CODE_INVALID').nullable(),
-    /** The number where the practice can call the patient if the connection breaks. */
     callbackNumber: field.phone,
   })
   .refine(({ place, otherPlace }) => (place === 'other') === (otherPlace !== null), {
@@ -76,7 +72,7 @@ export const consentContracts = {
   },
   'POST /api/patient/sessions/:sessionId/workflow/consent': {
     params: visitPatient,
-    /** CONSENT_CHANGED if the visit asks for another text, or another version of the practice's own. */
+    /** CONSENT_CHANGED if the visit requires another text, or another version of the practice's own. */
     body: z.strictObject({
       ...read,
       variant: field.consentTextId,
@@ -89,7 +85,7 @@ export const consentContracts = {
     body: Signature,
     result: Workflow,
   },
-  /** Confirms an earlier consent that still holds: completes the terms, the consent and the signature. */
+  /** Confirms an earlier consent that is still valid. Completes the terms, the consent and the signature. */
   'POST /api/patient/sessions/:sessionId/workflow/kept-consent': {
     params: visitPatient,
     body: z.strictObject({ dateOfBirth: z.iso.date('BIRTH_DATE_INVALID') }),
@@ -100,7 +96,6 @@ export const consentContracts = {
     body: Location,
     result: Workflow,
   },
-  /** The patient's receipt of the consent. */
   'GET /api/patient/sessions/:sessionId/consent': {
     params: visitPatient,
     result: bytes,

@@ -14,13 +14,13 @@ import {
 const step = z.enum(STEP_OUTCOMES);
 const milliseconds = z.number().min(0).max(60_000);
 
-/** A device test's result (PRODUCT 8.2): enumerations and numbers only, no address and no device name. */
+/** A device test's result (PRODUCT 8.2): only enumerations and numbers, no address and no device name. */
 export const DeviceTestResult = z.strictObject({
   outcome: z.enum(TEST_OUTCOMES),
   steps: z.strictObject({ browser: step, camera: step, microphone: step, speaker: step, connectivity: step }),
   environment: z.strictObject({
     browser: z.enum(BROWSERS),
-    /** At most three parts, so that it cannot be an address. */
+    /** At most three parts, so that it cannot be an IP address. */
     browserVersion: z
       .string()
       .regex(/^\d{1,4}(\.\d{1,4}){0,2}$/)
@@ -29,15 +29,15 @@ export const DeviceTestResult = z.strictObject({
     platform: z.enum(PLATFORMS),
     connectionType: z.enum(CONNECTION_TYPES),
   }),
-  /** Measured through the media server and back; null if it was unreachable. */
+  /** Measured through the media server and back; null if the media server was unreachable. */
   connection: z
     .strictObject({
       route: z.enum(MEDIA_ROUTES),
-      /** Kilobits per second that came back. */
+      /** Kilobits per second that returned. */
       bitrate: z.number().min(0).max(10_000_000),
       jitter: milliseconds,
       roundTrip: milliseconds,
-      /** Share of the packets that did not come back, 0 to 1. */
+      /** Share of packets that did not return, 0 to 1. */
       packetLoss: z.number().min(0).max(1),
       /** 1–5 (PRODUCT 8.2). */
       qualityScore: z.int().min(1).max(5),
@@ -53,25 +53,21 @@ const KeptTest = z.strictObject({
 });
 
 export const deviceTestContracts = {
-  /** Stores a patient's test result with the visit. */
   'POST /api/patient/sessions/:sessionId/device-tests': {
     params: z.object({ sessionId: field.id }),
     body: KeptTest,
     result: z.object({ testId: field.id }),
   },
-  /** Stores a guest's test result with the visit. */
   'POST /api/guest/sessions/:guestId/device-tests': {
     params: z.object({ guestId: field.id }),
     body: KeptTest,
     result: z.object({ testId: field.id }),
   },
-  /** The latest test of each patient and guest who made one. */
   'GET /api/provider/visits/:rootVisitId/device-tests': {
     params: z.object({ rootVisitId: field.id }),
     result: z.object({
       results: z.array(
         z.object({
-          /** The owner: a patient, or a guest. */
           sessionId: field.id.nullable(),
           guestId: field.id.nullable(),
           at: field.instant,

@@ -27,19 +27,17 @@ const name = z
 
 const details = {
   name,
-  /**
-   * The invitation goes to at most one of the two; without either, the inviter gives the link to the guest.
-   */
+  /** At most one of the two receives the invitation. Without either, the inviter gives the guest the link. */
   email: field.email.nullable(),
   mobile: field.mobile.nullable(),
   relationship: z.enum(INVITED_RELATIONSHIPS, 'FIELD_REQUIRED'),
 };
 
-/** A repeated key is the same invitation. */
+/** Repeating a key returns the same invitation. */
 export const GuestInvitation = z.strictObject({
   ...details,
   guestType: z.enum(GUEST_TYPES),
-  /** A colleague of the practice, who signs in and uses their account's address. */
+  /** A colleague of the practice, who signs in. The invitation uses their account's address. */
   accountId: field.id.nullable(),
   language: field.language,
   /** The patient authorizes the disclosure of visit data (PRODUCT 10.1). */
@@ -48,7 +46,6 @@ export const GuestInvitation = z.strictObject({
 });
 export type GuestInvitation = z.output<typeof GuestInvitation>;
 
-/** A patient describes their guest, and names no account. */
 const PatientsInvitation = GuestInvitation.extend({
   guestType: z.literal('patient'),
   accountId: z.null(),
@@ -58,7 +55,6 @@ const PatientsInvitation = GuestInvitation.extend({
 export const GuestChange = z.strictObject(details);
 export type GuestChange = z.output<typeof GuestChange>;
 
-/** A guest as the inviting side sees them. */
 export const Guest = z.object({
   guestId: field.id,
   guestType: z.enum(GUEST_TYPES),
@@ -67,31 +63,27 @@ export const Guest = z.object({
   mobile: z.string().nullable(),
   relationship: z.enum(GUEST_RELATIONSHIPS),
   legalRepresentativeName: z.string().nullable(),
-  /** The method of sending the invitation; null if the link was given in person. */
   inviteMethod: z.enum(CONTACT_METHODS).nullable(),
   inviteState: z.enum(INVITE_STATES),
   presence: z.enum(GUEST_PRESENCES),
   invitedAt: field.instant,
-  /** 'patient', or the member of staff's name. */
   invitedBy: z.object({ kind: z.enum(['patient', 'staff']), name: z.string() }),
   /** If false: GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS. */
   mayEdit: z.boolean(),
-  /** Colleagues with an account sign in: they have no link to share. */
+  /** Colleagues with an account sign in, so they have no link to share. */
   hasAccount: z.boolean(),
-  /** Their newest link, to revoke it; null without one. */
+  /** The newest link, for revoking it; null without one. */
   linkId: field.id.nullable(),
 });
 export type Guest = z.output<typeof Guest>;
 
-/** The guests of a visit in order of invitation, and the reason if no more can be invited. */
 const GuestList = z.object({
   results: z.array(Guest),
   refusal: z
     .enum(['UNSUPPORTED_3RD_PARTY', 'UNSUPPORTED_IS_GROUP_VISIT', 'VISIT_ENDED', 'TOO_MANY_GUESTS'])
     .nullable(),
-  /** Methods that the practice can send by. */
   contactMethods: z.array(z.enum(CONTACT_METHODS)),
-  /** Staff of a practice with captions may; others get FEATURE_NOT_ON. */
+  /** True for staff of a practice with captions; others get FEATURE_NOT_ON. */
   mayInviteCaptioner: z.boolean(),
 });
 export type GuestList = z.output<typeof GuestList>;
@@ -102,10 +94,8 @@ const visit = z.object({ rootVisitId: field.id });
 const one = z.object({ guestId: field.id });
 const link = z.object({ path: z.enum(GUEST_LINK_PATHS), token: field.token });
 const Nothing = z.object({});
-/** The address to give to the guest. */
 const GuestLink = z.object({ guestLink: z.string() });
 
-/** Content of the invitation's pages. */
 const Invitation = z.object({
   practiceName: z.string(),
   practice: PracticeIdentity,
@@ -120,9 +110,7 @@ const Invitation = z.object({
   durationMinutes: z.int(),
   language: field.language,
   serverTime: field.instant,
-  /** PENDING: not answered yet. */
   response: z.enum(['PENDING', ...RSVPS]),
-  /** The address where a colleague signs in to join. */
   staffLink: z.string().nullable(),
 });
 export type Invitation = z.output<typeof Invitation>;
@@ -131,7 +119,7 @@ export const GuestInformation = z
   .strictObject({
     name,
     relationship: z.enum(INVITED_RELATIONSHIPS, 'FIELD_REQUIRED'),
-    /** Full name of the patient's representative; required for representatives, absent otherwise. */
+    /** Required for representatives, and absent otherwise. */
     legalRepresentativeName: name.nullable(),
   })
   .refine(
@@ -154,7 +142,7 @@ const GuestPage = z.object({
     name: z.string(),
     relationship: z.enum(GUEST_RELATIONSHIPS),
     legalRepresentativeName: z.string().nullable(),
-    /** The guest has confirmed it, or is a captioner, who is not asked. */
+    /** The guest has confirmed it, or is a captioner, who does not have to. */
     complete: z.boolean(),
   }),
 });
@@ -165,7 +153,6 @@ export type GuestPage = z.output<typeof GuestPage>;
  * TOO_MANY_GUESTS, VISIT_ENDED, GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS.
  */
 export const guestContracts = {
-  // The patient, for their own visit
   'GET /api/patient/sessions/:sessionId/guests': { params: visitPatient, result: GuestList },
   'POST /api/patient/sessions/:sessionId/guests': {
     params: visitPatient,
@@ -178,14 +165,11 @@ export const guestContracts = {
     result: Nothing,
   },
   'DELETE /api/patient/sessions/:sessionId/guests/:guestId': { params: patientsGuest, result: Nothing },
-  /** The link of a guest who was invited without an address. */
   'POST /api/patient/sessions/:sessionId/guests/:guestId/link': { params: patientsGuest, result: GuestLink },
-  /** After UNSUPPORTED_3RD_PARTY: reports to the practice once that the patient wanted to bring a guest. */
+  /** After UNSUPPORTED_3RD_PARTY: reports to the practice, once, that the patient wanted to bring a guest. */
   'POST /api/patient/sessions/:sessionId/guests/interest': { params: visitPatient, result: Nothing },
-  /** Completes the workflow step of the same name. */
   'POST /api/patient/sessions/:sessionId/workflow/guests': { params: visitPatient, result: Workflow },
 
-  // Staff of the visit's practice
   'GET /api/provider/visits/:rootVisitId/guests': { params: visit, result: GuestList },
   'POST /api/provider/visits/:rootVisitId/guests': {
     params: visit,
@@ -204,7 +188,7 @@ export const guestContracts = {
     result: z.object({ providerGuestInviteResponse: z.enum(GUEST_INVITE_RESPONSES) }),
   },
 
-  // The guest. Reading changes nothing, because mail scanners open links.
+  // For the guest. Reading changes nothing, because mail scanners open links.
   'GET /api/guest/links/:path/:token': { params: link, result: Invitation },
   'POST /api/guest/links/:path/:token/rsvp': {
     params: link,
@@ -217,10 +201,10 @@ export const guestContracts = {
     result: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     file: 'text/calendar',
   },
-  /** A click: exchanges the link for a cookie that is valid for this visit only. */
+  /** For a click: exchanges the link for a cookie that is valid only for this visit. */
   'POST /api/guest/links/:path/:token/open': { params: link, result: z.object({ guestId: field.id }) },
   'GET /api/guest/sessions/:guestId': { params: one, result: GuestPage },
-  /** Until the guest has joined. */
+  /** Allowed until the guest has joined. */
   'POST /api/guest/sessions/:guestId/information': {
     params: one,
     body: GuestInformation,

@@ -13,7 +13,7 @@ const NewImage = z.object({
   base64: field.base64,
 });
 
-/** A visit's images, oldest first. */
+/** Oldest first. */
 export const ImagesOfVisit = z.object({
   results: z.array(
     z.object({
@@ -21,18 +21,16 @@ export const ImagesOfVisit = z.object({
       sessionId: field.id,
       kind: z.enum(IMAGE_KINDS),
       patientName: z.string(),
-      /** The staff member's name; null if the patient took it. */
       takenBy: z.string().nullable(),
       width: z.int(),
       height: z.int(),
       takenAt: field.instant,
-      /** When the patient used a picture of an earlier visit again; null for a picture of this visit. */
+      /** When the patient reused a picture of an earlier visit; null for a picture of this visit. */
       usedAgainAt: field.instant.nullable(),
     }),
   ),
 });
 
-/** An image's content. */
 export const ImageContent = {
   result: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
   file: 'image/jpeg',
@@ -41,20 +39,17 @@ export const ImageContent = {
 const Added = z.object({ imageId: field.id, width: z.int(), height: z.int() });
 
 export const imageContracts = {
-  /** An image that the provider takes of the patient in this seat, who allowed it (`picture:ask`): one for each
-   * request. */
+  /** An image that the provider takes of the patient in this seat, who allowed it (`picture:ask`). One per request. */
   'POST /api/provider/visits/:rootVisitId/images': {
     params: z.object({ rootVisitId: field.id }),
     body: NewImage.omit({ idempotencyKey: true }).extend({ seatId: field.id, requestId: field.id }),
     result: Added,
   },
-  /** A patient's image of themselves, during the visit. */
   'POST /api/patient/sessions/:sessionId/images': {
     params: z.object({ sessionId: field.id }),
     body: NewImage,
     result: Added,
   },
-  /** Before the visit, in the step that asks for it. */
   'POST /api/patient/sessions/:sessionId/workflow/images': {
     params: z.object({ sessionId: field.id }),
     body: NewImage.extend({ kind: z.enum(IMAGE_KINDS) }),
@@ -64,14 +59,11 @@ export const imageContracts = {
     params: z.object({ rootVisitId: field.id }),
     result: ImagesOfVisit,
   },
-  /**
-   * Permanently deletes an image, during the visit or after it. Additional refusal:
-   * CANNOT_DELETE_INTAKE_IMAGE.
-   */
+  /** Permanently deletes an image, during or after the visit. Additional refusal: CANNOT_DELETE_INTAKE_IMAGE. */
   'DELETE /api/provider/images/:imageId': { params: z.object({ imageId: field.id }), result: z.object({}) },
   'GET /api/provider/images/:imageId': { params: z.object({ imageId: field.id }), ...ImageContent },
   /**
-   * The patient's picture of an earlier visit, to use it again; null if none is offered. The day is of the visit's time
+   * The patient's picture of an earlier visit, for reuse; null if none is offered. The day is in the visit's time
    * zone.
    */
   'GET /api/patient/sessions/:sessionId/earlier-picture': {
@@ -83,8 +75,8 @@ export const imageContracts = {
     ...ImageContent,
   },
   /**
-   * Completes the image step, with the offered picture, too, or 'Continue Without Image' after a failed upload (PRODUCT
-   * 8.8).
+   * Completes the image step, also with the offered picture or with 'Continue Without Image' after a failed upload
+   * (PRODUCT 8.8).
    */
   'POST /api/patient/sessions/:sessionId/workflow/image': {
     params: z.object({ sessionId: field.id }),

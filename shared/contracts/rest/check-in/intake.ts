@@ -13,8 +13,8 @@ const Answer = z.union([
 
 export const intakeContracts = {
   /**
-   * The visit type's questions, with the patient's answers so far and, until they are sent, the answers before an
-   * earlier visit that the patient may use again.
+   * The visit type's questions with the patient's answers so far. Until they are submitted, includes earlier answers
+   * that the patient may reuse.
    */
   'GET /api/patient/sessions/:sessionId/intake': {
     params: visitPatient,
@@ -30,23 +30,20 @@ export const intakeContracts = {
         }),
       ),
       answers: z.record(field.id, Answer),
-      /** `on` is the day that it was sent, in the visit's time zone. */
+      /** `on` is the day of submission, in the visit's time zone. */
       offered: z.record(field.id, z.object({ answer: Answer, on: z.iso.date() })),
     }),
   },
-  /** Saves an answer while the patient types, or with a correction. */
   'POST /api/patient/sessions/:sessionId/intake/answers': {
     params: visitPatient,
     body: z.strictObject({ questionId: field.id, answer: Answer }),
     result: z.object({ questionId: field.id }),
   },
-  /** Submits the answers, or corrects submitted ones until the check-in. */
   'POST /api/patient/sessions/:sessionId/intake': {
     params: visitPatient,
     body: z.strictObject({ language: field.language }),
     result: Workflow,
   },
-  /** Each patient's submitted intake, with the words that they read. */
   'GET /api/provider/visits/:rootVisitId/intake': {
     params: z.object({ rootVisitId: field.id }),
     result: z.object({

@@ -7,11 +7,10 @@ import { Workflow } from './workflow.ts';
 const visitPatient = z.object({ sessionId: field.id });
 const step = visitPatient.extend({ kind: z.enum(PARTNER_KINDS) });
 
-/** Longest token of a return, in characters; the product's have some 600. */
 const LONGEST_RETURN = 4_000;
 
 const PatientsPartner = z.object({
-  /** The partner's host, so that people recognize it. */
+  /** Shown so that people recognize the partner. */
   host: z.string(),
   message: z.object({ en: z.string(), es: z.string() }),
   state: z.enum(PARTNER_STATES),
@@ -22,16 +21,14 @@ const History = z.object({
   state: z.enum(['waiting', 'received', 'failed']),
   failure: z.enum(HISTORY_FAILURES).nullable(),
   receivedAt: field.instant.nullable(),
-  /** The patient's questions and answers; plain text in any case. */
+  /** Plain text in any case. */
   answers: z.array(
     z.object({
-      /** Its level below other questions. */
       depth: z.int(),
       question: z.string(),
       texts: z.array(z.string()),
     }),
   ),
-  /** There are more answers than shown. */
   cut: z.boolean(),
 });
 export type History = z.output<typeof History>;
@@ -46,9 +43,7 @@ const PartnerSteps = z.object({
           kind: z.enum(PARTNER_KINDS),
           state: z.enum(PARTNER_STATES),
           host: z.string(),
-          /** The time of the latest event; null before the first. */
           at: field.instant.nullable(),
-          /** The patient still has to do it. */
           isOpen: z.boolean(),
         }),
       ),
@@ -58,10 +53,9 @@ const PartnerSteps = z.object({
 });
 export type PartnerSteps = z.output<typeof PartnerSteps>;
 
-/** A patient's visit to a practice's partner and back, and staff's view of it. */
 export const partnerStepContracts = {
   'GET /api/patient/sessions/:sessionId/partner-steps/:kind': { params: step, result: PatientsPartner },
-  /** The patient leaves; returns the partner's address. Refusals: those of a step. */
+  /** The patient leaves. Returns the partner's address. Refusals: those of a step. */
   'POST /api/patient/sessions/:sessionId/partner-steps/:kind/departure': {
     params: step,
     body: z.strictObject({ language: field.language }),
@@ -75,11 +69,10 @@ export const partnerStepContracts = {
   },
   /** The patient continues without an unreachable partner. Refusal: PARTNER_ANSWERS. */
   'POST /api/patient/sessions/:sessionId/partner-steps/:kind/without': { params: step, result: Workflow },
-  /** Each patient's progress at the partners; the read is audited. */
+  /** Each patient's progress at the partners. The read is audited. */
   'GET /api/provider/visits/:rootVisitId/partner-steps': {
     params: z.object({ rootVisitId: field.id }),
     result: PartnerSteps,
   },
-  /** Staff let a patient continue without the partner. */
   'POST /api/provider/sessions/:sessionId/partner-steps/:kind/waiver': { params: step, result: PartnerSteps },
 } satisfies RestContracts;

@@ -18,11 +18,9 @@ const cents = z
   .min(COPAY_MIN_CENTS, 'AMOUNT_INVALID')
   .max(COPAY_MAX_CENTS, 'AMOUNT_INVALID');
 
-/** The data of the copay step for a patient. */
 const Copay = z.object({
   step: z.enum(COPAY_STEPS),
   practiceName: z.string(),
-  /** Null without a copay. */
   terms: z
     .object({
       mode: z.enum(COPAY_MODES),
@@ -33,12 +31,9 @@ const Copay = z.object({
   /** ISO 4217, lower case. */
   currency: z.string(),
   state: z.enum(PAYMENT_STATES),
-  /** The amount held on the patient's card; null before that. */
   amountCents: z.int().nullable(),
   failure: z.enum(PAYMENT_FAILURES).nullable(),
-  /**
-   * Null: the practice takes no cards. Stripe.js uses the key, and the account connected to that of the key.
-   */
+  /** Null if the practice takes no cards. Stripe.js uses the key, and the connected account. */
   processor: z
     .object({
       kind: z.enum(PAYMENT_PROCESSORS),
@@ -49,7 +44,6 @@ const Copay = z.object({
 });
 export type Copay = z.output<typeof Copay>;
 
-/** What cardholders' banks asked back of a copay, by what became of it. */
 export const DisputedAmount = z.object({
   state: z.enum(DISPUTE_STATES),
   currency: z.string(),
@@ -57,26 +51,20 @@ export const DisputedAmount = z.object({
 });
 export type DisputedAmount = z.output<typeof DisputedAmount>;
 
-/** A patient's copay, for staff. */
 export const VisitPayment = z.object({
   sessionId: field.id,
   patientName: z.string(),
-  /** The copay of the visit's type; null for none. The amount is null if the patient enters it. */
   asked: z.object({ mode: z.enum(COPAY_MODES), amountCents: z.int().nullable() }).nullable(),
-  /** The visit type's; empty for none. */
   billingGrouping: z.string(),
   state: z.enum(PAYMENT_STATES),
   currency: z.string(),
-  /** The amount that the patient approved; null before that. */
   amountCents: z.int().nullable(),
   capturedCents: z.int().nullable(),
   /** Refunded in the processor's own console. */
   refundedCents: z.int(),
   disputes: z.array(DisputedAmount),
   failure: z.enum(PAYMENT_FAILURES).nullable(),
-  /** When the hold expires. */
   expiresAt: field.instant.nullable(),
-  /** The staff member who captured or released it. */
   processedBy: z.string().nullable(),
   processedAt: field.instant.nullable(),
   underWay: z.boolean(),
@@ -90,23 +78,22 @@ const click = z.object({ idempotencyKey: field.id });
 
 export const paymentContracts = {
   'GET /api/patient/sessions/:sessionId/copay': { params: visitPatient, result: Copay },
-  /** 'Validate Card': holds the amount, charges nothing. Only the processor gets the card's number. */
+  /** 'Validate Card': holds the amount and charges nothing. Only the processor gets the card's number. */
   'POST /api/patient/sessions/:sessionId/copay/authorization': {
     params: visitPatient,
     body: z.object({ token: z.string().regex(/^pm_\w{1,200}$/), amountCents: cents }),
     result: z.object({
       copay: Copay,
-      /** The bank authenticates the cardholder: for the processor's own dialog. */
       clientSecret: z.string().nullable(),
     }),
   },
   /** Fetches the outcome of the bank's authentication from the processor. */
   'POST /api/patient/sessions/:sessionId/copay/authentication': { params: visitPatient, result: Copay },
   'POST /api/patient/sessions/:sessionId/copay/opt-out': { params: visitPatient, result: Copay },
-  /** The browser could not get a token for the card; the patient continues without one (PRODUCT 11.2). */
+  /** The browser could not get a token for the card, so the patient continues without one (PRODUCT 11.2). */
   'POST /api/patient/sessions/:sessionId/copay/token-failure': { params: visitPatient, result: Copay },
 
-  /** Test processor only; a real one has no such call. Accepts only test numbers and stores nothing. */
+  /** Only for the test processor; a real one has no such call. Accepts only test numbers and stores nothing. */
   'POST /api/patient/sessions/:sessionId/test-processor/tokens': {
     params: visitPatient,
     body: z.strictObject({
@@ -126,14 +113,12 @@ export const paymentContracts = {
   'GET /api/provider/visits/:rootVisitId/payments': {
     params: z.object({ rootVisitId: field.id }),
     result: z.object({
-      /** Patients with a copay, in order. */
       results: z.array(VisitPayment),
       processor: z.enum(PAYMENT_PROCESSORS).nullable(),
     }),
   },
   'POST /api/provider/sessions/:sessionId/payment/capture': {
     params: visitPatient,
-    /** At most the held amount. */
     body: click.extend({
       amountCents: z.int('AMOUNT_INVALID').min(1, 'AMOUNT_INVALID').max(COPAY_MAX_CENTS, 'AMOUNT_INVALID'),
     }),

@@ -8,7 +8,6 @@ import { US_STATE_CODES } from '#shared/domain/us-states.ts';
 import { PATIENT_LINK_PATHS } from '#shared/domain/visit.ts';
 import { CONSENT_PLACES } from '#shared/domain/workflow.ts';
 
-/** A patient's answers before the visit, for the summary before check-in. */
 const Answers = z.object({
   signature: z
     .object({
@@ -23,20 +22,16 @@ const Answers = z.object({
       place: z.enum(CONSENT_PLACES),
       state: z.enum(US_STATE_CODES),
       callbackNumber: z.string(),
-      /** Null in answers from before the step asked for the address. */
+      /** Null in answers from before the step required the address. */
       otherPlace: z.string().nullable(),
       street: z.string().nullable(),
       city: z.string().nullable(),
       zipCode: z.string().nullable(),
     })
     .nullable(),
-  /** A picture of the patient is stored. */
   hasImage: z.boolean(),
-  /** The outcome of the latest test. */
   deviceTest: z.enum(TEST_OUTCOMES).nullable(),
-  /** Number of invited guests who were not removed. */
   guests: z.int(),
-  /** Null without a copay. */
   copay: z
     .object({ step: z.enum(COPAY_STEPS), amountCents: z.int().nullable(), currency: z.string() })
     .nullable(),
@@ -44,11 +39,10 @@ const Answers = z.object({
 export type Answers = z.output<typeof Answers>;
 
 export const preparationContracts = {
-  /** For the link's page: how much this visit requires, and what to prepare. Changes nothing. */
+  /** For the link's page: how many steps this visit requires, and what to prepare. Changes nothing. */
   'GET /api/patient/links/:path/:token/preparation': {
     params: z.object({ path: z.enum(PATIENT_LINK_PATHS), token: field.token }),
     result: z.object({
-      /** Number of remaining steps. */
       steps: z.int(),
       ready: z.array(z.enum(THINGS_TO_HAVE)),
     }),

@@ -16,16 +16,13 @@ const AddressOnFile = z.object({
 });
 export type AddressOnFile = z.output<typeof AddressOnFile>;
 
-/** A patient's progress before the visit. */
 export const Workflow = z.object({
   steps,
-  /** The current step; null when all are done. */
   current: step.nullable(),
-  /** When the first step may start; null for immediately. */
+  /** Null if the first step may start immediately. */
   opensAt: field.instant.nullable(),
-  /** The consent text that the patient agreed to, before that the one that the visit asks for. */
+  /** The consent text that the patient agreed to; before that, the one that the visit requires. */
   consentVariant: field.consentTextId,
-  /** Its words if it is the practice's own; null for a built-in text. */
   ownConsent: z
     .object({
       version: z.int(),
@@ -33,31 +30,26 @@ export const Workflow = z.object({
       body: z.object({ en: z.string(), es: z.string() }),
     })
     .nullable(),
-  /** A receipt of the signature is available. */
   hasConsent: z.boolean(),
-  /** The practice's text for its patients before the visit. */
   patientText: z.object({ en: z.string(), es: z.string() }).nullable(),
   practiceName: z.string(),
   providerName: z.string(),
-  /** Why patients cancel, in the practice's order. */
   cancelReasons: z.array(z.object({ en: z.string(), es: z.string() })),
-  /**
-   * The patient's mobile number on file, to prefill where they can be called; null without a location step.
-   */
+  /** The patient's mobile number on file, for prefilling the callback number; null without a location step. */
   mobileOnFile: z.string().nullable(),
   /**
-   * The patient's home, to be confirmed at the location step; null at other steps, and until the signature has the
+   * The patient's home, for confirmation at the location step. Null at other steps, and until the signature has the
    * date of birth on file.
    */
   addressOnFile: AddressOnFile.nullable(),
   /**
-   * An earlier consent of the patient that still holds, to be confirmed with the date of birth instead of signing
-   * again; null if this visit is signed. Days of the visit's time zone, the last one included.
+   * An earlier consent of the patient that is still valid and can be confirmed with the date of birth instead of
+   * signing again. Null if this visit is signed. Days in the visit's time zone, the last one inclusive.
    */
   keptConsent: z.object({ signedOn: z.iso.date(), until: z.iso.date() }).nullable(),
   /** The state of the visit's location, or of the practice's first one; null without a location step. */
   practiceState: z.string().nullable(),
-  /** The patient has checked in: the intake's answers are final (PRODUCT 8.7). */
+  /** The patient has checked in, so the intake's answers are final (PRODUCT 8.7). */
   checkedIn: z.boolean(),
 });
 export type Workflow = z.output<typeof Workflow>;
@@ -65,13 +57,11 @@ export type Workflow = z.output<typeof Workflow>;
 /** Each call returns the patient's progress, and can be repeated without effect. */
 export const workflowContracts = {
   'GET /api/patient/sessions/:sessionId/workflow': { params: visitPatient, result: Workflow },
-  /** Skips an optional step. */
   'POST /api/patient/sessions/:sessionId/workflow/skip': {
     params: visitPatient,
     body: z.strictObject({ step }),
     result: Workflow,
   },
-  /** Each patient's progress in a visit. */
   'GET /api/provider/visits/:rootVisitId/workflow': {
     params: z.object({ rootVisitId: field.id }),
     result: z.object({

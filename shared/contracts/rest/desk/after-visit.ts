@@ -14,40 +14,31 @@ const token = z.object({ token: field.token });
 const link = z.object({ linkId: field.id });
 const session = z.object({ sessionId: field.id });
 const method = z.enum(CONTACT_METHODS);
-/** The reader's language. */
 const query = z.object({ language: z.enum(LANGUAGES) });
 
-/** One patient's documents and summary, for staff who send them. */
 export const AfterVisitPatient = z.object({
   sessionId: field.id,
   name: z.string(),
-  /** Number of documents that the patient saw in the visit. */
   documents: z.int(),
-  /** The link includes the summary. */
   summary: z.boolean(),
-  /** When the patient requested the documents. */
   askedAt: field.instant.nullable(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
-  /** The method for sending it now; null: the practice has no address that it may use. */
+  /** The method for sending it now; null if the practice has no address that it may use. */
   method: method.nullable(),
-  /** The newest link; null if there is none. */
   link: z
     .object({
       linkId: field.id,
       state: z.enum(AFTER_VISIT_LINK_STATES),
       createdAt: field.instant,
-      /** Null: the product sent it automatically. */
       sentBy: z.string().nullable(),
       expiresAt: field.instant,
       revokedAt: field.instant.nullable(),
       openedAt: field.instant.nullable(),
-      /** The time of the last download, and the number of downloads. */
       downloadedAt: field.instant.nullable(),
       downloads: z.int(),
     })
     .nullable(),
-  /** The newest message with that link. */
   message: z
     .object({
       method,
@@ -65,7 +56,6 @@ const Farewell = z.object({
   practiceName: z.string(),
   copay: z.object({
     step: z.enum(COPAY_STEPS),
-    /** The amount held on the patient's card; null for none. */
     amountCents: z.int().nullable(),
     /** ISO 4217, lower case. */
     currency: z.string(),
@@ -76,23 +66,19 @@ const Farewell = z.object({
 export type Farewell = z.output<typeof Farewell>;
 
 const AfterVisit = z.object({
-  /** The visit took place and is over, so that links can be sent. */
+  /** The visit took place and has ended, so links can be sent. */
   over: z.boolean(),
-  /** Patients with something to send now or earlier. */
   patients: z.array(AfterVisitPatient),
-  /** Methods that practice and visit type allow, and this installation supports. */
   methods: z.array(method),
 });
 export type AfterVisit = z.output<typeof AfterVisit>;
 
-/** The data that a patient reads through their link. */
 const AfterVisitPage = z.object({
   practice: PracticeIdentity,
-  /** Those who were in the visit; if none was, the scheduled one. */
+  /** The providers who were in the visit; if none was, the scheduled provider. */
   providerNames: z.array(z.string()).min(1),
   startTime: field.instant,
   timeZone: field.timeZone,
-  /** When the link expires. */
   expiresAt: field.instant,
   /** Oldest first. */
   documents: z.array(
@@ -108,33 +94,29 @@ const AfterVisitPage = z.object({
 export type AfterVisitPage = z.output<typeof AfterVisitPage>;
 
 /**
- * Documents and summary for patients after the visit, by a separate link. A dead link returns LINK_NOT_ACTIVE
- * or VISIT_LINK_EXPIRED, with the practice in its details; an unknown one VISIT_UNAVAILABLE, with nothing.
+ * Documents and summary for patients after the visit, by a separate link. A dead link returns LINK_NOT_ACTIVE or
+ * VISIT_LINK_EXPIRED, with the practice in its details. An unknown link returns VISIT_UNAVAILABLE without details.
  */
 export const afterVisitContracts = {
-  /**
-   * For the patient's page after they left the visit or it ended, as long as the browser's session is valid.
-   */
+  /** For the patient's page after they left the visit or it ended, while the browser's session is valid. */
   'GET /api/patient/sessions/:sessionId/farewell': { params: session, result: Farewell },
   /**
-   * The landing page's data: nothing about patient, visit or documents. Changes nothing, because mail
-   * scanners open links.
+   * The landing page's data, without patient, visit or documents. Changes nothing, because mail scanners open links.
    */
   'GET /api/patient/after-visit/links/:token': {
     params: token,
     result: z.object({ practice: PracticeIdentity, language: field.language }),
   },
-  /** A click: exchanges the link for a session cookie. */
+  /** For a click: exchanges the link for a session cookie. */
   'POST /api/patient/after-visit/links/:token/open': { params: token, result: link },
   'GET /api/patient/after-visit/:linkId': { params: link, result: AfterVisitPage },
   'GET /api/patient/after-visit/:linkId/documents/:sharedId': {
     params: link.extend({ sharedId: field.id }),
-    /** For the audit. */
     query: z.object({ to: z.enum(['view', 'download']) }),
     result: z.custom<DocumentFile>(),
     file: 'document',
   },
-  /** This patient's summary; NOT_FOUND if it was not sent as a page. */
+  /** NOT_FOUND if the summary was not sent as a page. */
   'GET /api/patient/after-visit/:linkId/summary': { params: link, query, result: PrintedDocument },
   'GET /api/patient/after-visit/:linkId/summary.pdf': {
     params: link,
@@ -147,27 +129,26 @@ export const afterVisitContracts = {
     result: AfterVisit,
   },
   /**
-   * Sends a patient a new link; the earlier one dies. WRONG_STAGE before the visit is over;
-   * CANNOT_SEND_PATIENT_COMMS without an address; NOT_FOUND if there is nothing to send; CHANGED_MEANWHILE
-   * for a new address after another link was sent.
+   * Sends a patient a new link and deactivates the earlier one. WRONG_STAGE before the visit is over;
+   * CANNOT_SEND_PATIENT_COMMS without an address; NOT_FOUND if there is nothing to send; CHANGED_MEANWHILE for a new
+   * address after another link was sent.
    */
   'POST /api/provider/sessions/:sessionId/after-visit': {
     params: session,
     body: z.strictObject({
-      /** The newest link that the caller saw: if there is a newer one, nothing is sent. */
+      /** The newest link that the caller saw. If a newer one exists, nothing is sent. */
       replaces: field.id.nullable(),
-      /** The address from now on; null for the one on record. */
+      /** The new address; null to keep the one on record. */
       contact: CorrectedContact.nullable(),
     }),
     result: AfterVisitPatient,
   },
-  /** The link no longer opens anything, including on pages that it opened. */
   'POST /api/provider/sessions/:sessionId/after-visit/revoke': {
     params: session,
     body: link.strict(),
     result: AfterVisitPatient,
   },
-  /** Undoes revoking it: the same link works again. Additional refusals: UNDO_TOO_LATE, UNDO_CHANGED. */
+  /** Undoes a revocation, so that the same link works again. Additional refusals: UNDO_TOO_LATE, UNDO_CHANGED. */
   'POST /api/provider/sessions/:sessionId/after-visit/restore': {
     params: session,
     body: link.strict(),

@@ -3,10 +3,9 @@ import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
 import { VisitListItem } from '../visits/visits.ts';
 
-/** A week. */
 const MOST_DAYS = 7;
 const DAY_MS = 86_400_000;
-/** A practice's providers; more at once fit no screen. */
+/** Limit of a practice's providers; more would not fit on a screen. */
 const MOST_PROVIDERS = 100;
 
 const day = field.date.refine((date) => date >= '1900' && date < '2300', 'DATE_INVALID');
@@ -14,11 +13,10 @@ const day = field.date.refine((date) => date >= '1900' && date < '2300', 'DATE_I
 const CalendarFilter = z
   .object({
     practiceId: field.practiceId,
-    /** The first day, in the practice's time zone. */
     from: day,
-    /** The day after the last one. */
+    /** Exclusive. */
     to: day,
-    /** Whose visits, and visits they were invited to; undefined for all of the practice. */
+    /** The providers whose visits and invitations are listed; undefined for all of the practice. */
     providerUserIds: z.array(field.id).min(1).max(MOST_PROVIDERS).optional(),
   })
   .refine(({ from, to }) => from < to, { path: ['to'], message: 'DATE_ORDER' })
@@ -28,12 +26,14 @@ const CalendarFilter = z
   });
 export type CalendarFilter = z.output<typeof CalendarFilter>;
 
-/** `invited`: those of the asked providers who were invited to the visit of another. */
+/** `invited`: the requested providers who were invited to another provider's visit. */
 const CalendarVisit = VisitListItem.extend({ invited: z.array(field.id) });
 export type CalendarVisit = z.output<typeof CalendarVisit>;
 
 export const calendarContracts = {
-  /** The visits of at most seven days, by start, with those that began before the first day and reach into it. */
+  /**
+   * The visits of at most seven days, by start, including visits that start before the first day and reach into it.
+   */
   'POST /api/provider/visits/calendar': {
     reads: true,
     body: CalendarFilter,

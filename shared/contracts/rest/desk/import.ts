@@ -22,7 +22,6 @@ export const PatientRow = PatientIdentity.extend({
   mrn: PatientIdentity.shape.mrn.refine((typed) => !isSpreadsheetNumber(typed), 'SPREADSHEET_NUMBER'),
 });
 
-/** A user's row, with the rules of 'Add user'. */
 export const UserRow = NewAccount.pick({
   firstName: true,
   lastName: true,
@@ -32,23 +31,20 @@ export const UserRow = NewAccount.pick({
 }).extend({ role: z.enum(ACCOUNT_TYPES) });
 
 /**
- * A visit's row, with the rules of the form that schedules it, and its patient's. A record number is enough for a
- * patient of the practice.
+ * A visit's row and its patient's, with the rules of the scheduling form. A record number suffices for a patient of
+ * the practice.
  */
 export const VisitRow = PatientRow.extend({
   firstName: orEmpty.or(field.firstName),
   lastName: orEmpty.or(field.lastName),
   date: field.date,
   time: field.time,
-  /** Empty: the practice's. */
   timeZone: orEmpty.or(field.timeZone),
-  /** In minutes; empty: the visit type's. */
+  /** In minutes; empty for the visit type's duration. */
   duration: orEmpty.or(z.string().transform(Number).pipe(field.durationMinutes)),
   visitType: z.string().trim().min(1, 'FIELD_REQUIRED'),
-  /** An email address, or a name. */
   provider: z.string().trim().min(1, 'FIELD_REQUIRED'),
   description: z.string().trim().max(LIMITS.description, 'MAX_LENGTH'),
-  /** Empty: the first way that reaches the patient. */
   linkDelivery: orEmpty.or(field.linkDelivery),
 });
 
@@ -62,9 +58,8 @@ const rowsOf = <const C extends readonly [string, ...string[]]>(columns: C) =>
 const patients = { kind: z.literal('patients'), rows: rowsOf(IMPORT_COLUMNS.patients) };
 const users = { kind: z.literal('users'), rows: rowsOf(IMPORT_COLUMNS.users) };
 const visits = { kind: z.literal('visits'), rows: rowsOf(IMPORT_COLUMNS.visits) };
-/** For rows without a language, and of the invitations. */
 const language = field.language;
-/** Leaves out rows that are wrong; otherwise one of them refuses all. */
+/** Skips wrong rows; otherwise one wrong row refuses all. */
 const leaveOutWrong = z.boolean();
 
 export const ImportBody = z.discriminatedUnion('kind', [
@@ -76,21 +71,20 @@ export type ImportBody = z.output<typeof ImportBody>;
 
 const CheckedRow = z.object({
   state: z.enum(IMPORT_STATES),
-  /** The words' key of each wrong field. */
   wrong: z.record(z.string(), z.string()),
-  /** What speaks against the row, and does not refuse it. */
+  /** Problems that do not refuse the row. */
   warnings: z.array(z.enum(IMPORT_WARNINGS)).optional(),
-  /** With SIMILAR_PATIENT: the record number of who may be the same person. */
+  /** With SIMILAR_PATIENT: the record number of the patient who may be the same person. */
   similarMrn: z.string().optional(),
 });
 export type CheckedRow = z.output<typeof CheckedRow>;
 
 /**
- * Patients, users or visits of a practice from the rows of a file. ACCESS_DENIED for patients and visits, if the caller
- * may not schedule visits.
+ * Adds patients, users or visits of a practice from a file's rows. ACCESS_DENIED for patients and visits, if the
+ * caller may not schedule visits.
  */
 export const importContracts = {
-  /** What would become of each row, in the order of the rows. */
+  /** The outcome for each row, in order. */
   'POST /api/admin/practices/:practiceId/import/check': {
     reads: true,
     params: ofPractice,
@@ -100,14 +94,14 @@ export const importContracts = {
       z.strictObject(visits),
     ]),
     /**
-     * `messages`: how many the patients of new visits would get with `tellPatients`. `marks`: of the bookings at the
-     * times of new visits.
+     * `messages`: how many messages the patients of new visits would get with `tellPatients`. `marks`: of the bookings
+     * at the times of new visits.
      */
     result: z.object({ rows: z.array(CheckedRow), messages: z.int(), marks: z.array(Mark) }),
   },
   /**
-   * Adds all rows that are new, or none. Sent again, it finds those that it has added. INVALID_INPUT names the
-   * wrong fields.
+   * Adds all new rows, or none. A repeated call finds the rows that it added before. INVALID_INPUT names the wrong
+   * fields.
    */
   'POST /api/admin/practices/:practiceId/import': {
     params: ofPractice,

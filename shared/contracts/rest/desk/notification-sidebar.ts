@@ -13,7 +13,6 @@ const visit = {
   startsAt: field.instant,
   timeZone: z.string(),
   at: field.instant,
-  /** New since the sidebar was last shown. */
   isNew: z.boolean(),
 };
 
@@ -37,7 +36,6 @@ export const Notification = z.discriminatedUnion('kind', [
     messageId: field.id,
     what: z.enum([...STAFF_TOPICS, 'guest-notice', 'after-visit']),
     recipientName: z.string(),
-    /** Null: the recipient is a guest. */
     patientId: field.id.nullable(),
     method: z.enum(CONTACT_METHODS),
   }),
@@ -47,7 +45,6 @@ export const Notification = z.discriminatedUnion('kind', [
     sessionId: field.id,
     patientId: field.id,
     patientName: z.string(),
-    /** Who takes over; null if no one does yet. */
     takenBy: z.object({ accountId: field.id, name: z.string() }).nullable(),
   }),
   z.object({
@@ -60,15 +57,14 @@ export const Notification = z.discriminatedUnion('kind', [
 export type Notification = z.output<typeof Notification>;
 
 /**
- * The notifications sidebar (PRODUCT 6.28): the caller's own, in all practices in which they work with
+ * The notifications sidebar (PRODUCT 6.28): the caller's notifications, from all practices in which they work with
  * visits.
  */
 export const notificationSidebarContracts = {
-  /** Number of notifications that are new or await an answer; at most as many as are listed. */
+  /** Notifications that are new or require an answer, at most as many as are listed. */
   'GET /api/provider/notifications/count': { result: z.object({ count: z.int() }) },
   /** Newest first. The read is audited. */
   'GET /api/provider/notifications': { result: z.object({ notifications: z.array(Notification) }) },
-  /** `until`: the newest `at` that was shown. */
   'POST /api/provider/notifications/seen': {
     body: z.strictObject({ until: field.instant }),
     result: z.object({ count: z.int() }),

@@ -10,7 +10,6 @@ import { KnownPatient } from '../ehr/record-patients.ts';
 import { MessageOfVisit } from '../visits/visit-messages.ts';
 import { SeriesPlace } from '../visits/visits.ts';
 
-/** One visit of a patient. */
 const PatientVisit = z.object({
   visitId: field.id,
   sessionId: field.id,
@@ -19,32 +18,28 @@ const PatientVisit = z.object({
   visitTypeName: z.string(),
   series: SeriesPlace,
   providerName: z.string(),
-  /** The visit's; NO_SHOW if this patient of a group did not come. */
+  /** The visit's status; NO_SHOW if this patient of a group was a no-show. */
   status: z.enum(VISIT_STATUSES),
-  /** The patient alone canceled, was removed, or did not come. */
   gone: z.boolean(),
   isGroupVisit: z.boolean(),
   description: z.string(),
-  /** Under way or still to come, for this patient. */
+  /** In progress or upcoming, for this patient. */
   toCome: z.boolean(),
 });
 
-/** The visit that something belongs to, and its time zone. */
 const OfVisit = z.object({ visitId: field.id, timeZone: field.timeZone });
 
 export const patientContracts = {
-  /** A patient of the practice, with their visits, the latest first. */
   'GET /api/provider/patients/:patientId': {
     params: z.object({ patientId: field.id }),
     result: z.object({
       practiceId: field.practiceId,
       patient: KnownPatient,
       visits: z.array(PatientVisit),
-      /** There are earlier visits than those listed. */
       more: z.boolean(),
     }),
   },
-  /** What the patient's latest 50 visits left on record; each list newest first. */
+  /** The records of the patient's latest 50 visits. Each list is newest first. */
   'GET /api/provider/patients/:patientId/history': {
     params: z.object({ patientId: field.id }),
     result: z.object({
@@ -55,7 +50,6 @@ export const patientContracts = {
           /** Set if it was signed before an earlier visit and confirmed for this one. */
           confirmedAt: field.instant.nullable(),
           typedSignature: z.string(),
-          /** Who signed for the patient. */
           representative: z.string().nullable(),
         }),
       ),

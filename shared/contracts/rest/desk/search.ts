@@ -5,27 +5,23 @@ import { LIMITS } from '#shared/rules/text.ts';
 
 const VisitOfPatient = z.object({ visitId: field.id, startTime: field.instant, timeZone: field.timeZone });
 
-/** A patient as staff tell them from others, with the visits around now. */
 const FoundPatient = z.object({
   patientId: field.id,
   firstName: z.string(),
   lastName: z.string(),
-  /** `YYYY-MM-DD`; empty if unknown. */
   birthDate: z.string(),
-  /** Record number; empty if unknown. */
   mrn: z.string(),
   mobile: z.string().nullable(),
-  /** The first visit that is not over. */
   next: VisitOfPatient.nullable(),
-  /** The latest visit that was held. */
   last: VisitOfPatient.nullable(),
 });
 
 export const searchContracts = {
   /**
-   * Patients by parts of name, phone number, date of birth or record number, over all time, at most 8, by last name;
-   * the next visits of a type, colleagues' schedules and users, at most 4 of each. Those who do not see visits, or
-   * administer no practice, get none of these. By POST: an address must not name patients.
+   * Searches patients by parts of name, phone number, date of birth or record number, over all time, at most 8, by
+   * last name; the next visits of a type, colleagues' schedules and users, at most 4 of each. Callers who do not see
+   * visits, or administer no practice, get none of the respective kind. By POST, because an address must not name
+   * patients.
    */
   'POST /api/provider/practices/:practiceId/search': {
     reads: true,
@@ -33,9 +29,8 @@ export const searchContracts = {
     body: z.strictObject({ text: z.string().trim().min(1).max(LIMITS.search) }),
     result: z.object({
       patients: z.array(FoundPatient),
-      /** Other patients were found, too. */
       more: z.boolean(),
-      /** Those to come whose visit type has the words, soonest first. */
+      /** Upcoming visits whose visit type has the words, soonest first. */
       visits: z.array(
         VisitOfPatient.extend({
           visitTypeName: z.string(),
@@ -47,7 +42,7 @@ export const searchContracts = {
       ),
       /** People whose schedule can be opened, the reader's favorites first. */
       schedules: z.array(z.object({ userId: field.id, name: z.string() })),
-      /** Of the practices that the reader administers, by last name. */
+      /** From the practices that the reader administers, by last name. */
       users: z.array(
         z.object({ accountId: field.id, firstName: z.string(), lastName: z.string(), email: z.string() }),
       ),

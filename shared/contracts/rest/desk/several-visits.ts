@@ -13,7 +13,7 @@ const Cancel = visitChangeContracts['POST /api/provider/visits/:rootVisitId/canc
   series: true,
 });
 
-/** Why visits cannot be changed. If there is one, none of them was. */
+/** Why visits cannot be changed. If any is refused, none was changed. */
 const Refused = z.array(
   z.object({ visitId: field.id, code: z.custom<ErrorCode>((code) => typeof code === 'string') }),
 );
@@ -21,21 +21,18 @@ export type Refused = z.output<typeof Refused>;
 
 const Changed = z.object({
   refused: Refused,
-  /** What undoes it; null if nothing was changed. */
   changeId: field.id.nullable(),
 });
 
-/** A provider of the practice, with their visits at the times of those that were selected. */
 const Candidate = z.object({
   userId: field.id,
   name: z.string(),
   clashes: z.array(
     z.object({
-      /** One of those that were selected. */
       visitId: field.id,
       mark: Mark,
       patients: z.array(z.string()),
-      /** In another practice, which is named to those who see its visits; null in this one. */
+      /** In another practice, which is named to readers who see its visits; null in this practice. */
       elsewhere: z.object({ practice: z.string().nullable() }).nullable(),
       startTime: field.instant,
       timeZone: field.timeZone,
@@ -45,41 +42,36 @@ const Candidate = z.object({
 export type Candidate = z.output<typeof Candidate>;
 
 /**
- * Several visits of a practice at once, each with the rules for one. A visit that the caller may not see: NOT_FOUND.
+ * Changes several visits of a practice, each by the rules for one. NOT_FOUND for a visit that the caller may not see.
  */
 export const severalVisitsContracts = {
-  /** What the dialogs offer for these visits. Providers without another visit at these times come first. */
+  /** The options of the dialogs for these visits. Providers without another visit at these times are first. */
   'POST /api/provider/practices/:practiceId/visits/choices': {
     params: practice,
     body: z.strictObject({ visitIds }),
     result: z.object({
       cancelReasons: z.array(z.object({ en: z.string(), es: z.string() })),
       providers: z.array(Candidate),
-      /** The people who would get a message about each change, of all of these visits. */
       told: z.object({ cancel: Told, move: Told }),
     }),
   },
-  /** All of them or none, for a reason of the practice. */
   'POST /api/provider/practices/:practiceId/visits/cancel': {
     params: practice,
     body: z.strictObject({ visitIds, ...Cancel.shape }),
     result: Changed,
   },
-  /** Gives them to another provider, all or none: each is moved. Those of that provider stay as they are. */
+  /** Moves the visits to another provider, all or none. Visits that this provider already has stay unchanged. */
   'POST /api/provider/practices/:practiceId/visits/transfer': {
     params: practice,
     body: z.strictObject({ visitIds, idempotencyKey: field.id, providerUserId: field.id, seen: Seen }),
     result: Changed,
   },
-  /** Sends the confirmation again to the patients of each visit. */
   'POST /api/provider/practices/:practiceId/visits/resend': {
     params: practice,
     body: z.strictObject({ visitIds }),
     result: z.object({
       messages: z.int(),
-      /** Visits that nothing could be sent for. */
       refused: Refused,
-      /** Patients of the other visits who cannot be reached. */
       unreached: z.array(ToCall.extend({ visitId: field.id })),
     }),
   },

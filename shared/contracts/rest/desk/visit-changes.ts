@@ -12,28 +12,22 @@ import { NoShow, Told, Undoable } from '../visits/visit-patients.ts';
 
 const visit = z.object({ rootVisitId: field.id });
 
-/** The visit that it was moved to or from. */
 const OtherVisit = z.object({ visitId: field.id, startTime: field.instant, timeZone: field.timeZone });
 
 const Bilingual = z.object({ en: z.string(), es: z.string() });
 
-/** How the visit got its status. */
 export const VisitHistory = z.object({
   status: z.enum(VISIT_STATUSES),
   movedTo: OtherVisit.nullable(),
   movedFrom: OtherVisit.nullable(),
-  /** When it was moved, canceled, ended or closed. */
   endedAt: field.instant.nullable(),
-  /**
-   * The member of staff who did so; null for a patient, for the live visit's own end and for the practice's
-   * setting.
-   */
+  /** The staff member who did so. Null for a patient, for the end of the live visit and for the practice's setting. */
   endedBy: z.string().nullable(),
   cancelled: z
     .object({
       by: z.enum(['patient', 'staff', 'record-system']),
       /**
-       * The reason of staff, or of the record system (PM) in its own words; a patient's reason is with the
+       * The reason given by staff, or by the record system (PM) in its own words. A patient's reason is with the
        * patient.
        */
       reason: Bilingual.nullable(),
@@ -41,17 +35,15 @@ export const VisitHistory = z.object({
       comment: z.string(),
     })
     .nullable(),
-  /** The patient did not come; only for the status NO_SHOW. */
   noShow: z.object({ reason: z.enum(NO_SHOW_REASONS), comment: z.string() }).nullable(),
-  /** The practice's setting closed it, this many hours after its planned end. */
+  /** The practice's setting closed it this many hours after its planned end. */
   closedAfterHours: z.int().nullable(),
 });
 export type VisitHistory = z.output<typeof VisitHistory>;
 
-/** The visits of a series, in its order; moved ones at their present time. */
+/** In the series' order. Moved visits have their current time. */
 const VisitSeries = z.object({
   everyWeeks: z.int(),
-  /** This visit's number. */
   position: z.int(),
   visits: z.array(
     OtherVisit.extend({
@@ -59,7 +51,7 @@ const VisitSeries = z.object({
       status: z.enum(VISIT_STATUSES),
       durationMinutes: z.int(),
       providerUserId: field.id,
-      /** Open, and its time has not come: a change of several includes it. */
+      /** Open and upcoming, so a change of several visits includes it. */
       isToCome: z.boolean(),
     }),
   ),
@@ -68,17 +60,11 @@ export type VisitSeries = z.output<typeof VisitSeries>;
 
 /** The visit's history, and the changes that the caller may make (PRODUCT 6.11). */
 const VisitRecord = VisitHistory.extend({
-  /** The caller's possible actions, by their permissions and the status. */
   actions: z.array(z.enum(VISIT_ACTIONS)),
-  /** The practice's reasons to choose from. */
   cancelReasons: z.array(Bilingual),
-  /** The people who would get a message about each change. */
   told: z.object({ cancel: Told, move: Told }),
-  /** The current values, which a move starts from. */
   slot: z.object({ visitTypeId: field.id, providerUserId: field.id }),
-  /** The locations where it may be held: the practice's, and its own. */
   locations: z.array(VisitLocation),
-  /** Null for a visit that does not repeat. */
   series: VisitSeries.nullable(),
 });
 export type VisitRecord = z.output<typeof VisitRecord>;
@@ -87,30 +73,26 @@ const Scheduling = schedulingContracts['POST /api/provider/visits'];
 
 const ids = z.array(field.id).max(SERIES_VISITS.max - 1);
 
-/** The change also applies to further visits of its series. */
 const AlsoOfSeries = z.strictObject({
   scope: z.enum(SERIES_SCOPES),
-  /** Those that the caller saw; CHANGED_MEANWHILE if they are no longer the scope's visits to come. */
+  /** The visits that the caller saw. CHANGED_MEANWHILE if they differ from the scope's upcoming visits. */
   seen: ids.min(1),
 });
 
-/** How some of those seen move, if not along with the visit. */
+/** How some of these visits move, if not along with the visit. */
 const AlsoMoved = AlsoOfSeries.extend({
-  /** They stay as they are. */
   left: ids.default([]),
-  /** They move to these times, on their own clocks. */
+  /** Visits that move to these times, in their own time zones. */
   times: z
     .array(Start.extend({ visitId: field.id }))
     .max(SERIES_VISITS.max - 1)
     .default([]),
 });
 
-/**
- * Changes of a visit by staff. Additional refusals: VISIT_ENDED, VISIT_HAS_BEGUN, ACCESS_DENIED, CHANGED_MEANWHILE.
- */
+/** Staff's changes of a visit. Additional refusals: VISIT_ENDED, VISIT_HAS_BEGUN, ACCESS_DENIED, CHANGED_MEANWHILE. */
 export const visitChangeContracts = {
   'GET /api/provider/visits/:rootVisitId/record': { params: visit, result: VisitRecord },
-  /** Creates a new visit in place of this one; repeating it with the same key returns the first result. */
+  /** Creates a new visit in place of this one. Repeating the call with the same key returns the first result. */
   'POST /api/provider/visits/:rootVisitId/move': {
     params: visit,
     body: Scheduling.body
@@ -126,9 +108,8 @@ export const visitChangeContracts = {
         seen: true,
       })
       .extend({
-        /** If undefined, the location stays. */
         locationId: field.id.nullable().optional(),
-        /** They move by as many days and as much on the clock, and change what this visit changes. */
+        /** The further visits move by the same number of days and clock time, and change what this visit changes. */
         series: AlsoMoved.nullable().default(null),
       }),
     result: Scheduling.result.extend(Undoable.shape),
@@ -146,8 +127,8 @@ export const visitChangeContracts = {
     result: Undoable,
   },
   /**
-   * The patient did not come: ends the visit, and sends no message. Repeating it has no further effect. Additional
-   * refusals: VISIT_NOT_DUE, PATIENT_IS_HERE.
+   * Records a no-show: ends the visit, and sends no message. Repeating it has no further effect. Additional refusals:
+   * VISIT_NOT_DUE, PATIENT_IS_HERE.
    */
   'POST /api/provider/visits/:rootVisitId/no-show': {
     params: visit,
@@ -155,8 +136,8 @@ export const visitChangeContracts = {
     result: Undoable,
   },
   /**
-   * Undoes a move, cancellation or no-show of one or several visits, or that a patient was taken out of one, by the
-   * person who made it. Additional refusals: UNDO_TOO_LATE, UNDO_CHANGED.
+   * Undoes a move, cancellation or no-show of one or several visits, or a patient's removal, by the person who made
+   * the change. Additional refusals: UNDO_TOO_LATE, UNDO_CHANGED.
    */
   'POST /api/provider/visit-changes/:changeId/undo': {
     params: z.object({ changeId: field.id }),
@@ -164,10 +145,7 @@ export const visitChangeContracts = {
   },
   'POST /api/provider/visits/:rootVisitId/tentative': { params: visit, result: z.object({}) },
   'POST /api/provider/visits/:rootVisitId/confirm': { params: visit, result: z.object({}) },
-  /**
-   * The description, which patients do not see; CHANGED_MEANWHILE if it differs from the one that the caller
-   * saw.
-   */
+  /** Patients do not see the description. CHANGED_MEANWHILE if it differs from the one that the caller saw. */
   'PUT /api/provider/visits/:rootVisitId/description': {
     params: visit,
     body: z.strictObject({
@@ -176,12 +154,12 @@ export const visitChangeContracts = {
     }),
     result: z.object({}),
   },
-  /** The location; CHANGED_MEANWHILE if it differs from the one that the caller saw. */
+  /** CHANGED_MEANWHILE if the location differs from the one that the caller saw. */
   'PUT /api/provider/visits/:rootVisitId/location': {
     params: visit,
     body: z.strictObject({ locationId: field.id.nullable(), seen: field.id.nullable() }),
     result: z.object({}),
   },
-  /** For everyone in it, as from within the visit. */
+  /** Ends the visit for everyone in it, as from within the visit. */
   'POST /api/provider/visits/:rootVisitId/end': { params: visit, result: z.object({}) },
 } satisfies RestContracts;

@@ -7,29 +7,25 @@ import { WAIT_EVENTS } from '#shared/domain/wait-escalation.ts';
 import { LINK_STATES } from '#shared/rules/link-state.ts';
 
 export const VisitFacts = z.object({
-  /** Staff join here; it opens nothing without signing in. */
+  /** Staff join here. The link opens nothing without signing in. */
   providerLink: z.string(),
-  /** The patients' links allow these actions from these times. */
   access: z.object({
-    /** The steps open then; null for immediately. */
     stepsFrom: field.instant.nullable(),
-    /** A patient may check in from then on, or earlier once a provider is in the visit. */
+    /** When a patient may check in, or earlier once a provider is in the visit. */
     checkInFrom: field.instant,
-    /** End of the patients' last valid link; null if none is valid. */
     until: field.instant.nullable(),
   }),
   beganAt: field.instant.nullable(),
   endedAt: field.instant.nullable(),
-  /** Everyone who has come, in order of arrival. */
+  /** Everyone who has arrived, in order of arrival. */
   people: z.array(
     z.object({
       seatId: field.id,
-      /** A patient's, by the visit patient's id; null for others. */
       sessionId: field.id.nullable(),
       name: z.string(),
       role: z.enum(SEAT_ROLES),
       stage: z.enum(STAGES),
-      /** Oldest first. `admittedAt` null: waited, and was not admitted; `leftAt` null: has not left. */
+      /** Oldest first. `admittedAt` null: waited, and was not admitted. `leftAt` null: has not left. */
       stays: z.array(
         z.object({
           arrivedAt: field.instant,
@@ -39,14 +35,13 @@ export const VisitFacts = z.object({
       ),
     }),
   ),
-  /** What happened while patients waited long, in its order (PRODUCT 9.25). */
+  /** The events of patients' long waits, in order (PRODUCT 9.25). */
   waits: z.array(
     z.object({
       what: z.enum(WAIT_EVENTS),
       at: field.instant,
-      /** Whose wait it is; null where it is about everyone who waits. */
+      /** The patient who waited; null if the event concerns everyone who waits. */
       patient: z.object({ sessionId: field.id, name: z.string() }).nullable(),
-      /** Who was notified, takes over, or gave it back. */
       staff: z.array(z.string()),
     }),
   ),
@@ -54,21 +49,18 @@ export const VisitFacts = z.object({
   links: z.array(
     z.object({
       linkId: field.id,
-      /** The address's first part. */
       path: z.enum(Object.keys(SHORT_LINK_PATHS) as [ShortLinkPath, ...ShortLinkPath[]]),
-      /** A patient's, by the visit patient's id; null for a guest's. */
       sessionId: field.id.nullable(),
       guestId: field.id.nullable(),
       name: z.string(),
       state: z.enum(LINK_STATES),
       createdAt: field.instant,
       openedAt: field.instant.nullable(),
-      /** It was opened without any sign of a person so far: it may have been a mail scanner. */
+      /** Opened without any sign of a person so far; it may have been a mail scanner. */
       unattended: z.boolean(),
       expiresAt: field.instant,
     }),
   ),
-  /** The consent that each patient signed. */
   consents: z.array(
     z.object({
       sessionId: field.id,
@@ -76,11 +68,9 @@ export const VisitFacts = z.object({
       /** Set if it was signed before an earlier visit and confirmed for this one. */
       confirmedAt: field.instant.nullable(),
       typedSignature: z.string(),
-      /** Who signed for the patient. */
       representative: z.string().nullable(),
     }),
   ),
-  /** Each patient's rating of the visit. */
   ratings: z.array(
     z.object({
       sessionId: field.id,
@@ -95,7 +85,6 @@ export const VisitFacts = z.object({
 export type VisitFacts = z.output<typeof VisitFacts>;
 
 export const visitFactsContracts = {
-  /** A visit's access window, links, times, people, signatures and ratings, for its page. */
   'GET /api/provider/visits/:rootVisitId/facts': {
     params: z.object({ rootVisitId: field.id }),
     result: VisitFacts,

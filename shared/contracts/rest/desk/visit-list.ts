@@ -8,7 +8,6 @@ const ScheduleOwner = z.object({
   userId: field.id,
   name: z.string(),
   kind: z.enum(SCHEDULE_KINDS),
-  /** Is one of the reader's favorites. */
   starred: z.boolean(),
 });
 export type ScheduleOwner = z.output<typeof ScheduleOwner>;
@@ -21,14 +20,11 @@ export const scheduleContracts = {
   'GET /api/provider/practices/:practiceId/schedules': {
     params: ofPractice,
     query: z.object({
-      /** Parts of a name. */
       name: z.string().trim().max(LIMITS.search, 'MAX_LENGTH').default(''),
     }),
     result: z.object({ results: z.array(ScheduleOwner) }),
   },
-  /** One person, by id: for a list whose address names them. */
   'GET /api/provider/practices/:practiceId/schedules/:userId': { params: ofProvider, result: ScheduleOwner },
-  /** The reader's starred providers, whose visits the view Favorites shows. */
   'GET /api/provider/practices/:practiceId/favorite-providers': {
     params: ofPractice,
     result: z.object({ results: z.array(ScheduleOwner) }),

@@ -5,11 +5,9 @@ import { PrintedDocument } from '#shared/contracts/printed-document.ts';
 import { LANGUAGES } from '#shared/domain/visit.ts';
 
 const params = z.object({ rootVisitId: field.id });
-/** The reader's language. */
 const query = z.object({ language: z.enum(LANGUAGES) });
 
 export const visitSummaryContracts = {
-  /** The complete record of a visit: for the page, and as a tagged PDF. */
   'GET /api/provider/visits/:rootVisitId/summary': { params, query, result: PrintedDocument },
   'GET /api/provider/visits/:rootVisitId/summary.pdf': {
     params,

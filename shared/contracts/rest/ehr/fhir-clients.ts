@@ -11,7 +11,6 @@ import { LIMITS } from '#shared/rules/text.ts';
 const params = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 const ofClient = params.extend({ clientId: field.id });
 
-/** The properties of a client that administrators set. */
 const decided = {
   name: z.string().trim().min(1, 'FIELD_REQUIRED').max(LIMITS.practiceName, 'MAX_LENGTH'),
   practiceIds: z.array(field.practiceId).min(1, 'FIELD_REQUIRED').max(200),
@@ -20,7 +19,7 @@ const decided = {
   expiresOn: z.union([z.literal(''), field.date]),
 };
 
-/** The client's public keys, or the address where it publishes them; of the other ways, empty. */
+/** The client's public keys, or the address where it publishes them. Unused ones are empty. */
 const given = {
   keys: z.string().trim().max(LIMITS.keySet, 'MAX_LENGTH'),
   keysUrl: z.string().overwrite(cleanCode).max(LIMITS.serviceAddress, 'MAX_LENGTH'),
@@ -52,13 +51,13 @@ export type FhirClientChange = z.output<typeof FhirClientChange>;
 
 const overlapHours = z.literal(SECRET_OVERLAPS);
 
-/** A client's own keys instead of its secret or earlier keys. */
+/** Replaces a client's secret or earlier keys by its own keys. */
 export const FhirClientKeys = z
   .strictObject({
     version: field.version,
     signIn: z.enum(CLIENT_SIGN_INS).exclude(['secret']),
     ...given,
-    /** How long its secret, if it has one, stays valid. */
+    /** How long the client's secret, if any, stays valid. */
     overlapHours,
   })
   .superRefine(checkSignIn);
@@ -69,28 +68,23 @@ const NamedPractice = z.object({ practiceId: field.practiceId, name: z.string() 
 const FhirClient = z.object({
   clientId: field.id,
   name: z.string(),
-  /** Without practices that the caller does not administer. */
   practices: z.array(NamedPractice),
-  /**
-   * It reads other practices too, so only people who administer all of them may change it; any administrator
-   * here can disable it.
-   */
+  /** True if the caller administers all practices that the client reads. Any administrator here can disable it. */
   mayChange: z.boolean(),
   scopes: z.array(z.enum(FHIR_SCOPES)),
-  /** Null for a client that signs in with its own keys. */
   secret: z.object({ end: z.string(), since: field.instant }).nullable(),
   ownKeys: z
     .object({
-      /** Where the client publishes them; null: they were given. */
+      /** Where the client publishes them; null if they were entered. */
       url: z.string().nullable(),
       keys: z.array(z.object({ id: z.string(), algorithm: z.enum(SIGNING_ALGORITHMS) })),
-      /** When they were given, or last read at the address. */
+      /** When they were entered, or last read at the address. */
       at: field.instant.nullable(),
       /** When the address could not be read, unless it was read since. */
       failedAt: field.instant.nullable(),
     })
     .nullable(),
-  /** The earlier secret, as long as it is valid. */
+  /** The earlier secret, while it is valid. */
   former: z.object({ secretEnd: z.string(), until: field.instant }).nullable(),
   expiresOn: z.string(),
   state: z.enum(['active', 'disabled', 'expired']),
@@ -103,10 +97,8 @@ const FhirClient = z.object({
 export type FhirClient = z.output<typeof FhirClient>;
 
 const FhirClients = z.object({
-  /** The addresses where systems read data, and get their tokens. */
   baseUrl: z.string(),
   tokenUrl: z.string(),
-  /** The practices that the caller administers. */
   practices: z.array(NamedPractice),
   clients: z.array(FhirClient),
 });
@@ -116,7 +108,6 @@ export type FhirClients = z.output<typeof FhirClients>;
 const WithSecret = z.object({ client: FhirClient, secret: z.string() });
 export type WithSecret = z.output<typeof WithSecret>;
 
-/** Without a secret for a client with its own keys. */
 const Made = WithSecret.extend({ secret: z.string().nullable() });
 export type MadeFhirClient = z.output<typeof Made>;
 
@@ -132,7 +123,7 @@ export const fhirClientContracts = {
     body: FhirClientChange,
     result: FhirClient,
   },
-  /** Creates another secret; the current one stays valid for these hours. Keys end immediately. */
+  /** Creates another secret. The current secret stays valid for these hours. Keys end immediately. */
   'POST /api/admin/practices/:practiceId/fhir-clients/:clientId/secret': {
     params: ofClient,
     body: z.strictObject({ version: field.version, overlapHours }),

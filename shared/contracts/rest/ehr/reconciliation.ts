@@ -10,28 +10,25 @@ const MOST_ROWS = 100;
 
 const Person = z.object({
   name: z.string(),
-  /** `yyyy-mm-dd`; null if unknown. */
   birthDate: z.string().nullable(),
 });
 
-/** The patient's identity by the schedule, by their own statement, and by the record. */
 const Compared = z.object({
   sessionId: field.id,
   scheduled: Person,
-  /** The name they signed with, and the location they gave; null before that. */
+  /** The name they signed with, and the location they gave; null before signing. */
   reported: Person.extend({ state: z.enum(US_STATE_CODES).nullable() }).nullable(),
-  /** The reconciled person: the record's name at that time. */
+  /** The record's name at the time of reconciliation. */
   reconciled: z.object({ name: z.string(), at: field.instant, by: z.string() }).nullable(),
   /** Who undid an earlier reconciliation; null while the patient is reconciled. */
   undone: z.object({ at: field.instant, by: z.string() }).nullable(),
 });
 export type Compared = z.output<typeof Compared>;
 
-/** One of a visit's patients, and the same person in the record system. */
 const ComparedWithRecord = Compared.extend({
-  /** Null: the patient is not from the record system, or it did not answer. */
+  /** Null if the patient is not from the record system, or it did not answer. */
   record: Person.extend({
-    /** `yyyy` or `yyyy-mm`, if the record has no more: it differs from no day. */
+    /** `yyyy` or `yyyy-mm`, if the record has no full date. Differs from no day. */
     bornIn: z.string().nullable(),
   }).nullable(),
 });
@@ -39,12 +36,10 @@ const ComparedWithRecord = Compared.extend({
 const ofVisit = z.object({ rootVisitId: field.id });
 
 export const reconciliationContracts = {
-  /** Each patient's names and dates of birth, to compare. */
   'GET /api/provider/visits/:rootVisitId/reconciliation': {
     params: ofVisit,
     result: z.object({
       patients: z.array(ComparedWithRecord),
-      /** The record system did not answer in time. */
       recordAway: z.boolean(),
     }),
   },
@@ -59,7 +54,6 @@ export const reconciliationContracts = {
    */
   'POST /api/provider/sessions/:sessionId/undo-reconciliation': {
     params: z.object({ sessionId: field.id }),
-    /** Time of the reconciliation. */
     body: z.strictObject({ seen: field.instant }),
     result: z.object({}),
   },
@@ -70,7 +64,6 @@ export const reconciliationContracts = {
     reads: true,
     params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
     body: z.object({
-      /** Parts of the scheduled name. */
       q: z.string().trim().max(LIMITS.search, 'MAX_LENGTH').default(''),
       reconciliation: z.enum(RECONCILIATIONS).optional(),
       /** Days in the practice's time zone. */

@@ -7,15 +7,12 @@ import { US_STATE_CODES } from '#shared/domain/us-states.ts';
 import { cleanCode } from '#shared/rules/clean-text.ts';
 import { isZipCode, LIMITS } from '#shared/rules/text.ts';
 
-/** Facts that distinguish a patient from others of the same name; empty if unknown. */
 export const PatientIdentity = z.strictObject({
   birthDate: z.iso.date('BIRTH_DATE_INVALID').or(z.literal('')),
   sex: z.enum(SEXES).or(z.literal('')),
-  /** The medical record number. */
   mrn: z.string().overwrite(cleanCode).max(LIMITS.mrn, 'MAX_LENGTH'),
   address: z.string().trim().max(LIMITS.street, 'MAX_LENGTH'),
   city: z.string().trim().max(LIMITS.city, 'MAX_LENGTH'),
-  /** Postal code of the state. */
   state: z.enum(US_STATE_CODES).or(z.literal('')),
   zipCode: z
     .string()
@@ -25,17 +22,15 @@ export const PatientIdentity = z.strictObject({
 });
 export type PatientIdentity = z.output<typeof PatientIdentity>;
 
-/** A patient of the practice, as scheduling shows them. */
 export const KnownPatient = z.object({
   patientId: field.id,
   firstName: z.string(),
   lastName: z.string(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
-  /** Its owner answered STOP: text messages do not reach it until they answer START. */
+  /** The number's owner answered STOP, so text messages do not reach it until they answer START. */
   mobileOptedOut: z.boolean(),
   language: field.language,
-  /** The record system's values: not validated like typed ones. */
   identity: z.object({
     birthDate: z.string(),
     sex: z.enum(SEXES).or(z.literal('')),
@@ -45,31 +40,25 @@ export const KnownPatient = z.object({
     state: z.string(),
     zipCode: z.string(),
   }),
-  /** The practice's record system knows them. */
   onRecord: z.boolean(),
 });
 export type KnownPatient = z.output<typeof KnownPatient>;
 
-/** An id of the record system, such as FHIR's (at most 64 characters; others may be longer). */
+/** An id of the record system. FHIR's have at most 64 characters; others may be longer. */
 const recordId = z.string().overwrite(cleanCode).min(1).max(200);
 
-/** A patient as the record system has them. */
 const RecordPatient = z.object({
   recordId,
   firstName: z.string(),
   lastName: z.string(),
   birthDate: z.string().nullable(),
-  /** `YYYY` or `YYYY-MM`, if the record has no more. */
   bornIn: z.string().nullable(),
   sex: z.enum(SEXES).nullable(),
   mrn: z.string().nullable(),
-  /** On one line; empty if unknown. */
   address: z.string(),
-  /** The practice's patient who is this person. */
   patientId: field.id.nullable(),
 });
 
-/** Number of unreadable ones, which are omitted. */
 const unreadable = z.int();
 /** True if there are certainly no others. */
 const isWhole = z.boolean();
@@ -88,8 +77,8 @@ export const recordPatientContracts = {
     result: z.object({ results: z.array(RecordPatient), unreadable, isWhole }),
   },
   /**
-   * Adds a patient of the record system to the practice. `patientId`: the practice's own patient who is the
-   * same person; null: none of those offered. If undefined, possible matches are returned, if there are any.
+   * Adds a patient of the record system to the practice. `patientId`: the practice's own patient who is the same
+   * person; null if none of the offered ones is. If undefined, returns possible matches, if any.
    */
   'POST /api/provider/practices/:practiceId/record-patients': {
     params: ofPractice,
@@ -97,15 +86,15 @@ export const recordPatientContracts = {
     result: z.object({ patient: KnownPatient.nullable(), candidates: z.array(KnownPatient) }),
   },
   /**
-   * The patient's record was merged with another one there: from now on the practice's patient, the appointments and
-   * what waits to be written are of that one. CHANGED_MEANWHILE if it is not what the appointment waits for.
+   * Accepts that the patient's record was merged into another one: from now on, the practice's patient, the
+   * appointments and pending writes refer to that record. CHANGED_MEANWHILE if it is not the record that the
+   * appointment waits for.
    */
   'POST /api/provider/sessions/:sessionId/merged-record': {
     params: z.object({ sessionId: field.id }),
     body: z.strictObject({ mergedInto: recordId }),
     result: z.object({}),
   },
-  /** A patient's planned encounters in the record system, newest first. */
   'GET /api/provider/practices/:practiceId/patients/:patientId/encounters': {
     params: ofPractice.extend({ patientId: field.id }),
     result: z.object({
@@ -116,6 +105,5 @@ export const recordPatientContracts = {
   },
 } satisfies RestContracts;
 
-/** The encounter of a visit in the record system: none, a new one, or an existing one. */
 export const EncounterChoice = z.enum(['none', 'new']).or(z.strictObject({ recordId }));
 export type EncounterChoice = z.output<typeof EncounterChoice>;

@@ -4,7 +4,7 @@ import { field } from '#shared/contracts/fields.ts';
 import { PatientQuery } from '#shared/contracts/patient-query.ts';
 import { UploadProgress } from '#shared/contracts/upload-progress.ts';
 
-/** Longest range of days of one search. */
+/** Longest date range of one search, in days. */
 const MOST_RPM_DAYS = 92;
 
 const outerId = z.string().trim().min(1).max(300);
@@ -16,7 +16,7 @@ const Patient = z.object({
   lastName: z.string(),
   birthDate: z.string().nullable(),
   mrn: z.string().nullable(),
-  /** Empty: not enrolled, so that there is nothing to look at or upload. */
+  /** Empty if the patient is not enrolled, so that there is nothing to view or upload. */
   programs: z.array(z.object({ programId: outerId, name: z.string() })),
 });
 export type MonitoredPatient = z.output<typeof Patient>;
@@ -24,18 +24,15 @@ export type MonitoredPatient = z.output<typeof Patient>;
 const Measurement = z.object({
   measurementId: z.string(),
   programId: z.string(),
-  /** LOINC. */
   code: z.string(),
   name: z.string(),
   at: field.instant,
   value: z.number(),
-  /** UCUM. */
   unit: z.string(),
   deviceName: z.string().nullable(),
 });
 export type Measurement = z.output<typeof Measurement>;
 
-/** The selected data: a patient's, of these programs, on these days in the practice's time zone. */
 const Wanted = z
   .strictObject({
     monitoringId: outerId,
@@ -50,7 +47,7 @@ const Wanted = z
   });
 export type WantedData = z.output<typeof Wanted>;
 
-/** Remote patient monitoring: data of devices at home (spec: RPM). */
+/** Remote patient monitoring: data of home devices (spec: RPM). */
 export const rpmContracts = {
   'POST /api/provider/practices/:practiceId/rpm/patients': {
     reads: true,
@@ -64,9 +61,7 @@ export const rpmContracts = {
     body: Wanted,
     result: z.object({ measurements: z.array(Measurement) }),
   },
-  /**
-   * Writes that data to the patient with the same record number in the record system, each measurement once.
-   */
+  /** Writes the data to the patient with the same record number in the record system, each measurement once. */
   'POST /api/provider/practices/:practiceId/rpm/uploads': {
     params,
     body: z.strictObject({ idempotencyKey: field.id, data: Wanted }),
@@ -76,7 +71,6 @@ export const rpmContracts = {
     params: params.extend({ uploadId: field.id }),
     result: UploadProgress,
   },
-  /** Retries failed measurements. */
   'POST /api/provider/practices/:practiceId/rpm/uploads/:uploadId/retry': {
     params: params.extend({ uploadId: field.id }),
     result: UploadProgress,

@@ -3,7 +3,6 @@ import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
 import { RECORD_FAILURES, VISIT_UPLOADS } from '#shared/domain/record-system.ts';
 
-/** An item of a visit that can be sent to the record system. `sourceId`: of an image or a shared document. */
 const Chosen = z.strictObject({
   sessionId: field.id,
   what: z.enum(VISIT_UPLOADS),
@@ -14,11 +13,10 @@ export type ChosenUpload = z.output<typeof Chosen>;
 const Offered = z.object({
   what: z.enum(VISIT_UPLOADS),
   sourceId: field.id.nullable(),
-  /** A document's name; empty for others. */
+  /** A document's name; otherwise empty. */
   name: z.string(),
   /** When it was signed, answered, taken or shared; null for the summary. */
   at: field.instant.nullable(),
-  /** Null: it was not uploaded. */
   upload: z
     .object({
       state: z.enum(['waiting', 'written', 'failed']),
@@ -32,13 +30,12 @@ const Offered = z.object({
 export type OfferedUpload = z.output<typeof Offered>;
 
 const VisitUpload = z.object({
-  /** The practice has a record system. */
   recordSystem: z.boolean(),
   patients: z.array(
     z.object({
       sessionId: field.id,
       name: z.string(),
-      /** The record system knows them: nothing can be uploaded for others. */
+      /** The record system knows the patient. Nothing can be uploaded for others. */
       onRecord: z.boolean(),
       items: z.array(Offered),
     }),
@@ -51,8 +48,7 @@ const params = z.object({ rootVisitId: field.id });
 export const visitUploadContracts = {
   'GET /api/provider/visits/:rootVisitId/record-upload': { params, result: VisitUpload },
   /**
-   * Uploads the items that staff chose; those that were uploaded before, or wait, stay unchanged. Failed ones
-   * are retried.
+   * Uploads the items that staff chose. Items that are uploaded or pending stay unchanged; failed ones are retried.
    */
   'POST /api/provider/visits/:rootVisitId/record-upload': {
     params,

@@ -14,7 +14,6 @@ const methodsOf = (topic: NoticeTopic) => {
   const methods = methodsFor(topic);
   return z.array(z.enum(methods as readonly [NoticeMethod, ...NoticeMethod[]])).max(methods.length);
 };
-/** The methods of each notice. */
 const topics = z.strictObject(
   Object.fromEntries(NOTICE_TOPICS.map((topic) => [topic, methodsOf(topic)])) as Record<
     NoticeTopic,
@@ -26,18 +25,16 @@ const version = z.int().min(0).max(2_147_483_646);
 
 const NotificationSettings = z.object({
   version,
-  /** The account's own address, until the person chooses another. */
   email: z.string(),
   mobile: z.string().nullable(),
   language: field.language,
   scope: z.enum(NOTICE_SCOPES),
   methods: topics,
-  /** Methods that this installation can send by. Whether pushes can: see push-devices. */
+  /** Methods that this installation can send by. For pushes, see push-devices. */
   available: z.array(z.enum(CONTACT_METHODS)),
 });
 export type NotificationSettings = z.output<typeof NotificationSettings>;
 
-/** A person's change of their own settings; text messages require a mobile number. */
 export const NotificationChange = z
   .strictObject({
     version,
@@ -55,9 +52,8 @@ export const NotificationChange = z
     },
   );
 
-/** A member of staff's own notices of visits, with methods and addresses. */
 export const notificationSettingContracts = {
   'GET /api/provider/notification-settings': { result: NotificationSettings },
-  /** CHANGED_MEANWHILE if another page of the same person saved it. */
+  /** CHANGED_MEANWHILE if another page of the same user saved the settings. */
   'PUT /api/provider/notification-settings': { body: NotificationChange, result: NotificationSettings },
 } satisfies RestContracts;

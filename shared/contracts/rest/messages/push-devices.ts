@@ -17,9 +17,8 @@ export const NewPushDevice = z.strictObject({
   endpoint: z.url({ protocol: /^https$/ }).max(LONGEST_ENDPOINT),
   /** An uncompressed point of P-256: 65 bytes. */
   p256dh: z.string().regex(/^B[\w-]{86}$/),
-  /** 16 bytes. */
   auth: z.string().regex(/^[\w-]{22}$/),
-  /** The same browser's former address, which it has renewed: the device stays the same. */
+  /** The same browser's earlier address, which it has renewed. The device stays the same. */
   replaces: z
     .url({ protocol: /^https$/ })
     .max(LONGEST_ENDPOINT)
@@ -29,13 +28,12 @@ export type NewPushDevice = z.output<typeof NewPushDevice>;
 
 const one = z.object({ deviceId: field.id });
 
-/** The browsers in which the caller takes pushes; each person's own. */
+/** The browsers in which the caller accepts pushes; visible only to the caller. */
 export const pushDeviceContracts = {
   'GET /api/provider/push-devices': {
-    /** `serverKey`: what a browser subscribes with. */
     result: z.object({ serverKey: z.string(), devices: z.array(PushDevice) }),
   },
-  /** Replaces the same browser's earlier one. Additional refusal: TOO_MANY_PUSH_DEVICES. */
+  /** Replaces the same browser's earlier subscription. Additional refusal: TOO_MANY_PUSH_DEVICES. */
   'POST /api/provider/push-devices': { body: NewPushDevice, result: z.object({ deviceId: field.id }) },
   'DELETE /api/provider/push-devices/:deviceId': {
     params: one,

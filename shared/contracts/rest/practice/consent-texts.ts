@@ -14,7 +14,7 @@ const Words = z.strictObject({
   body: inBoth(CONSENT_TEXT_LIMITS.body),
 });
 
-/** What an administrator writes. Patients do not see the name. */
+/** Patients do not see the name. */
 export const ConsentTextChange = Words.extend({
   name: z.string().trim().min(1, 'FIELD_REQUIRED').max(CONSENT_TEXT_LIMITS.name, 'MAX_LENGTH'),
 });
@@ -22,13 +22,12 @@ export type ConsentTextChange = z.output<typeof ConsentTextChange>;
 
 const saved = { savedAt: field.instant, savedBy: z.string() };
 
-/** Of a practice's own text; null for a built-in one, which the product names and versions. */
+/** The practice's own text; null for a built-in one, which the product names and versions. */
 const Own = z.object({ name: z.string(), version: z.int(), ...saved, retired: z.boolean() });
 
 export const ConsentTextRow = z.object({
   textId: field.consentTextId,
   own: Own.nullable(),
-  /** Number of visit types whose patients sign it. */
   uses: z.int(),
 });
 export type ConsentTextRow = z.output<typeof ConsentTextRow>;
@@ -36,11 +35,10 @@ export type ConsentTextRow = z.output<typeof ConsentTextRow>;
 export const ConsentText = z.object({
   textId: field.consentTextId,
   own: Own.extend({
-    /** The newest first. */
+    /** Newest first. */
     versions: z.array(z.object({ version: z.int(), ...saved })),
   }).nullable(),
   ...Words.shape,
-  /** The visit types that have chosen it; `signs`: their steps include the consent. */
   types: z.array(
     z.object({ visitTypeId: field.id, name: z.string(), active: z.boolean(), signs: z.boolean() }),
   ),
@@ -52,7 +50,7 @@ const ConsentTextVersion = ConsentTextChange.extend({ version: z.int(), ...saved
 const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 const ofText = ofPractice.extend({ textId: field.consentTextId });
 const ofOwn = ofPractice.extend({ textId: field.id });
-/** The version that the editing person saw; CHANGED_MEANWHILE after another save. */
+/** The version that the editing user saw. CHANGED_MEANWHILE after another save. */
 const seen = { version: field.version };
 
 export const consentTextContracts = {
@@ -60,14 +58,12 @@ export const consentTextContracts = {
     params: ofPractice,
     result: z.object({ texts: z.array(ConsentTextRow) }),
   },
-  /** A new text, at version 1. */
   'POST /api/admin/practices/:practiceId/consent-texts': {
     params: ofPractice,
     body: ConsentTextChange,
     result: z.object({ textId: field.id }),
   },
   'GET /api/admin/practices/:practiceId/consent-texts/:textId': { params: ofText, result: ConsentText },
-  /** Saves the next version, which patients read from now on. */
   'PUT /api/admin/practices/:practiceId/consent-texts/:textId': {
     params: ofOwn,
     body: ConsentTextChange.extend(seen),
@@ -77,7 +73,7 @@ export const consentTextContracts = {
     params: ofOwn.extend({ version: z.coerce.number().pipe(field.version) }),
     result: ConsentTextVersion,
   },
-  /** Stops offering it to visit types, or offers it again; CONSENT_TEXT_USED while one has it. */
+  /** Stops or resumes offering the text to visit types. CONSENT_TEXT_USED while one has it. */
   'PUT /api/admin/practices/:practiceId/consent-texts/:textId/retired': {
     params: ofOwn,
     body: z.strictObject({ retired: z.boolean(), ...seen }),

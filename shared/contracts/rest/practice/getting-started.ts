@@ -6,20 +6,17 @@ import { OPTIONAL_STEPS, SET_UP_STEPS } from '#shared/domain/set-up.ts';
 const practice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
 
 const SetUp = z.strictObject({
-  /** Every step, in order. */
   steps: z.array(
     z.strictObject({
       step: z.enum(SET_UP_STEPS),
-      /** A step that is done stays so, needed or not. */
+      /** A step that is done stays done, needed or not. */
       state: z.enum(['done', 'to-do', 'not-needed']),
     }),
   ),
-  /** The practice has or had a visit, in any state. */
   hasVisits: z.boolean(),
 });
 export type SetUp = z.output<typeof SetUp>;
 
-/** How far a practice is set up, for its administrators. */
 export const setUpContracts = {
   'GET /api/admin/practices/:practiceId/set-up': { params: practice, result: SetUp },
   'PUT /api/admin/practices/:practiceId/set-up/:step': {

@@ -15,11 +15,10 @@ const title = words(LIMITS.newsTitle).extend({
 });
 const shown = z.object({ en: z.string(), es: z.string() });
 
-/** A new article is a draft. */
 export const NewArticle = z.strictObject({
   section,
   title,
-  /** One per form: a repeated one returns the article that it created. */
+  /** One key per form. A repeated key returns the article that it created. */
   idempotencyKey: field.id,
 });
 export type NewArticle = z.output<typeof NewArticle>;
@@ -28,11 +27,9 @@ export const ArticleChange = z.strictObject({
   version: field.version,
   section,
   title,
-  /** Shown in lists and in the announcement. */
   summary: words(LIMITS.newsSummary),
-  /** Markdown. */
   body: words(LIMITS.newsBody),
-  /** Shown to staff after they have signed in, until they have read or dismissed it. */
+  /** Shown to staff after sign-in, until they have read or dismissed it. */
   announce: z.boolean(),
 });
 export type ArticleChange = z.output<typeof ArticleChange>;
@@ -50,7 +47,6 @@ const summary = {
   section,
   title: shown,
   summary: shown,
-  /** The address of its first picture. */
   imageUrl: z.string().nullable(),
 };
 
@@ -63,7 +59,7 @@ const Draft = z.object({
   ...summary,
   version: z.int(),
   announce: z.boolean(),
-  /** Null: a draft, which only authors see. */
+  /** Null for a draft, which only authors see. */
   publishedAt: field.instant.nullable(),
   changedAt: field.instant,
 });
@@ -71,7 +67,6 @@ export type ListedDraft = z.output<typeof Draft>;
 const AuthoredArticle = Draft.extend({ body: shown, files: z.array(NewsFile) });
 export type AuthoredArticle = z.output<typeof AuthoredArticle>;
 
-/** The newest article that its author announced and the account has neither read nor dismissed. */
 const Announcement = z.object({
   articleId: field.id,
   title: shown,
@@ -80,9 +75,7 @@ const Announcement = z.object({
 });
 export type NewsAnnouncement = z.output<typeof Announcement>;
 
-/** The news part of `launch-practices`. */
 export const NewsInfo = z.object({
-  /** Number of published articles that the account has not read. */
   alertCount: z.int(),
   announcement: Announcement.nullable(),
 });
@@ -92,11 +85,11 @@ const article = z.object({ articleId: field.id });
 const file = z.object({ fileId: field.id });
 const name = z.string().trim().min(1, 'FIELD_REQUIRED').max(LIMITS.fileName, 'MAX_LENGTH');
 
-/** Far beyond the largest video: the server refuses the first part above its size with VIDEO_TOO_LARGE. */
+/** Far beyond the largest video. The server refuses the first part above its size limit with VIDEO_TOO_LARGE. */
 const MOST_PARTS = 100_000;
 
 /**
- * 'Updates and training': all staff read published articles; the installation's administrators write them.
+ * 'Updates and training': all staff read published articles, and the installation's administrators write them.
  * Additional refusals: CHANGED_MEANWHILE, NEWS_EMPTY; PAYLOAD_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE,
  * ERROR_PROCESSING_IMAGE, VIDEO_TOO_LARGE, VIDEO_TYPE_INVALID.
  */
@@ -105,14 +98,14 @@ export const newsContracts = {
   'GET /api/provider/news/:articleId': { params: article, result: Article },
   'POST /api/provider/news/:articleId/read': { params: article, result: NewsInfo },
   'POST /api/provider/news/read': { result: NewsInfo },
-  /** 'Dismiss announcement': it is not shown again, and stays unread. */
+  /** 'Dismiss announcement': the announcement is not shown again, and the article stays unread. */
   'POST /api/provider/news/:articleId/dismiss': { params: article, result: NewsInfo },
   'GET /api/provider/news/pictures/:fileId': {
     params: file,
     result: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     file: 'image/webp',
   },
-  /** Supports requests for a range of its bytes. */
+  /** Supports byte range requests. */
   'GET /api/provider/news/videos/:fileId': {
     params: file,
     result: z.custom<AsyncIterable<Uint8Array>>(),
@@ -135,10 +128,7 @@ export const newsContracts = {
     body: z.strictObject({ fileId: field.id, name, base64: field.base64 }),
     result: AuthoredArticle,
   },
-  /**
-   * A video's parts are sent one after the other, each of VIDEO_PART_BYTES except the last; a repeated one
-   * changes nothing.
-   */
+  /** A video's parts are sent in order, each of VIDEO_PART_BYTES except the last. A repeated part changes nothing. */
   'PUT /api/admin/news/:articleId/videos/:fileId/parts/:position': {
     params: article.extend({
       fileId: field.id,

@@ -4,7 +4,6 @@ import { field } from '#shared/contracts/fields.ts';
 import { US_STATE_CODES } from '#shared/domain/us-states.ts';
 import { isZipCode, LIMITS } from '#shared/rules/text.ts';
 
-/** Maximum number of locations of a practice. */
 export const MOST_LOCATIONS = 50;
 
 const name = z.string().trim().min(1, 'FIELD_REQUIRED').max(LIMITS.practiceName, 'MAX_LENGTH');
@@ -15,7 +14,6 @@ const Location = z.strictObject({
   name,
   address: z.string().trim().max(LIMITS.street, 'MAX_LENGTH'),
   city: z.string().trim().max(LIMITS.city, 'MAX_LENGTH'),
-  /** Postal code of the state; empty for none. */
   state: z.enum(US_STATE_CODES).or(z.literal('')),
   zipCode: z
     .string()
@@ -25,11 +23,9 @@ const Location = z.strictObject({
 });
 export type Location = z.output<typeof Location>;
 
-/** The practice's location of a visit. */
 export const VisitLocation = z.object({
   locationId: field.id,
   name: z.string(),
-  /** On one line; empty without one. */
   address: z.string(),
 });
 export type VisitLocation = z.output<typeof VisitLocation>;
@@ -50,7 +46,7 @@ export type PracticeChange = z.output<typeof PracticeChange>;
 export const NewPractice = z.strictObject({
   name,
   timeZone: field.timeZone,
-  /** One per form: a repeated one returns the practice that it created. */
+  /** One key per form. A repeated key returns the practice that it created. */
   idempotencyKey: field.id,
 });
 export type NewPractice = z.output<typeof NewPractice>;
@@ -70,9 +66,8 @@ const Practice = z.object({
   version: z.int(),
   locations: z.array(Location),
   active: z.boolean(),
-  /** Number of upcoming and running visits, which would be lost if it were turned off now. */
+  /** Upcoming and running visits, which would be lost if the practice were turned off now. */
   openVisits: z.int(),
-  /** The connection to the record system. */
   api: z.object({ system: z.enum(['fhir', 'demo']).nullable(), version: z.string().nullable() }),
   /** The caller administers all practices of the enterprise, and may therefore turn this one off. */
   mayChangeStatus: z.boolean(),
@@ -83,11 +78,10 @@ const Enterprise = z.object({
   enterpriseId: field.practiceId,
   name: z.string(),
   version: z.int(),
-  /** The caller administers all of its practices: may rename it, and create practices. */
   mayChange: z.boolean(),
   /**
-   * The practices that the caller administers; with `mayChange` also those that are turned off; for the
-   * installation's administrators all.
+   * The practices that the caller administers, with `mayChange` also those that are turned off; all practices for the
+   * installation's administrators.
    */
   practices: z.array(
     z.object({
@@ -95,7 +89,6 @@ const Enterprise = z.object({
       name: z.string(),
       timeZone: z.string(),
       active: z.boolean(),
-      /** The caller may open and change it. */
       administered: z.boolean(),
       locations: z.int(),
       staff: z.int(),
@@ -109,18 +102,17 @@ const practice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId)
 const Created = z.object({ practiceId: field.practiceId });
 
 /**
- * Enterprises and their practices, for administrators. One in which the caller has no rights looks like a
- * missing one. Additional refusals: CHANGED_MEANWHILE, LAST_PRACTICE.
+ * Enterprises and their practices, for administrators. An enterprise or practice in which the caller has no rights
+ * looks like a missing one. Additional refusals: CHANGED_MEANWHILE, LAST_PRACTICE.
  */
 export const practiceContracts = {
   'GET /api/admin/enterprises': {
     result: z.object({
       enterprises: z.array(Enterprise),
-      /** The caller administers the installation. */
       mayCreate: z.boolean(),
     }),
   },
-  /** Creates it with its first practice, which the caller administers. */
+  /** Creates the enterprise with its first practice, which the caller administers. */
   'POST /api/admin/enterprises': { body: NewEnterprise, result: Created },
   'PUT /api/admin/enterprises/:enterpriseId': {
     params: enterprise,
@@ -134,7 +126,7 @@ export const practiceContracts = {
   },
   'GET /api/admin/practices/:practiceId': { params: practice, result: Practice },
   'PUT /api/admin/practices/:practiceId': { params: practice, body: PracticeChange, result: Practice },
-  /** Off: its links, sessions and live visits end immediately. */
+  /** When a practice is turned off, its links, sessions and live visits end immediately. */
   'POST /api/admin/practices/:practiceId/status': {
     params: practice,
     body: z.strictObject({ active: z.boolean(), version }),

@@ -8,7 +8,6 @@ const scoreWithin = ({ lowest, highest }: { lowest: number; highest: number }) =
   z.int('SURVEY_INVALID').min(lowest, 'SURVEY_INVALID').max(highest, 'SURVEY_INVALID');
 const comment = z.string().trim().max(LIMITS.surveyComment, 'MAX_LENGTH');
 
-/** Counted answers; the score is null without answers. */
 const Tally = z.object({
   total: z.int(),
   promoters: z.int(),
@@ -24,7 +23,6 @@ export type SurveyTally = z.infer<typeof Tally>;
 export const REPORT_MONTHS = ['3', '6', '12', '24'] as const;
 
 export const surveyContracts = {
-  /** 'Would you recommend us?' on the thank-you page; once per visit. */
   'POST /api/patient/sessions/:sessionId/rating': {
     params: z.object({ sessionId: field.id }),
     body: z.strictObject({
@@ -33,14 +31,13 @@ export const surveyContracts = {
     }),
     result: z.object({ score: z.int() }),
   },
-  /** When the signed-in account may answer the staff survey again; null for now. */
+  /** When the account may answer the staff survey again; null for now. */
   'GET /api/provider/survey': { result: z.object({ availableAt: field.instant.nullable() }) },
   /** Answers the staff survey, once in `STAFF_SURVEY_DAYS`. */
   'POST /api/provider/survey': {
     body: z.strictObject({ practiceId: field.practiceId, score: scoreWithin(STAFF_SCORE), comment }),
     result: z.object({ availableAt: field.instant }),
   },
-  /** The answers of a practice's staff and patients, for its administrators. */
   'GET /api/admin/practices/:practiceId/surveys': {
     params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
     query: z.object({ months: z.enum(REPORT_MONTHS) }),

@@ -8,25 +8,22 @@ import { CONTACT_METHODS } from '#shared/domain/visit.ts';
 import { VISIT_TYPE_LIMITS, VISIT_TYPE_STATUSES } from '#shared/domain/visit-type.ts';
 import { VISIT_TYPE_STEPS } from '#shared/domain/workflow.ts';
 
-/** A practice's own text. English is required; without Spanish, everyone reads the English one. */
+/** A practice's own text. English is required, and everyone reads it if Spanish is missing. */
 const words = (max: number) =>
   z.strictObject({
     en: z.string().trim().min(1, 'FIELD_REQUIRED').max(max, 'MAX_LENGTH'),
     es: z.string().trim().max(max, 'MAX_LENGTH'),
   });
 
-/** Tab 'General'. */
 export const VisitTypeGeneral = z.strictObject({
   name: z.string().trim().min(1, 'FIELD_REQUIRED').max(VISIT_TYPE_LIMITS.name, 'MAX_LENGTH'),
-  /** Usual length, in minutes. */
   durationMinutes: field.durationMinutes,
   billingGrouping: z.string().trim().max(VISIT_TYPE_LIMITS.billingGrouping, 'MAX_LENGTH'),
-  /** Shown to the patient before the visit; both empty for none. */
   patientText: z.strictObject({
     en: z.string().trim().max(VISIT_TYPE_LIMITS.patientText, 'MAX_LENGTH'),
     es: z.string().trim().max(VISIT_TYPE_LIMITS.patientText, 'MAX_LENGTH'),
   }),
-  /** Null: no copay. The amount is in cents; null if the patient enters it and none is suggested. */
+  /** Null: no copay. In cents; null if the patient enters the amount and none is suggested. */
   copay: z
     .strictObject({
       mode: z.enum(COPAY_MODES),
@@ -45,8 +42,7 @@ export const VisitTypeGeneral = z.strictObject({
 export type VisitTypeGeneral = z.output<typeof VisitTypeGeneral>;
 
 /**
- * Tab 'Communications': the methods for sending the patient's link; without any, the practice gives it to
- * them.
+ * Tab 'Communications': the methods for sending the patient's link. Without any, the practice gives patients the link.
  */
 const VisitTypeCommunications = z.strictObject({
   contactMethods: z.array(z.enum(CONTACT_METHODS)).max(CONTACT_METHODS.length),
@@ -58,7 +54,7 @@ const VisitTypeWorkflow = z.strictObject({
     .array(z.strictObject({ step: z.enum(VISIT_TYPE_STEPS), mandatory: z.boolean() }))
     .max(VISIT_TYPE_STEPS.length),
   consentVariant: field.consentTextId,
-  /** How long before the start the patient may begin, in minutes; null: as soon as they have the link. */
+  /** How long before the start the patient may begin, in minutes; null for as soon as they have the link. */
   beginMinutes: z.int().min(1).max(10_080).nullable(),
 });
 
@@ -66,14 +62,13 @@ const Option = words(VISIT_TYPE_LIMITS.option).extend({ id: z.string().regex(/^[
 const Question = z
   .strictObject({
     question: words(VISIT_TYPE_LIMITS.question),
-    /** Text for patients below the question; both empty for none. */
     help: z.strictObject({
       en: z.string().trim().max(VISIT_TYPE_LIMITS.help, 'MAX_LENGTH'),
       es: z.string().trim().max(VISIT_TYPE_LIMITS.help, 'MAX_LENGTH'),
     }),
     type: z.enum(QUESTION_TYPES),
     required: z.boolean(),
-    /** The patient's answer before an earlier visit is offered; no images. */
+    /** Offers the patient's answer from before an earlier visit, except images. */
     offersEarlier: z.boolean(),
     options: z.array(Option).max(VISIT_TYPE_LIMITS.options, 'TOO_MANY_OPTIONS'),
   })
@@ -86,7 +81,6 @@ const Question = z
     message: 'FIELD_INVALID',
   });
 
-/** Tab 'Intake questions & answers': the questions in order. Saving affects visits scheduled from then on. */
 export const VisitTypeQuestions = z.strictObject({
   questions: z.array(Question).max(VISIT_TYPE_LIMITS.questions, 'TOO_MANY_QUESTIONS'),
 });
@@ -104,11 +98,9 @@ const VisitTypeRow = z.object({
   durationMinutes: z.int(),
   billingGrouping: z.string(),
   contactMethods: z.array(z.enum(CONTACT_METHODS)),
-  /** Number of the patient's steps, and of intake questions. */
   stepCount: z.int(),
   questionCount: z.int(),
   active: z.boolean(),
-  /** The names of the caller's other practices that have an active type of this name. */
   alsoIn: z.array(z.string()),
 });
 export type VisitTypeRow = z.output<typeof VisitTypeRow>;
@@ -116,7 +108,7 @@ export type VisitTypeRow = z.output<typeof VisitTypeRow>;
 export const VisitType = z.object({
   visitTypeId: field.id,
   practiceId: field.practiceId,
-  /** Incremented by each change; a save names the one that the caller saw. */
+  /** Incremented by each change. A save names the version that the caller saw. */
   version: z.int(),
   active: z.boolean(),
   general: VisitTypeGeneral,
@@ -124,23 +116,20 @@ export const VisitType = z.object({
   workflow: VisitTypeWorkflow,
   questions: VisitTypeQuestions,
   integrations: VisitTypeIntegrations,
-  /** Number of open visits of this type. */
   openVisits: z.int(),
-  /** The features that this installation supports: copays, emails, text messages, a record system. */
   available: z.object({
     copays: z.boolean(),
     contactMethods: z.array(z.enum(CONTACT_METHODS)),
     recordSystem: z.boolean(),
-    /** The practice's own consent texts: those in use, and the type's own even if it is retired. */
+    /** The practice's own consent texts in use, and this type's text even if it is retired. */
     consentTexts: z.array(z.object({ textId: field.id, name: z.string() })),
   }),
-  /** The active types of this name in other practices that the caller administers. */
   elsewhere: z.array(
     z.object({
       visitTypeId: field.id,
       practiceName: z.string(),
       version: z.int(),
-      /** It takes cards, or already has a copay that patients can skip. */
+      /** The practice takes cards, or the type already has a copay that patients can skip. */
       copays: z.boolean(),
     }),
   ),
@@ -154,18 +143,14 @@ const ConsentPlan = z.object({
       name: z.string(),
       version: z.int(),
       consentVariant: field.consentTextId,
-      /** The name of a practice's own text; null for a built-in one. */
       consentName: z.string().nullable(),
-      /** Empty: the type has consent. */
       adds: z.array(z.enum(['consent', 'signature'])),
-      /** It has another text than the asked one. */
       replacesText: z.boolean(),
     }),
   ),
 });
 export type ConsentPlan = z.output<typeof ConsentPlan>;
 
-/** Most visit types that one call changes or makes. */
 const MOST_AT_ONCE = 500;
 
 const ofPractice = z.object({ practiceId: z.coerce.number().pipe(field.practiceId) });
@@ -176,9 +161,9 @@ const severalSeen = z
   .max(MOST_AT_ONCE)
   .refine((types) => new Set(types.map(({ visitTypeId }) => visitTypeId)).size === types.length);
 /**
- * Each tab is saved separately; CHANGED_MEANWHILE if the type was saved since `version`. The fields that this changes
- * also change in the types of `also`, which have the same name in other practices: in all of them, or nowhere. The path
- * of one that refuses is `also.<index>`, also of CHANGED_MEANWHILE.
+ * Each tab is saved separately. CHANGED_MEANWHILE if the type was saved since `version`. The same fields change in the
+ * types of `also`, which have the same name in other practices: in all of them, or in none. For a type that refuses,
+ * the path is `also.<index>`, also for CHANGED_MEANWHILE.
  */
 const changed = { version: field.version, also: severalSeen.optional() };
 
@@ -191,13 +176,12 @@ export const visitTypeContracts = {
       row: VisitTypeRow,
     }),
   },
-  /** A new type with a new practice's steps. */
   'POST /api/admin/practices/:practiceId/visit-types': {
     params: ofPractice,
     body: VisitTypeGeneral.pick({ name: true, durationMinutes: true }),
     result: z.object({ visitTypeId: field.id }),
   },
-  /** 'Download all visit types': a row for each, with the screens' wording. */
+  /** 'Download all visit types': one row each, in the screens' wording. */
   'GET /api/admin/practices/:practiceId/visit-types/download': {
     params: ofPractice,
     query: z.object({ language: field.language }),
@@ -205,7 +189,7 @@ export const visitTypeContracts = {
     file: 'text/csv',
   },
   /**
-   * The active types, and what 'Add consent to all visit types' would change in each; 'Use for all visit types' also
+   * The active types, and what 'Add consent to all visit types' would change in each. 'Use for all visit types' also
    * gives them this text.
    */
   'GET /api/admin/practices/:practiceId/visit-types/consent': {
@@ -251,15 +235,14 @@ export const visitTypeContracts = {
     body: VisitTypeIntegrations.extend(changed),
     result: VisitType,
   },
-  /** Copies everything except the name. */
   'POST /api/admin/visit-types/:visitTypeId/duplicate': {
     params: one,
     body: z.strictObject({ name: VisitTypeGeneral.shape.name }),
     result: z.object({ visitTypeId: field.id }),
   },
   /**
-   * Copies it, with its name, to other practices that the caller administers: to all of them or to none. The path
-   * of a refused practice is `practiceIds.<index>`: NAME_TAKEN, COPAY_NOT_AVAILABLE.
+   * Copies the type, with its name, to other practices that the caller administers: to all or to none. The path of a
+   * refused practice is `practiceIds.<index>`: NAME_TAKEN, COPAY_NOT_AVAILABLE.
    */
   'POST /api/admin/visit-types/:visitTypeId/copies': {
     params: one,
@@ -272,7 +255,7 @@ export const visitTypeContracts = {
     }),
     result: z.object({ copies: z.array(z.object({ practiceId: field.practiceId, visitTypeId: field.id })) }),
   },
-  /** Offers it for scheduling, or stops offering it; scheduled visits stay. */
+  /** Starts or stops offering the type for scheduling. Scheduled visits stay. */
   'PUT /api/admin/visit-types/:visitTypeId/active': {
     params: one,
     body: z.strictObject({ active: z.boolean(), ...changed }),

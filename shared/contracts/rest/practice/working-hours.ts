@@ -24,7 +24,7 @@ const WeeklyHours = z.strictObject(
   Object.fromEntries(WEEKDAYS.map((day) => [day, Day])) as Record<(typeof WEEKDAYS)[number], typeof Day>,
 );
 
-/** From the year 2000 on: a year 0 is no year of the database's calendar. */
+/** From the year 2000 on, because the database's calendar has no year 0. */
 const day = field.date.refine((date) => date >= '2000-01-01', 'DATE_INVALID');
 
 const DaysOff = z
@@ -39,27 +39,24 @@ const DaysOff = z
   });
 
 export const HoursChange = z.strictObject({
-  /** 0 until they are saved for the first time. */
+  /** 0 until the first save. */
   version: field.version.or(z.literal(0)),
-  /** Null: not set. A provider works in the practice's hours, a practice has no limits. */
+  /** Null if not set: a provider works in the practice's hours, and a practice has no limits. */
   hours: WeeklyHours.nullable(),
   daysOff: z.array(DaysOff).max(MOST_DAYS_OFF, 'TOO_MANY_DAYS_OFF'),
 });
 export type HoursChange = z.output<typeof HoursChange>;
 
 const Hours = HoursChange.extend({
-  /** The practice's, in which the hours are. */
   timeZone: field.timeZone,
-  /** There, now. */
   today: field.date,
-  /** The practice's hours, in which a provider without their own works. */
   ofPractice: WeeklyHours.nullable(),
 });
 export type Hours = z.output<typeof Hours>;
 
 const HoursOfDays = HoursChange.pick({ hours: true, daysOff: true });
 
-/** When a practice is open and its staff work: who is not listed has the practice's hours, and no day off. */
+/** When a practice is open and its staff work. A person who is not listed has the practice's hours and no day off. */
 export const PracticeHours = z.object({
   practice: HoursOfDays,
   staff: z.array(HoursOfDays.extend({ accountId: field.id })),
@@ -71,14 +68,14 @@ const practice = z.object({ practiceId });
 const provider = z.object({ practiceId, accountId: field.id });
 
 /**
- * A practice's hours and closed days, for its administrators; a provider's own hours and days off, for the provider and
- * for administrators. Days that are over are kept, and not listed. Additional refusal: CHANGED_MEANWHILE.
+ * A practice's hours and closed days, for its administrators; a provider's own hours and days off, for the provider
+ * and for administrators. Past days are kept, but not listed. Additional refusal: CHANGED_MEANWHILE.
  */
 export const workingHoursContracts = {
-  /** Of all staff, with the days off of some days: for those who see the practice's visits. */
+  /** All staff's hours, with their days off in a period, for people who see the practice's visits. */
   'GET /api/provider/practices/:practiceId/hours': {
     params: practice,
-    /** `to` is the day after the last one. */
+    /** `to` is exclusive. */
     query: z
       .object({ from: day, to: day })
       .refine(({ from, to }) => from < to, { path: ['to'], error: 'DATE_ORDER' }),

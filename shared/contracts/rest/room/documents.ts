@@ -23,13 +23,9 @@ const Document = z.object({
   isFavorite: z.boolean(),
   ownerName: z.string(),
   isOwn: z.boolean(),
-  /** The document is in its owner's My Documents. */
   personal: z.boolean(),
-  /** The caller's practices whose staff see it. */
   practices: z.array(z.object({ practiceId: field.practiceId, name: z.string() })),
-  /** The caller's possible actions on it. */
   may: z.object({
-    /** The caller may rename and delete it. */
     change: z.boolean(),
     associate: z.boolean(),
   }),
@@ -48,13 +44,12 @@ export const documentContracts = {
     sorts: ['name', 'added', 'changed', 'favorite'],
     filters: {
       scope: z.enum(DOCUMENT_SCOPES).optional(),
-      /** Required for practice documents. */
       practiceId: z.coerce.number().pipe(field.practiceId).optional(),
       favorites: z.enum(['only']).optional(),
     },
     row: Document,
   }),
-  /** Into My Documents, or a practice's. Sending a key twice stores one document. */
+  /** Adds a document to My Documents or a practice. Sending a key twice stores one document. */
   'POST /api/provider/documents': {
     body: z.strictObject({
       practiceId: field.practiceId.nullable(),
@@ -75,15 +70,14 @@ export const documentContracts = {
     body: z.strictObject({ name, version: field.version }),
     result: Document,
   },
-  /** Each person's own favorites. */
   'PUT /api/provider/documents/:documentId/favorite': {
     params: one,
     body: z.strictObject({ favorite: z.boolean() }),
     result: Document,
   },
   /**
-   * Sets which of the caller's practices see it; others stay. Null: with their last practice, the caller has
-   * removed it for themselves.
+   * Sets which of the caller's practices see the document; other practices stay. Null: by removing their last
+   * practice, the caller has removed the document for themselves.
    */
   'PUT /api/provider/documents/:documentId/practices': {
     params: one,

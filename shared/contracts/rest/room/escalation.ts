@@ -8,13 +8,9 @@ const Waits = z.object({
   waits: z.array(
     z.object({
       visitId: field.id,
-      /** The reader was notified that its patient still waits. */
       told: z.boolean(),
-      /** The patient asked to be called. */
       callAsked: z.boolean(),
-      /** The patient asked for another time. */
       timeAsked: z.boolean(),
-      /** Who takes over; null if no one does yet. */
       takenBy: Taker,
     }),
   ),
@@ -24,27 +20,27 @@ export type Waits = z.output<typeof Waits>;
 const ofVisit = z.object({ rootVisitId: field.id });
 const Taken = z.object({ takenBy: Taker });
 
-/** A patient who waits is not forgotten: staff are notified one after the other until someone takes over. */
+/** Prevents that a waiting patient is forgotten: staff are notified one after the other until someone takes over. */
 export const escalationContracts = {
-  /** Visits in whose waiting room someone waits that staff were notified of, or that someone takes over. */
+  /** Visits with a patient whose wait staff were notified of, or whose wait someone took over. */
   'GET /api/provider/practices/:practiceId/waits': {
     params: z.object({ practiceId: z.coerce.number().pipe(field.practiceId) }),
     result: Waits,
   },
-  /** `from`: who takes over so far, as the caller saw it. If that has changed, it stays theirs. */
+  /** `from`: the person who takes over so far, as the caller saw it. If that has changed, nothing changes. */
   'PUT /api/provider/visits/:rootVisitId/take-over': {
     params: ofVisit,
     body: z.strictObject({ from: field.id.nullable() }),
     result: Taken,
   },
-  /** The caller gives it back. Idempotent. */
+  /** The caller releases the wait. Idempotent. */
   'DELETE /api/provider/visits/:rootVisitId/take-over': { params: ofVisit, result: Taken },
-  /** A patient who was notified that their wait is long asks to be called. Idempotent. */
+  /** A patient who was notified of a long wait requests a call. Idempotent. */
   'POST /api/patient/sessions/:sessionId/call-request': {
     params: z.object({ sessionId: field.id }),
     result: z.object({ callAsked: z.literal(true) }),
   },
-  /** Likewise, for another time. They keep their place. Idempotent. */
+  /** The patient requests another time, and keeps their place. Idempotent. */
   'POST /api/patient/sessions/:sessionId/time-request': {
     params: z.object({ sessionId: field.id }),
     result: z.object({ timeAsked: z.literal(true) }),

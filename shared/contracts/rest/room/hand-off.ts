@@ -7,7 +7,6 @@ import { HAND_OFF_PURPOSES } from '#shared/domain/hand-off.ts';
 const purpose = z.enum(HAND_OFF_PURPOSES);
 const asked = z.strictObject({ purpose });
 const shown = z.object({
-  /** The code's address, which names no one. */
   address: z.string(),
   seconds: z.int(),
 });
@@ -15,9 +14,9 @@ const Token = z.object({ token: field.token });
 
 export const handOffContracts = {
   /**
-   * A code with which another device of the patient continues the visit, or becomes its second camera: for one
-   * use and one minute. Ends an earlier one. SUPERSEDED for a device that no longer has the visit, NOT_ADMITTED
-   * for a second camera of a person who is not in it.
+   * A code with which another device of the patient continues the visit, or becomes its second camera. Valid for one
+   * use and one minute; ends an earlier code. SUPERSEDED for a device that no longer has the visit, NOT_ADMITTED for a
+   * second camera of a person who is not in the visit.
    */
   'POST /api/patient/sessions/:sessionId/hand-offs': {
     params: z.object({ sessionId: field.id }),
@@ -30,27 +29,28 @@ export const handOffContracts = {
     result: shown,
   },
   /**
-   * A code with which another device of a member of staff becomes their second camera, as for patients. NOT_ADMITTED
-   * unless they are in the visit. Staff sign in on another device instead of moving a visit to it.
+   * A code with which another device of a staff member becomes their second camera, as for patients. NOT_ADMITTED
+   * unless they are in the visit. Instead of moving a visit to another device, staff sign in there.
    */
   'POST /api/provider/visits/:rootVisitId/second-camera': {
     params: z.object({ rootVisitId: field.id }),
     result: shown,
   },
-  /** Whether the code works, what for, and the visit's practice. Changes nothing, because scanners open addresses. */
+  /**
+   * Whether the code works, its purpose, and the visit's practice. Changes nothing, because scanners open addresses.
+   */
   'GET /api/patient/hand-offs/:token': {
     params: Token,
     result: z.object({ purpose, practice: PracticeIdentity.nullable() }),
   },
   /**
-   * A click: exchanges the code, once, for a session cookie of the seat whose page shows it, or for the cookie of
+   * For a click: exchanges the code, once, for a session cookie of the seat whose page shows it, or for the cookie of
    * its second camera.
    */
   'POST /api/patient/hand-offs/:token/use': {
     params: Token,
     result: z.object({
       kind: z.enum(['visit', 'guest', 'second-camera']),
-      /** The patient's `sessionId`, the guest's id, or the second camera's. */
       id: field.id,
     }),
   },

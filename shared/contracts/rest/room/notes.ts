@@ -7,9 +7,8 @@ const visit = z.object({ rootVisitId: field.id });
 /** 0 before the first save. */
 const version = z.int().min(0).max(2_147_483_646);
 
-/** Notes that staff keep of a visit. Patients and guests never read them. */
+/** Staff's notes about a visit. Patients and guests never read them. */
 export const noteContracts = {
-  /** The reader's own text, and those of colleagues who wrote one. */
   'GET /api/provider/visits/:rootVisitId/notes': {
     params: visit,
     result: z.object({
@@ -17,9 +16,7 @@ export const noteContracts = {
       others: z.array(z.object({ author: z.string(), text: z.string(), savedAt: field.instant })),
     }),
   },
-  /**
-   * Saves the own text while the person types. CHANGED_MEANWHILE if another page of the same person saved it.
-   */
+  /** Saves the reader's text while they type. CHANGED_MEANWHILE if another page of the same user saved it. */
   'PUT /api/provider/visits/:rootVisitId/notes': {
     params: visit,
     body: z.strictObject({ text: z.string().max(LIMITS.visitNote, 'MAX_LENGTH'), version }),

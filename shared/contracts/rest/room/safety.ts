@@ -5,49 +5,43 @@ import { US_STATE_CODES } from '#shared/domain/us-states.ts';
 import { CONSENT_PLACES } from '#shared/domain/workflow.ts';
 
 /**
- * Who a patient is and where help can be sent to them, as given before the visit, with what the practice has on file.
- * Null if not given, or not known.
+ * Who a patient is and where help can be sent, as given before the visit, with what the practice has on file. Null if
+ * not given or unknown.
  */
 export const SafetyFacts = z.object({
   sessionId: field.id,
   patientName: z.string(),
-  /** The date that the patient signed with; before that, the one on file. `yyyy-mm-dd`. */
+  /** The date that the patient signed with; before signing, the one on file. `yyyy-mm-dd`. */
   dateOfBirth: z.string().nullable(),
-  /** The patient signed with the date. */
   birthSigned: z.boolean(),
-  /** In full years, on this day in the visit's time zone. */
+  /** In full years, today in the visit's time zone. */
   age: z.int().nullable(),
   location: z
     .object({
       place: z.enum(CONSENT_PLACES),
-      /** A description of the place, in the patient's words. */
       otherPlace: z.string().nullable(),
       state: z.enum(US_STATE_CODES),
-      /** Null in answers from before the step asked for it. */
+      /** Null in answers from before the step required it. */
       address: z.object({ street: z.string(), city: z.string(), zipCode: z.string().nullable() }).nullable(),
       /** In E.164. */
       callbackNumber: z.string(),
       statedAt: field.instant,
     })
     .nullable(),
-  /** What brings the patient, in their words: their first written intake answer. */
   reason: z.string().nullable(),
-  /** The language that the patient is written to in. */
   language: field.language,
-  /** What the practice has on file of them. */
   onFile: z.object({
     dateOfBirth: z.string().nullable(),
     state: z.enum(US_STATE_CODES).nullable(),
-    /** The home, on one line; null without a street. */
     home: z.string().nullable(),
   }),
-  /** The practice's number for the patient, in E.164. */
+  /** In E.164. */
   mobileOnFile: z.string().nullable(),
 });
 export type SafetyFacts = z.output<typeof SafetyFacts>;
 
 export const safetyContracts = {
-  /** For each patient who has not canceled, in the visit's order. Only for staff of the visit's practice. */
+  /** Each patient who has not canceled, in the visit's order. Only for staff of the visit's practice. */
   'GET /api/provider/visits/:rootVisitId/safety': {
     params: z.object({ rootVisitId: field.id }),
     result: z.object({ results: z.array(SafetyFacts) }),

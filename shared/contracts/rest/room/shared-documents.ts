@@ -12,17 +12,15 @@ const interpreter = z.object({ requestId: field.id });
 const shared = { sharedId: field.id };
 
 const OfPatient = z.object({
-  /** Number of documents that the patient saw in the visit. */
   shared: z.int(),
-  /** Time of the patient's request for them by email. */
   askedAt: field.instant.nullable(),
-  /** The method for sending the link to them; null: the practice has no address that it may use. */
+  /** The method for sending the link; null if the practice has no address that it may use. */
   method: z.enum(CONTACT_METHODS).nullable(),
 });
 
 /**
- * Documents that are or were shared in a visit. Patients, guests and interpreters read the currently shared
- * one, while they are in the visit: otherwise NOT_ADMITTED.
+ * Documents that are or were shared in a visit. Patients, guests and interpreters read the currently shared one while
+ * they are in the visit, and otherwise get NOT_ADMITTED.
  */
 export const sharedDocumentContracts = {
   'GET /api/provider/visits/:rootVisitId/documents': {
@@ -37,11 +35,9 @@ export const sharedDocumentContracts = {
           byteLength: z.int(),
           sharedBy: z.string(),
           sharedAt: field.instant,
-          /** Null while it is shared. */
           endedAt: field.instant.nullable(),
         }),
       ),
-      /** Patients who requested them by email. */
       askedBy: z.array(z.object({ sessionId: field.id, name: z.string(), askedAt: field.instant })),
     }),
   },
@@ -63,8 +59,8 @@ export const sharedDocumentContracts = {
   ),
   'GET /api/patient/sessions/:sessionId/documents': { params: patient, result: OfPatient },
   /**
-   * Requests the documents that they saw by email; repeating it has no effect. NOT_FOUND if nothing was
-   * shared with the patient.
+   * Requests the documents that the patient saw by email. Repeating it has no effect. NOT_FOUND if nothing was shared
+   * with the patient.
    */
   'POST /api/patient/sessions/:sessionId/documents/email': { params: patient, result: OfPatient },
 } satisfies RestContracts;

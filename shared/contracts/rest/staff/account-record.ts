@@ -18,32 +18,25 @@ const AccountNote = z.object({
   practiceName: z.string(),
   text: z.string(),
   version,
-  /** Null before the first save. */
   updated: z.object({ by: z.string(), at: field.instant }).nullable(),
 });
 export type AccountNote = z.output<typeof AccountNote>;
 
 const AccountMetrics = z.object({
-  /** Number of visits in the period that the person was in. */
   visits: count,
-  /** Number of the person's chat messages in the period, by readers. */
   messages: z.object({ toPatients: count, toScheduledUsers: count, toSupportUsers: count }),
-  /** Number of documents that the person shared in visits in the period. */
   documentsShared: count,
-  /** Number of other active users of the person's practices, by schedule. */
   scheduledUsers: count,
   supportUsers: count,
 });
 export type AccountMetrics = z.output<typeof AccountMetrics>;
 
 /**
- * The record of a staff account, for administrators: only from their own practices. An account in none of
- * them looks like a missing one.
+ * The record of a staff account, for administrators, only from their own practices. An account in none of them looks
+ * like a missing one.
  */
 export const accountRecordContracts = {
-  /**
-   * The person's actions, newest first, including sign-ins; not counted, because they grow with the history.
-   */
+  /** The person's actions, newest first, including sign-ins. Not counted, because they grow with the history. */
   'GET /api/admin/accounts/:accountId/activity': {
     params: one,
     query: z.object({
@@ -54,7 +47,6 @@ export const accountRecordContracts = {
     result: z.object({
       lastActivity: field.instant.nullable(),
       lastSignIn: field.instant.nullable(),
-      /** Number of the person's current sessions. */
       openSessions: count,
       /** `practiceName` is null for events that belong to no practice, such as signing in. */
       rows: z.array(AuditRow.omit({ actor: true }).extend({ practiceName: z.string().nullable() })),
@@ -67,12 +59,12 @@ export const accountRecordContracts = {
     query: z.object({ months: z.enum(METRIC_MONTHS).default('1') }),
     result: AccountMetrics,
   },
-  /** Administrators' notes about the person in each practice; the person does not see them. */
+  /** Administrators' notes about the person in each practice. The person does not see them. */
   'GET /api/admin/accounts/:accountId/notes': {
     params: one,
     result: z.object({ notes: z.array(AccountNote) }),
   },
-  /** CHANGED_MEANWHILE if it was saved since `version`. */
+  /** CHANGED_MEANWHILE if the note was saved since `version`. */
   'PUT /api/admin/accounts/:accountId/notes/:practiceId': {
     params: one.extend({ practiceId: z.coerce.number().pipe(field.practiceId) }),
     body: z.strictObject({ text: z.string().max(LIMITS.accountNote, 'MAX_LENGTH'), version }),

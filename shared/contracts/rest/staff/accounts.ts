@@ -42,17 +42,16 @@ const person = {
   specialties: z.array(z.enum(SPECIALTIES)).refine(unique, 'FIELD_INVALID'),
   canEndVisit: z.boolean(),
   scheduleType: z.enum(SCHEDULE_TYPES),
-  /** Only in the practices that the caller administers; others stay unchanged. */
+  /** Only in the practices that the caller administers. Others stay unchanged. */
   memberships,
 };
 
-/** A new account. A repeated key returns the account it created. */
+/** A repeated key returns the account that it created. */
 export const NewAccount = z.strictObject({
   ...person,
   memberships: memberships.min(1, 'PRACTICE_REQUIRED'),
-  /** Administrator rights in all practices of the account. An admin-only account always has them. */
+  /** Administrator rights in all practices of the account. An admin-only account always has these rights. */
   isClientAdmin: z.boolean(),
-  /** The invitation's language. */
   language: field.language,
   idempotencyKey: field.id,
 });
@@ -61,8 +60,8 @@ export type NewAccount = z.output<typeof NewAccount>;
 const { version } = field;
 
 /**
- * CHANGED_MEANWHILE unless `version` is the account's current one. A pending contact is sent in place of the
- * account's; sending the account's current one withdraws it.
+ * CHANGED_MEANWHILE unless `version` is the account's current one. A pending contact is sent instead of the account's;
+ * sending the account's current contact withdraws the pending one.
  */
 export const AccountChange = z.strictObject({ ...person, version });
 export type AccountChange = z.output<typeof AccountChange>;
@@ -83,10 +82,6 @@ export const Account = AccountRow.extend({
   version: z.int(),
   kind: z.enum(ACCOUNT_KINDS),
   mobile: z.string(),
-  /**
-   * Contacts that an administrator entered, and their owner has not confirmed yet; until then the earlier
-   * ones stay valid.
-   */
   pendingEmail: z.string().nullable(),
   pendingMobile: z.string().nullable(),
   licensedStates: z.array(z.enum(US_STATE_CODES)),
@@ -95,26 +90,19 @@ export const Account = AccountRow.extend({
   scheduleType: z.enum(SCHEDULE_TYPES),
   memberships: z.array(Membership),
   administersInstallation: z.boolean(),
-  /** The person's second factors, and whether one of their practices requires a code from its staff. */
-  /** Passkeys of another address of this installation do not work. */
+  /** Passkeys of another address of this installation do not work here. */
   mfa: z.object({ passkeys: z.int(), passkeysElsewhere: z.int(), apps: z.int(), demanded: z.boolean() }),
-  /** The account has a practice that the caller does not administer. */
   worksElsewhere: z.boolean(),
   invitation: z
     .object({
       state: z.enum(INVITATION_STATES),
       delivery: z.enum(INVITATION_DELIVERIES).nullable(),
-      /**
-       * Null if staff sign in with another identity provider: the link then opens nothing, and is no secret.
-       */
+      /** Null if staff sign in with another identity provider. The link then opens nothing, and is not secret. */
       expiresAt: field.instant.nullable(),
     })
     .nullable(),
-  /** The caller's possible actions on it; screens show and hide by these. */
   may: z.object({
-    /** Memberships in the caller's practices, and notes there. */
     changePractices: z.boolean(),
-    /** Names, contacts and the account's kind. */
     changePerson: z.boolean(),
     changeStatus: z.boolean(),
     changeRights: z.boolean(),
@@ -153,17 +141,16 @@ export const accountContracts = {
   /** Creates all of them or none. */
   'POST /api/admin/accounts/several': {
     body: z.strictObject({ accounts: z.array(NewAccount).min(1).max(MOST_NEW_ACCOUNTS) }),
-    /** In the order of the call. */
     result: z.object({ accountIds: z.array(field.id), emailed: z.boolean() }),
   },
   'GET /api/admin/accounts/:accountId': { params: one, result: Account },
   'PUT /api/admin/accounts/:accountId': { params: one, body: AccountChange, result: Account },
-  /** Withdraws a contact that an administrator entered; a repeated call changes nothing. */
+  /** Withdraws a contact that an administrator entered. A repeated call changes nothing. */
   'DELETE /api/admin/accounts/:accountId/pending-contacts/:method': {
     params: one.extend({ method: z.enum(CONTACT_METHODS) }),
     result: Account,
   },
-  /** Inactive: signed out everywhere immediately, and refused. */
+  /** An inactive account is signed out everywhere immediately, and refused. */
   'POST /api/admin/accounts/:accountId/status': {
     params: one,
     body: z.strictObject({ active: z.boolean(), version }),
@@ -176,33 +163,29 @@ export const accountContracts = {
     result: Account,
   },
   /**
-   * Only for the installation's administrators: others may then also create enterprises and write its news.
+   * Only for the installation's administrators. The account may then also create enterprises and write the
+   * installation's news.
    */
   'POST /api/admin/accounts/:accountId/installation': {
     params: one,
     body: z.strictObject({ administrator: z.boolean(), version }),
     result: Account,
   },
-  /** Sends a new invitation; the earlier link dies. */
   'POST /api/admin/accounts/:accountId/invitation': {
     params: one,
     body: z.strictObject({ language: field.language }),
     result: Account,
   },
-  /** The open invitation's link no longer works. */
   'DELETE /api/admin/accounts/:accountId/invitation': { params: one, result: Account },
-  /** The open invitation's link, to share. */
   'POST /api/admin/accounts/:accountId/invitation/link': { params: one, result: InvitationLink },
 
-  /** What a reset of the password or of the second factor would end now, and how many of each. */
   'GET /api/admin/accounts/:accountId/channels': {
     params: one,
     result: z.object({ password: channels, secondFactor: channels }),
   },
   /**
-   * Voids the password, ends all sessions and sends a one-time link for a new one. Without email, it returns
-   * the link to share. ACCESS_DENIED if another identity provider holds the passwords, and for an account
-   * without one.
+   * Voids the password, ends all sessions and sends a one-time link for a new password. Without email, returns the
+   * link for sharing. ACCESS_DENIED if another identity provider has the passwords, and for an account without one.
    */
   'POST /api/admin/accounts/:accountId/password-reset': {
     params: one,
@@ -218,7 +201,7 @@ export const accountContracts = {
       firstName: z.string(),
       email: z.string(),
       practiceNames: z.array(z.string()),
-      /** With a password reset: what signs in to the account besides the password. */
+      /** For a password reset: the passkeys, which sign in besides the password. */
       passkeys: z.array(z.object({ passkeyId: field.id, name: z.string(), addedAt: field.instant })),
     }),
   },

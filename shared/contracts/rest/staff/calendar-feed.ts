@@ -6,40 +6,37 @@ import { FEED_NAMES } from '#shared/domain/calendar-feed.ts';
 const Feed = z.object({
   names: z.enum(FEED_NAMES),
   madeAt: field.instant,
-  /** When a calendar app last read it; null: not yet. */
   fetchedAt: field.instant.nullable(),
 });
 export type Feed = z.output<typeof Feed>;
 
 const FeedState = z.object({
-  /** Null: it is off. */
   feed: Feed.nullable(),
 });
 export type FeedState = z.output<typeof FeedState>;
 
 const body = z.strictObject({
   names: z.enum(FEED_NAMES),
-  /** The language of its entries. */
   language: field.language,
 });
 
 /** A provider's own visits at a secret address for calendar apps (PRODUCT 16.8). */
 export const calendarFeedContracts = {
   'GET /api/provider/account/calendar-feed': { result: FeedState },
-  /** Turns it on, or replaces its address: the earlier one dies. */
+  /** Turns the feed on, or replaces its address and deactivates the earlier one. */
   'POST /api/provider/account/calendar-feed': {
     body,
     result: z.object({
-      /** Only in this answer: the database has its hash. */
+      /** Returned only here, because the database has only its hash. */
       address: z.string(),
       feed: Feed,
     }),
   },
-  /** Changes what its entries say; NOT_FOUND if it is off. */
+  /** Changes the entries' content. NOT_FOUND if the feed is off. */
   'PUT /api/provider/account/calendar-feed': { body, result: FeedState },
-  /** Turns it off. Idempotent. */
+  /** Idempotent. */
   'DELETE /api/provider/account/calendar-feed': { result: FeedState },
-  /** iCalendar (RFC 5545). NOT_FOUND for every address that is not good, whatever the reason. */
+  /** iCalendar (RFC 5545). NOT_FOUND for every invalid address, whatever the reason. */
   'GET /api/calendar/:token.ics': {
     params: z.object({ token: field.token }),
     result: z.custom<Uint8Array>((value) => value instanceof Uint8Array),

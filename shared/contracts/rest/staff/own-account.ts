@@ -9,7 +9,7 @@ import { cleanName } from '#shared/rules/clean-text.ts';
 import { LIMITS, LINE } from '#shared/rules/text.ts';
 import { Proof } from './second-factors.ts';
 
-/** The account's current password, for changes that another person at the same screen must not make. */
+/** The current password, for changes that another person at the same screen must not make. */
 const current = z.string().min(1, 'FIELD_REQUIRED').max(128);
 
 export const DisplayNameChange = z.strictObject({
@@ -54,31 +54,25 @@ const Profile = z.object({
   version: z.int(),
   firstName: z.string(),
   lastName: z.string(),
-  /** The display name. */
   name: z.string(),
   imageUrl: z.string().nullable(),
   email: z.string(),
-  /** A new address that is pending until its owner confirms it. */
   pendingEmail: z.string().nullable(),
   mobile: z.string().nullable(),
   securityQuestion: z.enum(SECURITY_QUESTIONS).nullable(),
-  /**
-   * The fields that can be changed here: fewer with an external identity provider, or without a way to send.
-   */
   may: z.object({
     changeEmail: z.boolean(),
     changePhone: z.boolean(),
     changePassword: z.boolean(),
     changeSecurityQuestion: z.boolean(),
   }),
-  /** Another identity provider holds the email address and the password. */
   signsInElsewhere: z.boolean(),
 });
 export type Profile = z.output<typeof Profile>;
 
 const OwnChannel = z.object({
   channel: z.enum(REMOVABLE_CHANNELS),
-  /** The device's; null where there is only one. */
+  /** The device's id; null for a kind that exists only once. */
   id: field.id.nullable(),
   /** The device, address or number; null for a calendar's address, which only its owner knows. */
   name: z.string().nullable(),
@@ -92,10 +86,8 @@ const NewContact = z.object({ method: z.enum(CONTACT_METHODS), contact: z.string
 const Session = z.object({
   sessionId: field.id,
   isCurrent: z.boolean(),
-  /** The browser's user agent; empty if it sent none. */
   userAgent: z.string(),
   startedAt: field.instant,
-  /** When the session ends if it is not used. */
   expiresAt: field.instant,
 });
 export type OwnSession = z.output<typeof Session>;
@@ -103,62 +95,59 @@ export type OwnSession = z.output<typeof Session>;
 const change = z.object({ token: field.token });
 
 /**
- * The signed-in member of staff's own account. Additional refusals: CURRENT_PASSWORD_WRONG at the field
- * `current`, EMAIL_IS_ALREADY_TAKEN, CHANGED_MEANWHILE; FILE_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE,
- * ERROR_PROCESSING_IMAGE; UNABLE_REQUEST_CODE and UNABLE_VALIDATE_CODE as in `mfa.ts`. NOT_FOUND for what an
- * external identity provider holds, or this installation cannot send.
+ * The signed-in staff member's own account. Additional refusals: CURRENT_PASSWORD_WRONG at the field `current`,
+ * EMAIL_IS_ALREADY_TAKEN, CHANGED_MEANWHILE; FILE_TOO_LARGE, ERROR_INVALID_IMAGE_TYPE, ERROR_PROCESSING_IMAGE;
+ * UNABLE_REQUEST_CODE and UNABLE_VALIDATE_CODE as in `mfa.ts`. NOT_FOUND for fields of an external identity provider,
+ * or if this installation cannot send.
  */
 export const ownAccountContracts = {
   'GET /api/provider/account': { result: Profile },
   'PUT /api/provider/account': { body: DisplayNameChange, result: Profile },
-  /** 'Update profile picture': replaces it; the earlier picture's address opens nothing. */
   'PUT /api/provider/account/image': { body: z.strictObject({ base64: field.base64 }), result: Profile },
-  /** Converts a picture that the browser cannot draw, such as HEIC, to a JPEG to crop. Stores nothing. */
+  /** Converts a picture that the browser cannot draw, such as HEIC, to a JPEG for cropping. Stores nothing. */
   'POST /api/provider/account/image/drawable': {
     body: z.strictObject({ base64: field.base64 }),
     result: z.object({ base64: z.string() }),
   },
   'DELETE /api/provider/account/image': { result: Profile },
-  /** The caller's own image in use; a new one has a new address. */
+  /** Only the caller's current image. A new image has a new address. */
   'GET /api/provider/account/images/:imageId': {
     params: z.object({ imageId: field.id }),
     result: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     file: 'image/jpeg',
   },
-  /** Ends all other sessions. */
   'POST /api/provider/account/password': {
     body: PasswordChange,
     result: z.object({ endedSessions: z.int() }),
   },
   'GET /api/provider/account/sessions': { result: z.object({ sessions: z.array(Session) }) },
-  /** Signs one device out, after the password or a second factor. */
+  /** Requires the password or a second factor. */
   'POST /api/provider/account/sessions/:sessionId/end': {
     params: z.object({ sessionId: field.id }),
     body: Proof,
     result: z.object({ sessions: z.array(Session) }),
   },
-  /** Signs all other devices out, after the password or a second factor. */
+  /** Requires the password or a second factor. */
   'POST /api/provider/account/sessions/end-others': {
     body: Proof,
     result: z.object({ sessions: z.array(Session) }),
   },
   /**
-   * Proves that the account's owner is at this screen, by the password or a second factor. For the next minutes calls
-   * that make a channel are not refused with PROOF_REQUIRED. Additional refusal: SIGN_IN_AGAIN.
+   * Proves by the password or a second factor that the account's owner is at this screen. For the next minutes, calls
+   * that add a channel are not refused with PROOF_REQUIRED. Additional refusal: SIGN_IN_AGAIN.
    */
   'POST /api/provider/account/proof': { body: Proof, result: z.object({}) },
   /** What reads or receives for the account without signing in, besides sessions and second factors. */
   'GET /api/provider/account/channels': { result: z.object({ channels: z.array(OwnChannel) }) },
-  /** Ends one. Idempotent. */
+  /** Idempotent. */
   'POST /api/provider/account/channels/remove': {
     body: z.strictObject({ channel: z.enum(REMOVABLE_CHANNELS), id: field.id.nullable() }),
     result: z.object({ channels: z.array(OwnChannel) }),
   },
-  /** Emails a link to the new address; the earlier one stays until the link is clicked. */
+  /** Emails a link to the new address. The earlier address stays until the link is clicked. */
   'POST /api/provider/account/email': { body: EmailChange, result: Profile },
-  /** Withdraws the pending address. */
   'DELETE /api/provider/account/email': { result: Profile },
-  /** Sends a code to the new number; the earlier one stays until the code is entered. */
+  /** Sends a code to the new number. The earlier number stays until the code is entered. */
   'POST /api/provider/account/phone': {
     body: PhoneChange,
     result: z.object({ mobile: z.string(), resendInSeconds: z.int() }),
@@ -168,12 +157,10 @@ export const ownAccountContracts = {
     result: Profile,
   },
   'PUT /api/provider/account/security-question': { body: SecurityAnswer, result: Profile },
-  /** 'Dismiss announcement': it is not shown again. */
   'POST /api/provider/account/dismissed-announcements': {
     body: z.strictObject({ variant: z.enum(ANNOUNCEMENT_VARIANTS) }),
     result: z.object({ dismissed: z.array(z.enum(ANNOUNCEMENT_VARIANTS)) }),
   },
-  /** The person has read what administrators reset of the account. */
   'POST /api/provider/account/resets-read': {
     body: z.strictObject({ resets: z.array(field.id).min(1).max(100) }),
     result: z.object({}),

@@ -6,20 +6,19 @@ import { sixDigits } from './mfa.ts';
 import { PasskeyMade, PasskeyOptions, PasskeyUsed } from './webauthn.ts';
 
 /**
- * Proves that the person is the account's owner: the current password, and a second factor if the account has
- * one: a current code of an authenticator app, a recovery code, or a passkey's signature. With an external
- * identity provider the account has no password here, and the first factor is added after a fresh sign-in.
+ * Proves that the user is the account's owner by the current password and, if the account has one, a second factor: a
+ * current code of an authenticator app, a recovery code, or a passkey's signature. With an external identity provider,
+ * the account has no password here, and the first factor is added after a fresh sign-in.
  */
 const proof = {
   current: z.string().min(1, 'FIELD_REQUIRED').max(128).optional(),
   code: sixDigits.optional(),
   recovery: z.string().trim().min(1, 'FIELD_REQUIRED').max(40, 'MAX_LENGTH').optional(),
   passkey: PasskeyUsed.optional(),
-  /** The page's language, for the email about the use of a recovery code. */
   language: field.language.default('en'),
 };
 
-/** True: a change signs out the account's other devices (ASVS 7.4.3). */
+/** If true, a change signs out the account's other devices (ASVS 7.4.3). */
 const endOthers = z.boolean().default(false);
 
 export const Proof = z.strictObject(proof);
@@ -28,7 +27,6 @@ export type Proof = z.output<typeof Proof>;
 export const CodesRenewal = z.strictObject({ ...proof, endOthers });
 export type CodesRenewal = z.output<typeof CodesRenewal>;
 
-/** The owner's name for a factor. */
 const factorName = z
   .string()
   .trim()
@@ -36,7 +34,6 @@ const factorName = z
   .max(LIMITS.appName, 'MAX_LENGTH')
   .regex(LINE, 'FIELD_INVALID');
 
-/** With the page's language, for the email that notifies the owner. */
 export const FactorRemoval = z.strictObject({ ...proof, language: field.language, endOthers });
 export type FactorRemoval = z.output<typeof FactorRemoval>;
 
@@ -59,14 +56,12 @@ const Passkey = z.object({
   name: z.string(),
   addedAt: field.instant,
   lastUsedAt: field.instant.nullable(),
-  /** Signs in without a password; null if the browser did not say. */
   signsInAlone: z.boolean().nullable(),
-  /** The other host name that it was made for, where alone it works; null if it works here. */
+  /** The only other host name where the passkey works; null if it works here. */
   madeFor: z.string().nullable(),
 });
 export type OwnPasskey = z.output<typeof Passkey>;
 
-/** The name of a new passkey, as typed. */
 export const NewPasskey = z.strictObject({ name: factorName, ...proof });
 export type NewPasskey = z.output<typeof NewPasskey>;
 
@@ -75,11 +70,8 @@ const SecondFactors = z.object({
   mayAddApp: z.boolean(),
   passkeys: z.array(Passkey),
   mayAddPasskey: z.boolean(),
-  /** Number of unused recovery codes; 0 without another factor. */
   recoveryCodesLeft: z.int(),
-  /**
-   * The proofs that a change requires: the password if there is one, and one of the others if there is any.
-   */
+  /** The proofs that a change requires: the password if the account has one, and one of the others if it has any. */
   proof: z.object({
     password: z.boolean(),
     code: z.boolean(),
@@ -89,27 +81,23 @@ const SecondFactors = z.object({
 });
 export type SecondFactors = z.output<typeof SecondFactors>;
 
-/** With newly created recovery codes, which no call returns again. */
 const WithNewCodes = SecondFactors.extend({ newCodes: z.array(z.string()).nullable() });
 export type WithNewCodes = z.output<typeof WithNewCodes>;
 
 const app = z.object({ appId: field.id });
 
 /**
- * The signed-in member of staff's own second factors. Additional refusals: CURRENT_PASSWORD_WRONG at the
- * field `current`, UNABLE_VALIDATE_CODE as in `mfa.ts`, PASSKEY_REFUSED, SIGN_IN_AGAIN, TOO_MANY_APPS,
- * TOO_MANY_PASSKEYS.
+ * The signed-in staff member's own second factors. Additional refusals: CURRENT_PASSWORD_WRONG at the field `current`,
+ * UNABLE_VALIDATE_CODE as in `mfa.ts`, PASSKEY_REFUSED, SIGN_IN_AGAIN, TOO_MANY_APPS, TOO_MANY_PASSKEYS.
  */
 export const secondFactorContracts = {
   'GET /api/provider/account/second-factors': { result: SecondFactors },
-  /** Creates the key of a new app. The app is not asked for codes until one was entered here. */
+  /** Creates the key of a new app, which is active only after one of its codes was entered here. */
   'POST /api/provider/account/apps': {
     body: NewApp,
     result: z.object({
       appId: field.id,
-      /** The key in base32, to type it. */
       key: z.string(),
-      /** The content of the QR code: `otpauth://totp/…`. */
       uri: z.string(),
     }),
   },
@@ -124,13 +112,11 @@ export const secondFactorContracts = {
     result: SecondFactors,
   },
   /**
-   * The challenge for the browser to sign with one of the person's passkeys, as a proof. NOT_FOUND without
-   * one.
+   * The challenge for the browser to sign with one of the user's passkeys, as a proof. NOT_FOUND without a passkey.
    */
   'POST /api/provider/account/passkeys/ask': { result: PasskeyOptions },
-  /** The options for the browser to create a passkey with this name. */
   'POST /api/provider/account/passkeys/begin': { body: NewPasskey, result: PasskeyOptions },
-  /** The passkey that the browser created. PASSKEY_REFUSED if it does not match the request. */
+  /** PASSKEY_REFUSED if the passkey does not match the request. */
   'POST /api/provider/account/passkeys': {
     body: z.strictObject({ name: factorName, made: PasskeyMade, language: field.language, endOthers }),
     result: WithNewCodes,

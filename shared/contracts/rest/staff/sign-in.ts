@@ -20,24 +20,22 @@ const Practice = z.object({
   practiceHasRpm: z.boolean(),
   /** The pages that the practice counts (PRODUCT 17.6). */
   pageViewRoutes: z.array(z.object({ prefix: z.string(), page: z.string() })),
-  /** The practice's record system; null for none. `demo`: nothing leaves the installation. */
+  /** The practice's record system, or null. `demo`: nothing leaves the installation. */
   ehrSource: z.enum(['demo', 'fhir']).nullable(),
   enterpriseId: z.int(),
   enterpriseName: z.string(),
   practiceHasInterpretationServices: z.boolean(),
   providerCreatedDate: field.instant,
   providerSpecialties: z.array(z.string()),
-  /** The account is one of the demo's. */
   providerIsTest: z.boolean(),
-  /** The caller's permissions in it; screens show and hide by these. */
+  /** The caller's permissions in the practice. Screens show and hide controls by these. */
   permissions: z.array(z.enum(PERMISSIONS)),
 });
 
-/** The embedded identity provider's open sign-in form. */
 const interaction = z.object({ uid: z.string().regex(/^[\w-]{10,64}$/) });
 
 export const authContracts = {
-  /** The signed-in account; 401 without one. */
+  /** Returns 401 without a signed-in account. */
   'GET /api/provider/me': {
     result: z.object({
       accountId: field.id,
@@ -47,13 +45,12 @@ export const authContracts = {
       email: z.string(),
       apiAccess: z.int(),
       isClientAdmin: z.boolean(),
-      /** May create enterprises, and write the installation's news. */
       administersInstallation: z.boolean(),
       isAdminOnly: z.boolean(),
       /** Seconds without activity until the idle dialog opens (PRODUCT 2.4); 0 disables it. */
       idleTimeoutSeconds: z.int(),
       supportPhone: z.string(),
-      /** This is a restored copy that talks to no one, of a backup of this time. */
+      /** For a restored copy that contacts no one: the time of its backup. */
       copyOf: field.instant.nullable(),
     }),
   },
@@ -62,13 +59,12 @@ export const authContracts = {
     result: z.object({
       /** Also true if there is none to set, because an external identity provider signs the account in. */
       securityQuestionsSet: z.boolean(),
-      /** The person dismissed the request for a security question. */
       securityQuestionsDismissed: z.boolean(),
       announcementDismissed: z.boolean(),
       imageUrl: z.string().nullable(),
       newsInfo: NewsInfo,
       userSurveyAlerts: z.int(),
-      /** Resets, and what ended with them, until the person has read them in a dialog (PRODUCT 14.17). */
+      /** Resets and what they ended, until the user has read them in a dialog (PRODUCT 14.17). */
       accountResets: z.array(
         z.object({
           id: field.id,
@@ -82,22 +78,17 @@ export const authContracts = {
       results: z.array(Practice),
     }),
   },
-  /**
-   * Reports activity of the person at the browser: without it a session ends after the idle time (PRODUCT
-   * 2.4).
-   */
+  /** Reports activity of the user at the browser. Without it, a session ends after the idle time (PRODUCT 2.4). */
   'POST /api/auth/activity': { result: z.object({}) },
-  /** Ends the application's session, and returns the address where the identity provider ends its own. */
+  /** Ends the application's session, and returns the address where the identity provider ends its own session. */
   'POST /api/auth/sign-out': { result: z.object({ redirectTo: z.string() }) },
-  /** Submits the embedded identity provider's sign-in form; `uid` is its interaction. */
   'POST /api/auth/interactions/:uid': {
     params: interaction,
     body: z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(128) }),
     result: z.object({ redirectTo: z.string() }),
   },
-  /** The challenge for the browser of an open sign-in form to sign with any of its passkeys. */
   'POST /api/auth/interactions/:uid/passkey': { params: interaction, result: PasskeyOptions },
-  /** A passkey's signature, in place of password and second factor. PASSKEY_REFUSED. */
+  /** Replaces password and second factor. PASSKEY_REFUSED. */
   'POST /api/auth/interactions/:uid/verify-passkey': {
     params: interaction,
     body: PasskeyUsed,

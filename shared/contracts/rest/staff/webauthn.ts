@@ -11,9 +11,8 @@ const bytes = (most: number) =>
 /** A credential's id has at most 1,023 bytes (WebAuthn Level 3, §4). */
 const credentialId = bytes(1_364);
 const common = { id: credentialId, rawId: credentialId, type: z.literal('public-key') } as const;
-/** The product reads no extensions of a signature. */
 const noExtensions = z.object({});
-/** Whether the authenticator offers the passkey without being told its id; it need not say. */
+/** Whether the authenticator offers the passkey without being given its id; it need not report this. */
 const credProps = z.object({ rk: z.boolean().optional() });
 
 /** The browser's answer after creating a passkey: RegistrationResponseJSON of WebAuthn Level 3. */
@@ -45,5 +44,5 @@ export const PasskeyUsed = z.object({
 });
 export type PasskeyUsed = z.output<typeof PasskeyUsed>;
 
-/** Options for the browser: PublicKeyCredential…OptionsJSON of WebAuthn Level 3, forwarded unchanged. */
+/** PublicKeyCredential…OptionsJSON of WebAuthn Level 3, forwarded unchanged to the browser. */
 export const PasskeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });

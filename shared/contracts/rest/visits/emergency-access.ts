@@ -24,19 +24,18 @@ export const EmergencyReason = z.strictObject({
 
 const Accesses = z.object({ accesses: z.array(EmergencyAccess) });
 const Emergency = Accesses.extend({
-  /** How long the caller's own access is open; null if it is not. */
+  /** When the caller's access ends; null if it is not open. */
   openUntil: field.instant.nullable(),
 });
 export type Emergency = z.output<typeof Emergency>;
 
 /**
- * An administrator's access, for an hour and with a reason, to the chat, answers, notes and images of one
- * visit, in a practice that they administer. Staff and administrators of the practice are notified.
+ * An administrator's access to the chat, answers, notes and images of one visit, for an hour and with a reason, in a
+ * practice that they administer. Staff and administrators of the practice are notified.
  */
 export const emergencyAccessContracts = {
   'GET /api/admin/visits/:visitId/emergency-access': { params, result: Emergency },
   'POST /api/admin/visits/:visitId/emergency-access': { params, body: EmergencyReason, result: Emergency },
-  /** For the visit's page: newest first. */
   'GET /api/provider/visits/:rootVisitId/emergency-accesses': {
     params: z.object({ rootVisitId: field.id }),
     result: Accesses,

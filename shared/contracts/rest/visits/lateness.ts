@@ -4,16 +4,14 @@ import { field } from '#shared/contracts/fields.ts';
 import { LATE_MINUTES } from '#shared/domain/lateness.ts';
 
 const Lateness = z.strictObject({
-  /** How late the visit's provider is; null if on time. */
   minutes: z.literal(LATE_MINUTES).nullable(),
-  /** Patients who wait see their place in the provider's line. */
   showsLine: z.boolean(),
 });
 
 export type Lateness = z.output<typeof Lateness>;
 
 const InPractice = Lateness.extend({
-  /** Colleagues who are announced as late: anyone who may announce this may withdraw it. */
+  /** Colleagues who are announced as late. Anyone who may announce this may withdraw it. */
   late: z.array(
     z.object({ accountId: field.id, providerName: z.string(), minutes: z.literal(LATE_MINUTES) }),
   ),
@@ -29,7 +27,7 @@ export const latenessContracts = {
     body: Lateness,
     result: Lateness,
   },
-  /** The provider is on time again; the line's setting stays. Idempotent. */
+  /** Announces the provider as on time. The line's setting stays. Idempotent. */
   'DELETE /api/provider/practices/:practiceId/lateness/:accountId': {
     params: ofPractice.extend({ accountId: field.id }),
     result: InPractice,

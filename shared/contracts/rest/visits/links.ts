@@ -11,9 +11,9 @@ const LinkParams = z.object({
 
 export const linkContracts = {
   /**
-   * The landing page's data. Changes nothing, because mail scanners open links. A dead link returns
-   * LINK_NOT_ACTIVE, VISIT_LINK_EXPIRED or BLOCKED_FROM_VISIT, with the practice in its details; an unknown
-   * one VISIT_UNAVAILABLE, with nothing.
+   * The landing page's data. Changes nothing, because mail scanners open links. A dead link returns LINK_NOT_ACTIVE,
+   * VISIT_LINK_EXPIRED or BLOCKED_FROM_VISIT, with the practice in its details. An unknown link returns
+   * VISIT_UNAVAILABLE without details.
    */
   'GET /api/patient/links/:path/:token': {
     params: LinkParams,
@@ -39,7 +39,7 @@ export const linkContracts = {
     result: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
     file: 'text/calendar',
   },
-  /** A click: exchanges the link for a session cookie that is valid for this visit only. */
+  /** For a click: exchanges the link for a session cookie that is valid only for this visit. */
   'POST /api/patient/links/:path/:token/open': {
     params: LinkParams,
     result: z.object({ sessionId: field.id }),
@@ -51,12 +51,11 @@ export const linkContracts = {
   'POST /api/patient/leave-device': {
     body: z.strictObject({
       kind: z.enum(['visit', 'guest', 'after-visit']),
-      /** The patient's `sessionId`, the guest's id, or the link's. */
       id: field.id,
     }),
     result: z.object({}),
   },
-  /** Data that the patient's pages need before the socket connects; 401 without the visit's cookie. */
+  /** Data that the patient's pages need before the socket connects. 401 without the visit's cookie. */
   'GET /api/patient/sessions/:sessionId': {
     params: z.object({ sessionId: field.id }),
     result: z.object({

@@ -3,13 +3,11 @@ import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
 import { KnownPatient, PatientIdentity } from '../ehr/record-patients.ts';
 
-/** Details that the practice knows of a visit's patient. */
 export const PatientDetails = KnownPatient.shape.identity.extend({
-  /** The visit patient's id. */
   sessionId: field.id,
   firstName: z.string(),
   lastName: z.string(),
-  /** The record system's id of the patient; null if it does not know them. */
+  /** The record system's id of the patient; null if the record system does not know them. */
   externalId: z.string().nullable(),
   version: field.version,
 });
@@ -27,9 +25,7 @@ export const patientDetailContracts = {
     params: z.object({ sessionId: field.id }),
     result: PatientDetails,
   },
-  /**
-   * Corrects the details, in all of the patient's visits. Refusals: PATIENT_FROM_RECORD, CHANGED_MEANWHILE.
-   */
+  /** Corrects the details in all of the patient's visits. Refusals: PATIENT_FROM_RECORD, CHANGED_MEANWHILE. */
   'PUT /api/provider/sessions/:sessionId/patient': {
     params: z.object({ sessionId: field.id }),
     body: PatientCorrection,

@@ -9,11 +9,10 @@ import { EncounterChoice, KnownPatient, PatientIdentity } from '../ehr/record-pa
 import { VisitLocation } from '../practice/practices.ts';
 
 /**
- * For a patient of the practice: record systems store names in any form, such as one name, commas, digits.
+ * For a patient of the practice. Record systems store names in any form, such as a single name, with commas or digits.
  */
 const knownName = z.string().overwrite(cleanName).max(LIMITS.knownName, 'MAX_LENGTH');
 
-/** A patient of the practice, or the details of a new one. */
 const SchedulePatientFields = z.object({
   patientId: field.id.optional(),
   firstName: knownName,
@@ -22,13 +21,12 @@ const SchedulePatientFields = z.object({
   mobile: field.mobile.optional(),
   language: z.enum(LANGUAGES),
   linkDelivery: field.linkDelivery,
-  /** Stored with the patient, unless they are from the record system. */
+  /** Stored with the patient, unless the patient is from the record system. */
   identity: PatientIdentity.optional(),
-  /** For a patient of the record system; if undefined, as the visit type specifies. */
+  /** For a patient of the record system. If undefined, the visit type decides. */
   encounter: EncounterChoice.optional(),
 });
 
-/** Rules for a new patient's name. */
 const NewNames = z.object({ firstName: field.firstName, lastName: field.lastName });
 const SchedulePatient = SchedulePatientFields.superRefine(({ patientId, firstName, lastName }, ctx) => {
   const checked = patientId ? null : NewNames.safeParse({ firstName, lastName });
@@ -36,11 +34,9 @@ const SchedulePatient = SchedulePatientFields.superRefine(({ patientId, firstNam
     ctx.addIssue({ code: 'custom', path: [...path], message });
 });
 
-/** A scheduled visit with each patient's link. */
 const Scheduled = z.object({
   visitId: field.id,
   startTime: field.instant,
-  /** The visits of its series, by time; empty for a single visit. */
   series: z.array(z.object({ visitId: field.id, startTime: field.instant })),
   patients: z.array(
     z.object({
@@ -49,13 +45,12 @@ const Scheduled = z.object({
       name: z.string(),
       linkDelivery: field.linkDelivery,
       patientLink: z.url(),
-      /** The appointment goes to the practice's record system. */
       onRecord: z.boolean(),
     }),
   ),
 });
 
-/** A time at which a provider is free, also on the wall clock of the zone in which it was asked for. */
+/** A time at which a provider is free, also on the wall clock of the requested zone. */
 const FreeTime = z.object({
   startTime: field.instant,
   date: field.date,
@@ -64,54 +59,46 @@ const FreeTime = z.object({
 });
 export type FreeTime = z.output<typeof FreeTime>;
 
-/** A day's free times, in order. */
 const FreeDay = z.object({ date: field.date, times: z.array(FreeTime) });
 export type FreeDay = z.output<typeof FreeDay>;
 
 const Time = z.object({ startTime: field.instant, endTime: field.instant });
 
-/** What names a booking to people who may not see whose it is. */
+/** Identifies a booking to people who may not see its patient. */
 export const Mark = z.string().max(40);
 
 /**
- * The marks of the bookings that the person was shown. If there are others when the time is booked, the call is refused
- * with TIME_TAKEN_MEANWHILE, so that the person can look again. Null books the time whatever there is.
+ * The marks of the bookings that the user was shown. If others exist when the time is booked, the call is refused with
+ * TIME_TAKEN_MEANWHILE, so that the user can look again. Null books the time in any case.
  */
 export const Seen = z.array(Mark).max(20_000).nullable().default(null);
 export type Seen = z.output<typeof Seen>;
 
-/** What speaks against a time. */
 const Bookings = z.object({
-  /** Of each booking. */
   marks: z.array(Mark),
-  /** The provider's visits at that time, also those of colleagues that they accepted to join. */
+  /** The provider's visits at that time, including colleagues' visits that they accepted to join. */
   visits: z.array(Time.extend({ patients: z.array(z.string()) })),
-  /** When the provider has visits in other practices; a practice is named to those who see its visits. */
+  /** The provider's visits in other practices. A practice is named to users who see its visits. */
   elsewhere: z.array(Time.extend({ practice: z.string().nullable() })),
-  /** The names of the patients who have a visit at that time. */
   patients: z.array(z.string()),
-  /** Why the provider usually has no visit at that time: `open` has the hours of the day. */
+  /** Why the provider usually has no visit at that time. `open`: the hours of the day. */
   hours: z
     .object({ why: z.enum(['closed', 'off', 'outside']), reason: z.string(), open: z.array(Time) })
     .nullable(),
-  /** The next free time; null if nothing speaks against this one. */
   nextFree: FreeTime.nullable(),
 });
 export type Bookings = z.output<typeof Bookings>;
 
-/** Date and time on a wall clock. */
 export const Start = z.object({ date: field.date, time: field.time, occurrence: field.occurrence });
 
-/** What speaks against a date of a series; `exists` is false if the clocks skip its time that day. */
+/** Conflicts of a date of a series. `exists` is false if the clocks skip its time that day. */
 const SeriesDate = Bookings.extend({ exists: z.boolean() });
 export type SeriesDate = z.output<typeof SeriesDate>;
 
-/** Whose time is wanted. */
 const People = z.object({
   practiceId: field.practiceId,
   providerUserId: field.id,
   patientIds: z.array(field.id).max(MOST_PATIENTS),
-  /** The visit that is to be moved: it does not count, and its patients are checked. */
   movedVisitId: field.id.nullable(),
   timeZone: field.timeZone,
   durationMinutes: field.durationMinutes,
@@ -123,7 +110,6 @@ export const schedulingContracts = {
     result: z.object({
       timeZone: field.timeZone,
       serverTime: field.instant,
-      /** Visits also reach a record system. */
       recordSystem: z.boolean(),
       visitTypes: z.array(
         z.object({
@@ -131,7 +117,6 @@ export const schedulingContracts = {
           name: z.string(),
           durationMinutes: z.int(),
           contactMethods: z.array(z.enum(CONTACT_METHODS)),
-          /** A visit gets an encounter in the record system, if that has the patient. */
           createsEncounter: z.boolean(),
         }),
       ),
@@ -149,19 +134,18 @@ export const schedulingContracts = {
     body: z.object({ name: z.string().trim().min(1).max(LIMITS.search) }),
     result: z.object({ results: z.array(KnownPatient) }),
   },
-  /** What speaks against that time, for a warning: visits of the provider and of the patients, and the hours. */
+  /** Conflicts at that time, for a warning: visits of the provider and of the patients, and the hours. */
   'POST /api/provider/bookings': {
     reads: true,
     body: People.extend(Start.shape),
     result: Bookings,
   },
-  /** The same for each date of a series, in the order of the call; the dates count as taken among one another. */
+  /** The conflicts of each date of a series, in the order of the call. The dates also conflict with one another. */
   'POST /api/provider/series-bookings': {
     reads: true,
     body: z.object({
       practiceId: field.practiceId,
       patientIds: z.array(field.id).max(MOST_PATIENTS),
-      /** The visits that are to be moved: they do not count, and their patients are checked. */
       movedVisitIds: z.array(field.id).max(SERIES_VISITS.max),
       dates: z
         .array(
@@ -176,10 +160,9 @@ export const schedulingContracts = {
     }),
     result: z.object({ dates: z.array(SeriesDate) }),
   },
-  /** The provider's next days with free times: five at most, of the next 60. */
+  /** The provider's next days with free times: at most five, of the next 60. */
   'POST /api/provider/free-times': {
     reads: true,
-    /** From this day on; null for now. */
     body: People.extend({ from: field.date.nullable() }),
     result: z.object({ days: z.array(FreeDay) }),
   },
@@ -190,9 +173,8 @@ export const schedulingContracts = {
       practiceId: field.practiceId,
       visitTypeId: field.id,
       providerUserId: field.id,
-      /** One of the practice's locations; null for none in particular. */
       locationId: field.id.nullable().default(null),
-      /** Wall-clock date and time in `timeZone`. */
+      /** On a wall clock in `timeZone`. */
       date: field.date,
       time: field.time,
       timeZone: field.timeZone,
@@ -200,7 +182,6 @@ export const schedulingContracts = {
       durationMinutes: field.durationMinutes,
       description: z.string().trim().max(LIMITS.description, 'MAX_LENGTH').default(''),
       patients: z.array(SchedulePatient).min(1, 'FIELD_REQUIRED').max(MOST_PATIENTS),
-      /** The visit repeats: also at these times. Null for a single visit. */
       series: z
         .strictObject({
           everyWeeks: z.int().min(EVERY_WEEKS.min).max(EVERY_WEEKS.max),
@@ -211,26 +192,24 @@ export const schedulingContracts = {
         })
         .nullable()
         .default(null),
-      /** At its time, and at those of the series. */
       seen: Seen,
     }),
     result: Scheduled,
   },
-  /** A visit that starts immediately; the answer's first patient leads into it. */
+  /** A visit that starts immediately. The answer's first patient leads into it. */
   'POST /api/provider/visits/on-demand': {
     body: z.strictObject({
       /** Generated when the form opens, so that sending it twice starts one visit. */
       idempotencyKey: field.id,
       practiceId: field.practiceId,
       visitTypeId: field.id,
-      /** The caller, unless a clinical admin starts it. */
       providerUserId: field.id,
       locationId: field.id.nullable().default(null),
       patient: SchedulePatient,
     }),
     result: Scheduled,
   },
-  /** A new link for one patient ('Copy Patient Link'); earlier ones stay valid. */
+  /** 'Copy Patient Link': a new link for one patient. Earlier ones stay valid. */
   'POST /api/provider/sessions/:sessionId/links': {
     params: z.object({ sessionId: field.id }),
     result: z.object({ patientLink: z.url() }),

@@ -6,18 +6,17 @@ import { CONTACT_METHODS } from '#shared/domain/visit.ts';
 import { LIMITS } from '#shared/rules/text.ts';
 import { schedulingContracts } from './scheduling.ts';
 
-/** A person that the practice has to inform itself. `callAt` is their number in E.164; null without one. */
+/** A person that staff must inform. `callAt` is the person's number in E.164, or null. */
 export const ToCall = z.object({ name: z.string(), callAt: z.string().nullable() });
 
-/** People with the methods of their messages; no method, but the number, of those that get none. */
+/** People with the methods of their messages. People without a method have a number to call. */
 export const Told = z.array(ToCall.extend({ methods: z.array(z.enum(CONTACT_METHODS)) }));
 
 const OnDemand = schedulingContracts['POST /api/provider/visits/on-demand'];
 
-/** What undoes the change; null if the last change was a colleague's. */
+/** Identifies the change for undoing it; null if the last change was a colleague's. */
 export const Undoable = z.object({ changeId: field.id.nullable() });
 
-/** Why a patient did not come. */
 export const NoShow = z.strictObject({
   reason: z.enum(NO_SHOW_REASONS, 'FIELD_REQUIRED'),
   comment: z.string().trim().max(LIMITS.cancelComment, 'MAX_LENGTH'),
@@ -35,24 +34,21 @@ export const visitPatientContracts = {
     body: OnDemand.body.pick({ idempotencyKey: true, patient: true }),
     result: OnDemand.result.shape.patients.element,
   },
-  /** The consequences of removing the patient, for the confirmation. */
   'GET /api/provider/sessions/:sessionId/removal': {
     params: z.object({ sessionId: field.id }),
     result: z.object({
-      /** They are the visit's only patient, and cannot be removed. */
       last: z.boolean(),
-      /** The patient and their guests. */
       told: Told,
     }),
   },
-  /** Removes the patient and their guests; repeating it has no effect. Refusals: LAST_PATIENT. */
+  /** Removes the patient and their guests. Repeating it has no effect. Refusals: LAST_PATIENT. */
   'POST /api/provider/sessions/:sessionId/remove': {
     params: z.object({ sessionId: field.id }),
     result: Undoable,
   },
   /**
-   * One patient of a group did not come: removes them and their guests, and sends no message. Repeating it has no
-   * effect. Refusals: LAST_PATIENT, VISIT_NOT_DUE, PATIENT_IS_HERE.
+   * Records one patient of a group as a no-show: removes them and their guests, and sends no message. Repeating it has
+   * no effect. Refusals: LAST_PATIENT, VISIT_NOT_DUE, PATIENT_IS_HERE.
    */
   'POST /api/provider/sessions/:sessionId/no-show': {
     params: z.object({ sessionId: field.id }),

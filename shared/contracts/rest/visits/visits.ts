@@ -16,12 +16,15 @@ import {
 import { LIMITS } from '#shared/rules/text.ts';
 import { VisitLocation } from '../practice/practices.ts';
 
-/** Maximum visits of a page: a practice's whole day. */
+/** Maximum visits of a page, enough for a practice's whole day. */
 const MOST_VISITS = 500;
 
 const PresentProvider = z.object({ userId: field.id, name: z.string() });
 
-/** A visit's number in its series, and how many that has as scheduled: canceled ones count. Null for a single visit. */
+/**
+ * A visit's number in its series, and the series' scheduled length, which includes canceled visits. Null for a single
+ * visit.
+ */
 export const SeriesPlace = z.object({ position: z.int(), of: z.int() }).nullable();
 
 /** A visit in the list (PRODUCT 6.4). `visitId` is the root visit's id, as in the live list's events. */
@@ -39,15 +42,15 @@ export const VisitListItem = z.object({
   isGroupVisit: z.boolean(),
   patientInvitedCount: z.int(),
   patientName: z.string(),
-  /** Whose page the name leads to; null for a group, and without patients. */
+  /** The name links to this patient; null for a group, and without patients. */
   patientId: field.id.nullable(),
   patientInVisit: z.boolean(),
-  /** The patient's stage (PRODUCT 9.1); in a group, that of the furthest one who still waits. */
+  /** The patient's stage (PRODUCT 9.1); in a group, the stage of the furthest patient who is still waiting. */
   patientStage: z.enum(STAGES),
   /**
-   * The stage of each patient who has come. `unattended`: their link was opened without any sign of a person
-   * so far. `reconnecting`: their page has gone, and may come back. `waitingSince`: when a person who waits
-   * came to the waiting room.
+   * The stage of each patient who has arrived. `unattended`: the link was opened without any sign of a person so far.
+   * `reconnecting`: the page has gone, and may come back. `waitingSince`: when a waiting person entered the waiting
+   * room.
    */
   patientStages: z.array(
     z.object({
@@ -62,23 +65,19 @@ export const VisitListItem = z.object({
   scheduledProviderName: z.string(),
   providersCurrentlyInVisit: z.array(PresentProvider),
   providersPreviouslyInVisit: z.array(PresentProvider),
-  /** The reader's answer to their own invitation. */
   providerGuestInviteResponse: z.enum(GUEST_INVITE_RESPONSES),
-  /** The reader was invited, and may answer. */
   invitedAsGuest: z.boolean(),
-  /** The last message to one of its patients or guests could not be delivered. */
   undeliverable: z.boolean(),
 });
 export type VisitListItem = z.output<typeof VisitListItem>;
 
-/** One visit (PRODUCT 6.7). */
+/** A visit's page (PRODUCT 6.7). */
 export const VisitDetail = VisitListItem.extend({
   rootVisitId: field.id,
   practiceId: field.practiceId,
   practiceName: z.string(),
   origination: z.enum(ORIGINATIONS),
   description: z.string(),
-  /** Null for none in particular. */
   location: VisitLocation.nullable(),
   interpreterPresent: z.boolean(),
   visitPatients: z.array(
@@ -92,10 +91,8 @@ export const VisitDetail = VisitListItem.extend({
       patientInVisit: z.boolean(),
       intakeComplete: z.boolean(),
       reconciled: z.boolean(),
-      /** When check-in marked the appointment KEPT in the practice's system. */
       keptAt: field.instant.nullable(),
       visitStatus: z.enum(VISIT_STATUSES),
-      /** The patient's reason for canceling, if they did. */
       cancelled: z
         .object({
           at: field.instant,
@@ -104,7 +101,7 @@ export const VisitDetail = VisitListItem.extend({
           comment: z.string(),
         })
         .nullable(),
-      /** When staff removed the patient from the visit, and who did it; why, if they did not come. */
+      /** When staff removed the patient, who did it, and why if it was a no-show. */
       removed: z
         .object({
           at: field.instant,
@@ -113,7 +110,7 @@ export const VisitDetail = VisitListItem.extend({
         })
         .nullable(),
       linkDelivery: field.linkDelivery,
-      /** They read captions in their last visit that had them: an accommodation. */
+      /** The patient read captions in their last visit that had them: an accommodation. */
       readsCaptions: z.boolean(),
     }),
   ),
@@ -126,22 +123,17 @@ const dayOrInstant = z
   .union([field.date, field.instant])
   .refine((text) => text >= '1900' && text < '2300', 'DATE_INVALID');
 
-/** The visit list's filters. An undefined one does not filter. */
 const VisitFilter = z.object({
   practiceId: field.practiceId,
   view: z.enum(VISIT_VIEWS).optional(),
-  /** Selects a person's schedule, or everyone's in the practice. */
   providerUserId: z.union([field.id, z.literal(EVERYONE)]).optional(),
   minDate: dayOrInstant.optional(),
   maxDate: dayOrInstant.optional(),
   originations: z.array(z.enum(ORIGINATIONS)).max(ORIGINATIONS.length).optional(),
   reconciliationSearchOptions: z.array(z.enum(RECONCILIATIONS)).max(RECONCILIATIONS.length).optional(),
   status: z.array(z.enum(VISIT_STATUSES)).max(VISIT_STATUSES.length).optional(),
-  /** The patient's stage, for visits that are not over. */
   visitListStatusFilter: z.array(z.enum(STAGES)).max(STAGES.length).optional(),
-  /** Parts of patients' names. */
   q: z.string().trim().max(LIMITS.search, 'MAX_LENGTH').optional(),
-  /** The view's own order if undefined. */
   sort: z.enum(ORDERS).optional(),
   cursor: cursorField.optional(),
   limit: z.int().min(1).max(MOST_VISITS).default(50),
@@ -149,7 +141,6 @@ const VisitFilter = z.object({
 export type VisitFilter = z.output<typeof VisitFilter>;
 
 export const visitContracts = {
-  /** One page of the filtered visit list. */
   'POST /api/provider/visits/search': {
     reads: true,
     body: VisitFilter,
@@ -160,17 +151,16 @@ export const visitContracts = {
       serverTime: field.instant,
     }),
   },
-  /** One visit with its patients, which is recently viewed then. */
+  /** Adds the visit to the recently viewed ones. */
   'GET /api/provider/visits/:rootVisitId': {
     params: z.object({ rootVisitId: field.id }),
     result: VisitDetail,
   },
-  /** The same for a change from a list or the calendar, which does not open the visit. */
+  /** For a change from a list or the calendar, which does not open the visit. */
   'GET /api/provider/visits/:rootVisitId/for-change': {
     params: z.object({ rootVisitId: field.id }),
     result: VisitDetail,
   },
-  /** The visit behind `/provider/group/{sessionId}`. */
   'GET /api/provider/sessions/:sessionId': {
     params: z.object({ sessionId: field.id }),
     result: z.object({ visitId: field.id, practiceId: field.practiceId, status: z.enum(VISIT_STATUSES) }),
