@@ -1,7 +1,7 @@
 import { refusedFile } from '#client/api/refused-file.ts';
 
 /**
- * Fetches a file from this server in the page itself, which shows a refusal.
+ * Fetches a file from this server without leaving the page, so that the page can show a refusal.
  *
  * @throws ApiError
  */
@@ -22,6 +22,6 @@ export async function saveFile(url: string, name: string, type: string): Promise
   link.href = address;
   link.download = name;
   link.click();
-  // By the end of this task the browser has read the address.
+  // The browser has read the address by the end of this task.
   setTimeout(() => URL.revokeObjectURL(address));
 }

@@ -28,10 +28,9 @@ interface LinkedVisitPageProps {
   preparation: LinkedPreparation;
 }
 
-/** Final refusals: the page shows them instead of the button. */
+/** Final refusals replace the button. */
 const OVER = ['LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'VISIT_UNAVAILABLE', 'BLOCKED_FROM_VISIT'] as const;
 
-/** The visit's provider and time, and the button that opens it. */
 export function LinkedVisitPage({ path, token, visit, preparation }: LinkedVisitPageProps) {
   const { t } = useTranslation('join');
   const [, navigate] = useLocation();

@@ -27,15 +27,10 @@ const DeviceTestDialog = lazyPart(
 );
 
 interface ArrivalPageProps {
-  /** The identity for the device test. */
   handshake: DeviceTestHandshake;
-  /** Above the visit's time. */
   notice?: ReactNode;
-  /** Between the visit's time and check-in. */
   summary?: ReactNode;
-  /** Before check-in opens. */
   early?: ReactNode;
-  /** After check-in and the device test. */
   actions?: ReactNode;
   foot?: ReactNode;
   /** Called if the practice requires more steps before check-in. */

@@ -8,7 +8,7 @@ interface EnteredProps {
   children: ReactNode;
 }
 
-/** The visit's screen. While something of it still loads, a person stays where they were, not on an empty page. */
+/** While part of the visit's screen loads, keeps the person's former screen instead of an empty page. */
 export function Entered({ opened, children }: EnteredProps) {
   return <Suspense fallback={opened ? <OpeningPage /> : <WaitingPage />}>{children}</Suspense>;
 }

@@ -10,7 +10,7 @@ import type { Farewell as Left } from '#shared/contracts/rest/desk/after-visit.t
 interface FarewellProps {
   sessionId: string;
   left: Left;
-  /** The visit has ended; until then nothing is charged. */
+  /** The visit has ended; nothing is charged before. */
   over: boolean;
 }
 

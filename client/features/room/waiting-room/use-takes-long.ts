@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Trouble with the connection is mentioned after this time, in milliseconds. */
+/** In milliseconds. After this time, the page mentions a connection problem. */
 const LONG_MS = 8_000;
 
-/** Whether something that is under way takes longer than a person waits without a word. */
+/** Whether a pending operation takes so long that the person needs a message. */
 export function useTakesLong(underWay: boolean): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {

@@ -32,14 +32,14 @@ export function WaitingMessages() {
   );
 }
 
-/** After these the person has the page in sight. */
+/** After these events the person has the page in sight. */
 const ATTENTION = ['pointerdown', 'keydown', 'focus'] as const;
 
 /**
- * Tells a waiting person of each new message: by sound, to screen readers, and as a count in the page's title until
- * they touch the page.
+ * Announces each new message to a waiting person: by sound, to screen readers, and as a count in the page's title
+ * until they touch the page.
  *
- * @param onMessage brings the messages into sight
+ * @param onMessage scrolls to the messages
  */
 function useNewMessages(onMessage: () => void): void {
   const { t } = useTranslation('in-visit');

@@ -14,10 +14,10 @@ export function useDraft(): Draft {
 }
 
 /**
- * Sends a draft. The text leaves the field immediately; `ChatOutbox` retries until the server has it. Only a
+ * Sends a draft. The text leaves the field immediately, and `ChatOutbox` retries until the server has it. Only a
  * refused message returns to the field.
  *
- * @param partner the person in the waiting room to write to; null writes to everyone
+ * @param partner recipient in the waiting room; null writes to everyone
  */
 export function useChatDraft({ text, setText }: Draft, partner: string | null) {
   const connection = useVisitConnection();

@@ -7,8 +7,8 @@ import { firstWords } from './first-words.ts';
 import { receivedAfter } from './received-after.ts';
 
 /**
- * Counts the messages of others since the chat was last open. While it is closed, announces each one and shows its
- * first words.
+ * Counts the messages of others since the chat was last open. While the chat is closed, announces each message and
+ * shows its first words.
  */
 export function useUnread(chatOpen: boolean): number {
   const { t } = useTranslation('in-visit');

@@ -6,8 +6,8 @@ import { Notice } from '#client/ui/components/notice.tsx';
 import { useDocumentsEmail } from './use-documents-email.ts';
 
 /**
- * After the visit: lets the patient request the documents shared with them by email, and says that they will come,
- * or how the practice gets an address for them.
+ * After the visit: lets the patient request the shared documents by email, and says that they are on the way, or how
+ * to give the practice an address.
  */
 export default function DocumentsAfter({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('document-view');

@@ -6,7 +6,7 @@ export interface HeardPerson {
   name: string;
   provider: boolean;
   microphone: SourceState;
-  /** The loudest received in the last moments, 0 to 1; null if nothing arrived. */
+  /** The loudest recent sample, 0 to 1; null if nothing arrives. */
   level: number | null;
 }
 
@@ -20,16 +20,16 @@ export interface SoundFacts {
 }
 
 export interface SoundFinding {
-  /** The last two need no help, and staff are not notified. */
+  /** `paused` and `alone` need no help, and staff are not notified. */
   cause: SoundCause | 'paused' | 'alone';
-  /** Whose microphone it is about. */
+  /** The name of the person with the microphone. */
   name: string;
 }
 
-/** Below this a microphone sends no voice, not even a quiet room. */
+/** A working microphone is louder than this, even in a quiet room. */
 const SILENCE = 0.0005;
 
-/** The most likely reason why a person hears nothing; what is certain, and on this device, comes first. */
+/** Finds the most likely reason why a person hears nothing. Certain reasons on this device take precedence. */
 export function diagnoseSound({ paused, blocked, off, people }: SoundFacts): SoundFinding {
   const providers = people.filter(({ provider }) => provider);
   const speakers = providers.length > 0 ? providers : people;

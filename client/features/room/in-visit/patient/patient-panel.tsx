@@ -26,8 +26,8 @@ interface PatientPanelProps {
 }
 
 /**
- * For staff, next to the picture: why each patient comes, the notes, and the other information (PRODUCT 9.12). Parts
- * that do not need the visit's details are shown before those load.
+ * For staff, next to the picture: why each patient comes, the notes, and other information (PRODUCT 9.12). Parts that
+ * do not need the visit's details show before those load.
  */
 export default function PatientPanel({ number, onNumber }: PatientPanelProps) {
   const { t } = useTranslation('visit-facts');
@@ -86,11 +86,11 @@ export default function PatientPanel({ number, onNumber }: PatientPanelProps) {
 
 interface PatientLanguageProps {
   visitId: string;
-  /** Only this patient's, by the visit patient's id. */
+  /** Id of the only visit patient to show. */
   only: string | null;
 }
 
-/** The language of each patient; the safety strips report that it could not be loaded. */
+/** The language of each patient. The safety strips report a failure to load it. */
 function PatientLanguage({ visitId, only }: PatientLanguageProps) {
   const { t } = useTranslation('safety');
   const patients = useQuery(safetyQuery(visitId)).data?.results ?? [];

@@ -1,12 +1,11 @@
 import type { CaptionLine } from '#shared/domain/captions.ts';
 
-/** Lines that one person says, one after another. */
+/** Consecutive lines of one person. */
 export interface Turn {
   seatId: string;
   lines: readonly CaptionLine[];
 }
 
-/** Lines by who says them. */
 export function turnsOf(lines: readonly CaptionLine[]): Turn[] {
   const turns: { seatId: string; lines: CaptionLine[] }[] = [];
   for (const line of lines) {
