@@ -24,7 +24,7 @@ const HELP = {
 const ACTION = { CONNECTED: 'disconnect', CONNECTING: 'cancelRequest', 'NOT CONNECTED': 'connect' } as const;
 
 interface InterpreterDialogProps {
-  /** The patient's language, if it is another one than the practice's; by default the last chosen one. */
+  /** The patient's language, if it differs from the practice's; by default the last chosen language. */
   needed?: InterpreterLanguage | undefined;
   onClose: () => void;
 }
@@ -55,7 +55,7 @@ export default function InterpreterDialog({ needed, onClose }: InterpreterDialog
       title={t('title')}
       closeLabel={t('close')}
       actions={
-        // A single button for all actions, so that it keeps the keyboard's focus.
+        // A single button for all actions keeps the keyboard's focus.
         <Button variant={idle ? 'primary' : 'danger'} busy={busy} onClick={act}>
           {t(ACTION[state])}
         </Button>

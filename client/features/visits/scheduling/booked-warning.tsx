@@ -17,7 +17,7 @@ interface BookedWarningProps {
 }
 
 /**
- * Says that the provider or a patient already has a visit at that time, or that the provider does not usually work
+ * Warns that the provider or a patient already has a visit at that time, or that the provider does not usually work
  * then, and offers the next free time. The visit can still be scheduled.
  */
 export function BookedWarning({ options, people, slot, onChoose }: BookedWarningProps) {

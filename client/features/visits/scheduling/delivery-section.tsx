@@ -44,7 +44,7 @@ export function DeliverySection({ visitTypes }: { visitTypes: ScheduleOptions['v
           };
         })}
         {...register('linkDelivery', {
-          // The choice changes which of the two is required: validates them again.
+          // The choice decides which of the two fields is required, so both are validated again.
           onChange: () =>
             (formState.errors.email || formState.errors.mobile) && void trigger(['email', 'mobile']),
         })}

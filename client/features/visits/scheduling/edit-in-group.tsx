@@ -13,7 +13,7 @@ interface EditInGroupProps {
   onClose: () => void;
 }
 
-/** Changes one patient of a group before the visit is scheduled; the others and their order stay. */
+/** Edits one patient of a group before the visit is scheduled; the others and their order stay. */
 export function EditInGroup({ form, index, practiceId, options, onClose }: EditInGroupProps) {
   const { t } = useTranslation('scheduling');
   const { getValues, setValue, clearErrors } = form.form;

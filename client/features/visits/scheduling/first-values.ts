@@ -6,7 +6,7 @@ import { NO_SERIES } from './series-fields.ts';
 /**
  * The initial values of a new visit's form: the first visit type, the user as provider, the next half hour.
  *
- * @param given what another screen gave
+ * @param given values from another screen
  */
 export function firstValues(
   options: ScheduleOptions,

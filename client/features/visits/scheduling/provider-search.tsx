@@ -4,7 +4,7 @@ import { Combobox } from '#client/ui/components/combobox.tsx';
 import { hasWords } from '#shared/rules/words-of.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 
-/** Number offered immediately; a practice may have hundreds. */
+/** Number of providers shown at first; a practice may have hundreds. */
 const MOST_SHOWN = 50;
 
 type Provider = ScheduleOptions['providers'][number];
@@ -25,7 +25,7 @@ export function ProviderSearch({ providers, userId: chosenId, onChoose, ...field
   const { t } = useTranslation('scheduling');
   const [typed, setTyped] = useState('');
   const chosen = providers.find(({ userId }) => userId === chosenId) ?? null;
-  // If the field contains the name of the chosen one, it does not filter: all others can be chosen.
+  // The chosen provider's name does not filter, so that all others can be chosen.
   const found = typed === chosen?.name ? providers : providers.filter(({ name }) => hasWords(name, typed));
   return (
     <Combobox

@@ -17,7 +17,7 @@ interface SamePatientsProps {
   onFound: (patient: FoundPatient) => void;
 }
 
-/** Patients of the practice with the new patient's name: offered, so that staff add no one twice. */
+/** Offers patients with the new patient's name, so that staff add no one twice. */
 export function SamePatients({ practiceId, onFound }: SamePatientsProps) {
   const { t } = useTranslation('scheduling');
   const { watch } = useFormContext<ScheduleFields>();

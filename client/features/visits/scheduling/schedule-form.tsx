@@ -31,7 +31,7 @@ import { useTakeDeliveries } from './use-take-deliveries.ts';
 interface ScheduleFormProps {
   practiceId: number;
   options: ScheduleOptions;
-  /** The patient, or the time and provider, that another screen gave. */
+  /** The patient, or the time and provider, from another screen. */
   given: Partial<ScheduleFields>;
   onScheduled: (visit: ScheduledVisit) => void;
 }
@@ -95,11 +95,10 @@ export function ScheduleForm({ practiceId, options, given, onScheduled }: Schedu
 interface VisitSectionProps {
   practiceId: number;
   options: ScheduleOptions;
-  /** Another screen gave no time. */
+  /** No time was given, so the form finds one. */
   findsTime: boolean;
 }
 
-/** Visit type, provider, date and time, and if it repeats. */
 function VisitSection({ practiceId, options, findsTime }: VisitSectionProps) {
   const { t } = useTranslation('scheduling');
   const { watch } = useFormContext<ScheduleFields>();

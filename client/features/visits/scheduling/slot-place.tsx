@@ -1,10 +1,10 @@
 import { Place } from '#client/ui/components/skeleton.tsx';
 import styles from './schedule.module.css';
 
-/** A field with its label, in pixels. */
+/** In pixels: a field with its label. */
 const FIELD = 70;
 
-/** The place of the fields of a visit's slot until the choices are there. */
+/** Reserves the space of a visit's slot fields until the options load. */
 export function SlotPlace() {
   return (
     <>

@@ -19,7 +19,6 @@ interface AddPatientDialogProps extends ChangeDialogProps {
   isFirstOfGroup: boolean;
 }
 
-/** Add a Patient: as when scheduling, with the messages that it sends. */
 export function AddPatientDialog({ visit, record, isFirstOfGroup, onClose, onDone }: AddPatientDialogProps) {
   const { t } = useTranslation('visit-actions');
   const key = useRequestKey();
@@ -63,7 +62,6 @@ export function AddPatientDialog({ visit, record, isFirstOfGroup, onClose, onDon
   );
 }
 
-/** The messages to the patient being entered. */
 function ToldPatient({ isFirstOfGroup }: { isFirstOfGroup: boolean }) {
   const { t } = useTranslation('visit-actions');
   const { watch } = useFormContext<ScheduleFields>();

@@ -16,11 +16,10 @@ interface MoveChangesProps {
   from: SlotValues;
   to: SlotValues;
   options: ScheduleOptions;
-  /** What else it changes. */
   children: ReactNode;
 }
 
-/** What the move changes: '2:20 pm → 3:00 pm'; or that it changes nothing yet. */
+/** What the move changes, such as '2:20 pm → 3:00 pm', or that it changes nothing yet. */
 export function MoveChanges({ visit, from, to, options, children }: MoveChangesProps) {
   const { t } = useTranslation('visit-actions');
   const { t: visits } = useTranslation('visits');

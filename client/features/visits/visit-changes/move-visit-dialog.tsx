@@ -35,7 +35,6 @@ const NONE: readonly string[] = [];
 const Move = visitChangeContracts['POST /api/provider/visits/:rootVisitId/move'].body;
 const Slot = slotSchema(Move.omit({ idempotencyKey: true, seen: true }));
 
-/** Moves the visit. */
 export function MoveVisitDialog(props: MoveVisitProps) {
   return (
     <MoveFrame onClose={props.onClose}>
@@ -44,7 +43,7 @@ export function MoveVisitDialog(props: MoveVisitProps) {
   );
 }
 
-/** The dialog around {@link MoveVisit}, also before that can be shown. */
+/** The dialog around {@link MoveVisit}, also while that loads. */
 export function MoveFrame({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation('visit-actions');
   return (
@@ -54,7 +53,6 @@ export function MoveFrame({ onClose, children }: { onClose: () => void; children
   );
 }
 
-/** The new time, what it changes, and who gets a new link. */
 export function MoveVisit({ visit, record, to, onClose, onDone, onMoved }: MoveVisitProps) {
   const { t } = useTranslation('visit-actions');
   const key = useRequestKey();
@@ -172,14 +170,14 @@ export function MoveVisit({ visit, record, to, onClose, onDone, onMoved }: MoveV
 }
 
 interface OthersMoveProps {
-  /** The other visits of the series that move too. */
+  /** Number of other visits of the series that also move. */
   count: number;
-  /** How many of their new dates something speaks against. */
+  /** Number of their new dates with conflicts. */
   warned: number;
   onSee: () => void;
 }
 
-/** Says above a form's fields what the list below them shows. */
+/** Summarizes, above the fields, the list below them. */
 function OthersMove({ count, warned, onSee }: OthersMoveProps) {
   const { t } = useTranslation('visit-actions');
   return (
@@ -197,7 +195,7 @@ function OthersMove({ count, warned, onSee }: OthersMoveProps) {
   );
 }
 
-/** Converts the form's values to the call's: the length to a number, no location to null. */
+/** The form's values in the call's types: the length as a number, no location as null. */
 function slotOf({ durationMinutes, locationId, ...slot }: SlotValues) {
   return {
     ...slot,
@@ -206,7 +204,6 @@ function slotOf({ durationMinutes, locationId, ...slot }: SlotValues) {
   };
 }
 
-/** Validates the form's values by the call's body. */
 function slotSchema(body: z.ZodType) {
   return z.custom<SlotValues>().superRefine((values, ctx) => {
     for (const { path, message } of body.safeParse(slotOf(values)).error?.issues ?? [])

@@ -1,6 +1,5 @@
 import { ENDED_VISIT_STATUSES, type VisitStatus } from '#shared/domain/visit.ts';
 
-/** A visit that is over can be viewed, but not joined. */
 export function isOver({ status }: { status: VisitStatus }): boolean {
   return ENDED_VISIT_STATUSES.includes(status);
 }
