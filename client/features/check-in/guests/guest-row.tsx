@@ -25,13 +25,12 @@ interface GuestRowProps {
   timeZone: string;
   /** Shows the link immediately, because the inviter gives it to the guest in person. */
   handOver: boolean;
-  /** The visit is over: shows only the record. */
+  /** The visit is over, so only the record shows. */
   over: boolean;
   onEdit: () => void;
   onChanged: () => Promise<void>;
 }
 
-/** One guest: name, answer, presence and actions. */
 export function GuestRow({ api, guest, timeZone, handOver, over, onEdit, onChanged }: GuestRowProps) {
   const { t } = useTranslation('guests');
   const words = useGuestWords(api.side, timeZone);
@@ -94,7 +93,7 @@ export function GuestRow({ api, guest, timeZone, handOver, over, onEdit, onChang
                 linkId={guest.linkId}
                 name={name}
                 onReplaced={() => {
-                  // A link that is still shown is the earlier one.
+                  // The link on the screen is the earlier one.
                   setLinked(false);
                   return onChanged();
                 }}
@@ -134,7 +133,7 @@ interface RemoveGuestDialogProps {
   onRemoved: () => Promise<void>;
 }
 
-/** Confirms a guest's removal, which kills their link and removes them from the visit. */
+/** Confirms a guest's removal, which revokes their link and removes them from the visit. */
 function RemoveGuestDialog({ api, guest, onClose, onRemoved }: RemoveGuestDialogProps) {
   const { t } = useTranslation('guests');
 

@@ -20,7 +20,7 @@ export function wrongInformation(fields: InformationFields): Wrong<InformationFi
   };
 }
 
-/** Leaves out the name of a representative that the guest no longer is. */
+/** Leaves out the representative's name if the guest no longer is one. */
 export function informationOf(fields: InformationFields): Body {
   return {
     name: fields.name.trim(),

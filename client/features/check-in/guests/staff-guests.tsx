@@ -19,7 +19,7 @@ export interface StaffGuestsProps {
   >;
   /** Reloads the guests when it changes. */
   changed?: unknown;
-  /** In a modal dialog no one reaches the notice that offers to undo. */
+  /** A modal dialog covers the notice that offers to undo. */
   isModal?: boolean;
 }
 
@@ -49,7 +49,7 @@ interface BusyColleagueProps {
   colleague: Colleague;
 }
 
-/** Says that a colleague has another visit at the visit's time. The colleague can still be invited. */
+/** Warns that a colleague has another visit at this time. The colleague can still be invited. */
 function BusyColleague({ visit, colleague }: BusyColleagueProps) {
   const { t } = useTranslation('guests');
   const { t: scheduling } = useTranslation('scheduling');

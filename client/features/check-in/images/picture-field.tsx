@@ -13,7 +13,7 @@ import { CameraButton, takesOnPage } from './camera-button.tsx';
 import styles from './picture-field.module.css';
 import { type ImageUpload, toBase64, uploadError } from './picture-upload.ts';
 
-/** An upload that takes longer counts as trouble, in milliseconds; it continues. */
+/** In milliseconds. A longer upload counts as a problem, and continues. */
 const SLOW_MS = 12_000;
 
 interface PictureFieldProps {
@@ -26,7 +26,10 @@ interface PictureFieldProps {
   onTrouble?: () => void;
   /** Announced by assistive technology and shown in red. */
   error?: string | undefined;
-  /** Shows the chosen picture first, and places the buttons on the page of a step; else it is sent at once. */
+  /**
+   * Shows the chosen picture first, and places the buttons on a step's page; without it, the picture is sent
+   * immediately.
+   */
   confirmed?: (parts: PictureParts) => ReactNode;
 }
 
@@ -99,7 +102,7 @@ export function PictureField(props: PictureFieldProps) {
     onTrouble?.();
   }
 
-  // React has no property for it. Without a camera, phones end the choice without a file.
+  // Phones without a camera end the dialog without a file. React has no property for this event.
   const troubled = useRef(onTrouble);
   troubled.current = onTrouble;
   useEffect(() => {

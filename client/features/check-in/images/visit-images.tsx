@@ -10,9 +10,8 @@ import { imagesQuery } from './images-query.ts';
 
 interface VisitImagesProps {
   visitId: string;
-  /** The zone of displayed times. */
   timeZone: string;
-  /** Only this patient's, by the visit patient's id. */
+  /** Id of the only visit patient to show. */
   only?: string | null;
 }
 

@@ -22,13 +22,12 @@ import styles from './visit-intake.module.css';
 
 interface VisitIntakeProps {
   visitId: string;
-  /** The zone of displayed times. */
   timeZone: string;
-  /** Only this patient's, by the visit patient's id. */
+  /** Id of the only visit patient to show. */
   only?: string | null;
 }
 
-/** Intake on the visit's page: each patient's answers, to read and print (PRODUCT 6.7). */
+/** Each patient's answers on the visit's page, to read and print (PRODUCT 6.7). */
 export default function VisitIntake({ visitId, timeZone, only = null }: VisitIntakeProps) {
   const { t } = useTranslation('intake');
   const language = useLanguage();

@@ -8,13 +8,9 @@ import { Fact } from '#client/ui/components/facts.tsx';
 import type { VisitFacts } from '#shared/contracts/rest/desk/visit-facts.ts';
 import { factsQuery } from './facts-query.ts';
 
-/** A placeholder for a value. */
 const LOADING = '…';
 
-/**
- * Entries of a list of facts: when the patients may do their steps and check in, and how long their links
- * work.
- */
+/** When the patients may do their steps and check in, and how long their links work, as items of a fact list. */
 export function AccessWindow({ visit }: { visit: VisitDetail }) {
   const { data, isPending } = useQuery(factsQuery(visit));
   return (
@@ -25,7 +21,7 @@ export function AccessWindow({ visit }: { visit: VisitDetail }) {
   );
 }
 
-/** The access window, for facts that are loaded or loading. */
+/** The access window, whether its facts are loaded or not. */
 export function AccessFacts({ visit, facts: data }: { visit: VisitDetail; facts: VisitFacts | undefined }) {
   const { t } = useTranslation('visit-facts');
   const language = useLanguage();

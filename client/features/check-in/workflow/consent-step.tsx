@@ -36,7 +36,7 @@ export default function ConsentStep(props: StepProps) {
         stayOnUnauthorised: true,
       });
     } catch (error) {
-      // Shows the new text, above the error.
+      // Shows the new text above the error.
       if (isApiError(error, 'CONSENT_CHANGED')) await props.onReload();
       throw error;
     }

@@ -8,7 +8,7 @@ import styles from './workflow.module.css';
 
 interface ConsentTextProps {
   words: ConsentWords;
-  /** Of the words, if it is not the reader's. */
+  /** The text's language, if it is not the reader's. */
   language?: Language;
 }
 
@@ -16,7 +16,7 @@ interface ConsentTextProps {
 export function ConsentText({ words, language }: ConsentTextProps) {
   const { t } = useTranslation('consent', language ? { lng: language } : {});
   const sections = sectionsOf(consentBlocks(words.body));
-  // A list that starts with 0 looks incomplete without this.
+  // Otherwise a list that starts at 0 looks incomplete.
   const fromZero = sections.findIndex((blocks) => blocks.some(isFromZero));
   return (
     <>
@@ -66,7 +66,6 @@ const itemOf = (item: string) => (
   </li>
 );
 
-/** Each heading begins a section. */
 function sectionsOf(blocks: readonly ConsentBlock[]): ConsentBlock[][] {
   const sections: ConsentBlock[][] = [];
   for (const block of blocks) {

@@ -30,7 +30,7 @@ const check = ({ dateOfBirth }: { dateOfBirth: string }) => ({
 });
 
 /**
- * What the patient agreed to before an earlier visit still holds: they confirm with the date of birth (PRODUCT 8.20).
+ * The patient's consent from an earlier visit is still valid: they confirm it with the date of birth (PRODUCT 8.20).
  */
 export default function KeptConsentStep({ kept, onRefuse, ...props }: KeptConsentProps) {
   const { t } = useTranslation('workflow');
@@ -83,7 +83,7 @@ export default function KeptConsentStep({ kept, onRefuse, ...props }: KeptConsen
           name="dateOfBirth"
           label={t('yourBirth')}
           hint={t('keptBirthHint')}
-          // A phone's keyboard sends.
+          // A phone's keyboard submits.
           enterKeyHint="go"
           autoComplete="bday"
           placeholder={t('birthPlaceholder')}

@@ -1,8 +1,7 @@
 import { ApiError } from '#client/api/api-error.ts';
 
 /**
- * Fetches a consent receipt and saves it as a file. A plain link would replace the page with the server's error when
- * it fails.
+ * Fetches a consent receipt and saves it as a file. A plain link would replace the page with the server's error.
  *
  * @throws FAILED_TO_OPEN_CONSENT_DOCUMENT, NO_CONNECTION
  */
