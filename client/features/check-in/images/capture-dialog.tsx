@@ -28,7 +28,7 @@ export interface CaptureDialogProps {
   title: string;
   /** Says who will see the picture. */
   help: string;
-  /** The camera; null if there is none. */
+  /** Null without a camera. */
   stream: MediaStream | null;
   /** A remote picture was requested at full size, so capturing waits until it has grown. */
   growing?: boolean;

@@ -11,11 +11,6 @@ export async function fetchFile(url: string, signal?: AbortSignal): Promise<Arra
   throw await refusedFile(answer);
 }
 
-/**
- * Saves a file under a name.
- *
- * @throws ApiError
- */
 export async function saveFile(url: string, name: string, type: string): Promise<void> {
   const address = URL.createObjectURL(new Blob([await fetchFile(url)], { type }));
   const link = document.createElement('a');

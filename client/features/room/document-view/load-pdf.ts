@@ -41,7 +41,6 @@ export async function openPdf(data: ArrayBuffer): Promise<Pdf> {
     throw fails(error.name === 'PasswordException' ? 'password' : 'damaged');
   });
   if (pdf.numPages < 1) throw fails('empty');
-  // The page count is only the file's claim.
   await pdf.getPage(1).catch(() => {
     throw fails('damaged');
   });

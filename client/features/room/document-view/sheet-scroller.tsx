@@ -7,7 +7,6 @@ import { edged, type Size, sameView, type View } from './view.ts';
 const SMALL_SCREEN = '(max-width: 767px), (max-height: 480px)';
 
 interface SheetScrollerProps {
-  /** The page's own size; only its proportions matter. */
   natural: Size;
   view: View;
   onView: (view: View) => void;

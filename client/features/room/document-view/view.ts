@@ -5,7 +5,6 @@ export interface Size {
 }
 
 export interface View {
-  /** Starts at 1. */
   page: number;
   /** 1 fits the page; on a small screen, its width. */
   zoom: number;

@@ -24,7 +24,6 @@ import type { OpenedDialog } from './use-open-dialog.ts';
 
 type Query = Parameters<typeof call<'GET /api/provider/documents'>>[1]['query'];
 
-/** My Documents, or those of the selected practice. The address keeps the order and the search. */
 export default function DocumentsPage({ scope }: { scope: DocumentScope }) {
   const { t } = useTranslation('documents');
   const { practice } = useSignedIn();

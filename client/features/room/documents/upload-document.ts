@@ -46,7 +46,6 @@ export async function uploadDocument(
     // The file was moved or deleted after it was chosen.
     throw isApiError(error) ? error : new ApiError('FAILED_TO_UPLOAD_DOCUMENT', 0);
   }
-  // The end contains the extension.
   const name = cleanText(file.name.slice(-500)) || 'document';
   const body = JSON.stringify({ practiceId, name, base64, idempotencyKey: key });
   return post(body, onSent, signal);
@@ -55,7 +54,6 @@ export async function uploadDocument(
 const headOf = async (file: Blob) => new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
 const isJpeg = (head: Uint8Array) => head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff;
 
-/** Shrinks a photo. A PDF cannot be shrunk here. */
 async function smaller(file: File): Promise<Blob | null> {
   if (!isJpeg(await headOf(file))) return null;
   const { shrinkJpeg } = await import('./shrink-jpeg.ts');

@@ -26,7 +26,6 @@ interface GuestLinkPageProps {
   token: string;
 }
 
-/** After these codes the link will never open again. */
 const OVER = ['LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'VISIT_UNAVAILABLE', 'GUEST_ACCESS_DENIED'] as const;
 const isOver = (error: unknown) => OVER.some((code) => isApiError(error, code));
 

@@ -114,7 +114,7 @@ it('reports that the browser cannot share a screen', async () => {
   await says('SCREENSHARING_NOT_SUPPORTED');
 });
 
-it('reports that no one is there to see the screen', async () => {
+it('reports that there is no one to see the screen', async () => {
   await shareScreen([], { getDisplayMedia: vi.fn() });
   await says('SCREEN_SHARE_ALONE');
 });

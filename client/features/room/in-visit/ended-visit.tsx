@@ -20,10 +20,7 @@ interface EndedVisitProps {
   next: ReactNode;
 }
 
-/**
- * For staff after their visit: what is left to do, and the next patient (PRODUCT 9.18). Leaves out what cannot be
- * loaded; the visit's page has it.
- */
+/** PRODUCT 9.18. Leaves out what cannot be loaded; the visit's page has it. */
 export default function EndedVisit({ visitId, next }: EndedVisitProps) {
   const { t } = useTranslation('staff-visit');
   const { data: visit } = useQuery(visitQuery(visitId));

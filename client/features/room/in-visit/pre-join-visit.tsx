@@ -8,7 +8,6 @@ import { type VisitDetail, visitQuery } from '#client/features/visits/visits/vis
 import type { Stage } from '#shared/domain/participant.ts';
 import styles from './pre-join.module.css';
 
-/** In milliseconds. How often the waiting time is reloaded. */
 const AGAIN_MS = 15_000;
 
 const STAGE_WORDS = {

@@ -37,7 +37,6 @@ const REFUSALS: Partial<Record<ClosingReason, ErrorCode>> = {
 interface StaffVisitPageProps {
   sessionId: string;
   notices: (visit: { practiceId: number; mayEnd: boolean }) => ReactNode;
-  /** Shown after the visit; leads to the next one. */
   next: (visit: { practiceId: number }) => ReactNode;
 }
 

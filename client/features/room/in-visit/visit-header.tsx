@@ -13,7 +13,6 @@ interface VisitHeaderProps {
   patient?: (title: string) => ReactNode;
 }
 
-/** The visit's title, the time since its first admission, and whether the user's camera and microphone are off. */
 export function VisitHeader({ patient }: VisitHeaderProps) {
   const { t } = useTranslation('in-visit');
   const facts = useRoom((state) => state.facts);

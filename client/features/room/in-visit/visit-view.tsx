@@ -56,7 +56,6 @@ const LATER_MS = 3_000;
 interface VisitViewProps {
   staff: boolean;
   mayEnd?: boolean;
-  /** Notices from features that this feature must not import. */
   notices?: ReactNode;
 }
 
@@ -89,7 +88,6 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
   useComingAndGoing();
   useDocumentNews();
   useEffect(() => {
-    // Preloads them for the first opening.
     if (staff) loadStaffParts();
   }, [staff]);
   useEffect(() => {
@@ -260,7 +258,6 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
   );
 }
 
-/** The component for an open panel, with its traits. */
 function partOf(panel: Exclude<Panel, null>, types: boolean, staff: boolean) {
   switch (panel) {
     case 'chat':

@@ -36,7 +36,6 @@ export function LinkedVisitPage({ path, token, visit, preparation }: LinkedVisit
   const [, navigate] = useLocation();
   const [opening, setOpening] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  // `/gm`: the patient's link to their guests.
   const toGuests = path === 'gm';
   const early = Date.parse(visit.serverTime) < joinOpensAt(Date.parse(visit.startTime));
   const next = early && preparation.steps > 0 ? 'getReady' : 'continue';

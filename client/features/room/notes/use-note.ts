@@ -24,7 +24,6 @@ export function useNote(rootVisitId: string) {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   });
-  /** Null until the person types. */
   const [typed, setTyped] = useState<string | null>(null);
   const [state, setState] = useState<NoteState>('idle');
   const [problem, setProblem] = useState<unknown>(null);
@@ -58,7 +57,6 @@ export function useNote(rootVisitId: string) {
       return;
     }
     note.busy = false;
-    // The person continued typing.
     await save();
   }
 

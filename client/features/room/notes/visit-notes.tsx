@@ -17,7 +17,6 @@ interface VisitNotesProps {
   timeZone: string;
 }
 
-/** The user's own note of a visit, saved while they type, and their colleagues' notes; for staff. */
 export default function VisitNotes({ visitId, timeZone }: VisitNotesProps) {
   const { t } = useTranslation('notes');
   const language = useLanguage();

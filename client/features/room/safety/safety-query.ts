@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { visitKey } from '#client/features/visits/visits/visit-queries.ts';
 
-/** Where to send help, for each patient of a visit. Reloaded with the visit's other data when it changes. */
 export const safetyQuery = (rootVisitId: string) =>
   queryOptions({
     queryKey: [...visitKey(rootVisitId), 'safety'],

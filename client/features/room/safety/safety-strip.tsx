@@ -17,7 +17,6 @@ interface SafetyStripProps {
   over?: boolean;
 }
 
-/** For staff: where to send help, how to reach the patient, and the emergency notice. */
 export function SafetyStrip({ facts, timeZone, over = false }: SafetyStripProps) {
   const { t } = useTranslation('safety');
   const language = useLanguage();

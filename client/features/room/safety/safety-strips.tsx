@@ -10,13 +10,12 @@ import { SafetyStrip } from './safety-strip.tsx';
 interface SafetyStripsProps {
   visitId: string;
   timeZone: string;
-  /** Id of the only visit patient to show. */
   only?: string | null;
   /** The visit is over: no help will be sent, and no one can add facts. */
   over?: boolean;
 }
 
-/** The safety strip of each patient of a visit. Reports a failure to load, which staff must not mistake for 'none'. */
+/** Reports a failure to load, which staff must not mistake for 'none'. */
 export default function SafetyStrips({ visitId, timeZone, only = null, over = false }: SafetyStripsProps) {
   const { t } = useTranslation('safety');
   const { data, error, isFetching, refetch } = useQuery(safetyQuery(visitId));

@@ -33,14 +33,10 @@ interface ArrivalPageProps {
   early?: ReactNode;
   actions?: ReactNode;
   foot?: ReactNode;
-  /** Called if the practice requires more steps before check-in. */
   onStepOpen?: () => Promise<unknown>;
 }
 
-/**
- * Before check-in: the countdown by the server's clock, and the button once check-in is open. A captioner has no device
- * to test.
- */
+/** A captioner has no device to test. */
 export function ArrivalPage(props: ArrivalPageProps) {
   const { handshake, notice, summary, early, actions, foot, onStepOpen } = props;
   const { t } = useTranslation('waiting-room');

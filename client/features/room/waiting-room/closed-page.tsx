@@ -34,7 +34,6 @@ interface ClosedPageProps {
   cancelled: ReactNode;
   /** Shown if access was withdrawn; by default asks the person to open their link again. */
   noAccess?: ReactNode;
-  /** Help for a dead link, instead of calling the practice. */
   linkHelp?: string;
 }
 

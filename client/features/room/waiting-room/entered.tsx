@@ -3,7 +3,6 @@ import { OpeningPage } from './opening-page.tsx';
 import { WaitingPage } from './waiting-page.tsx';
 
 interface EnteredProps {
-  /** The page showed no other stage before the visit. */
   opened: boolean;
   children: ReactNode;
 }

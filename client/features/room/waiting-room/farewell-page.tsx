@@ -10,7 +10,6 @@ interface FarewellPageProps {
   others: ReactNode;
 }
 
-/** For a page opened after the visit's end: the server says whether the patient was in it. */
 export default function FarewellPage({ sessionId, others }: FarewellPageProps) {
   const { state, reload } = useFarewell(sessionId);
   switch (state.is) {

@@ -14,10 +14,7 @@ interface FarewellProps {
   over: boolean;
 }
 
-/**
- * Offers the documents, asks how the visit was, says what happens next, and offers the consent receipt (PRODUCT
- * 13.1).
- */
+/** PRODUCT 13.1. */
 export function Farewell({ sessionId, left, over }: FarewellProps) {
   return (
     <>

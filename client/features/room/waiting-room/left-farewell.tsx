@@ -2,7 +2,6 @@ import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { Farewell } from './farewell.tsx';
 import { useFarewell } from './use-farewell.ts';
 
-/** The farewell below other content; empty if the patient was not in the visit. */
 export default function LeftFarewell({ sessionId, over }: { sessionId: string; over: boolean }) {
   const { state, reload } = useFarewell(sessionId);
   switch (state.is) {

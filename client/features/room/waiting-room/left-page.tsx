@@ -12,7 +12,6 @@ import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { OpeningPage } from './opening-page.tsx';
 
 interface LeftPageProps {
-  /** The person had left before this page was opened. */
   opened: boolean;
   onStepOpen?: () => Promise<unknown>;
   /** For people who were in the visit, below the button to return: they may have finished. */

@@ -18,7 +18,6 @@ const ConsentDownload = lazyPart(() => import('#client/features/check-in/workflo
 interface PatientArrivalPageProps {
   sessionId: string;
   steps: WorkflowState;
-  /** Opens a step to review it or to change its answer. */
   onLook: (step: WorkflowStep) => void;
   mayCancel: boolean;
   onCancel: (reason: string, comment: string) => Promise<void>;

@@ -40,7 +40,6 @@ const AskingPage = lazyPage(() => import('./asking-page.tsx'));
 /** A separate chunk, which visits without steps do not load. */
 const Preparation = lazyPage(() => import('#client/features/check-in/workflow/preparation.tsx'));
 
-/** The patient's side of a visit, from the countdown to the thank-you, by the stage on the server. */
 export default function PatientVisitPage({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('waiting-room');
   usePageTitle(t('title'));
@@ -172,7 +171,6 @@ export function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgai
 
 interface CancelledPageProps {
   practice: string | undefined;
-  /** False if the practice canceled the visit. */
   byPatient: boolean;
 }
 

@@ -10,7 +10,6 @@ const PATIENCE_MS = 400;
 
 export interface Entrance {
   stage: Stage | undefined;
-  /** The page showed no other stage before this one. */
   opened: boolean;
 }
 

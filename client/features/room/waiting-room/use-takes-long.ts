@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 /** In milliseconds. After this time, the page mentions a connection problem. */
 const LONG_MS = 8_000;
 
-/** Whether a pending operation takes so long that the person needs a message. */
 export function useTakesLong(underWay: boolean): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {

@@ -7,10 +7,7 @@ import type { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
 import { usePageView } from './use-page-view.ts';
 import { useTakesLong } from './use-takes-long.ts';
 
-/**
- * Names the practice on all visit pages of a patient or guest, from the first snapshot to the closing page. If the
- * snapshot takes long, names it before, because the page then shows who to call.
- */
+/** If the first snapshot takes long, names the practice before it, because the page then shows who to call. */
 export function VisitPractice({
   leaving = null,
   known = null,

@@ -13,7 +13,7 @@ import { setTitleBadge } from '#client/ui/components/page-title.ts';
 
 const ChatPanel = lazyPart(() => import('#client/features/room/in-visit/chat/chat-panel.tsx'));
 
-/** The conversation between a waiting person and the providers; empty until a provider has written. */
+/** Empty until a provider has written. */
 export function WaitingMessages() {
   const { t } = useTranslation('waiting-room');
   const draft = useDraft();

@@ -22,10 +22,7 @@ import { WaitingWords } from './waiting-words.tsx';
 
 const DevicesDialog = lazyPart(() => import('#client/features/room/in-visit/controls/devices-dialog.tsx'));
 
-/**
- * The Virtual waiting room: what it says, the self-view, the camera and microphone controls (not for captioners), and
- * optionally `more`. Its heading takes the focus. A provider's message comes first.
- */
+/** The heading takes the focus. A provider's message comes first. Captioners need no devices. */
 export function WaitingPage({ more, foot }: { more?: ReactNode; foot?: ReactNode }) {
   const { t } = useTranslation('waiting-room');
   const facts = useRoom((state) => state.facts);

@@ -12,13 +12,10 @@ export interface Waiting {
   movedBy: string | null;
   staffPresent: boolean;
   provider: string;
-  /** The announced delay of the provider. */
   lateMinutes: number | null;
-  /** The visit's time has not come. */
   early: boolean;
   /** The place in the provider's line; null if it is not shown. */
   place: number | null;
-  /** A provider's message is shown above the heading. */
   message: boolean;
 }
 
@@ -127,7 +124,7 @@ function place({ place }: Waiting, t: Words): string | null {
   return place === 1 ? t('nextInLine') : t('placeInLine', { place });
 }
 
-/** Decides what the waiting room says, from everything that the page knows about the person's wait. */
+/** Pure; see PRODUCT 9.14. */
 export function whatToSay(waiting: Waiting, t: Words): Said {
   const rule = RULES.find(({ fits }) => fits(waiting)) as Rule;
   return { ...NOTHING, ...rule.say(waiting, t) };

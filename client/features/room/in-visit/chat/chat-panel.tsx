@@ -26,7 +26,6 @@ import { EarlierMessages } from './earlier-messages.tsx';
 import { linkify, type MessagePart } from './linkify.ts';
 import { type Draft, useChatDraft } from './use-chat-draft.ts';
 
-/** Within this distance of its end, a list counts as scrolled to the end. */
 const NEAR_END_PX = 40;
 
 interface ChatPanelProps {
@@ -205,7 +204,6 @@ function partsOf(text: string): MessagePart[] {
   }
 }
 
-/** Keeps the newest message visible when an opening keyboard shortens the list. */
 function useEndInSight(end: RefObject<HTMLElement | null>) {
   return useCallback(
     (list: HTMLElement | null) => {

@@ -13,7 +13,6 @@ interface EarlierMessagesProps {
   onLoading: (loading: boolean) => void;
 }
 
-/** Loads the messages from before the snapshot; renders nothing if there are none. */
 export function EarlierMessages({ end, onLoading }: EarlierMessagesProps) {
   const { t } = useTranslation('in-visit');
   const { room } = useVisitConnection();

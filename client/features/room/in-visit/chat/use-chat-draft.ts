@@ -2,7 +2,7 @@ import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useStore } from 'zustand';
 import { useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
 
-/** An unsent message. It outlives the panel, so that closing the panel loses nothing. */
+/** Outlives the panel, so that closing the panel loses nothing. */
 export interface Draft {
   text: string;
   setText: Dispatch<SetStateAction<string>>;

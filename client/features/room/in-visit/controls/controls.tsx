@@ -62,7 +62,6 @@ export function Controls(props: ControlsProps) {
   const cameras = useLocal((state) => state.devices.filter(({ kind }) => kind === 'videoinput').length);
   const hasCamera = useLocal((state) => state.camera.track !== null);
   const needsOwn = useRoom(youNeedDevices);
-  // Nothing is sent during a pause.
   const paused = useRoom((state) => state.facts?.status === 'PAUSED');
   useEffect(() => {
     const timer = setTimeout(loadMoreMenu, MENU_AFTER_MS);
@@ -107,7 +106,6 @@ export function Controls(props: ControlsProps) {
         onClick={() => toggled('chat')}
       />
       {staff && !paused ? (
-        // On a phone it is in the More menu.
         <MenuControl label={t('share')} icon={<Share />} className={styles.wide}>
           <ShareMenu className={cx(styles.control, styles.wide) ?? ''} />
         </MenuControl>
@@ -140,11 +138,9 @@ const SOURCES = {
 
 interface SourceControlProps {
   source: MediaSource;
-  /** Called when the device was turned on but did not open. */
   onProblem?: () => void;
 }
 
-/** Toggles the user's microphone or camera. The label says what a press does. */
 export function SourceControl({ source, onProblem }: SourceControlProps) {
   const { t } = useTranslation('in-visit');
   const connection = useVisitConnection();
@@ -172,7 +168,6 @@ interface MenuControlProps {
   label: string;
   icon: ReactNode;
   className?: string | undefined;
-  /** The menu with its button; mounts open. */
   children: ReactNode;
 }
 

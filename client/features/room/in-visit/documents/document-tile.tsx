@@ -16,7 +16,6 @@ import { useDocumentsEmail } from './use-documents-email.ts';
 
 const DocumentView = lazyPart(() => import('#client/features/room/document-view/document-view.tsx'));
 
-/** The shared document on the stage. The presenter moves it; the others follow or look around. */
 export default function DocumentTile({ document }: { document: SharedDocumentView }) {
   const { t } = useTranslation('document-view');
   const { handshake } = useVisitConnection();
@@ -67,7 +66,6 @@ export default function DocumentTile({ document }: { document: SharedDocumentVie
   );
 }
 
-/** Requests the shared documents by email, once; by text message for patients without email. */
 function EmailButton({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('document-view');
   const { offered, asked, said, busy, ask } = useDocumentsEmail(sessionId);

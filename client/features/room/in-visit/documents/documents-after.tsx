@@ -5,10 +5,6 @@ import { Button } from '#client/ui/components/button.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { useDocumentsEmail } from './use-documents-email.ts';
 
-/**
- * After the visit: lets the patient request the shared documents by email, and says that they are on the way, or how
- * to give the practice an address.
- */
 export default function DocumentsAfter({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('document-view');
   const { offered, asked, said, busy, ask } = useDocumentsEmail(sessionId);

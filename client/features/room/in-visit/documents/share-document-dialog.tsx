@@ -17,7 +17,6 @@ import { SearchField } from '#client/ui/lists/search-field.tsx';
 import type { DocumentScope } from '#shared/domain/document.ts';
 import styles from './share-document-dialog.module.css';
 
-/** Number of documents listed; the search finds the others. */
 const SHOWN = 50;
 
 interface ShareDocumentDialogProps {

@@ -6,10 +6,7 @@ import type { SharedDocumentView } from '#shared/contracts/socket/events.ts';
 /** In milliseconds. The presenter's moves are sent at most this often. */
 const SEND_EVERY_MS = 150;
 
-/**
- * The part of a shared document that this page shows. Sends the presenter's moves. Other pages follow until their user
- * moves the document.
- */
+/** Sends the presenter's moves. Other pages follow until their user moves the document. */
 export function useSharedView(document: SharedDocumentView) {
   const { sharedId, seatId, place } = document;
   const presents = useRoom((state) => state.you?.seatId === seatId);

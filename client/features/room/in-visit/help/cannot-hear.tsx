@@ -11,7 +11,6 @@ import { soundFacts, turnSoundOn } from './listen.ts';
 
 type Result = { finding: SoundFinding; told: boolean } | 'listening' | 'turned-on' | null;
 
-/** One tap finds the most likely reason why a person hears nothing, and reports it to the providers. */
 export function CannotHear({ onDevices }: { onDevices: () => void }) {
   const { t } = useTranslation('call-help');
   const connection = useVisitConnection();

@@ -12,7 +12,6 @@ export interface HeardPerson {
 
 export interface SoundFacts {
   paused: boolean;
-  /** The browser refused to play, or stopped. */
   blocked: boolean;
   /** This page's players are muted or at volume 0. */
   off: boolean;

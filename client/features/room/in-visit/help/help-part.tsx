@@ -7,7 +7,7 @@ interface HelpPartProps {
   onDevices: () => void;
 }
 
-/** A patient's or guest's help in the call. Applies their chosen text size even while the help is closed. */
+/** Applies the chosen text size to the call even while the help is closed. */
 export default function HelpPart({ open, onClose, onDevices }: HelpPartProps) {
   const sizes = useSizedPage();
   return open ? <HelpSheet sizes={sizes} onClose={onClose} onDevices={onDevices} /> : null;

@@ -12,7 +12,7 @@ function playersOf({ media }: VisitConnection): HTMLVideoElement[] {
   return streams.map((stream) => playerOf(stream));
 }
 
-/** Collects what this page knows about the sound. Listens to the received voices for two seconds. */
+/** Listens to the received voices for two seconds. */
 export async function soundFacts(connection: VisitConnection): Promise<SoundFacts> {
   const { room, media } = connection;
   const { others, facts } = room.store.getState();

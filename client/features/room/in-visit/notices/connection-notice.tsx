@@ -28,7 +28,6 @@ export function ConnectionSays({ staff, later }: { staff: boolean; later: boolea
   const [before, setBefore] = useState(own);
   if (own !== before) {
     setBefore(own);
-    // A new problem shows the notice again.
     if (own === 'good') setDismissed(false);
   }
   const says = connectionSays({ ...useConnecting(), own, dismissed });
@@ -76,10 +75,8 @@ function Reconnecting({ staff, says, alone }: ReconnectingProps) {
 
 /** In milliseconds. After this time without the server, the notice asks the person to help. */
 const NO_CONNECTION_AFTER_MS = 8_000;
-/** In milliseconds. How often the duration of a loss is checked. */
 const LOOK_MS = 1_000;
 
-/** The state of the connections to the server and to the media. The quality is measured elsewhere. */
 function useConnecting(): Omit<Connecting, 'own' | 'dismissed'> {
   const live = useRoom((state) => state.link === 'live');
   const lost = useMedia((state) => state.connection === 'lost');

@@ -17,7 +17,6 @@ interface ConnectionNoticesProps {
   onDismiss: () => void;
 }
 
-/** Measures the connection, and shows network problems and their effect on the visit, each with a next step. */
 export default function ConnectionNotices(props: ConnectionNoticesProps) {
   const connection = useVisitConnection();
   const [watch, setWatch] = useState<ConnectionWatch | null>(null);

@@ -42,7 +42,6 @@ export function troubleOf({ starts, backAt }: Losses, now: number): MediaTrouble
 
 export interface Connecting {
   live: boolean;
-  /** The server has been unreachable for so long that the person can help. */
   away: boolean;
   media: MediaTrouble;
   own: ConnectionQuality;

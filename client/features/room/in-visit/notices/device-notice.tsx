@@ -12,7 +12,6 @@ export function DeviceNotice({ onDevices }: { onDevices: () => void }) {
   const problem = microphone ?? camera;
   const of = both ? 'both' : microphone ? 'microphone' : 'camera';
   const key = problem && (`problem_${of}_${problem}` as const);
-  // The problem that the user closed; another one shows again.
   const [closed, setClosed] = useState<string | null>(null);
   if (!key || closed === key) return null;
   return (

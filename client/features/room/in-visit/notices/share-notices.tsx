@@ -10,7 +10,6 @@ import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import type { ScreenChange, ScreenOutcome } from '#shared/contracts/socket/events.ts';
 import { useSeatName } from '../seat/use-seat-name.ts';
 
-/** How a share ended, for people who did not end it. */
 function wordsOf(outcome: ScreenOutcome, own: boolean) {
   switch (outcome) {
     case 'declined':
@@ -35,7 +34,6 @@ export function ShareNotices({ staff }: { staff: boolean }): ReactNode {
   const screen = useRoom((state) => state.facts?.screen ?? null);
   const yourSeat = useRoom((state) => state.you?.seatId);
   const sharer = useRoom((state) => state.others.find(({ seatId }) => seatId === screen?.seatId));
-  // The share that the user closed; another one shows again.
   const [closed, setClosed] = useState<string | null>(null);
   if (closed !== null && !screen) setClosed(null);
   const asked = screen?.state === 'requested' && yourSeat !== undefined && screen.asked.includes(yourSeat);

@@ -6,7 +6,6 @@ import { VisitNotice } from '#client/features/core/room-connection/visit-notice.
 import type { SoundMissed } from '#shared/contracts/socket/events.ts';
 import { useSeatName } from '../seat/use-seat-name.ts';
 
-/** Tells staff who cannot hear them, and the reason that the person's page found. */
 export default function SoundNotice() {
   const { t } = useTranslation('call-help');
   const { room } = useVisitConnection();

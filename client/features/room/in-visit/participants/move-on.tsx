@@ -22,7 +22,6 @@ export function Admit({ seat: { seatId, name } }: MoveOnProps) {
   );
 }
 
-/** Lets a removed person return before their time is over. */
 export function ClearRemoval({ seat: { seatId, name } }: MoveOnProps) {
   const { t } = useTranslation('moderation');
   const { run, busy } = useCommand();

@@ -76,7 +76,6 @@ interface OtherDevicesBarProps {
   showLabel: string;
 }
 
-/** Shown while the participants panel is closed. */
 export default function OtherDevicesBar({ listed, onShow, showLabel }: OtherDevicesBarProps) {
   const { t } = useTranslation('other-device');
   const devices = useOtherDevices();

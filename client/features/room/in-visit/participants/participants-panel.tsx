@@ -20,7 +20,6 @@ const CapturePatient = lazyPart(() => import('./capture-patient.tsx'));
 
 interface ParticipantsPanelProps {
   onMessage: (seatId: string) => void;
-  /** Opens the patient's information; for a group, by the patient's number. */
   onPatient: (number: number | null) => void;
 }
 

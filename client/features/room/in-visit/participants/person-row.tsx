@@ -14,7 +14,6 @@ interface PersonRowProps {
   self: boolean;
   /** Below the name; by default the role. */
   note?: ReactNode;
-  /** Microphone state or actions for a person in the visit; by default a mark while it is off. */
   microphone?: ReactNode;
   actions?: ReactNode;
 }

@@ -22,10 +22,6 @@ interface PatientLineProps {
   onShow: () => void;
 }
 
-/**
- * For staff, in the header: the patient in one line, and a button that toggles the patient panel. For a group, the
- * number of patients.
- */
 export default function PatientLine(props: PatientLineProps) {
   const visitId = useRoom((state) => state.facts?.visitId);
   return visitId ? <Line visitId={visitId} {...props} /> : null;
@@ -83,7 +79,6 @@ function One({ facts }: { facts: SafetyFacts }) {
 const placeOf = ({ address, state }: NonNullable<SafetyFacts['location']>): string =>
   address ? `${address.city}, ${state}` : US_STATES[state];
 
-/** Reloads the patients' statements when a patient completes a step, and after each reconnection. */
 function usePatientsLive(visitId: string): void {
   const { room } = useVisitConnection();
   const queries = useQueryClient();

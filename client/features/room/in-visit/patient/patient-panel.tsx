@@ -25,10 +25,7 @@ interface PatientPanelProps {
   onNumber: (number: number | null) => void;
 }
 
-/**
- * For staff, next to the picture: why each patient comes, the notes, and other information (PRODUCT 9.12). Parts that
- * do not need the visit's details show before those load.
- */
+/** PRODUCT 9.12. Parts that do not need the visit's details show before those load. */
 export default function PatientPanel({ number, onNumber }: PatientPanelProps) {
   const { t } = useTranslation('visit-facts');
   const visitId = useRoom((state) => state.facts?.visitId);
@@ -86,7 +83,6 @@ export default function PatientPanel({ number, onNumber }: PatientPanelProps) {
 
 interface PatientLanguageProps {
   visitId: string;
-  /** Id of the only visit patient to show. */
   only: string | null;
 }
 

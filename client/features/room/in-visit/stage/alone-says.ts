@@ -6,10 +6,7 @@ export type AloneSays =
   | { what: 'removed'; seat: SeatView; until: number }
   | { what: 'captioner' | 'unattended' | 'noOne' };
 
-/**
- * Decides what a provider reads on an empty stage. The nearest person comes first: waiting, then removed but
- * returning.
- */
+/** The nearest person comes first: waiting, then removed but returning. */
 export function aloneSays(others: readonly SeatView[]): AloneSays {
   const waiting = others.filter(({ stage }) => stage === 'waiting');
   const seats = waiting

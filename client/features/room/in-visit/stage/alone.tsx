@@ -13,7 +13,6 @@ interface AloneProps {
   onShowAll: () => void;
 }
 
-/** For a provider on an empty stage: who is nearest, and how to bring them in. */
 export function AloneProvider({ offered, onShowAll }: AloneProps) {
   const { t, i18n } = useTranslation('in-visit');
   const others = useRoom((state) => state.others);

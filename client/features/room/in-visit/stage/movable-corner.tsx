@@ -14,9 +14,6 @@ interface MovableCornerProps {
   children: ReactNode;
 }
 
-/**
- * An element in a corner of the stage. It can be dragged to another corner, or moved to the next corner by its button.
- */
 export function MovableCorner({ corner, onMove, children }: MovableCornerProps) {
   const { t } = useTranslation('in-visit');
   const from = useRef<{ x: number; y: number } | null>(null);

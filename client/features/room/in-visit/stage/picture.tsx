@@ -3,7 +3,6 @@ import { playerOf } from '#client/media/player.ts';
 
 interface PictureProps {
   stream: MediaStream;
-  /** Mutes the self-view. */
   silent: boolean;
   className: string;
   label: string;

@@ -27,7 +27,6 @@ interface TileProps {
   onSize?: ((width: number, height: number) => void) | undefined;
 }
 
-/** One participant: the video, or initials while the camera is off, and the name. */
 export function Tile(props: TileProps) {
   const {
     seat,

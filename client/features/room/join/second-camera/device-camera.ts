@@ -10,7 +10,6 @@ export interface CameraState {
   hasOther: boolean;
 }
 
-/** No picture yet. */
 export const NO_CAMERA: CameraState = {
   track: null,
   problem: null,
@@ -29,7 +28,6 @@ const exactly = (deviceId: string): MediaTrackConstraints => ({ deviceId: { exac
 export class DeviceCamera {
   readonly #onChange: (state: CameraState) => void;
   #state = NO_CAMERA;
-  /** The camera that last opened. */
   #last = ON_ITS_BACK;
   #closed = false;
 

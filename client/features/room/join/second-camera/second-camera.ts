@@ -19,14 +19,13 @@ export interface SecondCameraState extends CameraState {
   link: 'connecting' | 'shown' | 'paused' | { ended: SecondCameraEnd };
 }
 
-/** In milliseconds. */
 const PATIENCE_MS = 10_000;
 /** In bits per second. A single layer, because everyone sees this picture large. */
 const ENCODINGS: types.RtpEncodingParameters[] = [{ maxBitrate: 1_500_000 }];
 
 type Payload<K extends SecondCameraCommandName> = Parameters<SecondCameraClientToServer[K]>[0];
 
-/** This device as a seat's second camera: sends its picture to the visit, and receives nothing. */
+/** Sends its picture to the visit, and receives nothing. */
 export class SecondCamera {
   readonly store = createStore<SecondCameraState>(() => ({
     ...NO_CAMERA,

@@ -9,7 +9,7 @@ interface CaptionLinesProps {
   textOf?: (line: CaptionLine) => ReactNode;
 }
 
-/** Lines with their speakers' names. A name appears once for consecutive lines. */
+/** A name appears once for consecutive lines. */
 export function CaptionLines({ lines, textOf = textOfLine }: CaptionLinesProps) {
   const speaker = useSpeakerName();
   return lines.map((said, at) => (

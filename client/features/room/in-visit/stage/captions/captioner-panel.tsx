@@ -61,7 +61,6 @@ function Readers() {
   );
 }
 
-/** With a recognizer, the captioner either corrects its lines or types everything. */
 function TypeAll() {
   const { t } = useTranslation('captions');
   const { run } = useCommand();

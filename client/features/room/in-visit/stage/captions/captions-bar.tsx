@@ -17,7 +17,6 @@ import type { CaptionLine } from '#shared/domain/captions.ts';
 /** Number of rendered lines; only the last few are in sight. */
 const SHOWN = 6;
 
-/** The newest captions, under the stage, for people who turned captions on; the panel has all of them. */
 export default function CaptionsBar({ onShowAll }: { onShowAll: () => void }) {
   const { t } = useTranslation('captions');
   const { t: tVisit } = useTranslation('in-visit');

@@ -13,7 +13,6 @@ import { useCaptionsAloud } from './use-captions-aloud.ts';
 /** In pixels. A list within this distance of its end follows new lines. */
 const NEAR_END_PX = 40;
 
-/** All captions since this page opened, and the language that the user speaks. */
 export default function CaptionsPanel() {
   const { t } = useTranslation('captions');
   const lines = useRoom((state) => state.captionLines);

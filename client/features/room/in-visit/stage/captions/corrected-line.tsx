@@ -15,7 +15,7 @@ interface CorrectedLineProps {
   onClose: () => void;
 }
 
-/** A complete line that a captioner may correct. An empty correction deletes it. */
+/** An empty correction deletes the line. */
 export function CorrectedLine({ line, open, onOpen, onClose }: CorrectedLineProps) {
   const { t } = useTranslation('captions');
   if (open) return <Correction line={line} onClose={onClose} />;

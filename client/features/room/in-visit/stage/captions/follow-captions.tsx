@@ -11,7 +11,6 @@ import { useRoom } from '#client/features/core/room-connection/use-visit-connect
 import { applyCaptions } from '#client/realtime/apply-event.ts';
 import type { CaptionLanguage } from '#shared/domain/captions.ts';
 
-/** Automatic caption behavior on every page. Loads once a visit has captions. */
 export default function FollowCaptions() {
   useCaptionsByThemselves();
   useCaptionsNews();

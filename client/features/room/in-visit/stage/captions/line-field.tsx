@@ -18,7 +18,6 @@ interface LineFieldProps {
   onCorrectNewest: () => void;
 }
 
-/** The speaker and their words; Enter ends the line. */
 export function LineField({ ref, onCorrectNewest }: LineFieldProps) {
   const { t } = useTranslation('captions');
   const { room } = useVisitConnection();
@@ -92,7 +91,6 @@ function useSpeaker() {
   return { speakers, speaking: now?.name ?? null, chosen, choose, seatId: chosen || (now?.seatId ?? null) };
 }
 
-/** In milliseconds. */
 const LOOK_MS = 100;
 
 /** The seat of the other person who speaks or spoke last; null if no one has spoken. */

@@ -9,7 +9,6 @@ type Written = CommandPayload<'captions:write'>;
 interface TypedLine {
   seatId: string;
   text: string;
-  /** Assigned by the server. */
   number?: number;
   /** The text that the readers have. */
   sent: string;

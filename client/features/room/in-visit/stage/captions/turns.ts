@@ -1,6 +1,5 @@
 import type { CaptionLine } from '#shared/domain/captions.ts';
 
-/** Consecutive lines of one person. */
 export interface Turn {
   seatId: string;
   lines: readonly CaptionLine[];

@@ -19,7 +19,6 @@ export function useCaptionsAloud() {
   return { on, turn };
 }
 
-/** Announces each complete line of others, with its speaker, to people who chose so. */
 export function useAnnouncedCaptions(): void {
   const { on } = useChoice();
   const reads = useRoom((state) => captionsOf(state).mine);

@@ -19,7 +19,6 @@ export function useCaptions() {
   return { offered, mine, turn };
 }
 
-/** The language that the user speaks. */
 export function useSpoken() {
   const { room } = useVisitConnection();
   const { run } = useCommand();

@@ -23,7 +23,7 @@ export interface Speaking {
 
 export const NO_ONE_SPEAKS: Speaking = { seatId: null, at: 0, packets: new Map() };
 
-/** Processes the next sample of all voices. Pure: the time is passed in. */
+/** Pure: the time is passed in. */
 export function whoSpeaks(before: Speaking, voices: readonly Voice[], now: number): Speaking {
   const packets = new Map(voices.map(({ seatId, packet }) => [seatId, packet]));
   const loud = voices
