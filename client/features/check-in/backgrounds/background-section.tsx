@@ -15,7 +15,7 @@ export function BackgroundSection({ background }: { background: CameraBackground
   );
 }
 
-/** Reports that the background was turned off automatically. One per screen with a camera. */
+/** One per screen with a camera. */
 export function BackgroundNotice({ background }: { background: CameraBackground }) {
   const problem = useStore(background.store, (state) => state.problem);
   if (!problem) return null;

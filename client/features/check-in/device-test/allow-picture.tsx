@@ -13,7 +13,6 @@ const SYMBOLS: Partial<Record<DeniedHelp, LucideIcon | typeof PageMenu>> = {
   denied_computer_firefox: VideoOff,
 };
 
-/** Shows where to tap: the icon in the browser's address bar, or the system's two switches. */
 export function AllowPicture({ help }: { help: DeniedHelp }) {
   const { t } = useTranslation('device-test');
   if (help === 'denied_ios_elsewhere') {

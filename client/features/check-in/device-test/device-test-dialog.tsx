@@ -37,10 +37,7 @@ export default function DeviceTestDialog({ handshake, onClose }: DeviceTestDialo
   );
 }
 
-/**
- * Buttons to run, cancel or repeat the test. Done is the primary button when the test is over. In the dialog's footer,
- * which does not scroll.
- */
+/** In the dialog's footer, which does not scroll. */
 function DeviceTestActions({ run, onClose }: { run: DeviceTestRun; onClose: () => void }) {
   const { t } = useTranslation('device-test');
   const phase = useStore(run.store, (state) => state.phase);

@@ -20,10 +20,6 @@ import AllowDevices from './allow-devices.tsx';
 /** On a phone the background picker would take too much space. The visit offers it too. */
 const SMALL_SCREEN = '(max-width: 768px)';
 
-/**
- * The device test: progress, what needs attention and how to fix it, then the other findings. The parent renders the
- * buttons.
- */
 export function DeviceTest({ run }: { run: DeviceTestRun }) {
   const { t } = useTranslation('device-test');
   const state = useStore(run.store);

@@ -15,10 +15,8 @@ interface PersonsDeviceTestProps {
   timeZone: string;
 }
 
-/** In milliseconds. */
 const AGAIN_MS = 30_000;
 
-/** A participant's latest device test, if any, on the visit's page. */
 export default function PersonsDeviceTest({ visitId, whose, timeZone }: PersonsDeviceTestProps) {
   const { t } = useTranslation('device-test');
   const language = useLanguage();

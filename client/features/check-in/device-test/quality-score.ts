@@ -1,6 +1,6 @@
 export interface VoicePath {
   roundTrip: number;
-  /** In milliseconds. */
+  /** In milliseconds, as is the round trip to the media server. */
   jitter: number;
   /** Share of packets lost end to end, 0 to 1. */
   packetLoss: number;

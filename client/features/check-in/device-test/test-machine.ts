@@ -5,7 +5,6 @@ export type StepState = 'waiting' | 'running' | StepOutcome;
 export interface TestState {
   phase: 'ready' | 'running' | 'done' | 'cancelled';
   steps: Readonly<Record<TestStep, StepState>>;
-  /** The media server could not be reached (UNABLE_TO_TEST). */
   unable: boolean;
 }
 

@@ -108,7 +108,6 @@ function phoneError(typed: string): string | undefined {
   return typed.replaceAll(/\D/g, '').length >= 7 ? undefined : phoneProblem(typed);
 }
 
-/** @param accountName the chosen colleague's name */
 export function invitationOf(
   fields: GuestFields,
   idempotencyKey: string,

@@ -31,7 +31,6 @@ interface ResponseChoicesProps extends GuestResponseProps {
   onAnswered?: () => void;
 }
 
-/** Accepted, Maybe or Declined. */
 export function ResponseChoices(props: ResponseChoicesProps) {
   const { visitId, response, compact = false, onAnswered } = props;
   const { t } = useTranslation('guests');

@@ -133,7 +133,7 @@ interface RemoveGuestDialogProps {
   onRemoved: () => Promise<void>;
 }
 
-/** Confirms a guest's removal, which revokes their link and removes them from the visit. */
+/** The removal revokes the guest's link and removes them from the visit. */
 function RemoveGuestDialog({ api, guest, onClose, onRemoved }: RemoveGuestDialogProps) {
   const { t } = useTranslation('guests');
 

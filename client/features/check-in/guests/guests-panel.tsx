@@ -24,7 +24,6 @@ interface GuestsPanelProps {
   timeZone?: string;
   colleagues?: readonly Colleague[];
   whenChosen?: (colleague: Colleague) => ReactNode;
-  /** Reloads the guests when it changes. */
   changed?: unknown;
   /** Reports whether a form is open and how many guests there are, for the surrounding page. */
   onStands?: (standing: { forming: boolean; guests: number }) => void;
@@ -52,7 +51,6 @@ export function GuestsPanel({
     () => onStands?.({ forming: forming !== null, guests: present.length }),
     [onStands, forming, present.length],
   );
-  /** Closes the form, and returns the focus to the button that opened it. */
   function close() {
     setForming(null);
     requestAnimationFrame(() => inviting.current?.focus());
@@ -166,7 +164,6 @@ interface InviteButtonProps {
   onInvite: () => void;
 }
 
-/** Opens the form, or explains why the person cannot invite anyone. */
 function InviteButton({ ref, api, refusal, onInvite }: InviteButtonProps) {
   const { t } = useTranslation('guests');
   const words = useErrorWords();

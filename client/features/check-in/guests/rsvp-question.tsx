@@ -31,7 +31,7 @@ function joinKey({ startTime }: Invitation) {
   return Date.now() >= joinOpensAt(start) ? 'joinNow' : 'joinHelp';
 }
 
-/** Accept, Tentative or Decline, and then the answer, which can be changed (PRODUCT 10.2). */
+/** PRODUCT 10.2. */
 export function RsvpQuestion({ token, invitation, onFailed, onAnswered, join }: RsvpQuestionProps) {
   const { t } = useTranslation('guests');
   const { response } = invitation;

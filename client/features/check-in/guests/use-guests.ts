@@ -3,7 +3,6 @@ import { orCode } from '#client/ui/errors/or-code.ts';
 import type { GuestList } from '#shared/contracts/rest/check-in/guests.ts';
 import type { GuestsApi } from './guests-api.ts';
 
-/** In milliseconds. An open page polls this often for answers and arrivals. */
 const AGAIN_MS = 30_000;
 
 export interface GuestsState {

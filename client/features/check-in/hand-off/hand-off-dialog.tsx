@@ -26,7 +26,6 @@ interface HandOffDialogProps {
   onClose: () => void;
 }
 
-/** 'Use your phone instead' or 'Show with your phone': a code for the same person's other device. */
 export default function HandOffDialog({ owner, purpose, used = false, onClose }: HandOffDialogProps) {
   const { t: common } = useTranslation('common');
   const { kind, id } = owner;

@@ -11,7 +11,6 @@ export interface Answer {
 interface AskingCaptureDialogProps extends Omit<CaptureDialogProps, 'asked'> {
   ask: () => Promise<Answer>;
   withdraw: () => void;
-  /** Labels of the button that asks, and of the wait for the answer. */
   take: string;
   waiting: string;
 }

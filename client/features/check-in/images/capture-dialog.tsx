@@ -26,7 +26,6 @@ interface Asked {
 
 export interface CaptureDialogProps {
   title: string;
-  /** Says who will see the picture. */
   help: string;
   /** Null without a camera. */
   stream: MediaStream | null;

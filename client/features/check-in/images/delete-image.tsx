@@ -12,11 +12,10 @@ import { type ImageOfVisit, imagesQuery } from './images-query.ts';
 interface DeleteImageProps {
   visitId: string;
   image: ImageOfVisit;
-  /** Distinguishes this image from the others. */
   name: string;
 }
 
-/** Deletes an image after a confirmation (PRODUCT 12.3), which says that an answer to an intake question stays. */
+/** PRODUCT 12.3. Says that an answer to an intake question stays. */
 export function DeleteImage({ visitId, image: { imageId, kind }, name }: DeleteImageProps) {
   const { t } = useTranslation('images');
   const words = useErrorWords();

@@ -17,7 +17,7 @@ interface ImageCardsProps {
   below?: (image: ImageOfVisit, name: string) => ReactNode;
 }
 
-/** A visit's images, each of which opens large. Empty if there are none. */
+/** Empty if there are no images. */
 export function ImageCards({ taken, srcOf, timeZone, below }: ImageCardsProps) {
   const { t } = useTranslation('images');
   const language = useLanguage();

@@ -19,7 +19,6 @@ const SLOW_MS = 12_000;
 interface PictureFieldProps {
   label: string;
   hint?: ReactNode;
-  /** @returns the image's id */
   send: (image: ImageUpload) => Promise<{ imageId: string }>;
   onSent: (imageId: string) => void;
   /** No picture came from the camera or the files, the upload failed, or it is slow. */
@@ -45,10 +44,7 @@ interface Chosen {
   idempotencyKey: string;
 }
 
-/**
- * Takes an image with the device's camera or from its files, and uploads it. Keeps the choice until the
- * upload succeeds.
- */
+/** Keeps the choice until the upload succeeds. */
 export function PictureField(props: PictureFieldProps) {
   const { label, hint, send, onSent, onTrouble, error: wrong, confirmed } = props;
   const { t } = useTranslation('images');

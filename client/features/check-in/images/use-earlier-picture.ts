@@ -16,7 +16,7 @@ export async function readEarlierPicture(
 }
 
 /**
- * A picture of an earlier visit that the patient may use again; null if there is none, or if it could not be loaded.
+ * Null if there is no picture that the patient may use again, or if it could not be loaded.
  *
  * @param wanted false does not load it
  * @returns undefined while it loads

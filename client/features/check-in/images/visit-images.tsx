@@ -11,7 +11,6 @@ import { imagesQuery } from './images-query.ts';
 interface VisitImagesProps {
   visitId: string;
   timeZone: string;
-  /** Id of the only visit patient to show. */
   only?: string | null;
 }
 

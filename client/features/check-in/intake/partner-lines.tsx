@@ -33,7 +33,7 @@ interface PartnerLinesProps {
   patients: readonly Patient[];
 }
 
-/** Each patient's progress with partners' steps (PRODUCT 19.20). Staff can let patients continue without a step. */
+/** PRODUCT 19.20. Staff can let patients continue without a step. */
 export function PartnerLines({ visitId, timeZone, patients }: PartnerLinesProps) {
   const { t } = useTranslation('partner-steps');
   const language = useLanguage();

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 
-/** In milliseconds. */
 export const AGAIN_MS = 30_000;
 
 export const partnerStepsQuery = (visitId: string) =>

@@ -42,7 +42,6 @@ export function QuestionField({
   const { t } = useTranslation('intake');
   const { type, options, required } = question;
   const help = question.help?.[language];
-  // Shown until the patient changes the answer.
   const hint =
     offered && answer === offered.answer ? (
       <>

@@ -12,7 +12,6 @@ export function keepUnsaved(sessionId: string, answers: ReadonlyMap<string, Inta
   }
 }
 
-/** The unsaved answers of an earlier page in this tab. */
 export function readUnsaved(sessionId: string): Map<string, IntakeAnswer> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(sessionId)) ?? '[]');

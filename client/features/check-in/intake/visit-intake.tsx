@@ -23,11 +23,10 @@ import styles from './visit-intake.module.css';
 interface VisitIntakeProps {
   visitId: string;
   timeZone: string;
-  /** Id of the only visit patient to show. */
   only?: string | null;
 }
 
-/** Each patient's answers on the visit's page, to read and print (PRODUCT 6.7). */
+/** PRODUCT 6.7. */
 export default function VisitIntake({ visitId, timeZone, only = null }: VisitIntakeProps) {
   const { t } = useTranslation('intake');
   const language = useLanguage();

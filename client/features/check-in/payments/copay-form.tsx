@@ -28,7 +28,7 @@ interface CopayFormProps {
   onTokenFailure: () => void;
 }
 
-/** Amount and card. 'Validate Card' places a hold of the amount on the card. */
+/** 'Validate Card' places a hold of the amount on the card. */
 export function CopayForm({ sessionId, copay, terms, onChange, onTokenFailure }: CopayFormProps) {
   const { t } = useTranslation('payments');
   const language = useLanguage();

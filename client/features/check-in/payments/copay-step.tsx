@@ -21,15 +21,14 @@ export interface CopayStepProps {
 }
 
 /**
- * The copay step of the pre-visit workflow. With Stripe it continues in a separate document, `/patient/copay/…`,
- * because only that document's policy allows Stripe's script.
+ * With Stripe the step continues in a separate document, `/patient/copay/…`, because only that document's policy
+ * allows Stripe's script.
  */
 export function CopayStep({ sessionId, onDone }: CopayStepProps) {
   const { t } = useTranslation('payments');
   const [copay, setCopay] = useState<Copay | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [loading, setLoading] = useState(false);
-  /** The patient continued without a card, and now wants to enter one. */
   const [afterAll, setAfterAll] = useState(false);
   const [noToken, setNoToken] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);

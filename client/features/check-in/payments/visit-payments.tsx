@@ -18,7 +18,6 @@ import { PAYMENT_TONES } from './payment-tones.ts';
 import { useStaffPaymentWords } from './payment-words.ts';
 import styles from './visit-payments.module.css';
 
-/** In milliseconds. */
 const AGAIN_MS = 15_000;
 
 const paymentsQuery = (rootVisitId: string) =>
@@ -32,13 +31,12 @@ const paymentsQuery = (rootVisitId: string) =>
 interface VisitPaymentsProps {
   visitId: string;
   timeZone: string;
-  /** Id of the only visit patient to show. */
   only?: string | null;
   /** Explains the copay of a visit that is over; null before. */
   visit?: VisitOfCopay | null;
 }
 
-/** The copays of a visit's patients: held, captured or released. Empty if there are none. */
+/** Empty if there are no copays. */
 export default function VisitPayments({ visitId, timeZone, only = null, visit = null }: VisitPaymentsProps) {
   const { t } = useTranslation('payments');
   const { data, error, isFetching, refetch } = useQuery(paymentsQuery(visitId));
@@ -77,7 +75,7 @@ interface PaymentRowProps {
   onChanged: () => Promise<unknown>;
 }
 
-/** One patient's copay. Shows only actions that the server allows. */
+/** Shows only actions that the server allows. */
 export function PaymentRow({ payment, visit, timeZone, onChanged }: PaymentRowProps) {
   const { t } = useTranslation('payments');
   const language = useLanguage();

@@ -10,7 +10,6 @@ import { factsQuery } from './facts-query.ts';
 
 const LOADING = '…';
 
-/** When the patients may do their steps and check in, and how long their links work, as items of a fact list. */
 export function AccessWindow({ visit }: { visit: VisitDetail }) {
   const { data, isPending } = useQuery(factsQuery(visit));
   return (
@@ -21,7 +20,6 @@ export function AccessWindow({ visit }: { visit: VisitDetail }) {
   );
 }
 
-/** The access window, whether its facts are loaded or not. */
 export function AccessFacts({ visit, facts: data }: { visit: VisitDetail; facts: VisitFacts | undefined }) {
   const { t } = useTranslation('visit-facts');
   const language = useLanguage();

@@ -11,7 +11,6 @@ interface PatientContactProps {
   timeZone: string;
 }
 
-/** A patient's addresses, how they got their link, and whether the practice's system registered their arrival. */
 export function PatientContact({ patient, timeZone }: PatientContactProps) {
   const { t } = useTranslation('visits');
   const language = useLanguage();

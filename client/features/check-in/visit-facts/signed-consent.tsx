@@ -9,7 +9,7 @@ import type { VisitFacts } from '#shared/contracts/rest/desk/visit-facts.ts';
 import { factsQuery } from './facts-query.ts';
 import styles from './visit-facts.module.css';
 
-/** Who signed a patient's consent, and when. Empty before the signature. */
+/** Empty before the signature. */
 export function SignedConsent({ visit, sessionId }: { visit: VisitDetail; sessionId: string }) {
   const { data, isPending } = useQuery(factsQuery(visit));
   if (isPending) return <StillLoading />;

@@ -94,7 +94,6 @@ export function Course({ visit, facts }: { visit: VisitDetail; facts: VisitFacts
 
 interface PersonProps {
   person: VisitFacts['people'][number];
-  /** The visit is over, so a person's stage no longer matters. */
   over: boolean;
   timeZone: string;
 }

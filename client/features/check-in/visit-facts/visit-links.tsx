@@ -53,7 +53,6 @@ export default function VisitLinks({ visit }: { visit: VisitDetail }) {
 interface LinksCardProps {
   visit: VisitDetail;
   facts: VisitFacts;
-  /** Hides the link for colleagues. */
   readOnly?: boolean;
 }
 

@@ -12,7 +12,7 @@ interface ConsentTextProps {
   language?: Language;
 }
 
-/** The consent as signed: its text in sections, and the emergency notice (PRODUCT 8.4). */
+/** PRODUCT 8.4. */
 export function ConsentText({ words, language }: ConsentTextProps) {
   const { t } = useTranslation('consent', language ? { lng: language } : {});
   const sections = sectionsOf(consentBlocks(words.body));

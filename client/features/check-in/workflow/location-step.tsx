@@ -56,7 +56,6 @@ const check = ({ place, otherPlace, street, city, state, zipCode, callbackNumber
   callbackNumber: toE164(callbackNumber) === null ? phoneProblem(callbackNumber) : undefined,
 });
 
-/** The patient's location, together with all other answers from an earlier visit if all can be offered. */
 export default function LocationStep(props: StepProps) {
   const { t } = useTranslation('workflow');
   const known = useKnown(props);
@@ -71,10 +70,7 @@ export default function LocationStep(props: StepProps) {
   return <StillRightStep {...props} known={known} onElsewhere={() => setElsewhere(true)} />;
 }
 
-/**
- * Where help can be sent during the visit (PRODUCT 8.6): the kind of place, its address, a callback number. One tap
- * confirms the home on file.
- */
+/** Where help can be sent during the visit (PRODUCT 8.6). */
 function Place(props: StepProps) {
   const { t } = useTranslation('workflow');
   const { mobileOnFile, practiceState } = props.workflow;

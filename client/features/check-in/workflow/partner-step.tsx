@@ -20,9 +20,7 @@ export const HistoryStep = (props: StepProps) => <PartnerStep {...props} kind="h
 
 type PartnerStepProps = StepProps & { kind: PartnerKind };
 
-/**
- * A step at a practice's partner (PRODUCT 19.19): what to read before leaving, and the patient's progress.
- */
+/** PRODUCT 19.19. */
 function PartnerStep(props: PartnerStepProps) {
   const { t } = useTranslation('partners');
   const { sessionId, kind, onReload } = props;

@@ -8,7 +8,6 @@ import { useToastedAttempt } from '#client/ui/errors/use-toasted-attempt.ts';
 import styles from './patient-progress.module.css';
 import { saveReceipt } from './save-receipt.ts';
 
-/** In milliseconds. */
 const AGAIN_MS = 15_000;
 
 interface PatientProgressProps {

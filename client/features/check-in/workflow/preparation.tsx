@@ -45,9 +45,6 @@ interface PreparationProps {
   onCancel: (reason: string, comment: string) => Promise<void>;
 }
 
-/**
- * The steps before the visit, one per screen in the practice's order, with their number and a back button.
- */
 export default function Preparation(props: PreparationProps) {
   const { sessionId, workflow, open, way, state, mayCancel, onCancel } = props;
   const { t } = useTranslation('workflow');

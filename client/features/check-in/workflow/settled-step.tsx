@@ -13,7 +13,6 @@ import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 import { useConsentWords } from './use-consent-words.ts';
 
-/** A completed, read-only step: shows what the patient agreed to, signed or sent. */
 export function SettledStep({ step, ...props }: StepProps & { step: SettledName }) {
   const { t } = useTranslation(['workflow', 'terms', 'consent']);
   const words = useConsentWords(props.workflow);

@@ -41,7 +41,7 @@ function check(values: Signature) {
 
 interface SignatureFormProps extends StepProps {
   title: string;
-  /** Text above the signature, to which signing agrees. */
+  /** Text above the signature that signing agrees to. */
   children?: ReactNode;
   agree?: () => Promise<Workflow>;
   more?: ReactNode;

@@ -8,9 +8,7 @@ export interface StepProps {
   isDone: boolean;
   /** Null while the answers are not needed, or if loading failed. */
   answers: Answers | null;
-  /** The step is done; `workflow` is the new state. */
   onDone: (workflow: Workflow) => void;
-  /** Continues without a change. */
   onNext: () => void;
   /** Reloads the workflow and continues: the step was done elsewhere or is no longer required. */
   onReload: () => Promise<void>;

@@ -8,7 +8,6 @@ export interface Way {
   open: OpenStep | null;
   /** Undefined at the first step. */
   back: (() => void) | undefined;
-  /** The person has finished the open step; `workflow` is the server's newest state. */
   goOn: (workflow: Workflow) => void;
   look: (step: WorkflowStep) => void;
   close: () => void;

@@ -10,7 +10,6 @@ export interface WorkflowState {
   error: unknown;
   /** @returns the newest state; null if loading failed */
   reload: () => Promise<Workflow | null>;
-  /** Replaces the workflow with that of a step's response. */
   take: (workflow: Workflow) => void;
 }
 
@@ -55,7 +54,6 @@ export function useWorkflow(sessionId: string, asking: boolean, again = true): W
     void reload(controller.signal);
     if (!again) return () => controller.abort();
     const timer = setInterval(look, AGAIN_MS);
-    // Another device may have completed a step.
     document.addEventListener('visibilitychange', look);
     return () => {
       controller.abort();

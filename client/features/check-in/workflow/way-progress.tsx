@@ -11,7 +11,6 @@ interface WayProgressProps {
   back: (() => void) | undefined;
   /** The screen confirms an earlier consent, which completes several steps. */
   confirms?: boolean;
-  /** Number of steps that the screen completes, if its step reports it. */
   span?: number;
 }
 

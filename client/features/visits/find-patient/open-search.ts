@@ -4,7 +4,7 @@ import { create } from 'zustand';
 export const useOpenSearch = create<{ text: string | null }>(() => ({ text: null }));
 
 /**
- * Opens the search of every staff screen (PRODUCT 6.33).
+ * PRODUCT 6.33.
  *
  * @param text the initial search text
  */

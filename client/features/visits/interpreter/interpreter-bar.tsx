@@ -15,10 +15,7 @@ import { useLanguageName } from './use-language-name.ts';
 
 const InterpreterDialog = lazyPart(() => import('./interpreter-dialog.tsx'));
 
-/**
- * Shows everyone in the visit the interpreter's state, or nothing without a request. Patients and guests read it in
- * plain words.
- */
+/** Empty without a request. Patients and guests read the state in plain words. */
 export default function InterpreterBar(): ReactNode {
   const { t } = useTranslation('interpreter');
   const words = useErrorWords();

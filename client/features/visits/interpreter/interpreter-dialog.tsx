@@ -29,7 +29,7 @@ interface InterpreterDialogProps {
   onClose: () => void;
 }
 
-/** Lets a provider request an interpreter and end the request (PRODUCT 9.9). */
+/** PRODUCT 9.9. */
 export default function InterpreterDialog({ needed, onClose }: InterpreterDialogProps) {
   const { t } = useTranslation('interpreter');
   const { run, busy } = useCommand();

@@ -21,7 +21,7 @@ interface PracticeLatenessProps {
   own: boolean;
 }
 
-/** Above today's visits: who is announced as late, and a button to withdraw it (PRODUCT 9.14). */
+/** PRODUCT 9.14. */
 export function PracticeLateness({ practiceId, own }: PracticeLatenessProps) {
   const { t } = useTranslation('lateness');
   const { data: told, isPending } = useTold(practiceId);

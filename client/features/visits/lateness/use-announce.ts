@@ -6,8 +6,7 @@ import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import type { Lateness } from '#shared/contracts/rest/visits/lateness.ts';
 
 /**
- * Announces the lateness of the visit's provider, and whether patients see their place, to the patients of other
- * visits. Patients who wait in this visit are about to be admitted.
+ * Announces the lateness to the patients of other visits. Patients who wait in this visit are about to be admitted.
  */
 export function useAnnounce(): (lateness: Lateness) => Promise<void> {
   const { t } = useTranslation('lateness');

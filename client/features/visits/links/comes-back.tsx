@@ -13,7 +13,7 @@ interface ComesBackProps {
   look: () => Promise<unknown>;
 }
 
-/** Checks the link repeatedly while its end may be undone. Renders nothing. */
+/** Renders nothing. */
 export default function ComesBack({ state, look }: ComesBackProps) {
   const lookAgain = useEffectEvent(look);
   const mayComeBack = UNDOABLE.includes(state);

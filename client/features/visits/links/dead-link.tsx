@@ -15,9 +15,7 @@ export interface DeadLinkProps {
   state: DeadState;
   /** The practice that the refusal names; by default that of the page. */
   practice?: PracticeIdentity | undefined;
-  /** A guest's next step, instead of calling the practice. */
   help?: string | undefined;
-  /** Why a link other than a visit's is not active. */
   notActive?: string | undefined;
   /** Shows the visit if staff undo the link's end; may reject if they do not. */
   look?: (() => Promise<unknown>) | undefined;
@@ -37,7 +35,7 @@ const ICONS: Record<DeadState, typeof Link2Off> = {
   unknown: CalendarX,
 };
 
-/** Explains what happened to a link that will never open again, and offers to call the practice (PRODUCT 7.3). */
+/** PRODUCT 7.3. */
 export default function DeadLink({ state, practice: known, help, notActive, look }: DeadLinkProps) {
   const { t } = useTranslation('dead-link');
   const { t: common } = useTranslation('join');

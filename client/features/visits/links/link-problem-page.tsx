@@ -13,9 +13,7 @@ export interface LinkProblemProps {
   error: unknown;
   onRetry: () => void;
   retrying: boolean;
-  /** Help for a dead link, instead of calling the practice. */
   help?: string;
-  /** Why a link other than a visit's is not active. */
   notActive?: string;
   /** Shows the visit if staff undo a dead link's end; may reject if they do not. */
   look?: () => Promise<unknown>;

@@ -10,7 +10,7 @@ import type { ScheduleOptions } from './schedule-queries.ts';
 
 const ICONS = { Email: Mail, SMS: MessageSquare, Copy: Link2 };
 
-/** How the patient gets the link (PRODUCT 6.3): by email, by text message, or from the practice itself. */
+/** PRODUCT 6.3. */
 export function DeliverySection({ visitTypes }: { visitTypes: ScheduleOptions['visitTypes'] }) {
   const { t } = useTranslation('scheduling');
   const wrong = useWrong();

@@ -32,7 +32,6 @@ interface FreeTimesProps {
   onChoose: () => void;
 }
 
-/** The provider's next free times, one click each: at first a few, then day by day. */
 export function FreeTimes({ options, people, slot, follows, onChoose }: FreeTimesProps) {
   const { t } = useTranslation('scheduling');
   const { resetField } = useFormContext<SlotValues>();

@@ -19,7 +19,6 @@ interface GroupSectionProps {
   onEdit: (index: number) => void;
 }
 
-/** The patients already added to a group, their order, and how each gets the link. Empty for a single patient. */
 export function GroupSection({ visitTypes, onEdit }: GroupSectionProps) {
   const { t } = useTranslation('scheduling');
   const wrong = useWrong()('others');

@@ -10,7 +10,7 @@ import type { ScheduleFields } from './schedule-fields.ts';
 
 const NAMES = ['birthDate', 'sex', 'mrn', 'address', 'city', 'state', 'zipCode'] as const;
 
-/** Optional facts that distinguish the patient from others of the same name. Expanded if a field has an error. */
+/** Expanded if a field has an error. */
 export function IdentityFields() {
   const { t } = useTranslation('scheduling');
   const [open, setOpen] = useState(false);
@@ -28,7 +28,7 @@ export function IdentityFields() {
   );
 }
 
-/** The same fields, always expanded, for any form that has them. */
+/** Always expanded. */
 export function IdentityInputs() {
   const { t } = useTranslation('scheduling');
   return (

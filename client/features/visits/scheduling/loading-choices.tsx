@@ -4,7 +4,6 @@ import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 
-/** Shown in a dialog while its options load, or when they failed to load. */
 export function LoadingChoices({
   loading: { error, isFetching, refetch },
 }: {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './schedule.module.css';
 
 interface MoreOptionsProps {
-  /** Stays expanded, because an option is not at its default. */
+  /** An option is not at its default, so the options stay expanded. */
   changed: boolean;
   children: ReactNode;
 }

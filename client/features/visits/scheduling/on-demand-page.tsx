@@ -27,7 +27,7 @@ import { MAX_LENGTHS, ScheduleSchema } from './schedule-rules.ts';
 import { TypeFields } from './type-fields.tsx';
 import { useTakeDeliveries } from './use-take-deliveries.ts';
 
-/** `/provider/visits/on-demand`: a visit that starts immediately, with the provider in it (PRODUCT 6.25). */
+/** `/provider/visits/on-demand` (PRODUCT 6.25). */
 export default function OnDemandPage() {
   const { t } = useTranslation('scheduling');
   const words = useErrorWords();

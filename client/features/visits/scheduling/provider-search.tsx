@@ -20,7 +20,7 @@ interface ProviderSearchProps
   onChoose: (userId: string) => void;
 }
 
-/** Providers, and scheduled and support users, found by any part of their name (PRODUCT 6.31). */
+/** Includes scheduled and support users; matches any part of the name (PRODUCT 6.31). */
 export function ProviderSearch({ providers, userId: chosenId, onChoose, ...field }: ProviderSearchProps) {
   const { t } = useTranslation('scheduling');
   const [typed, setTyped] = useState('');

@@ -25,7 +25,6 @@ interface RecordSearchDialogProps {
   onClose: () => void;
 }
 
-/** Finds a patient in the practice's record system, and adds them to the practice. */
 export function RecordSearchDialog({ practiceId, onFound, onClose }: RecordSearchDialogProps) {
   const { t } = useTranslation('scheduling');
   const words = useErrorWords();

@@ -9,7 +9,6 @@ import { formatPhone } from '#shared/rules/phone-words.ts';
 import styles from './schedule.module.css';
 import type { RecordChoice } from './use-record-choice.ts';
 
-/** Asks whether the person from the record system is already a patient of the practice. */
 export function SamePatientDialog({ choice }: { choice: RecordChoice }) {
   const { same, choosing, failure, choose, goBack } = choice;
   const { t } = useTranslation('scheduling');

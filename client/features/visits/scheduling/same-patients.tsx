@@ -17,7 +17,6 @@ interface SamePatientsProps {
   onFound: (patient: FoundPatient) => void;
 }
 
-/** Offers patients with the new patient's name, so that staff add no one twice. */
 export function SamePatients({ practiceId, onFound }: SamePatientsProps) {
   const { t } = useTranslation('scheduling');
   const { watch } = useFormContext<ScheduleFields>();

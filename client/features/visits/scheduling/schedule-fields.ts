@@ -107,7 +107,6 @@ export function detailsOf(fields: ScheduleFields): Omit<ScheduleBody, 'practiceI
   };
 }
 
-/** The open patient as a member of a group. */
 export function patientOf(fields: PatientFields): PatientFields {
   const own = Object.fromEntries(
     Object.keys(NO_PATIENT).map((name) => [name, fields[name as keyof typeof NO_PATIENT]]),

@@ -31,7 +31,6 @@ import { useTakeDeliveries } from './use-take-deliveries.ts';
 interface ScheduleFormProps {
   practiceId: number;
   options: ScheduleOptions;
-  /** The patient, or the time and provider, from another screen. */
   given: Partial<ScheduleFields>;
   onScheduled: (visit: ScheduledVisit) => void;
 }

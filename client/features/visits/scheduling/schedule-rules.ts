@@ -41,7 +41,7 @@ export const PatientSchema = z.custom<ScheduleFields>().superRefine((fields, ctx
     if (OF_PATIENT.includes(name)) ctx.addIssue({ code: 'custom', path: [name], message });
 });
 
-/** Each field's error, by the contract and the form's own rules (PRODUCT 5.1). */
+/** By the contract and the form's own rules (PRODUCT 5.1). */
 export function problemsOf(fields: ScheduleFields): Map<ScheduleFieldName, string> {
   const { others, linkDelivery, email, mobile } = fields;
   const chosen = isOpen(fields);
@@ -60,7 +60,6 @@ export function problemsOf(fields: ScheduleFields): Map<ScheduleFieldName, strin
   return problems;
 }
 
-/** Maximum lengths for the text of MAX_LENGTH. */
 export const MAX_LENGTHS: Partial<Record<ScheduleFieldName, number>> = {
   firstName: LIMITS.personName,
   lastName: LIMITS.personName,

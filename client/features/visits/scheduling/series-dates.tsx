@@ -152,11 +152,9 @@ interface SeriesOf {
   patientIds: readonly string[];
   movedVisitIds: readonly string[];
   dates: readonly WantedDate[];
-  /** An additional date that is not in the list. */
   taken?: Omit<WantedDate, 'day' | 'isLeftOut'>;
 }
 
-/** The conflicts of all dates of a series that are not left out. */
 export function useAgainst({ taken, ...people }: SeriesOf): Against {
   const dates = people.dates.filter(({ isLeftOut }) => !isLeftOut);
   const wanted = [...dates, ...(taken ? [taken] : [])].map(timeOf);

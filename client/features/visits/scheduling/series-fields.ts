@@ -4,7 +4,6 @@ import { type SeriesEnd, seriesDates } from '#shared/rules/series-dates.ts';
 
 type Start = Pick<FreeTime, 'date' | 'time' | 'occurrence'>;
 
-/** How a visit repeats; text as typed. */
 export interface SeriesValues {
   /** Weeks between two visits; empty if the visit does not repeat. */
   repeat: string;

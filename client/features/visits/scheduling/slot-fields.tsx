@@ -42,12 +42,10 @@ export function SlotFields({
   const slot = watch();
   const { date, time, timeZone } = slot;
   const take = useTakeTime();
-  /** The person has chosen a time, or is about to. */
   const [chosen, setChosen] = useState(!findsTime);
   const choose = () => setChosen(true);
   const twice = twiceThatDay(date, time, timeZone);
 
-  /** Adopts the visit type's duration, unless staff typed another one. */
   function takeVisitType(visitType: ScheduleOptions['visitTypes'][number]) {
     if (!formState.dirtyFields.durationMinutes)
       setValue('durationMinutes', String(visitType.durationMinutes));

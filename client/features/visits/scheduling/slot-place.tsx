@@ -4,7 +4,6 @@ import styles from './schedule.module.css';
 /** In pixels: a field with its label. */
 const FIELD = 70;
 
-/** Reserves the space of a visit's slot fields until the options load. */
 export function SlotPlace() {
   return (
     <>

@@ -6,7 +6,6 @@ import { Place } from '#client/ui/components/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/components/visually-hidden.tsx';
 import styles from './visit-changes.module.css';
 
-/** Reserves the space of the move form until the visit is loaded. */
 export function MovePlace({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('visit-actions');
   return (

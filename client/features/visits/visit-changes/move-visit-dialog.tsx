@@ -170,9 +170,7 @@ export function MoveVisit({ visit, record, to, onClose, onDone, onMoved }: MoveV
 }
 
 interface OthersMoveProps {
-  /** Number of other visits of the series that also move. */
   count: number;
-  /** Number of their new dates with conflicts. */
   warned: number;
   onSee: () => void;
 }
@@ -195,7 +193,6 @@ function OthersMove({ count, warned, onSee }: OthersMoveProps) {
   );
 }
 
-/** The form's values in the call's types: the length as a number, no location as null. */
 function slotOf({ durationMinutes, locationId, ...slot }: SlotValues) {
   return {
     ...slot,

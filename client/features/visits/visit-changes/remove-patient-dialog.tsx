@@ -20,7 +20,7 @@ interface RemovePatientDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation and lists the messages. For the only patient, says to cancel the visit instead. */
+/** For the only patient, says to cancel the visit instead. */
 export function RemovePatientDialog({ visit, sessionId, name, onClose }: RemovePatientDialogProps) {
   const { t } = useTranslation('visit-actions');
   const words = useErrorWords();

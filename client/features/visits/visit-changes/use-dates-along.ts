@@ -18,7 +18,7 @@ interface Chosen {
   start: Start;
 }
 
-/** Where the further visits of a series move to. The person may keep some, and choose times for others. */
+/** The person may keep some visits in place, and choose times for others. */
 export function useDatesAlong(further: readonly Visit[], from: SlotValues, to: SlotValues) {
   const { t } = useTranslation('visit-actions');
   const language = useLanguage();
@@ -72,7 +72,6 @@ function alongOf(
   return movedAlong(own, timeOf(from), timeOf(isComplete ? to : { ...to, date: from.date, time: from.time }));
 }
 
-/** The part of a form's values that says whose time is taken, and when. */
 export const timeOf = ({
   date,
   time,

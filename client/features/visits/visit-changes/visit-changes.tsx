@@ -51,11 +51,10 @@ interface VisitActionsProps {
   /** In lists: an icon button, whose menu opens as soon as it can. */
   icon?: ReactNode;
   placeholder?: ReactNode;
-  /** Shown before the visit's own actions, also once the visit is over. */
   first?: readonly MenuAction[];
 }
 
-/** A menu of the visit's possible changes. Empty once the visit is over. */
+/** Empty once the visit is over. */
 export default function VisitActions({
   visit,
   label,
@@ -148,7 +147,6 @@ const CALLS = {
   end: 'POST /api/provider/visits/:rootVisitId/end',
 } as const;
 
-/** Confirms a change that needs no further input. */
 function ConfirmActionDialog({ visit, action, onClose, onDone }: ConfirmActionDialogProps) {
   const { t } = useTranslation('visit-actions');
 

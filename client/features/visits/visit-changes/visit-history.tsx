@@ -13,10 +13,7 @@ interface VisitHistoryProps {
   hrefOf: (visitId: string) => string;
 }
 
-/**
- * Why the visit is over, or where it came from: canceled, moved, a no-show, expired or closed. Empty for an ordinary
- * visit.
- */
+/** Empty for an ordinary visit. */
 export function VisitHistory({ visit, history, hrefOf }: VisitHistoryProps) {
   const { t } = useTranslation('visit-actions');
   const language = useLanguage();

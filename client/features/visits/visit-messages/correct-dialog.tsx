@@ -20,12 +20,11 @@ interface CorrectDialogProps {
   visitId: string;
   patients: VisitMessages['patients'];
   methods: VisitMessages['methods'];
-  /** The patient whose address is preselected. */
   first: string | null;
   onClose: () => void;
 }
 
-/** 'Change email or phone' of a patient: sends a new link to the new address, and revokes all earlier links. */
+/** 'Change email or phone': revokes all earlier links. */
 export function CorrectDialog(props: CorrectDialogProps) {
   const { t } = useTranslation('visit-messages');
   const { patients, first, onClose } = props;

@@ -19,7 +19,7 @@ interface ResendDialogProps {
   onClose: () => void;
 }
 
-/** 'Resend Communications': resends the confirmation with the link, to one patient or all, or a guest's invitation. */
+/** 'Resend Communications'. */
 export function ResendDialog({ visitId, patients, guests, onClose }: ResendDialogProps) {
   const { t } = useTranslation('visit-messages');
   const queries = useQueryClient();

@@ -9,7 +9,6 @@ export function useKnownVisit(visitId: string): VisitListItem | undefined {
   return useState(() => findListed(queries, (visit) => visit.visitId === visitId))[0];
 }
 
-/** The name of a patient from a loaded list. */
 export function useKnownPatient(patientId: string): string | undefined {
   const queries = useQueryClient();
   return useState(() => findListed(queries, (visit) => visit.patientId === patientId))[0]?.patientName;

@@ -16,7 +16,7 @@ interface PatientNameProps {
   practiceId?: number | undefined;
 }
 
-/** A patient's name, which links to their page if the reader may see it (PRODUCT 6.42). */
+/** Links to the patient's page if the reader may see it (PRODUCT 6.42). */
 export function PatientName({ name, patientId, practiceId }: PatientNameProps) {
   return patientId ? <Leading name={name} patientId={patientId} practiceId={practiceId} /> : name;
 }
@@ -45,7 +45,6 @@ export function NameInVisit({ name, sessionId }: { name: string; sessionId: stri
   return <PatientName name={name} patientId={patient?.patientId} practiceId={visit?.practiceId} />;
 }
 
-/** The names of a visit's patients, without those who canceled or were removed. */
 export function NamesOfPatients({ visit }: { visit: Pick<VisitDetail, 'practiceId' | 'visitPatients'> }) {
   return comingPatients(visit).map(({ name, sessionId, patientId }, index) => (
     <Fragment key={sessionId}>

@@ -20,7 +20,6 @@ export const POLL_MS = 60_000;
 
 export const anyVisitListKey = ['visits'] as const;
 
-/** Common key prefix of the practice's lists of visits, with any filters. */
 export const visitListKey = (practiceId: number) => [...anyVisitListKey, practiceId] as const;
 
 export async function loadVisits(
