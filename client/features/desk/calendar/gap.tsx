@@ -9,16 +9,15 @@ import { type CalendarDay, DAY_MINUTES, timeOf } from './calendar-days.ts';
 import { LAST_START, STEP } from './drag.ts';
 
 interface GapProps {
-  /** The column, in words. */
   label: string;
   day: CalendarDay;
   onSchedule: (minute: number) => void;
 }
 
-/** Where the keyboard begins on a day that is not today: 9 o'clock. */
+/** In minutes: where the keyboard starts on a day other than today. */
 const MORNING = 9 * 60;
 
-/** The free times of a column: a click schedules at the quarter hour that the pointer, or the arrow keys, show. */
+/** The free times of a column. A click schedules at the quarter hour under the pointer or chosen by the arrow keys. */
 export function Gap({ label, day, onSchedule }: GapProps) {
   const { t } = useTranslation('calendar');
   const language = useLanguage();

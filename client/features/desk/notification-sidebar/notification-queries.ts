@@ -5,12 +5,9 @@ import type { Notification } from '#shared/contracts/rest/desk/notification-side
 
 export type { Notification };
 
-/** The common prefix of both keys. */
 export const notificationsKey = ['notifications'] as const;
 
-/**
- * The socket reports changes of the selected practice; polling finds those of the person's other practices.
- */
+/** The socket reports changes of the selected practice. Polling finds those of the user's other practices. */
 export const notificationCountQuery = queryOptions({
   queryKey: [...notificationsKey, 'count'],
   queryFn: ({ signal }) => call('GET /api/provider/notifications/count', { signal }),

@@ -18,7 +18,7 @@ export function VisitOrder({ visits }: { visits: Visits }) {
   );
 }
 
-/** The same as an icon; the browser's own list opens from it. */
+/** The order as an icon, which opens the browser's own list. */
 export function VisitOrderIcon({ visits }: { visits: Visits }) {
   const { t } = useTranslation('lists');
   const orders = useOrders(visits);

@@ -9,7 +9,7 @@ import { Waited } from './waited.tsx';
 
 type Shown = Pick<VisitListItem, 'status' | 'patientStage' | 'patientStages'>;
 
-/** The visit's state. Minutes follow for a patient who waits. */
+/** The visit's state, with the minutes that a patient has waited. */
 export function VisitStatus({ visit }: { visit: Shown }) {
   const pills = standingsOf(visit).map((standing) => (
     <StandingPill key={standing} standing={standing} waited={<Waited visit={visit} />} />
@@ -23,7 +23,6 @@ interface PatientStatusProps {
   reconnecting?: boolean;
 }
 
-/** One patient's stage, for group visits. */
 export function PatientStatus({ stage, ...signs }: PatientStatusProps) {
   return <StandingPill standing={standingOfPatient(stage, signs)} />;
 }
