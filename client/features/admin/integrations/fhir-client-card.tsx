@@ -25,7 +25,7 @@ interface FhirClientCardProps {
   readAgain: () => Promise<FhirClients>;
 }
 
-/** One system: what it reads, when and from where it last did so, and the possible actions. */
+/** One system: what it reads, when and from where it last did, and the possible actions. */
 export function FhirClientCard(props: FhirClientCardProps) {
   const { t } = useTranslation('fhir-clients');
   const { practiceId, client, practices, onSecret, readAgain } = props;
@@ -170,7 +170,6 @@ function SecretDialog({ client, params, readAgain, onClose, onMade }: SecretDial
   );
 }
 
-/** The keys that a system signs in with, and where they come from. */
 function FhirKeys({ ownKeys }: { ownKeys: NonNullable<FhirClient['ownKeys']> }) {
   const { t } = useTranslation('fhir-clients');
   const language = useLanguage();

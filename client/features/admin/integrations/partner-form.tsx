@@ -28,7 +28,7 @@ interface PartnerFormProps {
   practiceId: number;
   kind: PartnerKind;
   partner: PracticePartner;
-  /** Called with a new secret, to be shown once. */
+  /** Receives a new secret, to show once. */
   onSecret: (secret: string) => void;
 }
 

@@ -3,7 +3,7 @@ import { ChoiceGroup } from '#client/ui/components/choice-group.tsx';
 import type { FhirClient } from '#shared/contracts/rest/ehr/fhir-clients.ts';
 import { SECRET_OVERLAPS, type SecretOverlap } from '#shared/domain/fhir-api.ts';
 
-/** It has a secret, or still an earlier one. */
+/** The client has a current or an earlier secret. */
 export const hasSecret = ({ secret, former }: FhirClient): boolean => secret !== null || former !== null;
 
 interface SecretOverlapChoiceProps {

@@ -17,7 +17,7 @@ interface ClientFormOptions<V extends FieldValues> {
   save: (body: V) => Promise<FhirClient>;
 }
 
-/** A form that changes a system, in place of what its card shows. */
+/** A form that replaces the system's card while it is edited. */
 export function useClientForm<V extends FieldValues>(
   { client, onDone, readAgain }: ClientFormProps,
   { schema, valuesOf, save }: ClientFormOptions<V>,

@@ -126,7 +126,7 @@ function InterpreterRequests({ requests }: { requests: readonly InterpreterReque
   );
 }
 
-/** One message as its recipient sees it: an email, or a bubble on a phone. */
+/** An email, or a bubble on a phone. */
 function OutboxMessage({ message }: { message: SentMessage }) {
   const language = useLanguage();
   const zone = deviceTimeZone();

@@ -29,9 +29,9 @@ const { body: ReportBody } = reportContracts['POST /api/admin/practices/:practic
 
 export interface AskedReport {
   wish: ReportWish;
-  /** Null: other days. */
+  /** Null for other days. */
   period: Period | null;
-  /** The codes of what is wrong with the days, by field; such a report is not loaded. */
+  /** Error codes of the days, by field; such a report is not loaded. */
   wrong: Partial<Record<PropertyKey, string>> | null;
 }
 

@@ -24,7 +24,7 @@ it.each([
   [390, 32],
   [320, 32],
   [1280, 16],
-])('shows the practice’s name in whole words at %i px with letters of %i px', async (width, letters) => {
+])('does not break words of the practice’s name at %i px with letters of %i px', async (width, letters) => {
   await page.viewport(width, 800);
   document.documentElement.style.fontSize = `${letters}px`;
   onTestFinished(() => {

@@ -18,7 +18,7 @@ function Visit() {
   );
 }
 
-it('the size chosen in a step stays in the waiting room, and ends with the visit’s page', async () => {
+it('keeps the size chosen in a step in the waiting room, until the visit’s page closes', async () => {
   const page = await openPart(<Visit />, {});
   await page.user.click(await screen.findByRole('radio', { name: 'Largest text' }));
   await page.press('Next');

@@ -30,10 +30,7 @@ interface AppointmentLineProps {
   begun: boolean;
 }
 
-/**
- * The state of a patient's appointment in the record system, what it waits for, and the check-out (PRODUCT
- * 19.3).
- */
+/** A patient's appointment in the record system: its state, what it waits for, and the check-out (PRODUCT 19.3). */
 export function AppointmentLine({ appointment, visitId, name, timeZone, begun }: AppointmentLineProps) {
   const { t } = useTranslation('record-system');
   const language = useLanguage();
@@ -127,7 +124,7 @@ export function AppointmentLine({ appointment, visitId, name, timeZone, begun }:
   );
 }
 
-/** Confirms that the patient's record there was merged with that one. */
+/** Confirms that the record system merged the patient's record with another one. */
 function useMerge(visitId: string, { sessionId }: Appointment) {
   const queries = useQueryClient();
   const { busy, attempt } = useToastedAttempt();
@@ -141,7 +138,6 @@ function useMerge(visitId: string, { sessionId }: Appointment) {
   return { busy, act: (mergedInto: string) => void attempt(() => act(mergedInto)) };
 }
 
-/** Makes one of the appointment's calls, and reloads the visit. */
 function useAct(
   name:
     | 'POST /api/provider/sessions/:sessionId/appointment/retry'

@@ -17,7 +17,6 @@ interface UploadToRecordProps {
   practiceId: number;
   wanted: WantedData;
   mrn: string | null;
-  /** Number of measurements. */
   count: number;
 }
 

@@ -2,7 +2,7 @@ import { printPage } from '#client/ui/components/print-page.ts';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 
-/** Prints the page, and says so if the browser cannot. */
+/** Reports a browser that cannot print. */
 export function usePrint(): () => Promise<void> {
   const words = useErrorWords();
   return async () => {

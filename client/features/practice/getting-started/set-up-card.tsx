@@ -9,7 +9,7 @@ import styles from './getting-started.module.css';
 import { type SetUp, setUpQuery } from './set-up-queries.ts';
 import { SetUpStepRow } from './set-up-step.tsx';
 
-/** What a new practice can still set up, with its state; a single line once nothing is left to do. */
+/** What a new practice can still set up. A single line once nothing is left to do. */
 export function SetUpCard() {
   const { practice } = useSignedIn();
   const { data } = useQuery(setUpQuery(practice.practiceId));

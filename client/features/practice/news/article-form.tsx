@@ -26,7 +26,6 @@ interface ArticleFormProps {
   readAgain: () => Promise<AuthoredArticle>;
 }
 
-/** An article's text in both languages, with its pictures and videos. */
 export function ArticleForm({ article, onPublish, readAgain }: ArticleFormProps) {
   const { t } = useTranslation('news-author');
   const { t: news } = useTranslation('news');
@@ -53,7 +52,7 @@ export function ArticleForm({ article, onPublish, readAgain }: ArticleFormProps)
     const withFile = [before, newsFileMarkdown(file)].filter(Boolean).join('\n\n');
     const next = after ? `${withFile}\n\n${after}` : withFile;
     form.form.setValue(`body.${language}`, next, { shouldDirty: true, shouldTouch: true });
-    // The next one is inserted after this one.
+    // The next file is inserted after this one.
     place.current = { language, at: withFile.length };
     say(t('inserted'));
   }

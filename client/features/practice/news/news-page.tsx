@@ -31,7 +31,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { articlePath } from './news-queries.ts';
 
-/** Articles of each section on the overview. */
+/** Number of articles per section on the overview. */
 const ON_OVERVIEW = 3;
 const SURVEY_PATH = '/news/satisfaction-survey';
 
@@ -146,7 +146,6 @@ function MarkAllRead() {
   );
 }
 
-/** Articles as links: picture, title, summary, date, and whether the reader has read them. */
 function ArticleList({ articles }: { articles: readonly ListedArticle[] }) {
   const { t } = useTranslation('news');
   const language = useLanguage();

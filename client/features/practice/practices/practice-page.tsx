@@ -31,7 +31,7 @@ import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 const API = { fhir: 'apiOn', demo: 'apiDemo', none: 'apiOff' } as const;
 
 /**
- * `/provider/client-admin/practices/{practiceId}`: a practice's name, time zone and locations; turns it on
+ * `/provider/client-admin/practices/{practiceId}`: a practice's name, time zone and locations. Turns the practice on
  * and off.
  */
 export default function PracticePage({ practiceId }: { practiceId: number }) {

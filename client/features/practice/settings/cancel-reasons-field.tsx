@@ -19,7 +19,7 @@ interface CancelReasonsFieldProps {
   onChange: (value: ListedCancelReason[]) => void;
 }
 
-/** The practice's reasons for canceling, in the dialog's order: both languages and a category each. */
+/** The practice's cancellation reasons, in the dialog's order, each with both languages and a category. */
 export function CancelReasonsField({ name, value, disabled, onChange }: CancelReasonsFieldProps) {
   const { t } = useTranslation('settings');
   const wrong = useWrong();

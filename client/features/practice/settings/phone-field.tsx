@@ -10,7 +10,7 @@ interface PhoneFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The number that patients may call; empty for none. */
+/** Empty for no number. */
 export function PhoneField({ value, disabled, onChange }: PhoneFieldProps) {
   const { t } = useTranslation('settings');
   const wrong = useWrong();

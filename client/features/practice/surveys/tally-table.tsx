@@ -5,12 +5,12 @@ import styles from './report.module.css';
 
 interface TallyTableProps {
   label: string;
-  /** The rows' kind: months, providers. */
+  /** Names the kind of rows, such as months or providers. */
   heading: string;
   rows: readonly (SurveyTally & { key: string; name: string })[];
 }
 
-/** Counts and scores, one row each; on phones one block each. */
+/** Counts and scores: rows, or blocks on phones. */
 export function TallyTable({ label, heading, rows }: TallyTableProps) {
   const { t } = useTranslation('survey-report');
   return (

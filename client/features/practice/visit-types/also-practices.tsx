@@ -11,11 +11,10 @@ interface AlsoPracticesProps {
   also: Also;
   legend: string;
   hint: ReactNode;
-  /** Why a practice cannot be chosen. */
   hindrance?: (other: Also['others'][number]) => string | undefined;
 }
 
-/** Chooses the other practices whose types of the same name change too. */
+/** Chooses other practices whose types of the same name also change. */
 export function AlsoPractices({ also, legend, hint, hindrance }: AlsoPracticesProps) {
   const { t } = useTranslation('visit-types');
   const words = useErrorWords();

@@ -4,10 +4,10 @@ import { SettingsForm } from '#client/features/practice/settings/settings-form.t
 import type { TabProps } from './tab-props.ts';
 import styles from './visit-types.module.css';
 
-/** The messages are on the tab Communications. */
+/** The Communications tab has the messages. */
 const GROUPS = SETTING_GROUPS.filter((group) => group !== 'messages');
 
-/** Tab 'Settings': this type's own settings, overriding the practice's. */
+/** This type's own settings, which override the practice's. */
 export default function SettingsTab({ type }: TabProps) {
   const { t } = useTranslation('visit-types');
   return (

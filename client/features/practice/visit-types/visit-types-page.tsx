@@ -28,7 +28,7 @@ import { VisitTypeGeneral } from '#shared/contracts/rest/practice/visit-types.ts
 import { DurationField } from './duration-field.tsx';
 
 const column = columnsOf<VisitTypeRow>();
-/** More practices are counted. */
+/** With more practices, only their number is shown. */
 const MOST_NAMED = 3;
 
 /** `/provider/client-admin/visit-types`: the practice's visit types. */
@@ -169,7 +169,7 @@ interface NewTypeDialogProps {
   onMade: (visitTypeId: string) => void;
 }
 
-/** Creates a type from a name and a length; the editor contains the rest. */
+/** Creates a type from a name and a length; the editor has the rest. */
 function NewTypeDialog({ practiceId, onClose, onMade }: NewTypeDialogProps) {
   const { t } = useTranslation('visit-types');
   const form = useContractForm({

@@ -130,7 +130,7 @@ function useColumns() {
   );
 }
 
-/** Sends a new invitation to everyone who has not accepted one yet, and names the people that it did not reach. */
+/** Resends every pending invitation, and names the people it did not reach. */
 function InviteAll() {
   const { t } = useTranslation('accounts');
   const language = useLanguage();
@@ -139,7 +139,7 @@ function InviteAll() {
   const resend = useMutation({
     async mutationFn(people: readonly AccountRow[]) {
       const failed: string[] = [];
-      // One at a time: each is refused or sent for itself.
+      // One at a time, because each is sent or refused on its own merits.
       for (const { accountId, displayName } of people) {
         const sent = call('POST /api/admin/accounts/:accountId/invitation', {
           params: { accountId },

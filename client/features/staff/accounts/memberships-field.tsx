@@ -13,13 +13,13 @@ import { useOwnPractices } from './use-own-practices.ts';
 const ANY_TYPE: StaffUserType = 'ClinicalAdmin';
 
 interface MembershipsFieldProps {
-  /** The user type matters: only for accounts that see visits. */
+  /** The user type matters only for accounts that see visits. */
   withTypes: boolean;
-  /** Of several people. */
+  /** The practices of several people. */
   ofMany?: boolean;
 }
 
-/** The administrator's practices in which the account works, with its user type in each. */
+/** The administrator's practices that the account works in, with its user type in each. */
 export function MembershipsField({ withTypes, ofMany = false }: MembershipsFieldProps) {
   const { t } = useTranslation('accounts');
   const practices = useOwnPractices();

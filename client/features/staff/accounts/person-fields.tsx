@@ -3,7 +3,7 @@ import { FormText } from '#client/ui/forms/fields.tsx';
 import type { AccountValues } from './account-values.ts';
 import styles from './accounts.module.css';
 
-/** Names and contacts of a person; a form may have the email address elsewhere. */
+/** A form may have the email address elsewhere. */
 export function PersonFields({ withEmail = true }: { withEmail?: boolean }) {
   const { t } = useTranslation('accounts');
   return (

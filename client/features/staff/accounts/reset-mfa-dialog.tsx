@@ -21,9 +21,7 @@ interface Typed {
   [name: string]: unknown;
 }
 
-/**
- * Removes a person's second factors, after asking how the administrator verified that the request is theirs.
- */
+/** Removes a person's second factors, after asking how the administrator identified them. */
 export function ResetMfaDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useTranslation('accounts');
   const queries = useQueryClient();

@@ -15,7 +15,7 @@ import { accountListKey, USERS_PATH } from './account-queries.ts';
 
 const role = z.enum(ACCOUNT_TYPES);
 
-/** The first person with all that an account has, and others who are added along with them. */
+/** The first person with all fields of an account, and others who are added with them. */
 const People = NewAccount.omit({ idempotencyKey: true, kind: true }).extend({
   role,
   others: z.array(NewAccount.pick({ firstName: true, lastName: true, email: true }).extend({ role })),
@@ -28,7 +28,7 @@ export const NO_ONE: OtherPerson = { firstName: '', lastName: '', email: '', rol
 /** The role that the link to the form names. */
 const roleOf = (named: string | null) => role.catch('Provider').parse(named);
 
-/** What an account has that a person's name, address and role do not say. */
+/** Defaults for everything except a person's name, address and role. */
 const usual = () =>
   ({
     mobile: '',
@@ -120,7 +120,7 @@ function accountOf<P extends { role: AccountType } & Pick<NewPeople, 'membership
   };
 }
 
-/** Where the form has a field of the call that adds several. */
+/** The form's field for a path of the call that adds several people. */
 function fieldOf(path: string): string {
   const [, at, name] = /^accounts\.(\d+)\.(.+)$/.exec(path) ?? [];
   if (!name) return path;

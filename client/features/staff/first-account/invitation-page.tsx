@@ -45,8 +45,8 @@ interface ResetPasskeysProps {
 }
 
 /**
- * What a new password leaves: the account's passkeys. Removing takes a sign-in, because with a mailbox alone it would
- * get around the second factor.
+ * The passkeys that a new password keeps. Removing them requires signing in: otherwise access to the mailbox alone
+ * would bypass the second factor.
  */
 function ResetPasskeys({ passkeys }: ResetPasskeysProps) {
   const { t } = useTranslation('invitation');
@@ -78,7 +78,7 @@ const NewPassword = z.object(newPassword).refine(isSameTwice, notTheSame);
 interface NewPasswordFormProps {
   token: string;
   email: string;
-  /** The invitation was used or replaced in the meantime. */
+  /** The invitation was used or replaced while the page was open. */
   onOver: () => void;
 }
 

@@ -20,16 +20,15 @@ interface PasswordValues {
   confirmation: string;
 }
 
-/** For `refine`: whether both passwords are the same. */
+/** For `refine`: both passwords are the same. */
 export const isSameTwice = ({ password, confirmation }: PasswordValues): boolean => password === confirmation;
 export const notTheSame = {
   path: ['confirmation'],
   message: 'PASSWORDS_DO_NOT_MATCH',
-  // Validated even if another field is wrong.
+  // Runs even if another field is invalid.
   when: () => true,
 };
 
-/** The fields of {@link newPassword}. */
 export function PasswordFields() {
   const { t } = useTranslation('invitation');
   return (

@@ -18,7 +18,7 @@ import { type ReactNode, useId } from 'react';
 
 type Changing = 'email' | 'phone' | 'password' | 'question' | null;
 
-/** How the person signs in and can be reached. Data of an external identity provider is shown read-only. */
+/** Data of an external identity provider is read-only. */
 export function SignInCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation('own-account');
   const [changing, setChanging] = useState<Changing>(null);
@@ -90,7 +90,6 @@ interface ChangeRowProps {
   children?: ReactNode;
 }
 
-/** One item of the account, with its button to change it. */
 function ChangeRow({ label, value, onChange, children }: ChangeRowProps) {
   const { t } = useTranslation('own-account');
   const id = useId();

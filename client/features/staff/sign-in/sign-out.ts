@@ -2,7 +2,6 @@ import { isApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { storage } from '#client/api/storage.ts';
 
-/** The page of a signed-out browser. */
 export const SIGNED_OUT_PATH = '/logout?done=1';
 
 /**

@@ -10,9 +10,8 @@ import styles from './announcement.module.css';
 interface AnnouncementDialogProps {
   title: string;
   onClose: () => void;
-  /** The person does not want to see it again. */
+  /** Called when the person does not want to see it again. */
   dismiss: () => Promise<void>;
-  /** Leads to the page of the requested action. */
   action: { label: string; to: string } | null;
   children: ReactNode;
 }
@@ -27,7 +26,7 @@ export function AnnouncementDialog({ title, onClose, dismiss, action, children }
   /**
    * Saves the choice, however the dialog is closed.
    *
-   * @param then where to go afterward
+   * @param then navigates afterward
    */
   const close = (then: () => void = () => {}) =>
     attempt(async () => {

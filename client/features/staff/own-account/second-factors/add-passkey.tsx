@@ -21,7 +21,7 @@ type Typed = ProofTyped & { name: string; endOthers: boolean };
 
 interface AddPasskeyProps {
   proof: SecondFactors['proof'];
-  /** With recovery codes, if there are new ones. */
+  /** Includes new recovery codes, if any. */
   onAdded: (factors: WithNewCodes) => void;
 }
 

@@ -48,7 +48,7 @@ export default function PasskeyRequiredPage() {
   );
 }
 
-/** To the page that required the passkey. */
+/** Returns to the page that required the passkey. */
 function goOn(): void {
   const next = afterMfa(storage.getForTab('mfaRedirect'), 'provider', '/provider/visits');
   storage.removeForTab('mfaRedirect');
