@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { groupByDay } from './group-by-day.ts';
 
 const visit = (id: string, startTime: string, timeZone = 'America/New_York') => ({ id, startTime, timeZone });
-/** Friday, 3 pm in New York. */
 const NOW = Date.parse('2026-11-20T20:00:00Z');
 
 test('groups visits under Today, Tomorrow, or their weekday, earliest first', () => {

@@ -7,11 +7,11 @@ import { PracticeContext } from './practice-context.ts';
 
 interface CallPracticeProps {
   practice?: PracticeIdentity | undefined;
-  /** Secondary where the page has another main action. */
+  /** Secondary if the page has another main action. */
   variant?: 'primary' | 'secondary';
 }
 
-/** A button that calls the practice, by default the surrounding pages'; nothing without a phone number. */
+/** Calls the practice, by default that of the surrounding pages. Empty without a phone number. */
 export function CallPractice({ practice, variant = 'primary' }: CallPracticeProps) {
   const { t } = useTranslation('common');
   const around = useContext(PracticeContext);

@@ -6,9 +6,7 @@ import type { Leaving } from './leave-context.ts';
 
 const LeaveDeviceDialog = lazyPart(() => import('./leave-device-dialog.tsx'));
 
-/**
- * Small print of patients' and guests' pages: signs them out of a device that is not theirs, after asking.
- */
+/** Signs patients and guests out of a shared device, after confirmation. */
 export function LeaveDevice({ leaving }: { leaving: Leaving }) {
   const { t } = useTranslation('common');
   const [asking, setAsking] = useState(false);

@@ -8,7 +8,7 @@ import { PublicTop } from './public-top.tsx';
 const NAME = 'Saguaro Family Medicine';
 const PRACTICE = { name: NAME, phone: '+16025550100', logo: null };
 
-/** The words of the name that stand in more than one line. */
+/** The words of the name that break across lines. */
 function brokenWords(): string[] {
   const text = screen.getByText(NAME).firstChild as Text;
   return [...NAME.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
@@ -39,7 +39,7 @@ it.each([
   await screen.findByText(NAME);
   expect(brokenWords()).toEqual([]);
   const name = screen.getByText(NAME);
-  // No line of it is cut off.
+  // No line is cut off.
   expect(name.scrollHeight - name.clientHeight).toBeLessThan(letters / 2);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   const heights = [...document.querySelectorAll('header svg')].map((icon) => icon.clientHeight / letters);

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { openPart } from '#client/test-support/open-screen.tsx';
 import { SizedPage, useSizedPage } from './text-size.tsx';
 
-/** A visit's page, with a step in it until the patient goes on. */
 function Visit() {
   useSizedPage();
   const [inStep, setInStep] = useState(true);

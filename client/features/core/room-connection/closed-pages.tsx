@@ -7,9 +7,7 @@ import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 
 interface ClosedPageProps {
   top?: ReactNode;
-  /** Reconnects. */
   onAgain: () => void;
-  /** Another action next to reconnecting. */
   other?: ReactNode;
 }
 
@@ -28,7 +26,6 @@ export function ElsewherePage({ top, onAgain, other }: ClosedPageProps) {
   );
 }
 
-/** The visit is unavailable now, with the reason. */
 export function UnavailablePage({ top, error, onAgain, other }: ClosedPageProps & { error: unknown }) {
   const { t } = useTranslation('in-visit');
   const words = useErrorWords();

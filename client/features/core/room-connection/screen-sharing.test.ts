@@ -16,7 +16,6 @@ const doctor = person('dr', 'provider');
 interface Given {
   screen?: ScreenView | null;
   chooser?: () => unknown;
-  /** Sends it to the media server. */
   shareScreen?: () => Promise<void>;
 }
 

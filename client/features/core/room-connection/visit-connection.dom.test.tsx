@@ -13,7 +13,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page that comes into the waiting room. @returns what it asks the browser for */
 function arrive(captioner: boolean) {
   const getUserMedia = vi.fn(async (_: MediaStreamConstraints) => {
     throw new DOMException('', 'NotFoundError');

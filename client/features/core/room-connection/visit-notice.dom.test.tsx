@@ -14,7 +14,6 @@ beforeEach(async () => {
   vi.useFakeTimers();
 });
 
-/** Brief information, and optionally something more urgent. */
 const notices = (urgent: boolean) => (
   <Suspense>
     <NoticeArea>

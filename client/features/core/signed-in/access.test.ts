@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { type Permission, permissionsIn } from '#shared/permissions/permissions.ts';
 import { homeFor, isFeatureOff, isMfaUser, maySee, menuFor, staffEntry } from './access.ts';
 
-/** A practice, as the server returns it for this kind of account. */
 const practice = (
   apiAccess: number,
   practiceHasRpm: boolean,

@@ -14,7 +14,7 @@ import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import { isSameTwice, newPassword, notTheSame, PasswordFields } from './password-fields.tsx';
 
-/** `/invitation/{token}`: a new colleague chooses a password, or one who forgot theirs chooses another. */
+/** `/invitation/{token}`: a new colleague chooses a password, or a person who forgot the password chooses another. */
 export default function InvitationPage({ token }: { token: string }) {
   const { t } = useTranslation('invitation');
   const language = useLanguage();
