@@ -22,7 +22,7 @@ it.each([
   expect(result.current.busy).toBe(false);
 });
 
-it('is free again if the browser asks whether to leave, so that a person who stays can go on', async () => {
+it('is free again if the browser asks whether to leave, so that a person who stays can continue', async () => {
   vi.spyOn(location, 'assign').mockImplementation(() => {});
   const { result } = renderHook(() => useAttempt());
   await act(async () => void result.current.attempt(() => leaveFor('/elsewhere')));

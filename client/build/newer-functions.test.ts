@@ -81,7 +81,7 @@ it.each([
   expect(newerFunctions('a.ts', code)).toEqual(names);
 });
 
-it('the client’s own code calls nothing that the oldest supported browsers lack', () => {
+it('finds no function in the client’s code that the oldest supported browsers lack', () => {
   const files = globSync('{client,shared}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
     (file) => !/\.test\.|test-support|^client\/(?:build|vite)/.test(file),
   );

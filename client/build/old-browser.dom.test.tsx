@@ -62,7 +62,7 @@ describe('refuses a browser', () => {
   });
 });
 
-it('leaves the page of any other browser alone, also after errors of the running program', () => {
+it('does not touch the page of any other browser, also after errors of the running program', () => {
   run();
   reports('TypeError');
   expect(document.getElementById('root')).not.toBeNull();
@@ -71,6 +71,6 @@ it('leaves the page of any other browser alone, also after errors of the running
   expect(shown()).toBe('The visit');
 });
 
-it('uses nothing that a browser without modules does not know', () => {
+it('uses nothing that a browser without modules lacks', () => {
   expect(oldBrowserScript(EN, ES)).not.toMatch(/=>|`|\?\.|\b(?:let|const|class|import)\b/);
 });

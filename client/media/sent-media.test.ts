@@ -29,11 +29,11 @@ async function open(failure: Error) {
   return refused;
 }
 
-test('a device that the media server refuses is told', async () => {
+test('reports a device that the media server refuses', async () => {
   const refusal = new ApiError('MEDIA_REFUSED', 400);
   expect(await open(refusal)).toHaveBeenCalledExactlyOnceWith(refusal);
 });
 
-test('a connection that is lost meanwhile is not: it is set up anew', async () => {
+test('reports no refusal when the connection is lost, because it is set up again', async () => {
   expect(await open(new ApiError('NO_CONNECTION', 0))).not.toHaveBeenCalled();
 });

@@ -18,7 +18,7 @@ it.each([
 });
 
 it.each([390, 1280])(
-  'at %i px a dialog that is full keeps its buttons where they are when more comes',
+  'at %i px a full dialog keeps its buttons in place when content is added',
   async (width) => {
     await page.viewport(width, 800);
     const dialog = (lines: number) => (
