@@ -4,7 +4,6 @@ import { expect, it, vi } from 'vitest';
 import { openPart } from '#client/test-support/open-screen.tsx';
 import { Arriving, StillLoading } from './arriving.tsx';
 
-/** Something of a server, and what follows from it. */
 function Loads({ what, answer }: { what: string; answer: () => Promise<string> }) {
   const { data } = useQuery({ queryKey: [what], queryFn: answer });
   return data ? <p>{data}</p> : <StillLoading />;

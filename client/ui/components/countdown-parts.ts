@@ -9,9 +9,8 @@ export interface CountdownPart {
   unit: (typeof UNITS)[number]['unit'];
   /** Two digits, except for days. */
   value: string;
-  /** The translated unit: 'minutes'. */
   word: string;
-  /** Both, as spoken: '5 minutes'. */
+  /** Number and unit, as spoken: '5 minutes'. */
   spoken: string;
 }
 

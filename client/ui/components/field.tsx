@@ -7,7 +7,7 @@ export interface FieldTexts {
   /** Next to the label, such as '(optional)'. */
   note?: ReactNode;
   hint?: ReactNode;
-  /** The error, already translated. */
+  /** Already translated. */
   error?: string | null | undefined;
 }
 

@@ -3,7 +3,6 @@ import styles from './focus-layout.module.css';
 
 interface FocusLayoutProps {
   top?: ReactNode;
-  /** Small print below the card. */
   foot?: ReactNode;
   children: ReactNode;
 }

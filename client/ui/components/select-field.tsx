@@ -12,7 +12,6 @@ interface SelectFieldProps
   extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'>,
     FieldTexts {
   options: readonly Option[];
-  /** Further options under headings, after the others. */
   groups?: readonly { label: string; options: readonly Option[] }[];
   placeholder?: string;
   ref?: Ref<HTMLSelectElement>;

@@ -18,7 +18,7 @@ const ICONS = {
 
 interface StatusPillProps {
   tone: Tone;
-  /** The icon pulses: someone is waiting for an action. */
+  /** Pulses the icon: someone waits for an action. */
   pulse?: boolean;
   children: ReactNode;
 }
@@ -38,13 +38,12 @@ export function StatusPill({ tone, pulse = false, children }: StatusPillProps) {
 
 interface BadgeProps {
   count: number;
-  /** What it counts. */
+  /** What is counted, for screen readers. */
   label: string;
-  /** There is something to see; no one waits for it. */
+  /** Worth seeing, but no one waits for it. */
   quiet?: boolean;
 }
 
-/** A small count on a link or an icon. */
 export function Badge({ count, label, quiet = false }: BadgeProps) {
   if (count <= 0) return null;
   return (

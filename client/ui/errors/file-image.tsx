@@ -12,7 +12,6 @@ interface FileImageProps {
   otherwise?: string;
 }
 
-/** An uploaded image, or the reason why it is not shown. */
 export function FileImage({ src, alt, className, wordsClassName, loading, otherwise }: FileImageProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (failed === src)

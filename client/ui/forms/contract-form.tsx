@@ -13,9 +13,8 @@ import type { ContractForm as ContractFormState } from './use-contract-form.ts';
 interface ContractFormProps<V extends FieldValues> {
   form: ContractFormState<V>;
   submitLabel: string;
-  /** Next to the save button. */
   secondary?: ReactNode;
-  /** For a long form: the button is in a bar that stays at the bottom of the window while there are changes. */
+  /** For a long form: keeps the button in a bar at the bottom of the window while there are changes. */
   bar?: boolean;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { LINKED_VISIT } from '#client/test-support/links.ts';
 import { expectGoodLooks } from '#client/test-support/look-at.ts';
 import { openScreen } from '#client/test-support/open-screen.tsx';
 
-// The test's events, like a mail scanner's, are not trusted: the pages ask for a name.
+// The test's events are not trusted, like a mail scanner's, so the pages ask for a name.
 it('answers an invitation on a page without user activity', async () => {
   const page = await openScreen(`/r/${'t'.repeat(43)}`, {
     'GET /api/guest/links/:path/:token': {

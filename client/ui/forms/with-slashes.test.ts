@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { DAY_PARTS, EXPIRY_PARTS, withSlashes } from './with-slashes.ts';
 
-/** The field's text after these keys. */
 const typed = (keys: string, parts: RegExp) =>
   [...keys].reduce((before, key) => withSlashes(before, before + key, parts), '');
 

@@ -26,7 +26,7 @@ test.each([
   // This growth comes after the wait has resolved.
   [[SETTLED_MS + 100], SETTLED_MS],
   [[1_000, 2_000, 3_000], PATIENCE_MS],
-])('resolves at %i for a picture that grows at %j', async (growsAt, until) => {
+])('given growth at %j, resolves at %i', async (growsAt, until) => {
   expect(await over(...growsAt)).toBe(until);
 });
 
