@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LocalMedia } from './local-media.ts';
 
-/** A device as WebKit shows it: the system mutes it, ends it, and gives it back. */
+/** A device as in WebKit: the system mutes it, ends it, and returns it. */
 class Track extends EventTarget {
   readonly kind: string;
   muted = false;
@@ -41,7 +41,6 @@ const problems = () => {
   const { microphone, camera } = local.store.getState();
   return { microphone: microphone.problem, camera: camera.problem };
 };
-/** The person comes back to the page. */
 function comeBack(): void {
   page.visibilityState = 'visible';
   page.dispatchEvent(new Event('visibilitychange'));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocalMedia } from './local-media.ts';
 
-/** A browser whose devices open when the test says so. */
+/** The test decides when this browser's devices open. */
 const opening: ((stream: MediaStream) => void)[] = [];
 
 class Track extends EventTarget {

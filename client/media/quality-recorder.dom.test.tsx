@@ -14,7 +14,7 @@ const STATS = { send: new Map(), recv: new Map() } as unknown as Look['stats'];
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A page in the visit, with what it reports. */
+/** A page in the visit, with its reports. */
 function recording() {
   const reports: CommandPayload<'media:report'>[] = [];
   let refuses = false;

@@ -10,7 +10,6 @@ interface Track {
   kind: 'audio' | 'video';
 }
 
-/** The part of a stream that the tests use. */
 class Stream {
   #tracks: Track[] = [];
   addTrack(track: Track) {
@@ -34,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A transport; a consumer's media has arrived once `come` contains its id. */
+/** A transport. A consumer's media has arrived once `come` contains its id. */
 function transport() {
   const come = new Set<string>();
   const consume = async ({ id, kind }: { id: string; kind: 'audio' | 'video' }) => ({

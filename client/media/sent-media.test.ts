@@ -24,7 +24,7 @@ async function open(failure: Error) {
   store.setState({ microphone: { track } });
   local.onTrack('microphone', track);
   await vi.waitFor(() => expect(produce).toHaveBeenCalledOnce());
-  // By then, the handlers of a rejection have run.
+  // The handlers of a rejection have run by then.
   await new Promise((resolve) => setTimeout(resolve));
   return refused;
 }

@@ -16,7 +16,6 @@ const ENOUGH_PACKETS = 20;
 
 type Reports = { values(): Iterable<Record<string, unknown>> };
 
-/** Extracts the counts from both transports' statistics (W3C webrtc-stats). */
 export function countsOf(send: RTCStatsReport, recv: RTCStatsReport): MediaCounts {
   const counts: MediaCounts = { received: 0, lost: 0, frames: 0, lossOut: 0, roundTrip: null };
   for (const report of (recv as unknown as Reports).values()) {
@@ -47,7 +46,7 @@ export function sizeSent(send: RTCStatsReport, trackId: string): { width: number
   return null;
 }
 
-/** The sample between two readings; none if totals fell, because then the transports are new. */
+/** The sample between two readings. Null if totals fell, because then the transports are new. */
 export function sampleBetween(
   before: MediaCounts,
   now: MediaCounts,

@@ -6,7 +6,7 @@ const SIMD = [
 
 let known: boolean | undefined;
 
-/** The browser must be able to segment a picture and to send a canvas. */
+/** The browser can segment a picture and send a canvas. */
 export function backgroundsAreSupported(): boolean {
   known ??= hasSimd() && hasWebgl() && (sendsStreams() || sendsCanvases());
   return known;
@@ -31,7 +31,7 @@ function hasSimd(): boolean {
 
 function hasWebgl(): boolean {
   const context = document.createElement('canvas').getContext('webgl2');
-  // Browsers allow few contexts at a time: releases this one immediately.
+  // Browsers allow few contexts at a time, so this one is released immediately.
   context?.getExtension('WEBGL_lose_context')?.loseContext();
   return context !== null;
 }

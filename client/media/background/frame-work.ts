@@ -11,7 +11,6 @@ export interface FrameWork {
   /** The picture for the video's current frame; null if it is dropped. */
   process(video: HTMLVideoElement, atMs: number): Promise<CanvasImageSource | null>;
   setBackdrop(backdrop: Backdrop): void;
-  /** Call after a pause or a camera change. */
   forgetPerson(): void;
   close(): void;
 }
