@@ -47,7 +47,6 @@ test('throws NO_CONNECTION without a response, and a plain failure for a respons
   expect(reachable.getState().now).toBe(false);
   fetched.mockResolvedValueOnce(new Response('<html>', { status: 502 }));
   await expect(call('GET /api/provider/me')).rejects.toMatchObject({ code: 'UNABLE_COMPLETE_REQUEST' });
-  // The server has answered.
   expect(reachable.getState().now).toBe(true);
 });
 

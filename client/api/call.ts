@@ -22,8 +22,8 @@ interface CallOptions {
 }
 
 /**
- * A proxy may leave a call without an answer and without an error: then there is no connection. Longer than any call
- * of the product takes, in milliseconds.
+ * A proxy may leave a call without a response and without an error, which then counts as no connection. Longer than
+ * any call takes.
  */
 const PATIENCE_MS = 2 * 60_000;
 
@@ -39,10 +39,10 @@ interface Input extends CallOptions {
 }
 
 /**
- * Makes one REST call, named as in its contract. If it takes a proof that the account's owner is at the screen, the
- * page asks for one, and the call is made again.
+ * Makes one REST call, named as in its contract. If it requires proof that the account's owner is at the screen, asks
+ * for it and repeats the call.
  *
- * @throws ApiError with the server's code, or NO_CONNECTION without an answer
+ * @throws ApiError with the server's code, or NO_CONNECTION without a response
  */
 export async function call<N extends CallName>(
   name: N,
@@ -79,7 +79,7 @@ export async function call<N extends CallName>(
   throw error;
 }
 
-/** @throws ApiError NO_CONNECTION after `ms` without an end */
+/** @throws ApiError NO_CONNECTION if it has not ended after `ms` */
 async function within<T>(
   ms: number,
   outer: AbortSignal | undefined,
@@ -142,7 +142,7 @@ async function readAnswer(response: Response): Promise<Answer> {
   }
 }
 
-/** Goes where a 401 leads; returns false if the screen has to handle it. */
+/** Goes to the page that a 401 leads to; returns false if the screen has to handle it. */
 function leaveFor(requestUrl: string, { code, details }: ApiError): boolean {
   const appUrl = `${location.pathname}${location.search}`;
   const next = afterUnauthorised({ requestUrl, code, details, appUrl });

@@ -3,7 +3,7 @@ import { CodeGone, keepLoading } from './keep-loading.ts';
 
 const part = { default: 'the part' };
 
-/** Does not wait; records the requested delays. */
+/** Records the requested delays without waiting. */
 function means(
   importFrom: (address: string) => Promise<unknown> = () => Promise.reject(new Error()),
   answers: () => boolean = () => false,

@@ -15,7 +15,7 @@ it.each([
   await act(async () => void result.current.attempt(() => leaveFor('/elsewhere', how)));
   expect(went).toHaveBeenCalledExactlyOnceWith('/elsewhere');
   await act(async () => void result.current.attempt(() => leaveFor('/again')));
-  // The page's own first 'pageshow' may come after a fast press.
+  // The page's own first 'pageshow' may follow a fast press.
   await shown(false);
   expect([went.mock.calls.length, result.current.busy]).toEqual([1, true]);
   await shown(true);

@@ -1,4 +1,4 @@
-/** The app's parts, downloaded separately: a patient's phone never loads what only others need. */
+/** The app's separately downloaded parts: a patient's phone never loads staff's code. */
 export type Area = 'patient' | 'public' | 'staff';
 
 /** The patient's pages: link, steps, waiting room, visit. */

@@ -39,7 +39,7 @@ describe('a tab of a browser', () => {
     const clock = tab();
     time.now += 10_000;
     expect(clock.look()).toEqual({ is: 'warning', secondsLeft: 60 });
-    // Caused by the dialog opening, and by the mouse on the way to its button.
+    // Caused by the opening dialog, and by the mouse on its way to the button.
     clock.active();
     time.now += 30_000;
     clock.active();

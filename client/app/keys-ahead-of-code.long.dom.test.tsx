@@ -4,7 +4,7 @@ import { openStaffScreen } from '#client/test-support/open-screen.tsx';
 import { SCHEDULE_OPTIONS } from '#client/test-support/schedule.ts';
 import { MORNING_LIST } from '#client/test-support/visits.ts';
 
-/** Code that is held back: on a fresh page it still loads while people type. */
+/** Delays this code: on a fresh page it still loads while people type. */
 const code = vi.hoisted(() => {
   const held = () => {
     const { promise, resolve } = Promise.withResolvers<void>();

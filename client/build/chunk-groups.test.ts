@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite';
 import { expect, it } from 'vitest';
 import { chunkGroups } from './chunk-groups.ts';
 
-/** A checkout below a folder with the same name as one of the client's. */
+/** A checkout below a folder with the same name as a client folder. */
 const ROOT = '/home/client/anteroom';
 const [, pages] = chunkGroups(`${ROOT}/client`);
 
@@ -20,7 +20,7 @@ it.each([
   expect(test(`${ROOT}/${file}`)).toBe(ours);
 });
 
-/** Builds these modules, each given with its imports, and finds the file that contains a module. */
+/** Builds these modules, given with their imports, and finds the file that contains a module. */
 function fileOf(module: string, modules: Record<string, string[]>): string | null | undefined {
   const { name } = pages ?? {};
   if (typeof name !== 'function') throw new Error('expected a function');

@@ -11,7 +11,6 @@ function languageIs(language: string) {
   Object.defineProperty(navigator, 'language', { value: language, configurable: true });
 }
 
-/** As in a browser that does not have this yet. */
 function without(owner: object, name: string) {
   const own = Object.getOwnPropertyDescriptor(owner, name);
   Object.defineProperty(owner, name, { value: undefined, configurable: true });

@@ -28,7 +28,7 @@ export interface MediaState extends ReceivedState {
 }
 
 /**
- * The earlier transports stay this long alongside new ones: they serve others who have not set theirs up yet. The
+ * The earlier transports stay this long alongside new ones: they serve others who have no new transports yet. The
  * server lets media flow for as long (`HAND_OVER_MS`).
  */
 const KEEP_MS = 5_000;

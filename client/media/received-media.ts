@@ -51,7 +51,7 @@ export class ReceivedMedia {
   }
 
   /**
-   * Level of a voice's latest packet, 0 to 1, and the packet's time; null without a packet. Taken from the packets, so
+   * Level of a voice's latest packet, 0 to 1, and which packet that was; null without a packet. Taken from the packets, so
    * it needs no decoding or playing.
    */
   voiceOf(seatId: string): { level: number; packet: number } | null {

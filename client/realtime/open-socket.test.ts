@@ -19,11 +19,11 @@ afterEach(() => {
   tab.clear();
 });
 
-/** What a proxy that passes all HTTP does with a WebSocket's bytes to the page; null: it refuses the upgrade. */
+/** What a proxy that passes all HTTP does with a WebSocket's bytes to the page; null if it refuses the upgrade. */
 type Proxy = ((bytes: Buffer, earlier: number) => Buffer) | null;
 const NONE = Buffer.alloc(0);
 
-/** A product's server behind a proxy, and the page's socket to it. */
+/** A server behind a proxy, and the page's socket to it. */
 async function page(webSockets: Proxy) {
   const server = createServer();
   const io = new Server(server, { pingInterval: 200, pingTimeout: 300 });
@@ -104,7 +104,7 @@ test('remembers what worked for the tab’s next page', async () => {
 });
 
 test('falls back to polling only behind a proxy that carries only the first frames', async () => {
-  // The upgrade's answer, the handshake, and some more.
+  // The upgrade's response, the handshake, and some more.
   const { transport } = await page((bytes, earlier) => (earlier < 250 ? bytes : NONE));
   await vi.waitFor(() => {
     expect(transport()).toBe('polling');

@@ -11,8 +11,7 @@ afterEach(() => {
 });
 
 /**
- * A page whose server does this with each connection; `calls` are the times of the page's tries, in
- * milliseconds.
+ * A page whose server does this with each connection; `calls` are the times of the page's attempts, in milliseconds.
  */
 function pageOf(
   server: (socket: { fire: (event: 'connect' | 'disconnect') => void; line: Reconnecting }) => void,

@@ -47,7 +47,7 @@ test('keeps a connection that carries events while the server is too busy to ans
     const events = setInterval(() => socket.emit('moves:changed', { moves: [] }), 100);
     ends.push(() => clearInterval(events));
   });
-  // A probe begins once the one before has ended.
+  // A probe starts once the previous one has ended.
   await vi.waitFor(() => {
     room.probe();
     expect(pings()).toBe(3);

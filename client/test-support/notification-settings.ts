@@ -16,7 +16,6 @@ export const NOTIFICATIONS: NotificationSettings = {
   available: ['Email', 'SMS'],
 };
 
-/** A browser that takes pushes. */
 export const PHONE: PushDevice = {
   deviceId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0801',
   browser: 'Chrome',

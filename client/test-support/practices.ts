@@ -25,7 +25,7 @@ export const SAGUARO_DETAILS: Practice = {
   mayChangeStatus: true,
 };
 
-/** Both practices of the demo's enterprise, all of which the user administers. */
+/** Both practices of the demo's enterprise, which the user administers. */
 export const DEMO_HEALTH: Enterprise = {
   enterpriseId: SAGUARO.enterpriseId,
   name: SAGUARO.enterpriseName,

@@ -69,7 +69,6 @@ export const REPORT_BY_DAY: Report = {
   ],
 };
 
-/** The same by provider. */
 export const REPORT_BY_PROVIDER: Report = {
   ...REPORT_BY_DAY,
   rows: REPORT_BY_DAY.rows.map((row, index) => ({
