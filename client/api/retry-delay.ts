@@ -1,4 +1,4 @@
-/** In milliseconds: the longest `Retry-After` that is obeyed. A wrong one must not strand a page. */
+/** The longest `Retry-After` that is obeyed. A wrong one must not strand a page. */
 const LONGEST_ASKED_MS = 5 * 60_000;
 
 /**

@@ -6,7 +6,7 @@ export interface Look {
   stats: { send: RTCStatsReport; recv: RTCStatsReport };
   /** Pictures were expected and none arrived. */
   still: boolean;
-  /** How late the sample was, in milliseconds. */
+  /** How late the sample was. */
   lateMs: number;
 }
 

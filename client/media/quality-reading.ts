@@ -12,7 +12,7 @@ export interface Reading extends Pick<QualitySample, 'candidate' | 'protocol' | 
   counts: MediaCounts;
   bytesUp: number;
   bytesDown: number;
-  /** Audio jitter, in milliseconds. */
+  /** Audio jitter. */
   jitterMs: number;
   roomUp: number | null;
   freezes: number;

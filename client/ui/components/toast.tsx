@@ -15,11 +15,9 @@ interface Toast {
 interface ToastAction {
   label: string;
   onAction: () => void;
-  /** In milliseconds. */
   shownMs: number;
   /**
-   * For 'Undo', in milliseconds: the maximum time while focus or pointer is in the toast. After this time the server
-   * refuses to undo.
+   * For 'Undo': the maximum time while focus or pointer is in the toast. After this time the server refuses to undo.
    */
   longestMs?: number;
 }

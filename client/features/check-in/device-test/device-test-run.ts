@@ -32,7 +32,7 @@ export interface DeviceTestState extends TestState {
   kept: boolean;
 }
 
-/** In milliseconds: limits for the camera's first frame and for the person to speak. */
+/** Limits for the camera's first frame and for the person to speak. */
 const PICTURE_MS = 8_000;
 const VOICE_MS = 10_000;
 /** Sound counts as heard above this share of the meter, for this many milliseconds. */

@@ -10,7 +10,7 @@ export interface VoicePath {
 const R_UNIMPAIRED = 93.2;
 /** One-way delay in milliseconds above which conversation suffers (Cole and Rosenbluth). */
 const DISTURBING_DELAY_MS = 177.3;
-/** In milliseconds: one 20 ms packet, Opus's look-ahead, playout and two devices. */
+/** One 20 ms packet, Opus's look-ahead, playout and two devices. */
 const FIXED_DELAY_MS = 50;
 /** Opus at a visit's bitrates does not noticeably impair a voice. */
 const OPUS_IE = 0;

@@ -1,6 +1,6 @@
-/** In milliseconds. A picture that has not grown for this long has its final size. */
+/** A picture that has not grown for this long has its final size. */
 export const SETTLED_MS = 1_200;
-/** In milliseconds. Limits the wait on slow networks. */
+/** Limits the wait on slow networks. */
 export const PATIENCE_MS = 4_000;
 
 /**

@@ -13,7 +13,7 @@ import { CameraButton, takesOnPage } from './camera-button.tsx';
 import styles from './picture-field.module.css';
 import { type ImageUpload, toBase64, uploadError } from './picture-upload.ts';
 
-/** In milliseconds. A longer upload counts as a problem, and continues. */
+/** A longer upload counts as a problem, and continues. */
 const SLOW_MS = 12_000;
 
 interface PictureFieldProps {

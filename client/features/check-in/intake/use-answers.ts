@@ -8,7 +8,7 @@ interface Given {
   offered: Readonly<Record<string, OfferedAnswer>>;
 }
 
-/** In milliseconds: the delay after the last key press, and before a retry. */
+/** The delay after the last key press, and before a retry. */
 const PAUSE_MS = 600;
 const AGAIN_MS = 5_000;
 

@@ -1,6 +1,6 @@
 /** Loaded from Stripe, as its terms require, and only where a card is entered. */
 const SCRIPT = 'https://js.stripe.com/v3/';
-/** In milliseconds, for loading the script. A blocked network never answers. */
+/** Time for loading the script. A blocked network never answers. */
 const PATIENCE_MS = 20_000;
 
 /** The part of Stripe.js used here (docs.stripe.com/js). */

@@ -31,7 +31,7 @@ const SettledStep = lazyPage(async () => ({
   default: (await keepLoading(() => import('./settled-step.tsx'))).SettledStep,
 }));
 
-/** In milliseconds: the longest wait for an idle moment to load the next step. */
+/** The longest wait for an idle moment to load the next step. */
 const NEXT_STEP_MS = 2_000;
 
 interface PreparationProps {

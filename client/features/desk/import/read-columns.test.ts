@@ -31,7 +31,7 @@ test.each([
 test.each([
   ['English', en as Record<string, string>],
   ['Spanish', es as Record<string, string>],
-])('finds every column of its own templates, in %s', (_language, words) => {
+])('finds every column of the app’s templates, in %s', (_language, words) => {
   for (const kind of IMPORT_KINDS) {
     const read = parseText(templateText(kind, (column: ImportColumn) => words[`column.${column}`] ?? ''));
     if ('problem' in read) throw new Error(read.problem);

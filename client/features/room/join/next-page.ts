@@ -4,10 +4,7 @@ import { loadLinkProblemPage } from '#client/features/visits/links/link-problem.
 /** A separate chunk, to keep the link page small. */
 export const loadPatientVisitPage = () => import('#client/features/room/waiting-room/patient-visit-page.tsx');
 
-/**
- * In milliseconds. Requesting the chunk's forty files would slow down a slow phone during the first rendering and the
- * first press.
- */
+/** Requesting the chunk's forty files would slow down a slow phone during the first rendering and the first press. */
 const AFTER_MS = 1_000;
 
 /**

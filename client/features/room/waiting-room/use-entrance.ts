@@ -5,7 +5,7 @@ import { watchFirstPicture } from '#client/media/first-picture.ts';
 import { announce } from '#client/ui/components/announce.tsx';
 import type { Stage } from '#shared/domain/participant.ts';
 
-/** In milliseconds. An admitted person stays on the waiting room's screen for this long until a picture arrives. */
+/** An admitted person stays on the waiting room's screen for this long until a picture arrives. */
 const PATIENCE_MS = 400;
 
 export interface Entrance {

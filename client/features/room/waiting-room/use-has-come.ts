@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** In milliseconds. Browsers' timers allow no longer delay. */
+/** Browsers' timers allow no longer delay. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
 /** True once the moment has passed, by a clock that may differ from the device's. Renders at that moment. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** In milliseconds. After this time, the page mentions a connection problem. */
+/** After this time, the page mentions a connection problem. */
 const LONG_MS = 8_000;
 
 export function useTakesLong(underWay: boolean): boolean {

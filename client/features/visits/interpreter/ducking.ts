@@ -2,7 +2,7 @@
 const LOWERED = 0.2;
 /** Louder sound is a voice, not breath or room noise: about −40 dB of full scale. */
 export const VOICE_LEVEL = 0.01;
-/** In milliseconds. The others stay low for this long between words. */
+/** The others stay low for this long between words. */
 const HOLD_MS = 900;
 /** In full volumes per second. */
 const DOWN_PER_SECOND = 8;

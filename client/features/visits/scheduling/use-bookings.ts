@@ -5,7 +5,7 @@ import type { BookedPeople } from './free-times.tsx';
 import type { SlotValues } from './schedule-fields.ts';
 import { BOOKINGS_KEY } from './seen-bookings.ts';
 
-/** In milliseconds, between the last change and the query of the calendar. */
+/** Time between the last change and the query of the calendar. */
 const PAUSE_MS = 400;
 
 type Time = Pick<

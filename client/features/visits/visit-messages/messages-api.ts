@@ -2,12 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { visitKey } from '#client/features/visits/visits/visit-queries.ts';
 
-/**
- * In milliseconds. Refetches this often shortly after a message was queued; failures are pushed as changes of the
- * visit.
- */
+/** Refetches this often shortly after a message was queued; failures are pushed as changes of the visit. */
 const ON_ITS_WAY_MS = 3_000;
-/** In milliseconds. A message counts as just queued for this long; a slower one is being retried. */
+/** A message counts as just queued for this long; a slower one is being retried. */
 const JUST_NOW_MS = 60_000;
 
 export const messagesQuery = (rootVisitId: string) =>

@@ -15,7 +15,7 @@ export interface VisitList extends ListResult<VisitListItem> {
 export type VisitDetail = CallResult<Rest['GET /api/provider/visits/:rootVisitId']>;
 export type VisitSearch = CallInput<Rest['POST /api/provider/visits/search']>['body'];
 
-/** In milliseconds. The socket reports changes; polling only catches those missed during a lost connection. */
+/** The socket reports changes; polling only catches those missed during a lost connection. */
 export const POLL_MS = 60_000;
 
 export const anyVisitListKey = ['visits'] as const;

@@ -73,7 +73,7 @@ function Reconnecting({ staff, says, alone }: ReconnectingProps) {
   );
 }
 
-/** In milliseconds. After this time without the server, the notice asks the person to help. */
+/** After this time without the server, the notice asks the person to help. */
 const NO_CONNECTION_AFTER_MS = 8_000;
 const LOOK_MS = 1_000;
 

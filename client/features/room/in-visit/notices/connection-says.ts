@@ -1,14 +1,14 @@
 import type { ConnectionQuality } from '#shared/domain/participant.ts';
 import type { RECORDED_NOTICES } from '#shared/domain/quality-record.ts';
 
-/** In milliseconds. A media connection lost for this long will not recover in a moment. */
+/** A media connection lost for this long will not recover in a moment. */
 const LONG_MS = 15_000;
 /**
- * In milliseconds. Two losses within this time are one problem. For this long after a loss, the measured quality is
- * not about the network.
+ * Two losses within this time are one problem. For this long after a loss, the measured quality is not about the
+ * network.
  */
 const AGAIN_MS = 30_000;
-/** In milliseconds. After several losses, a connection that lasts this long counts as stable. */
+/** After several losses, a connection that lasts this long counts as stable. */
 const HOLDS_MS = 10_000;
 
 /** In milliseconds of one clock. */

@@ -2,7 +2,7 @@ import type { RoomConnection } from '#client/realtime/room-connection.ts';
 import type { PictureSettled } from '#shared/contracts/socket/events.ts';
 import { type CameraSource, PICTURE_ANSWER_MS, type PictureOutcome } from '#shared/domain/participant.ts';
 
-/** In milliseconds. The server may take this much longer than the patient's time to answer. */
+/** The server may take this much longer than the patient's time to answer. */
 const PATIENCE_MS = 5_000;
 
 /**

@@ -73,9 +73,9 @@ export default function CaptionsBar({ onShowAll }: { onShowAll: () => void }) {
   );
 }
 
-/** In milliseconds. How long a line stays after its last word, so that it can be read. */
+/** How long a line stays after its last word, so that it can be read. */
 const LINE_STAYS_MS = 8_000;
-/** In milliseconds. After this long without a word, a microphone may be off. */
+/** After this long without a word, a microphone may be off. */
 const LONG_MS = 30_000;
 
 /** How long the newest line has not changed, or no line has arrived. `some` is long enough to read the line. */

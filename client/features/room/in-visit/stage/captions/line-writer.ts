@@ -1,7 +1,7 @@
 import { isApiError } from '#client/api/api-error.ts';
 import type { CommandPayload } from '#shared/contracts/socket/commands.ts';
 
-/** In milliseconds. Typed text is sent at most four times a second. */
+/** Typed text is sent at most four times a second. */
 const EVERY_MS = 250;
 
 type Written = CommandPayload<'captions:write'>;

@@ -1,8 +1,6 @@
 import { VOICE_LEVEL } from '#client/features/visits/interpreter/ducking.ts';
 
-/**
- * In milliseconds. A pausing speaker keeps their turn for this long, so that another person's 'yes' does not take it.
- */
+/** A pausing speaker keeps their turn for this long, so that another person's 'yes' does not take it. */
 const HOLD_MS = 800;
 
 export interface Voice {
