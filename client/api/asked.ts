@@ -24,5 +24,4 @@ export function unasked<T>(run: () => T): T {
   }
 }
 
-/** Calls that the page causes, or that start some time after the last input, are automatic. */
 export const isUnasked = (now = performance.now()): boolean => automatic > 0 || now - lastInput > UNASKED_MS;

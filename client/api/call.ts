@@ -31,7 +31,6 @@ type Arguments<N extends CallName> =
   unknown extends CallInput<Rest[N]> ? [input?: CallOptions] : [input: CallInput<Rest[N]> & CallOptions];
 
 interface Input extends CallOptions {
-  /** The person has just given a proof for it. */
   proved?: boolean;
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -54,7 +53,6 @@ export async function call<N extends CallName>(
     const response = await send(method, url, { ...input, signal });
     return { response, answer: await readAnswer(response) };
   });
-  // The server validated the result against its schema.
   if (response.ok && 'result' in answer) {
     noteSucceeded(url);
     return answer.result as CallResult<Rest[N]>;
@@ -70,7 +68,6 @@ export async function call<N extends CallName>(
     if (leaveFor(url, error)) return new Promise(() => {});
   }
   if (code === 'OTHER_PERSON_SIGNED_IN') {
-    // Another page replaces this page.
     otherPersonSignedIn();
     return new Promise(() => {});
   }

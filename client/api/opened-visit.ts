@@ -10,7 +10,6 @@ interface Opened {
 /** What a link on this page has opened, until a call has proved that the browser kept its cookie. */
 const useOpened = create<{ unproved: Opened | null }>(() => ({ unproved: null }));
 
-/** A link was opened, and the response had a cookie. */
 export function noteOpened(id: string, practice?: PracticeIdentity): void {
   useOpened.setState({ unproved: { id, practice } });
 }

@@ -22,7 +22,6 @@ export function openedFor(accountId: string): void {
   if (pageAccount() === null) page.setState({ accountId });
 }
 
-/** For use after a refusal with OTHER_PERSON_SIGNED_IN. */
 export function otherPersonSignedIn(): void {
   page.setState({ isOthers: true });
 }

@@ -22,7 +22,6 @@ export type StorageKey =
   | 'pushDevice'
   /** 'off' if single letters are not shortcuts. */
   | 'pageKeys'
-  /** The address of the visit that this tab is in. */
   | 'inVisit'
   /** The practice of the link that this tab opened, by the link's target. */
   | `practice:${string}`
@@ -32,7 +31,6 @@ export type StorageKey =
   | 'transports'
   /** '0' once an announcement was shown, until the person signs out. */
   | 'nag'
-  /** The account that postponed the survey in this tab. */
   | 'surveyLater'
   /** The view, filters and order of a practice's visit list, without the searched name. */
   | `visitList:${number}`
@@ -67,7 +65,6 @@ export const storage = {
   removeForTab: (key: StorageKey): void => {
     attempt(() => sessionStorage.removeItem(key));
   },
-  /** Deletes everything stored for this tab, including drafts of forms and answers. */
   clearTab: (): void => {
     attempt(() => sessionStorage.clear());
   },

@@ -18,12 +18,10 @@ export function userTypeOfRequest(requestUrl: string): 'provider' | 'guest' | 'p
   return 'patient';
 }
 
-/** The page for entering a required code. */
 function mfaPath(userType: 'provider' | 'guest' | 'patient', identifier: string): string {
   return `/mfa/${userType}/${encodeURIComponent(identifier)}`;
 }
 
-/** Administrators add a required passkey on this page. */
 export const ADD_PASSKEY_PATH = '/provider/add-passkey';
 
 /** The page where a session provides a missing code or passkey; null if the refusal has another reason. */

@@ -2,7 +2,6 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useLoaded } from './use-loaded.ts';
 
-/** A page that gets its responses from the test, one per load. */
 function openPage() {
   const calls: { signal: AbortSignal; answer: PromiseWithResolvers<string> }[] = [];
   const loaderOf = (_of: string) => (signal: AbortSignal) => {

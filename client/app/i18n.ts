@@ -53,7 +53,6 @@ export function startI18n(): Promise<unknown> {
   i18next.on('languageChanged', (next) => {
     document.documentElement.lang = next;
   });
-  // Follows a language change in another tab.
   addEventListener('storage', ({ key, newValue }) => {
     if (key === LANGUAGE_KEY && isLanguage(newValue)) void i18next.changeLanguage(newValue);
   });

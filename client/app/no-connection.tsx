@@ -11,7 +11,6 @@ import styles from './no-connection.module.css';
 /** First and longest interval between polls of the server. */
 const WAITS = { firstMs: 4_000, longestMs: 15_000 };
 
-/** Reports that the server is unreachable, and disappears when it responds again. */
 export default function NoConnection() {
   const { t } = useTranslation('common');
   const words = useErrorWords();

@@ -35,7 +35,6 @@ it('lists the keys on ?, and turns single keys off', async () => {
   await page.user.keyboard('j?');
   expect(document.activeElement).not.toBe(first);
   expect(screen.queryByRole('dialog')).toBeNull();
-  // The menu leads back to the switch.
   await page.press('More');
   await page.press('Keyboard shortcuts');
   await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });

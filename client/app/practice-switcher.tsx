@@ -61,7 +61,6 @@ export function PracticeSwitcher() {
     leaveThen(() => {
       selectPractice(next);
       const list = listOf(path);
-      // The filters of a visit list belong to their practice.
       if (list) navigate(list);
     });
   }

@@ -30,7 +30,6 @@ it('keeps typed text when the session has ended, and saves it once the person ha
   await screen.findByText('You are not signed in yet.');
 
   page.server.answer({ [ME]: DR_OKAFOR, [SAVE]: { ...IDA, lastName: 'Marsh-Gray', version: 4 } });
-  // The person returns from the other tab.
   document.dispatchEvent(new Event('visibilitychange'));
   await page.title('Ida Marsh-Gray');
   expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -42,7 +42,6 @@ export function StaffGate({ children }: { children: ReactNode }) {
   // A screen that is already shown, such as a live visit, survives an unreachable server.
   const failed = me.isLoadingError ? me : practices.isLoadingError ? practices : null;
   if (failed) {
-    // Offline, a retry may be enough.
     return isApiError(failed.error, 'NO_CONNECTION') ? (
       <GateError error={failed.error} onRetry={() => failed.refetch()} retrying={failed.isFetching} />
     ) : (

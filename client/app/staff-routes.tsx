@@ -29,7 +29,6 @@ const nextVisit = (visit: { practiceId: number; mayEnd: boolean }) => (
   </Suspense>
 );
 
-/** After a live visit: leads to the next patient. */
 const nextWaiting = (visit: { practiceId: number }) => (
   <Suspense fallback={null}>
     <NextWaiting {...visit} />

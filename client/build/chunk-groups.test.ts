@@ -20,7 +20,6 @@ it.each([
   expect(test(`${ROOT}/${file}`)).toBe(ours);
 });
 
-/** Builds these modules, given with their imports, and finds the file that contains a module. */
 function fileOf(module: string, modules: Record<string, string[]>): string | null | undefined {
   const { name } = pages ?? {};
   if (typeof name !== 'function') throw new Error('expected a function');

@@ -11,7 +11,6 @@ interface Screen {
   /** A regular expression whose groups are the calls' parameters, in order. */
   path: string;
   words: string[];
-  /** Files with everything that they import. */
   code: string[];
   /** A file whose imports the browser finds: a header with all of staff's would be too long for some proxies. */
   start?: string;

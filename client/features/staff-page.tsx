@@ -27,7 +27,6 @@ export interface AdminPlace {
   Icon: LucideIcon;
   /** Concerns one practice, which the header names. */
   ofPractice: boolean;
-  /** Says on the overview what is missing or waiting. */
   State?: ComponentType;
 }
 

@@ -50,7 +50,6 @@ export class HeldDevices {
     track.addEventListener('unmute', () => isCurrent() && this.#events.onFree(source));
   }
 
-  /** The page closes this device, or is about to replace it. */
   forget(source: MediaSource): void {
     this.#watched.delete(source);
   }

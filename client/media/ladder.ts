@@ -8,7 +8,6 @@
 export const DOUBT_MS = 1_500;
 /** Timeout of an ICE restart, after which new transports are created. */
 export const RESTART_MS = 4_000;
-/** Timeout for new transports to connect. */
 export const BUILD_MS = 6_000;
 const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000];
 
@@ -18,7 +17,6 @@ export type Rung =
   | 'up'
   | 'doubtful'
   | 'restarting'
-  /** Creating transports failed; the next attempt waits. */
   | 'broken';
 
 export interface Ladder {

@@ -34,7 +34,6 @@ export interface MediaState extends ReceivedState {
 const KEEP_MS = 5_000;
 /** How often the age of the relay's credentials is checked. */
 const RELAY_MS = 60_000;
-/** Maximum number of consumers per command. */
 const RESUME_AT_ONCE = 64;
 
 /**
@@ -216,7 +215,6 @@ export class MediaConnection {
     this.#received.drop();
   }
 
-  /** Sends a screen that the other party has accepted; replaces the earlier one. */
   shareScreen(screen: MediaStream): Promise<void> {
     return this.#sent.shareScreen(screen);
   }

@@ -125,7 +125,6 @@ export class PictureWatch {
       : seen
         ? coveringSide(box, picture, devicePixelRatio)
         : 0;
-    // These have one layer.
     const isWhole = source === 'screen' || source === 'second-camera';
     const whole = isWhole ? shown > 0 : this.#media.store.getState().whole === seatId;
     return layerFor({ shown, comes, layer, whole });
@@ -181,5 +180,4 @@ export class PictureWatch {
   }
 }
 
-/** Maximum number of consumers per command. */
 const AT_ONCE = 64;

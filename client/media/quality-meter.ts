@@ -4,9 +4,7 @@ import { measuredBetween, type Reading, readingOf } from './quality-reading.ts';
 /** A sample of the browser's statistics. */
 export interface Look {
   stats: { send: RTCStatsReport; recv: RTCStatsReport };
-  /** Pictures were expected and none arrived. */
   still: boolean;
-  /** How late the sample was. */
   lateMs: number;
 }
 

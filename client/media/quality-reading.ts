@@ -12,7 +12,6 @@ export interface Reading extends Pick<QualitySample, 'candidate' | 'protocol' | 
   counts: MediaCounts;
   bytesUp: number;
   bytesDown: number;
-  /** Audio jitter. */
   jitterMs: number;
   roomUp: number | null;
   freezes: number;

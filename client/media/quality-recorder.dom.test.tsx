@@ -14,7 +14,6 @@ const STATS = { send: new Map(), recv: new Map() } as unknown as Look['stats'];
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A page in the visit, with its reports. */
 function recording() {
   const reports: CommandPayload<'media:report'>[] = [];
   let refuses = false;
@@ -26,7 +25,6 @@ function recording() {
     () => ({ microphone: NONE, camera: NONE, rawCamera: null, speakerId: null }) as Record<string, unknown>,
   );
   const send = async (_name: string, payload: unknown) => {
-    // Throws if the contract refuses it.
     if (refuses) throw new Error('no connection');
     reports.push(QualityReport.parse(payload));
   };

@@ -8,7 +8,6 @@ export interface Sample {
   lossOut: number;
   /** In milliseconds; null if not measured. */
   roundTrip: number | null;
-  /** Pictures were expected and none arrived. */
   frozen: boolean;
   lost: boolean;
 }

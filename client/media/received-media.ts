@@ -130,7 +130,6 @@ export class ReceivedMedia {
     this.#store.setState({ remote: {}, screens: {}, secondCameras: {} });
   }
 
-  /** The transport is gone with its consumers, offers and setups. */
   clear(): void {
     this.#early.length = 0;
     this.#settingUp.clear();

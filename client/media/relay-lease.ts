@@ -5,13 +5,11 @@ import { networkKindOf } from './network-kind.ts';
 
 /** Credentials are renewed this long before their end: clocks differ, and a first attempt may fail. */
 const AHEAD_MS = 10 * 60_000;
-/** Credentials are renewed at this age. */
 export const RENEW_AFTER_MS = RELAY_SECONDS * 1000 - AHEAD_MS;
 
 const DIRECTIONS = ['recv', 'send'] as const;
 type Direction = (typeof DIRECTIONS)[number];
 
-/** The part of a transport that its relay needs. */
 export type Relayed = Pick<
   types.Transport,
   'closed' | 'connectionState' | 'getStats' | 'restartIce' | 'updateIceServers'

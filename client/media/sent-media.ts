@@ -29,7 +29,6 @@ interface Published {
   held: boolean;
 }
 
-/** A connection that this page sends over. */
 interface Way {
   device: types.Device;
   send: types.Transport;
@@ -77,7 +76,6 @@ export class SentMedia {
       for (const [source, published] of this.#published) this.#letGo(source, published);
       return;
     }
-    // A share has to be offered again.
     this.stopScreen();
     for (const source of MEDIA_SOURCES) void this.#prepareAgain(source).catch(this.#tell);
   }

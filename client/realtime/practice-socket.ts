@@ -13,7 +13,6 @@ export function connectPractice(
   handlers: Partial<PracticeServerToClient> & {
     /** Connected, for the first time or again: earlier events were missed. */
     onConnect?: () => void;
-    /** The server has closed the connection: access may be gone. */
     onEnded?: () => void;
     /** Called periodically without a connection: events are missed. */
     onStillAway?: () => void;

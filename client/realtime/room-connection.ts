@@ -33,7 +33,6 @@ import { NOTHING_YET, type RoomState } from './room-state.ts';
 import { Staying } from './staying.ts';
 import { takesOver, tookOver } from './taking-over.ts';
 
-/** Timeout of a command, after which the user sees an error. */
 const COMMAND_TIMEOUT_MS = 10_000;
 /** A connection on which a command is not answered within this time is doubtful. */
 const DOUBT_MS = 4_000;
@@ -178,7 +177,6 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
           () => transports.packets > packets,
         ));
     probing = false;
-    // It may have reconnected or closed in the meantime.
     if (answers || socket.id !== id || store.getState().link === 'closed') return;
     if (socket.connected) {
       transports.silent();

@@ -11,7 +11,6 @@ const mouse = (timeStamp: number, x = 0) => ({ pointerType: 'mouse', clientX: x,
 const finger = (timeStamp: number) => ({ pointerType: 'touch', clientX: 5, clientY: 5, timeStamp });
 const key = (name: string, timeStamp: number, repeat = false) => ({ key: name, repeat, timeStamp });
 
-/** The pointer passes this many places on its way. */
 function passes(places: number, at: number): void {
   for (let place = 1; place <= places; place += 1) signs.moved(mouse(at, place));
 }

@@ -5,7 +5,6 @@ import type { ErrorCode } from '#shared/errors.ts';
 
 type Parsed<S> = S extends { parse(data: unknown): infer V } ? V : undefined;
 
-/** The data that a screen sends with a call, as the server reads it. */
 export interface Sent<C extends RestContract> {
   params: Parsed<C['params']>;
   query: Parsed<C['query']>;

@@ -13,7 +13,6 @@ declare module 'vitest/browser' {
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
-/** The layout has to fit this size. */
 const NARROWEST = { width: 320, height: 640 };
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
@@ -38,7 +37,6 @@ export async function expectGoodLooks(): Promise<void> {
     await commands.setScheme(scheme);
     await expect.poll(() => axeFindings(RULES), { message: scheme }).toEqual([]);
   }
-  // The language with the longer texts.
   await i18next.changeLanguage('es');
   await page.viewport(NARROWEST.width, NARROWEST.height);
   await expect.poll(() => layoutFindings(NARROWEST.width), { message: 'at 320px' }).toEqual([]);

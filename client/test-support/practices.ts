@@ -1,7 +1,6 @@
 import type { Enterprise, Practice } from '#shared/contracts/rest/practice/practices.ts';
 import { HUDSON, SAGUARO } from './staff.ts';
 
-/** An administered practice with a location. */
 export const SAGUARO_DETAILS: Practice = {
   practiceId: SAGUARO.practiceId,
   enterpriseId: SAGUARO.enterpriseId,

@@ -9,7 +9,6 @@ import type { Answers } from './answers.ts';
 type Me = CallResult<Rest['GET /api/provider/me']>;
 type Practice = CallResult<Rest['GET /api/provider/launch-practices']>['results'][number];
 
-/** A provider who administers two practices. */
 export const DR_OKAFOR: Me = {
   accountId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0001',
   firstName: 'Amara',

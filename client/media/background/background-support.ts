@@ -1,4 +1,3 @@
-/** A WebAssembly module with one SIMD instruction, which the segmentation requires. */
 const SIMD = [
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98,
   11,

@@ -53,7 +53,6 @@ export class CameraBackground {
     this.#rest();
   }
 
-  /** An unseen picture is neither shown nor sent. */
   setUnseen(unseen: boolean): void {
     this.#unseen = unseen;
     this.#rest();

@@ -6,7 +6,6 @@ import type { FrameWork } from './frame-work.ts';
 /** Hidden pages get no frame callbacks, and cameras stall, so the pipeline also checks at this interval. */
 const LONGEST_WAIT_MS = 1_000;
 
-/** Plays the camera in a hidden video, and draws on a canvas whose stream is sent. */
 export class CanvasPipeline implements BackgroundPipeline {
   readonly track: MediaStreamTrack;
   readonly #work: FrameWork;

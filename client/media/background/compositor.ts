@@ -1,6 +1,5 @@
 import { type Canvas, cover, makeCanvas, type Pen, penOf, resize } from './canvas.ts';
 
-/** Replaces everything behind the person. */
 export type Backdrop = { kind: 'blur' } | { kind: 'image'; image: ImageBitmap };
 
 /** Longer edge in pixels of the reduced room, for blurring. */

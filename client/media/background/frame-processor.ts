@@ -18,9 +18,7 @@ interface FrameProcessorOptions {
 /** Tolerates frames that come slightly early. */
 const EARLY = 0.8;
 
-/** Turns camera frames into sent frames within its budget, in a worker or on the page. */
 export class FrameProcessor {
-  /** Resolves when the model is loaded, or has failed to load. */
   readonly ready: Promise<void>;
   readonly #compositor = new Compositor();
   readonly #onProblem: (problem: BackgroundProblem) => void;

@@ -12,7 +12,6 @@ interface CheckFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A single check box as a large card, for something to agree to. */
 export function CheckField(props: CheckFieldProps) {
   const { label, hint, error, checked, disabled = false, onChange, ref } = props;
   const id = useId();

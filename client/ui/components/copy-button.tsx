@@ -16,7 +16,6 @@ interface CopyButtonProps extends Omit<ButtonLook, 'icon'> {
   closeLabel: string;
 }
 
-/** How long the button confirms the copy. */
 const SAID_MS = 4_000;
 
 export function CopyButton({

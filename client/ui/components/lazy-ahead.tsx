@@ -51,7 +51,6 @@ export function lazyPageAhead<Props extends object>(
   });
 }
 
-/** The longest wait for an idle moment. */
 const IDLE_MS = 3_000;
 
 /**

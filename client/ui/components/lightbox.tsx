@@ -25,7 +25,6 @@ interface LightboxProps {
   };
 }
 
-/** Full-screen images, one at a time. Arrow keys change the image, Escape closes. */
 export function Lightbox({ images, index, onIndex, onClose, failedImage, words }: LightboxProps) {
   const element = useRef<HTMLDialogElement>(null);
   const [failed, setFailed] = useState<string | null>(null);

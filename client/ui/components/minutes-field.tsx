@@ -6,7 +6,6 @@ interface MinutesFieldProps extends Omit<ComponentProps<typeof TextField>, 'type
   usual: readonly number[];
 }
 
-/** Accepts any number of minutes within the limits, and suggests the usual ones. */
 export function MinutesField({ usual, ...field }: MinutesFieldProps) {
   const listId = useId();
   return (

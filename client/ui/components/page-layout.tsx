@@ -8,7 +8,6 @@ interface PageLayoutProps {
   subtitle?: ReactNode;
   /** Icon buttons next to the title, on a phone in the same row. */
   tools?: ReactNode;
-  /** Next to the title; the primary action last. */
   actions?: ReactNode;
   width?: 'narrow' | 'wide' | 'full';
   /** For a monitored list: a low header, on a phone a single row with the actions as icons. */

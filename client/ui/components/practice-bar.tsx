@@ -9,7 +9,6 @@ interface PracticeBarProps {
   /** In E.164; null if the practice has no number. */
   phone: string | null;
   phoneWords: string;
-  /** Says to screen readers what a tap on the number does. */
   callLabel: string;
 }
 

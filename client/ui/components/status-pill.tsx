@@ -18,12 +18,10 @@ const ICONS = {
 
 interface StatusPillProps {
   tone: Tone;
-  /** Pulses the icon: someone waits for an action. */
   pulse?: boolean;
   children: ReactNode;
 }
 
-/** A state in two or three words, repeated by its icon and color. */
 export function StatusPill({ tone, pulse = false, children }: StatusPillProps) {
   const Icon = ICONS[tone];
   return (

@@ -2,7 +2,6 @@ type Names = ['errors'] | ['staff-errors', 'errors'];
 
 let names: Names = ['errors'];
 
-/** The namespaces of the errors that can occur on this page. */
 export const errorNames = (): Names => names;
 
 /**

@@ -1,6 +1,5 @@
 import { isApiError } from '#client/api/api-error.ts';
 
-/** Codes and field keys in errors.json and staff-errors.json. */
 export type ErrorKey =
   | keyof typeof import('#shared/i18n/en/core/errors.json')
   | keyof typeof import('#shared/i18n/en/core/staff-errors.json');

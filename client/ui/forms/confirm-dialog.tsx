@@ -21,7 +21,6 @@ interface ConfirmDialogProps {
   /** A mail scanner may open this page through a link: see {@link usePersonCheck}. */
   needsPerson?: boolean;
   onClose: () => void;
-  /** The consequences, shown above a failure. */
   children: ReactNode;
 }
 

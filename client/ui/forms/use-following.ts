@@ -18,7 +18,6 @@ export function useFollowing<V extends FieldValues>(
   const follows = followed !== null && text === followed;
   return {
     follows,
-    /** Call this for each text that a person types into the leader. */
     lead(typed: string) {
       const next = follow(typed);
       if (next === null || (text !== '' && !follows)) return;

@@ -21,7 +21,6 @@ export interface SavedFormOptions<V extends FieldValues, R> {
   failureCode?: ErrorCode | undefined;
   /** Maps a path from the server to a field; by default the path itself. */
   fieldOf?: ((path: string) => string) | undefined;
-  /** The limits of a field, which its error may name. */
   limitsOf: (name: string) => FieldLimits;
 }
 

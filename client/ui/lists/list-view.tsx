@@ -37,7 +37,6 @@ export function ListView<R extends RowData>({
 }: ListViewProps<R>) {
   const { t } = useTranslation('lists');
   const { result, error, busy, narrowed } = list;
-  // Rows of the former list, or none, say nothing about this one.
   const isUnknown = result === undefined || (busy && result.rows.length === 0);
   if (!isUnknown && result.rows.length === 0 && !result.previousCursor && !narrowed && !error) return empty;
   return (

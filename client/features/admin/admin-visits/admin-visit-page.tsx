@@ -126,7 +126,6 @@ export default function AdminVisitPage({ visitId, tab }: { visitId: string; tab:
   );
 }
 
-/** The features that the visit type and the practice turn on and off, and where each is set. */
 function FeaturesTab({ record: { features, visit } }: { record: AdminVisit }) {
   const { t } = useTranslation('admin-visits');
   const { t: tSetting } = useTranslation('settings');

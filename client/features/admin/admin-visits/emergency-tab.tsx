@@ -124,7 +124,6 @@ function OpenRecord({ visitId }: { visitId: string }) {
   const { data, error, refetch, isFetching } = useQuery(recordQuery(visitId, language));
   const isOver = isApiError(error, 'EMERGENCY_NOT_OPEN');
   useEffect(() => {
-    // After the hour, the form returns.
     if (isOver) void queries.invalidateQueries({ queryKey: emergencyQuery(visitId).queryKey });
   }, [isOver, queries, visitId]);
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />;
@@ -133,7 +132,6 @@ function OpenRecord({ visitId }: { visitId: string }) {
 
 function OpenImages({ visitId, timeZone }: { visitId: string; timeZone: string }) {
   const { data, error, refetch, isFetching } = useQuery(emergencyImagesQuery(visitId));
-  // The server says that the hour is over.
   if (isApiError(error, 'EMERGENCY_NOT_OPEN')) return null;
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   const srcOf = (imageId: string) =>

@@ -53,7 +53,6 @@ export function PatientsTab({ record: { visit, facts, patients, locations } }: {
 
 interface PatientIdentityProps {
   details: PatientDetails | undefined;
-  /** The location that the patient gave for the visit. */
   location: SafetyFacts['location'];
 }
 

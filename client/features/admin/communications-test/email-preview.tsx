@@ -17,7 +17,6 @@ interface EmailPreviewProps {
   of: Shown;
 }
 
-/** An email, styled or as plain text: mail programs show either. */
 export function EmailPreview({ email, of }: EmailPreviewProps) {
   const { t } = useTranslation('communications-test');
   const [form, setForm] = useState<'html' | 'text'>('html');

@@ -18,7 +18,6 @@ interface ConnectionTestProps {
   run: () => Promise<TestResult>;
 }
 
-/** The result stays on the page. */
 export function ConnectionTest({ of, run }: ConnectionTestProps) {
   const { t } = useTranslation('integrations');
   const { busy, error, attempt } = useAttempt();

@@ -9,7 +9,6 @@ interface Values {
   keysUrl: string;
 }
 
-/** How a system signs in, with the fields for each way. */
 export function FhirSignInFields({ ways }: { ways: readonly ClientSignIn[] }) {
   const { t } = useTranslation('fhir-clients');
   const signIn = useWatch<Values, 'signIn'>({ name: 'signIn' });

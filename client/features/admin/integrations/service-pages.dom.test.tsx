@@ -8,7 +8,6 @@ import { itSays, says } from '#client/test-support/says.ts';
 const PATH = '/provider/client-admin/integrations';
 const value = async (label: RegExp) => (await screen.findByLabelText<HTMLInputElement>(label)).value;
 const dialog = async () => within(await screen.findByRole('dialog'));
-/** The lower of the two buttons with this name. */
 const keepIt = async () => (await dialog()).getAllByRole('button', { name: 'Keep it' }).at(-1) as HTMLElement;
 
 const PAYMENT_GET = 'GET /api/admin/practices/:practiceId/payment-processor';

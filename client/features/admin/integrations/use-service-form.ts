@@ -10,7 +10,6 @@ interface ServiceFormOptions<V extends FieldValues, R> {
   valuesOf: (service: R) => V;
   save: (body: V) => Promise<R>;
   keep: (saved: R) => void;
-  /** Reloads the service after a colleague has saved it. */
   read: () => Promise<R>;
   onRefused?: (error: unknown) => boolean;
 }

@@ -1,8 +1,6 @@
 export interface TextPart {
-  /** Offset in the whole text. */
   at: number;
   text: string;
-  /** Set if the part is a web address. */
   href?: string;
 }
 

@@ -42,7 +42,6 @@ export function LostMinutesChart({ rows }: { rows: readonly LostMinutes[] }) {
   );
 }
 
-/** Locale texts for networks; other names stay unchanged. */
 function useNames(): (row: LostMinutes) => string {
   const { t } = useTranslation('reports');
   const { t: tVisit } = useTranslation('admin-visits');

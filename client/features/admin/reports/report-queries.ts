@@ -35,7 +35,6 @@ export interface AskedReport {
   wrong: Partial<Record<PropertyKey, string>> | null;
 }
 
-/** The report that an address names, with days as of today. */
 export function readReport(params: URLSearchParams): AskedReport {
   const [from, to] = [params.get('from'), params.get('to')];
   const named = PERIODS.find((known) => known === params.get('period'));

@@ -66,7 +66,6 @@ export default function AuditLogPage() {
   );
 }
 
-/** The days, and the person or visit chosen in a row. */
 function Narrowed({ list }: { list: List<AuditRow> }) {
   const { t } = useTranslation('audit-log');
   const ofPerson = list.valueOf('accountId') || list.valueOf('patientId');

@@ -28,7 +28,6 @@ export interface DeviceTestState extends TestState {
   figures: ConnectionFigures | null;
   /** The microphone works but records silence. */
   silent: boolean;
-  /** The result is stored with the visit, for the practice. */
   kept: boolean;
 }
 

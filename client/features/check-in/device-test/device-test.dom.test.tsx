@@ -6,7 +6,6 @@ import type { TestStep } from '#shared/domain/device-test.ts';
 import { DeviceTest } from './device-test.tsx';
 import { NOT_RUN, stepTest, type TestState } from './test-machine.ts';
 
-/** A test that asks whether the tune was heard, after these steps failed. */
 function asking(failed: readonly TestStep[]): TestState {
   const finish = (state: TestState, step: TestStep) =>
     stepTest(state, { type: 'finish', step, outcome: failed.includes(step) ? 'failed' : 'passed' });

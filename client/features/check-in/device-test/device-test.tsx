@@ -107,7 +107,6 @@ function SpeakerQuestion({ run }: { run: DeviceTestRun }) {
   const { devices, speakerId } = useStore(run.local.store);
   const answers = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Problems are above, and stay in sight.
     const { steps } = run.store.getState();
     if (!Object.values(steps).includes('failed')) answers.current?.scrollIntoView({ block: 'nearest' });
   }, [run]);

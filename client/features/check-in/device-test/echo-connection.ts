@@ -12,9 +12,7 @@ import type {
 import type { MediaSource } from '#shared/domain/participant.ts';
 import { type ConnectionFigures, type EchoReading, figuresOf, readEcho } from './connection-figures.ts';
 
-/** Time for connecting to the media server. */
 const SET_UP_MS = 15_000;
-/** The length of the measurement, and the interval between readings. */
 const MEASURE_MS = 6_000;
 const LOOK_MS = 500;
 /** Only a visit's largest layer, because everything that is sent comes back. */

@@ -60,7 +60,6 @@ test('sends values that match the contract, with only the chosen address', () =>
     email: null,
     relationship: 'Other',
   });
-  // A colleague was chosen, then unchosen.
   const back = { ...colleague, guestType: 'patient', name: 'Nora', relationship: 'Parent' };
   expect(invitationOf(back, KEY)).toMatchObject({ accountId: null, name: 'Nora', relationship: 'Parent' });
 });

@@ -22,7 +22,6 @@ export type GuestFields = {
   /** The colleague's account; empty for a person without one. */
   accountId: string;
   name: string;
-  /** How the guest gets the link: a contact method, or in person. */
   delivery: string;
   email: string;
   mobile: string;

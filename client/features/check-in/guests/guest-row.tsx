@@ -93,7 +93,6 @@ export function GuestRow({ api, guest, timeZone, handOver, over, onEdit, onChang
                 linkId={guest.linkId}
                 name={name}
                 onReplaced={() => {
-                  // The link on the screen is the earlier one.
                   setLinked(false);
                   return onChanged();
                 }}

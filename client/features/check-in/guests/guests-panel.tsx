@@ -25,7 +25,6 @@ interface GuestsPanelProps {
   colleagues?: readonly Colleague[];
   whenChosen?: (colleague: Colleague) => ReactNode;
   changed?: unknown;
-  /** Reports whether a form is open and how many guests there are, for the surrounding page. */
   onStands?: (standing: { forming: boolean; guests: number }) => void;
 }
 

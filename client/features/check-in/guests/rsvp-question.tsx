@@ -42,7 +42,6 @@ export function RsvpQuestion({ token, invitation, onFailed, onAnswered, join }: 
   const question = useRef<HTMLHeadingElement>(null);
   const params = { path: 'r' as const, token };
 
-  // Moves the focus when the buttons are replaced.
   const asked = response === 'PENDING' || changing;
   const before = useRef(asked);
   useEffect(() => {

@@ -21,7 +21,6 @@ interface Shown {
 interface HandOffDialogProps {
   owner: Owner;
   purpose: HandOffPurpose;
-  /** The page learned that the code was used, so the dialog closes. */
   used?: boolean;
   onClose: () => void;
 }

@@ -23,7 +23,6 @@ test.each([
   [[], SETTLED_MS],
   [[300], 300 + SETTLED_MS],
   [[300, 1_000], 1_000 + SETTLED_MS],
-  // This growth comes after the wait has resolved.
   [[SETTLED_MS + 100], SETTLED_MS],
   [[1_000, 2_000, 3_000], PATIENCE_MS],
 ])('given growth at %j, resolves at %i', async (growsAt, until) => {

@@ -23,7 +23,6 @@ interface PictureFieldProps {
   onSent: (imageId: string) => void;
   /** No picture came from the camera or the files, the upload failed, or it is slow. */
   onTrouble?: () => void;
-  /** Announced by assistive technology and shown in red. */
   error?: string | undefined;
   /**
    * Shows the chosen picture first, and places the buttons on a step's page; without it, the picture is sent

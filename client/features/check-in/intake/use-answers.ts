@@ -45,7 +45,6 @@ export function useAnswers(sessionId: string, { answers: saved, offered }: Given
         body: { questionId, answer },
         stayOnUnauthorised: true,
       });
-      // Keeps a newer answer that the person has typed since.
       if (waiting.get(questionId) === answer) waiting.delete(questionId);
       keepUnsaved(sessionId, waiting);
     }

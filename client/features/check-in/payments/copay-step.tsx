@@ -16,7 +16,6 @@ import { cardPagePath, isCardDocument } from './stripe-js.ts';
 
 export interface CopayStepProps {
   sessionId: string;
-  /** Called when the patient has read the outcome and continues. */
   onDone: (outcome: 'done' | 'skipped') => void;
 }
 

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { POLL_MS, type VisitDetail, visitKey } from '#client/features/visits/visits/visit-queries.ts';
 
-/** Reloaded when people join or leave. */
 export const factsQuery = (visit: VisitDetail) =>
   queryOptions({
     queryKey: [

@@ -108,7 +108,6 @@ export function LinksCard({ visit, facts, readOnly = false }: LinksCardProps) {
 
 type Link = VisitFacts['links'][number];
 
-/** A new link makes sense in these states. */
 const REPLACEABLE: readonly LinkState[] = ['ACTIVE', 'OPENED', 'EXPIRED'];
 
 interface LinkRowProps {

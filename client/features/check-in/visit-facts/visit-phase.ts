@@ -3,7 +3,6 @@ import { ENDED_VISIT_STATUSES } from '#shared/domain/visit.ts';
 
 export type VisitPhase = 'before' | 'during' | 'after';
 
-/** A visit is in progress as soon as anyone waits or is in it. */
 export function phaseOf({
   status,
   patientStage,

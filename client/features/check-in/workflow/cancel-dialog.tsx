@@ -17,7 +17,6 @@ import styles from './workflow.module.css';
 interface CancelDialogProps {
   /** The practice's reasons, in its order. Until they load, or if they fail to, the product's own. */
   reasons: readonly Bilingual[] | undefined;
-  /** The step that the patient declined, if that is the reason. */
   declined: CancelReason | null;
   onClose: () => void;
   /** `reason` is the practice's English text, or the code of what the patient declined. */

@@ -36,7 +36,6 @@ export default function ConsentStep(props: StepProps) {
         stayOnUnauthorised: true,
       });
     } catch (error) {
-      // Shows the new text above the error.
       if (isApiError(error, 'CONSENT_CHANGED')) await props.onReload();
       throw error;
     }

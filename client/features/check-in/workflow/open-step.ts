@@ -19,7 +19,6 @@ export const isCorrected = (step: WorkflowStep, { checkedIn }: Pick<Workflow, 'c
 /** The step on the screen. Only the person's action changes it, not news from the server. */
 export interface OpenStep {
   step: WorkflowStep;
-  /** Back and Next lead along the steps, or to the summary of the answers. */
   from: 'way' | 'answers';
   /** The step was complete when it was opened, so the person reviews it. */
   isDone: boolean;
@@ -53,7 +52,6 @@ export function stepAfter(workflow: Standing, { step, from, isDone }: OpenStep):
   const way = stepsOnTheWay(workflow.steps);
   const at = way.findIndex((one) => one.step === step);
   const due = way.findIndex((one) => one.step === workflow.current);
-  // The practice now requires an earlier step.
   if (due >= 0 && due <= at) return dueStep(workflow);
   const next = way[at + 1];
   return next ? opened(next, 'way') : null;

@@ -31,7 +31,6 @@ const SettledStep = lazyPage(async () => ({
   default: (await keepLoading(() => import('./settled-step.tsx'))).SettledStep,
 }));
 
-/** The longest wait for an idle moment to load the next step. */
 const NEXT_STEP_MS = 2_000;
 
 interface PreparationProps {

@@ -15,6 +15,5 @@ export async function saveReceipt(url: string): Promise<void> {
   link.href = address;
   link.download = 'consent.pdf';
   link.click();
-  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

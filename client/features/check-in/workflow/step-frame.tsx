@@ -12,7 +12,6 @@ interface StepFrameProps {
 export function StepFrame({ title, children, actions, more }: StepFrameProps) {
   return (
     <>
-      {/* A new title is a new screen. */}
       <Title key={title}>{title}</Title>
       <div className={styles.content}>{children}</div>
       {actions ? <ActionBar>{actions}</ActionBar> : null}

@@ -13,7 +13,6 @@ export interface StepProps {
   /** Reloads the workflow and continues: the step was done elsewhere or is no longer required. */
   onReload: () => Promise<void>;
   onDecline: (reason: 'terms-declined' | 'consent-declined') => void;
-  /** Reports how many steps the screen completes, if more than one. */
   onSpan?: (steps: number) => void;
   skip?: (() => void) | undefined;
   skipping: boolean;

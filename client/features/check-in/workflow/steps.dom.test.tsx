@@ -243,7 +243,6 @@ it('reports that the signed consent could not be opened', async () => {
   await says('FAILED_TO_OPEN_CONSENT_DOCUMENT');
 });
 
-// The page continues instead of showing an error.
 it.each(['STEP_INCOMPLETE', 'STEP_NOT_ENABLED'] as const)('reloads the steps after %s', async (code) => {
   const onReload = vi.fn(async () => {});
   const page = await openPart(<TermsStep {...stepProps()} onReload={onReload} />, {

@@ -12,7 +12,6 @@ import KeptConsentStep from './kept-consent-step.tsx';
 import LocationStep from './location-step.tsx';
 import StillRightStep from './still-right-step.tsx';
 
-/** One red pixel. */
 const PICTURE = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='),
   (letter) => letter.charCodeAt(0),

@@ -27,7 +27,6 @@ import { hasMovedOn } from './use-step-call.ts';
 
 interface StillRightProps extends StepProps {
   known: Known;
-  /** The patient is elsewhere, and gets the location step. */
   onElsewhere: () => void;
 }
 

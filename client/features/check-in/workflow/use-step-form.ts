@@ -37,7 +37,6 @@ export function useStepForm<V extends FieldValues>(
   });
 }
 
-/** The answers of one step by field name; unanswered fields are omitted. */
 function givenOf(answers: StepProps['answers'], step: string): Record<string, string> {
   const location = step === 'location' ? answers?.location : null;
   const given = location && { ...location, callbackNumber: formatPhone(location.callbackNumber) };

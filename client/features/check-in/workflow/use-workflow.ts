@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import type { Workflow } from '#shared/contracts/rest/check-in/workflow.ts';
 
-/** A waiting page checks this often for new steps. */
 const AGAIN_MS = 30_000;
 
 export interface WorkflowState {

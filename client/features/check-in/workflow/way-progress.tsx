@@ -9,7 +9,6 @@ interface WayProgressProps {
   workflow: Workflow;
   open: OpenStep;
   back: (() => void) | undefined;
-  /** The screen confirms an earlier consent, which completes several steps. */
   confirms?: boolean;
   span?: number;
 }

@@ -50,7 +50,6 @@ test.each([
   ['2026-11-01', '00:59', 'America/New_York'],
   ['2026-11-01', '02:00', 'America/New_York'],
   ['2026-11-01', '01:30', 'America/Phoenix'],
-  // The clocks skip this time.
   ['2026-03-08', '02:30', 'America/New_York'],
   ['', '01:30', 'America/New_York'],
 ])('%s %s in %s occurs at most once', (date, time, zone) => {

@@ -7,7 +7,6 @@ import { PracticeContext } from './practice-context.ts';
 
 interface CallPracticeProps {
   practice?: PracticeIdentity | undefined;
-  /** Secondary if the page has another main action. */
   variant?: 'primary' | 'secondary';
 }
 

@@ -6,7 +6,6 @@ import type { Leaving } from './leave-context.ts';
 
 const LeaveDeviceDialog = lazyPart(() => import('./leave-device-dialog.tsx'));
 
-/** Signs patients and guests out of a shared device, after confirmation. */
 export function LeaveDevice({ leaving }: { leaving: Leaving }) {
   const { t } = useTranslation('common');
   const [asking, setAsking] = useState(false);

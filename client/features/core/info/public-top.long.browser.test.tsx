@@ -8,7 +8,6 @@ import { PublicTop } from './public-top.tsx';
 const NAME = 'Saguaro Family Medicine';
 const PRACTICE = { name: NAME, phone: '+16025550100', logo: null };
 
-/** The words of the name that break across lines. */
 function brokenWords(): string[] {
   const text = screen.getByText(NAME).firstChild as Text;
   return [...NAME.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {

@@ -4,7 +4,6 @@ import { create } from 'zustand';
 import { storage } from '#client/api/storage.ts';
 import styles from './text-size.module.css';
 
-/** Each about a quarter larger. */
 const SIZES = ['1', '2', '3'] as const;
 type Size = (typeof SIZES)[number];
 const LABELS: Record<Size, string> = { 1: 'A', 2: 'A+', 3: 'A++' };

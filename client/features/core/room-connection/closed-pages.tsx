@@ -11,7 +11,6 @@ interface ClosedPageProps {
   other?: ReactNode;
 }
 
-/** Another tab or device of the same person has taken the seat. */
 export function ElsewherePage({ top, onAgain, other }: ClosedPageProps) {
   const { t } = useTranslation('in-visit');
   return (

@@ -33,7 +33,6 @@ export class InformationBoard {
     this.#add({ text: error, priority: 'information', lasts: SHOWN_MS, announced: false });
   }
 
-  /** Shows the beginning of a message that was announced elsewhere. Replaces an earlier preview. */
   preview(text: string): void {
     this.store.setState(({ told }) => ({ told: told.filter(({ priority }) => priority !== 'preview') }));
     this.#add({ text, priority: 'preview', lasts: PREVIEW_MS, announced: true });

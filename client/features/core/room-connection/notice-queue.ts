@@ -46,7 +46,6 @@ export function isFirst(entries: readonly Entry[], id: string): boolean {
 }
 
 export interface NoticeQueue {
-  /** In display order. */
   readonly store: StoreApi<{ entries: readonly Entry[] }>;
   /**
    * Adds a notice.

@@ -65,7 +65,6 @@ export function isFeatureOff(path: string, practice: Place): boolean {
   return !maySee(path, practice) && maySee(path, { ...practice, practiceHasRpm: true });
 }
 
-/** Screens outside the menu are open to all users. */
 export function maySee(path: string, practice: Place): boolean {
   const place = placeOf(path);
   return place === undefined || menuFor(practice).includes(place);

@@ -4,12 +4,10 @@ import type { Me, Practice } from './signed-in-queries.ts';
 export interface SignedIn {
   me: Me;
   practices: readonly Practice[];
-  /** Every staff screen has one. */
   practice: Practice;
   imageUrl: string | null;
   /** Unread items of 'Updates and training'. */
   alertCount: number;
-  /** The account is due for the staff survey. */
   surveyDue: boolean;
 }
 

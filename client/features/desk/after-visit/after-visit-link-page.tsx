@@ -19,7 +19,6 @@ import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { usePersonCheck } from '#client/ui/forms/use-person-check.tsx';
 import styles from './after-visit.module.css';
 
-/** Final refusals replace the button. */
 const OVER = ['LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'VISIT_UNAVAILABLE'] as const;
 
 /** `/d/{token}`: names only the practice. The documents open with a click, because mail scanners open links. */

@@ -63,7 +63,6 @@ export default function AfterVisitPage({ linkId }: { linkId: string }) {
 interface DocumentsProps {
   linkId: string;
   page: Page;
-  /** The server refused a file, so the page finds out why. */
   onRefused: () => Promise<void>;
   children: ReactNode;
 }

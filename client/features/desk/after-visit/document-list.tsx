@@ -20,7 +20,6 @@ const FileDialog = lazyPart(async () => ({
 interface DocumentListProps {
   linkId: string;
   documents: readonly Document[];
-  /** The server refused a file, so the page finds out why. */
   onRefused: () => Promise<void>;
 }
 

@@ -20,7 +20,6 @@ interface BlockProps {
   facts: string;
   /** Empty while the visit is merely scheduled. */
   states: string;
-  /** A person of the column was invited to the visit. */
   invited: boolean;
   movable: boolean;
 }

@@ -43,7 +43,6 @@ interface Shown {
 /** Number of provider columns on an empty or loading day. */
 const MOST_EMPTY = 4;
 
-/** A day has a column for each provider, a week for each day. */
 export function columnsOf({
   state,
   days,
@@ -87,7 +86,6 @@ export function columnsOf({
     }));
 }
 
-/** Visits by account id of the provider or an invited person. */
 function byPerson(visits: readonly CalendarVisit[]): Map<string, CalendarVisit[]> {
   const found = new Map<string, CalendarVisit[]>();
   for (const visit of visits)

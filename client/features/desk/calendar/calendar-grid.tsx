@@ -47,7 +47,6 @@ interface CalendarGridProps extends GridActions {
   timeZone: string;
   today: string;
   dayAddress: (date: string) => string;
-  /** Scrolls to the opening position each time it changes. */
   openings: number;
   onSchedule: (column: CalendarColumn, minute: number) => void;
   onDrop: (drag: Drag) => void;

@@ -52,7 +52,6 @@ export default function CalendarPage() {
 }
 
 const SCHEDULE = '/provider/visits/schedule';
-/** Texts of the dialog after a drag. */
 const MOVES = [wordsAhead('visit-actions', 'scheduling')];
 
 const DRAWN_BY_MS = 10_000;
@@ -82,7 +81,6 @@ function CalendarOfPractice() {
   const calendar = useCalendar(narrow);
   const { state, options, timeZone, today, date, days, visits, hours, show, turn, addressOf } = calendar;
   const [moving, setMoving] = useState<{ visitId: string; drop: Drop | null } | null>(null);
-  /** Counts the requests to scroll to the opening position. */
   const [openings, setOpenings] = useState(0);
   const known = options.data?.providers;
   const rows = visits.data?.rows;

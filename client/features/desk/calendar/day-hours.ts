@@ -31,7 +31,6 @@ export function dayHours({ practice, staff }: PracticeHours, date: string, accou
 
 const allDay = (why: 'closed' | 'off', reason: string): DayHours => ({ open: [], off: { why, reason } });
 
-/** A background from midnight to midnight, dark outside the hours. */
 export function shadeOf({ open }: DayHours): string {
   const at = (minute: number) => `${+((minute / DAY_MINUTES) * 100).toFixed(3)}%`;
   const stops = open.map(

@@ -17,7 +17,6 @@ interface Pressed {
 
 /** A pointer that is down on a block, until it drops the block or gives up. */
 export interface Press {
-  /** Lifted by a finger that held it. */
   isLifted: () => boolean;
   stop: () => void;
 }
@@ -85,7 +84,6 @@ export function pressOn(block: HTMLElement, { scroller, down, from, onDrop }: Pr
   addEventListener('pointermove', move, { signal });
   addEventListener('pointerup', end, { signal });
   addEventListener('pointercancel', cancel, { signal });
-  // Resizing moves the grid.
   addEventListener('resize', giveUp, { signal });
   addEventListener('keydown', onEscape, { signal, capture: true });
   return { isLifted: () => isLifted, stop };

@@ -22,7 +22,6 @@ export function Gap({ label, day, onSchedule }: GapProps) {
   const { t } = useTranslation('calendar');
   const language = useLanguage();
   const [minute, setMinute] = useState<number | null>(null);
-  // Nothing can be scheduled in the past.
   const first = Math.ceil(Math.max(day.minuteOf(Date.now()) - STEP, 0) / STEP) * STEP;
   if (first > LAST_START) return null;
   const words = (at: number) => formatTime(`1970-01-01T${timeOf(at)}:00Z`, 'UTC', language);

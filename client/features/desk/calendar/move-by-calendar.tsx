@@ -80,7 +80,6 @@ function Questions({ visitId, drop, onClose, onMoved }: MoveByCalendarProps) {
   return (
     <DialogParts>
       {visit && record ? (
-        // The visit was started or ended elsewhere.
         <Notice tone="danger">
           {words.code(changeOf('move', visit.status, 'provider').refusal ?? 'ACCESS_DENIED')}
         </Notice>

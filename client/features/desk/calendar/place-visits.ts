@@ -27,9 +27,7 @@ export function placeVisits<V extends Timed>(visits: readonly V[], day: Calendar
     })
     .sort((a, b) => a.from - b.from || b.to - a.to || (a.visit.visitId < b.visit.visitId ? -1 : 1));
 
-  /** Visits that overlap directly or through others. */
   let group: PlacedVisit<V>[] = [];
-  /** The end of the last visit in each lane. */
   let ends: number[] = [];
   for (const one of placed) {
     if (ends.every((end) => end <= one.from)) {

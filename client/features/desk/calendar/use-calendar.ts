@@ -33,7 +33,6 @@ const calendarQuery = (asked: Asked) =>
     refetchInterval: POLL_MS,
   });
 
-/** Hours seldom change. */
 const HOURS_STALE_MS = 300_000;
 
 const calendarHoursQuery = (practiceId: number, days: { from: string; to: string }) =>

@@ -13,7 +13,6 @@ import { DAY_MINUTES } from './calendar-days.ts';
 /** Columns that each idle moment completes: a large day must not delay a click. */
 const COLUMNS_AT_ONCE = 2;
 
-/** The longest wait for an idle moment. */
 const IDLE_MS = 200;
 
 /** The visible part of the grid: columns and minutes of the day, ends excluded. */

@@ -48,7 +48,6 @@ const blockOf = ({ target }: Event) =>
 const blocksIn = (column: Element) => [...column.querySelectorAll<HTMLElement>('a[data-visit]')];
 const minuteOf = ({ dataset }: HTMLElement) => Number(dataset.minute);
 
-/** Up and down stay in the column. Left and right find the visit nearest in time in the next column with visits. */
 function nextTo(block: HTMLElement, arrow: Arrow): HTMLElement | undefined {
   const column = block.closest('[data-column]');
   if (!column) return undefined;

@@ -72,7 +72,6 @@ export function CheckCard(props: CheckCardProps) {
       ),
     onSuccess: (imported) => onImported({ ...imported, wrong: imported.wrong + surplus.length }),
     onError(error) {
-      // A row has become invalid since the check.
       if (isApiError(error, 'INVALID_INPUT')) onCheckAgain(null);
       if (isApiError(error, 'TIME_TAKEN_MEANWHILE')) onCheckAgain(error);
     },

@@ -10,7 +10,6 @@ interface FileRow {
 export interface ImportFile {
   name: string;
   header: string[];
-  /** Rows with a cell for each column; cells at the end may be missing. */
   rows: FileRow[];
   /** Rows with more cells than columns: it is unclear which cell belongs to which column. */
   surplus: FileRow[];

@@ -17,6 +17,5 @@ export const notificationCountQuery = queryOptions({
 export const notificationsQuery = queryOptions({
   queryKey: [...notificationsKey, 'list'],
   queryFn: ({ signal }) => call('GET /api/provider/notifications', { signal }),
-  // Each opening shows the current state.
   staleTime: 0,
 });

@@ -22,7 +22,6 @@ export default function NotificationSidebar({ onClose }: { onClose: () => void }
   const fresh = useFresh(data?.notifications);
 
   useEffect(() => {
-    // Navigating to a visit closes the sidebar.
     if (path !== openedAt.current) onClose();
   }, [path, onClose]);
 

@@ -3,7 +3,6 @@ import type { LucideIcon } from 'lucide-react';
 export interface Found {
   key: string;
   label: string;
-  /** Distinguishes the result from others of the same name. */
   facts?: string;
   icon: LucideIcon;
   /** Where the line leads; for a person of the record system, the patient's page. */

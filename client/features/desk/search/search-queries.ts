@@ -5,7 +5,6 @@ import type { PatientQuery } from '#shared/contracts/patient-query.ts';
 import type { Rest } from '#shared/contracts/rest/index.ts';
 import { recordQuery } from '#shared/rules/patient-search.ts';
 
-/** How long an answer of the record system is reused. */
 const KEPT_MS = 60_000;
 
 export type SearchResult = CallResult<Rest['POST /api/provider/practices/:practiceId/search']>;

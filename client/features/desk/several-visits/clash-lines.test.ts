@@ -22,7 +22,6 @@ const HUDSON = { ...at(19), mark: 'hudson', patients: [], elsewhere: { practice:
 
 it.each([
   ['en', [], []],
-  // Both selected visits overlap it.
   ['en', [ROSA, { ...ROSA, visitId: 'another' }], [/^Rosa Delgado \(Fri, Nov 27, .*9:00.*\)$/]],
   ['en', [ROSA, GROUP, ROSA], [/^Rosa Delgado/, /^Dan Brook, Ida Marsh \(/]],
   ['en', [AWAY, HUDSON], [/^booked in another practice \(/, /^booked in Hudson \(/]],

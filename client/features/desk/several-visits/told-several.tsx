@@ -3,7 +3,6 @@ import { PersonToCall } from '#client/features/visits/visit-changes/person-to-ca
 import styles from './several.module.css';
 import { type Told, toldGroups } from './told-groups.ts';
 
-/** The same people as in the dialogs of each single visit. */
 export function ToldSeveral({ people, help }: { people: Told; help: string }) {
   const { t } = useTranslation('several-visits');
   return (

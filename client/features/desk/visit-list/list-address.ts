@@ -28,7 +28,6 @@ export const MINE = 'me';
 
 const ROWS: Record<VisitView, number> = {
   upcoming: 100,
-  // A day is shown completely.
   today: 500,
   tomorrow: 500,
   favorites: 100,

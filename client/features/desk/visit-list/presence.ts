@@ -33,7 +33,6 @@ export function waitingVisits<T extends Pick<VisitListItem, 'patientStage'>>(lis
   return list.filter(({ patientStage }) => patientStage === 'waiting');
 }
 
-/** Patients who entered the waiting room between two states of the list. */
 export function arrivals<T extends Pick<VisitListItem, 'visitId' | 'patientStage'>>(
   before: readonly T[],
   after: readonly T[],

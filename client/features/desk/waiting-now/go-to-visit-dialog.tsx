@@ -11,7 +11,6 @@ interface GoToVisitDialogProps {
   onClose: () => void;
 }
 
-/** Asks how to leave the current visit for another: it stays open, or ends for everyone. */
 export function GoToVisitDialog({ sessionId, name, mayEnd, onClose }: GoToVisitDialogProps) {
   const { t } = useTranslation('waiting-now');
   const { t: inVisit } = useTranslation('in-visit');
@@ -28,7 +27,6 @@ export function GoToVisitDialog({ sessionId, name, mayEnd, onClose }: GoToVisitD
       onClose={onClose}
       title={t('goToTitle', { name })}
       closeLabel={inVisit('close')}
-      // Fits three buttons in a row, in Spanish too.
       width={760}
       actions={
         <>

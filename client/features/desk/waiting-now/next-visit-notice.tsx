@@ -21,8 +21,8 @@ interface NextVisitNoticeProps {
 }
 
 /**
- * Notifies a provider in a live visit of a patient who waits for another of the provider's visits (PRODUCT 9.16). Leads to the
- * waiting visit that starts first. A closed notice returns with the next arrival.
+ * Notifies a provider in a live visit of a patient who waits for another of the provider's visits (PRODUCT 9.16). Leads
+ * to the waiting visit that starts first. A closed notice returns with the next arrival.
  */
 export default function NextVisitNotice({ practiceId, mayEnd }: NextVisitNoticeProps) {
   const { t } = useTranslation('waiting-now');

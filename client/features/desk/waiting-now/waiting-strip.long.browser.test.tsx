@@ -14,7 +14,6 @@ const WAITING = visitAt(START, {
   patientStages: [{ sessionId: SESSION_ID, stage: 'waiting', waitingSince: START }],
 });
 
-/** Opens the list; the test decides when the server answers. */
 async function openList() {
   const waiting = Promise.withResolvers<(typeof WAITING)[]>();
   await openStaffScreen('/provider/visits', {

@@ -26,7 +26,6 @@ interface AppointmentLineProps {
   visitId: string;
   name: string;
   timeZone: string;
-  /** Check-out needs a visit that has started. */
   begun: boolean;
 }
 

@@ -42,14 +42,12 @@ export const reconciliationQuery = (visitId: string) =>
     staleTime: POLL_MS,
   });
 
-/** For use after a patient was reconciled, or a reconciliation was undone. */
 export const readReconciliationAgain = (queries: QueryClient, visitId: string) =>
   Promise.all([
     queries.invalidateQueries({ queryKey: reconciliationQuery(visitId).queryKey }),
     queries.invalidateQueries({ queryKey: visitKey(visitId) }),
   ]);
 
-/** Polling interval during an upload. */
 const FOLLOW_MS = 2_000;
 
 /** The time of the next poll. An upload stops at the first failure that is not a refusal, and is retried later. */

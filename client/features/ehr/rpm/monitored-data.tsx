@@ -21,7 +21,6 @@ interface MonitoredDataProps {
   mrn: string | null;
 }
 
-/** A chart and a table for each kind of measurement, and the upload. */
 export function MonitoredData({ practiceId, wanted, mrn }: MonitoredDataProps) {
   const { t } = useTranslation('rpm');
   const words = useErrorWords();

@@ -5,7 +5,6 @@ import { cx } from '#client/ui/components/class-names.ts';
 import styles from './rpm.module.css';
 import { type Series, scaleOf, unitWords } from './series.ts';
 
-/** Size of the drawing in its own units; it scales to the page. */
 const WIDTH = 600;
 const HEIGHT = 180;
 const LEFT = 56;

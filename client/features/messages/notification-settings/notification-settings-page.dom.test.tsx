@@ -60,7 +60,6 @@ it('saves the choices, and the next change from there', async () => {
   await page.check('1 hour before: Text');
   await page.check('Visit cancellation: Email');
   await page.press('Save');
-  // A text message needs a number.
   const mobile = await page.field('Mobile number');
   await waitFor(() => expect(mobile.getAttribute('aria-invalid')).toBe('true'));
   expect(page.server.sent(PUT)).toEqual([]);

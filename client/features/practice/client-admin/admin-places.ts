@@ -18,7 +18,6 @@ export const adminPlaceOf = (path: string): AdminPlace | undefined =>
 export const isOfOnePractice = (path: string): boolean =>
   path === ADMIN_PATH || (!path.endsWith('/enterprise') && adminPlaceOf(path)?.ofPractice === true);
 
-/** The administration pages that the user may open, in groups. */
 export function useAdminGroups() {
   const { me } = useSignedIn();
   return ADMIN_GROUPS.filter((group) => group !== 'installation' || me.administersInstallation).map(

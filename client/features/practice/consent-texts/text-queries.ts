@@ -43,7 +43,6 @@ export const versionQuery = (practiceId: number, textId: string, version: number
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Caches a saved text for its page, and reloads the list. */
 export function keepText(queries: QueryClient, practiceId: number, text: ConsentText): void {
   queries.setQueryData(textQuery(practiceId, text.textId).queryKey, text);
   void queries.invalidateQueries({ queryKey: textsQuery(practiceId).queryKey });

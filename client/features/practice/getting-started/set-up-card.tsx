@@ -21,7 +21,6 @@ function Steps({ steps }: Pick<SetUp, 'steps'>) {
   const needed = steps.filter(({ state }) => state !== 'not-needed');
   const done = needed.filter(({ state }) => state === 'done').length;
   const next = needed.find(({ state }) => state === 'to-do')?.step;
-  // The list stays open after the step that completes it.
   const [shown, setShown] = useState(next !== undefined);
   return (
     <Card aria-labelledby="set-up" className={styles.card}>

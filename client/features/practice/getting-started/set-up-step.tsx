@@ -31,7 +31,6 @@ const PLACES: Record<SetUpStep, string> = {
   visit: '/provider/visits/schedule',
 };
 
-/** An alternative page for a step. */
 const OTHER_PLACES: Partial<Record<SetUpStep, string>> = {
   colleagues: `${IMPORT_PATH}?kind=users`,
   patients: `${IMPORT_PATH}?kind=visits`,

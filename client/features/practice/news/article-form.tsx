@@ -52,7 +52,6 @@ export function ArticleForm({ article, onPublish, readAgain }: ArticleFormProps)
     const withFile = [before, newsFileMarkdown(file)].filter(Boolean).join('\n\n');
     const next = after ? `${withFile}\n\n${after}` : withFile;
     form.form.setValue(`body.${language}`, next, { shouldDirty: true, shouldTouch: true });
-    // The next file is inserted after this one.
     place.current = { language, at: withFile.length };
     say(t('inserted'));
   }

@@ -50,7 +50,6 @@ function Video({ src, words }: { src: string; words: string }) {
   );
 }
 
-/** Links within the app open in this tab, others in a new one. */
 function TextLink({ href = '', children }: { href: string | undefined; children: ReactNode }) {
   if (/^\/(?!\/|api\/)/.test(href)) return <Link href={href}>{children}</Link>;
   return (

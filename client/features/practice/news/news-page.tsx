@@ -31,7 +31,6 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { articlePath } from './news-queries.ts';
 
-/** Number of articles per section on the overview. */
 const ON_OVERVIEW = 3;
 const SURVEY_PATH = '/news/satisfaction-survey';
 

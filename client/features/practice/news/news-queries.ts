@@ -47,7 +47,6 @@ export function keepNewsInfo(queries: QueryClient, newsInfo: NewsInfo): void {
   queries.setQueryData(practicesQuery.queryKey, (known) => known && { ...known, newsInfo });
 }
 
-/** Reloads what readers and authors see after a change of an article. */
 export function keepAuthored(queries: QueryClient, article: AuthoredArticle): void {
   queries.setQueryData(authoredQuery(article.articleId).queryKey, article);
   readNewsAgain(queries);

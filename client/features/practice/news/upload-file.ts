@@ -7,7 +7,6 @@ import { LIMITS } from '#shared/rules/text.ts';
 import { NEWS_PICTURE_BYTES, VIDEO_BYTES, VIDEO_PART_BYTES } from '#shared/rules/upload-limits.ts';
 import type { AuthoredArticle } from './news-queries.ts';
 
-/** Number of attempts per part of a video. */
 const TRIES = 3;
 
 const nameOf = (file: File) => cutText(cleanText(file.name).trim(), LIMITS.fileName) || 'file';

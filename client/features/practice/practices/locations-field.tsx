@@ -14,7 +14,6 @@ import styles from './practices.module.css';
 
 type Location = Practice['locations'][number];
 
-/** Maximum lengths in characters. */
 const TEXTS = {
   name: LIMITS.practiceName,
   address: LIMITS.street,

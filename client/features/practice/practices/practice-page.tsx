@@ -169,7 +169,6 @@ interface PracticeStatusDialogProps {
   onSaved: (practice: Practice) => void;
 }
 
-/** Confirms turning a practice off, with the consequences, or on again. */
 function PracticeStatusDialog({ practice, onClose, onSaved }: PracticeStatusDialogProps) {
   const { t } = useTranslation('practices');
   const queries = useQueryClient();

@@ -15,7 +15,6 @@ interface PageViewRoutesFieldProps {
   onChange: (value: PageViewRoute[]) => void;
 }
 
-/** The pages that the practice counts: an address prefix and a name each. */
 export function PageViewRoutesField({ value, disabled, onChange }: PageViewRoutesFieldProps) {
   const { t } = useTranslation('settings');
   const wrong = useWrong();

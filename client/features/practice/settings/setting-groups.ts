@@ -17,7 +17,6 @@ export const SETTING_GROUPS = [
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
-/** The lists of reasons, which have a separate page. */
 export const REASON_GROUPS = ['cancelling', 'patientsCancelling'] as const satisfies readonly SettingGroup[];
 export const OTHER_GROUPS = SETTING_GROUPS.filter((group) => !REASON_GROUPS.some((one) => one === group));
 

@@ -16,7 +16,6 @@ interface SettingOriginProps<T> {
   onAcross: (final: boolean) => void;
 }
 
-/** Says where a setting comes from, and resets it to the inherited value. */
 export function SettingOrigin<T>({ own, standing, say, onGoBack, onAcross }: SettingOriginProps<T>) {
   const { t } = useTranslation('settings');
   const { inherited, mayBeFinal } = standing;

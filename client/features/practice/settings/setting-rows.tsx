@@ -31,12 +31,10 @@ interface FieldProps<K extends SettingKey> extends SettingState<K> {
 }
 
 export interface SettingRow<K extends SettingKey> {
-  /** Describes a value, to say where it comes from. */
   say: (t: Words, value: SettingValue<K>) => string;
   Field: (props: FieldProps<K>) => ReactNode;
 }
 
-/** Settings that are on or off. */
 type SwitchKey = { [K in SettingKey]: SettingValue<K> extends boolean ? K : never }[SettingKey];
 type WayKey = (typeof WAY_SETTING)[keyof typeof WAY_SETTING];
 type NumberKey = KeptSetting | 'closeAfterHours' | 'documentsExpireDays' | 'idleMinutes';

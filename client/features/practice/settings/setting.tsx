@@ -17,7 +17,6 @@ export interface Standing<K extends SettingKey> {
 interface SettingProps<K extends SettingKey> {
   name: K;
   standing: Standing<K>;
-  /** Describes a value, to say where it comes from. */
   say: (value: SettingValue<K>) => string;
   children: (field: SettingState<K>) => ReactNode;
 }

@@ -35,9 +35,7 @@ interface SettingsFormProps {
   scope: SettingsScope;
   /** By default all sections. */
   groups?: readonly SettingGroup[];
-  /** Adds a search and an index of the sections. */
   indexed?: boolean;
-  /** For a page with another form. */
   saveLabel?: string;
 }
 

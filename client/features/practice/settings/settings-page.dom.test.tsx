@@ -79,7 +79,6 @@ it('saves changes and resets, and the next change from there', async () => {
     showPatientNames: null,
   });
   await screen.findByText('Saved.');
-  // Back to the inherited value.
   await page.user.click(await guests());
   await page.press('Save');
   await waitFor(() => expect(page.server.sent(PUT)).toHaveLength(2));

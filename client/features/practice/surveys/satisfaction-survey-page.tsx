@@ -30,7 +30,6 @@ export default function SatisfactionSurveyPage() {
 
   function answered(availableAt: string) {
     queries.setQueryData(surveyQuery.queryKey, { availableAt });
-    // Hides the prompt.
     queries.setQueryData(practicesQuery.queryKey, (known) => known && { ...known, userSurveyAlerts: 0 });
   }
 

@@ -1,7 +1,6 @@
 import { type ChartMonth, chartLines } from './chart-lines.ts';
 import styles from './report.module.css';
 
-/** Size of the drawing in its own units; it scales to the page. */
 const WIDTH = 600;
 const HEIGHT = 200;
 const LEFT = 44;

@@ -23,7 +23,6 @@ interface ScoreFormProps {
   onAnsweredBefore: () => void;
 }
 
-/** A score with a text. A failure leaves both unchanged. */
 export function ScoreForm(props: ScoreFormProps) {
   const { words, range, rows, block = false, note, send, onAnsweredBefore } = props;
   const { t } = useTranslation(words);

@@ -5,7 +5,6 @@ import styles from './report.module.css';
 
 interface TallyTableProps {
   label: string;
-  /** Names the kind of rows, such as months or providers. */
   heading: string;
   rows: readonly (SurveyTally & { key: string; name: string })[];
 }

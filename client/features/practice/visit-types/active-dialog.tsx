@@ -13,7 +13,6 @@ import type { VisitType } from './visit-type-queries.ts';
 interface ActiveDialogProps {
   type: VisitType;
   onClose: () => void;
-  /** Also receives the other practices with the same change. */
   onSaved: (changed: VisitType, alsoIn: readonly string[]) => void;
   /** Reloads a type that changed while the dialog was open, so that the next click applies to the current version. */
   readAgain: () => Promise<unknown>;

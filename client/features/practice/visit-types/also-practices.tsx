@@ -14,7 +14,6 @@ interface AlsoPracticesProps {
   hindrance?: (other: Also['others'][number]) => string | undefined;
 }
 
-/** Chooses other practices whose types of the same name also change. */
 export function AlsoPractices({ also, legend, hint, hindrance }: AlsoPracticesProps) {
   const { t } = useTranslation('visit-types');
   const words = useErrorWords();

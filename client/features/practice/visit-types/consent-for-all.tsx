@@ -40,7 +40,6 @@ export function ConsentForAll({ practiceId, text, onClose }: ConsentForAllProps)
     gcTime: 0,
   });
   const lacking = data?.types.filter(({ adds, replacesText }) => replacesText || adds.length > 0) ?? [];
-  /** The types that another user saved after the list was loaded. */
   const [changed, setChanged] = useState<string[]>([]);
   const add = useMutation({
     mutationFn: (types: Planned[]) =>

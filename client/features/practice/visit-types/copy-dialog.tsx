@@ -15,7 +15,6 @@ interface CopyDialogProps {
   ownText: boolean;
   practices: readonly { practiceId: number; practiceName: string }[];
   onClose: () => void;
-  /** Receives the names of the practices that have a copy. */
   onMade: (practices: string[]) => void;
 }
 

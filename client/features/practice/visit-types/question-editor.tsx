@@ -40,7 +40,6 @@ interface QuestionEditorProps {
   moves: RowMoves;
 }
 
-/** One intake question: a row that expands to edit it in both languages. */
 export function QuestionEditor(props: QuestionEditorProps) {
   const { t } = useTranslation('visit-types');
   const language = useLanguage();

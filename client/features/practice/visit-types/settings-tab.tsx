@@ -4,7 +4,6 @@ import { SettingsForm } from '#client/features/practice/settings/settings-form.t
 import type { TabProps } from './tab-props.ts';
 import styles from './visit-types.module.css';
 
-/** The Communications tab has the messages. */
 const GROUPS = SETTING_GROUPS.filter((group) => group !== 'messages');
 
 /** This type's own settings, which override the practice's. */

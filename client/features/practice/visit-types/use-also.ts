@@ -5,7 +5,6 @@ import type { VisitType } from './visit-type-queries.ts';
 type Other = VisitType['elsewhere'][number];
 
 export interface Also {
-  /** The types of this name in other practices. */
   others: readonly Other[];
   chosen: readonly string[];
   choose: (visitTypeIds: readonly string[]) => void;
@@ -13,7 +12,6 @@ export interface Also {
   refusal: { practiceName: string; code: string } | null;
 }
 
-/** The other practices that a save also changes. */
 export function useAlso({ elsewhere }: VisitType, readAgain: () => Promise<unknown>) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<Also['refusal']>(null);

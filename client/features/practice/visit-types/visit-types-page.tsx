@@ -169,7 +169,6 @@ interface NewTypeDialogProps {
   onMade: (visitTypeId: string) => void;
 }
 
-/** Creates a type from a name and a length; the editor has the rest. */
 function NewTypeDialog({ practiceId, onClose, onMade }: NewTypeDialogProps) {
   const { t } = useTranslation('visit-types');
   const form = useContractForm({

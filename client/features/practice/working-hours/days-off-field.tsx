@@ -12,7 +12,6 @@ import styles from './working-hours.module.css';
 interface DaysOffFieldProps {
   of: 'practice' | 'provider';
   today: string;
-  /** Maximum length of a reason, in characters. */
   maxReason: number;
 }
 

@@ -76,7 +76,6 @@ interface DayFieldsProps {
   none: string;
   intervals: readonly Interval[];
   onChange: (intervals: Interval[]) => void;
-  /** Copies to Monday through Friday. */
   onCopy: () => void;
 }
 

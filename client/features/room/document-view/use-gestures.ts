@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { type Size, type View, zoomedAt } from './view.ts';
 
-/** Two taps within this time and distance are a double tap. */
 const DOUBLE_TAP = { ms: 350, pixels: 30 };
 const DOUBLE_TAP_ZOOM = 2;
 /** A trackpad pinch reports about this many pixels for a doubled size. */

@@ -67,7 +67,6 @@ export function createUploadQueue(send: SendDocument) {
         const key = crypto.randomUUID();
         return { key, file, practiceId, state: 'waiting', sent: 0, error: null };
       });
-      // Finished uploads make room for the next ones.
       store.setState(({ uploads }) => ({
         uploads: [...uploads.filter(({ state }) => state !== 'done'), ...added],
       }));

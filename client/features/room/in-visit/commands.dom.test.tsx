@@ -18,7 +18,6 @@ import { AdmitAll } from './participants/admit-all.tsx';
 
 const unspecific = refuse(500, 'UNABLE_COMPLETE_REQUEST');
 
-// The same hook sends every command of a visit.
 itSays(
   [
     'NOT_ADMITTED',

@@ -153,7 +153,6 @@ it.each([
   await isWhole(`${PROVIDER.name}${rest}`, times);
 });
 
-/** Asserts that a notice shows all of its words, large enough, and that nothing covers it. */
 async function isWhole(title: string, times: number) {
   const notice = await screen.findByRole('region', { name: title });
   const words = within(notice).getByText(title);

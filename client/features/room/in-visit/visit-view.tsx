@@ -303,7 +303,6 @@ function Interpreter() {
     const { state, failure } = facts?.interpreter ?? {};
     return state === 'CONNECTING' || state === 'CONNECTED' || Boolean(failure);
   });
-  // Stays mounted to show how the request ended.
   const [wanted, setWanted] = useState(false);
   if (used && !wanted) setWanted(true);
   return wanted ? (

@@ -56,7 +56,6 @@ const OFF = refuse(410, 'LINK_NOT_ACTIVE', { practice: LINKED_VISIT.practice, en
 describe('a cancellation that staff undo', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());
-  /** The page starts polling at some time after its title appears. */
   const afterLooking = <T,>(found: () => T) =>
     expect.poll(async () => {
       await vi.advanceTimersByTimeAsync(2_000);

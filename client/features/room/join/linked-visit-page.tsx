@@ -28,7 +28,6 @@ interface LinkedVisitPageProps {
   preparation: LinkedPreparation;
 }
 
-/** Final refusals replace the button. */
 const OVER = ['LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'VISIT_UNAVAILABLE', 'BLOCKED_FROM_VISIT'] as const;
 
 export function LinkedVisitPage({ path, token, visit, preparation }: LinkedVisitPageProps) {

@@ -4,7 +4,6 @@ import { call } from '#client/api/call.ts';
 import { holdText } from '#client/api/signed-out.ts';
 import { visitKey } from '#client/features/visits/visits/visit-queries.ts';
 
-/** Time between the last key press and saving. */
 const SAVE_AFTER_MS = 800;
 
 export type NoteState = 'idle' | 'saving' | 'saved' | 'failed';

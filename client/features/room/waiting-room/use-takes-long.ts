@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** After this time, the page mentions a connection problem. */
 const LONG_MS = 8_000;
 
 export function useTakesLong(underWay: boolean): boolean {

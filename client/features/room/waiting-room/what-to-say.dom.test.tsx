@@ -17,7 +17,6 @@ const QUIET: Waiting = {
   message: false,
 };
 
-/** The possible values of each input. */
 const INPUTS: { [K in keyof Waiting]: readonly Waiting[K][] } = {
   connected: [true, false],
   admitted: [false, true],
@@ -40,7 +39,6 @@ const combinations = Object.entries(INPUTS).reduce<Waiting[]>(
 interface Row {
   /** The inputs that matter; the first matching row counts. */
   when: Partial<Waiting>;
-  /** Everything on the screen from top to bottom. */
   en: readonly string[];
   es: readonly string[];
 }

@@ -10,7 +10,6 @@ import { PersonFields } from './person-fields.tsx';
 import { QualificationsCard } from './visit-fields.tsx';
 
 interface AccountFieldsProps {
-  /** A single kind hides the choice. */
   kinds: readonly AccountKind[];
   /** This administrator may change only the practices. */
   practicesOnly?: boolean;

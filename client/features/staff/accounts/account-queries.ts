@@ -29,7 +29,6 @@ export const accountQuery = (accountId: string) =>
     refetchOnMount: 'always',
   });
 
-/** What a reset would end, loaded when the dialog opens. */
 export const channelsQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['account-channels', accountId],
@@ -39,7 +38,6 @@ export const channelsQuery = (accountId: string) =>
     gcTime: 0,
   });
 
-/** Caches a saved account for its page and the lists. */
 export function keepAccount(queries: QueryClient, account: Account): void {
   queries.setQueryData(accountQuery(account.accountId).queryKey, account);
   void queries.invalidateQueries({ queryKey: accountListKey });

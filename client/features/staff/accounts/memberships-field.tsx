@@ -15,7 +15,6 @@ const ANY_TYPE: StaffUserType = 'ClinicalAdmin';
 interface MembershipsFieldProps {
   /** The user type matters only for accounts that see visits. */
   withTypes: boolean;
-  /** The practices of several people. */
   ofMany?: boolean;
 }
 
@@ -56,7 +55,6 @@ export function MembershipsField({ withTypes, ofMany = false }: MembershipsField
         return (
           <SelectField
             key={id}
-            // Takes the focus when a practice is missing.
             {...(index === 0 ? { ref: field.ref } : {})}
             label={label}
             value={field.value.find((one) => one.practiceId === practiceId)?.userType ?? ''}

@@ -3,7 +3,6 @@ import { FormText } from '#client/ui/forms/fields.tsx';
 import type { AccountValues } from './account-values.ts';
 import styles from './accounts.module.css';
 
-/** A form may have the email address elsewhere. */
 export function PersonFields({ withEmail = true }: { withEmail?: boolean }) {
   const { t } = useTranslation('accounts');
   return (

@@ -25,7 +25,6 @@ type OtherPerson = NewPeople['others'][number];
 
 export const NO_ONE: OtherPerson = { firstName: '', lastName: '', email: '', role: 'Provider' };
 
-/** The role that the link to the form names. */
 const roleOf = (named: string | null) => role.catch('Provider').parse(named);
 
 /** Defaults for everything except a person's name, address and role. */

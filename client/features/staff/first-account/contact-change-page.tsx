@@ -20,7 +20,6 @@ import { LinkTitle, OneTimeLink } from './one-time-link.tsx';
 
 type NewContact = CallResult<Rest['GET /api/auth/contact-changes/:token']>;
 
-/** Texts that differ between an address and a number. */
 const WORDS = {
   Email: {
     title: 'emailTitle',

@@ -37,7 +37,6 @@ export function NoChallenge({ userType }: { userType?: MfaUserType }) {
   );
 }
 
-/** MFA_NO_DESTINATIONS. */
 export function NoDestinations({ userType, standing }: { userType: MfaUserType } & Pick<Asking, 'standing'>) {
   const { t } = useTranslation('mfa');
   const words = useErrorWords();

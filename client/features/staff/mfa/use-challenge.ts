@@ -36,7 +36,6 @@ export type Challenge =
   | AskingOwn
   | Asking;
 
-/** The user signs with a passkey, or enters a code of their authenticator app or a recovery code. */
 export type AskingOwn = Own<'passkey'> | Own<'app'> | Own<'recovery'>;
 interface Own<I> {
   is: I;

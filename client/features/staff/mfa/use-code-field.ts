@@ -14,7 +14,6 @@ interface CodeFieldOptions {
 interface CodeField {
   ref: RefObject<HTMLInputElement | null>;
   code: string;
-  /** Takes the typed code in the form to show. */
   type: (code: string) => void;
   error: string | null;
   submit: (event: FormEvent) => void;

@@ -16,7 +16,6 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/provider/account/sessions', { signal }),
 });
 
-/** Caches a saved account, and reloads the parts of it that the shell shows. */
 export function useKeepProfile(): (profile: Profile) => void {
   const queries = useQueryClient();
   return (profile) => {

@@ -25,7 +25,6 @@ interface CropDialogProps {
   onSaved: (profile: Profile) => void;
 }
 
-/** Crops a picture to a square and saves it. Stays open after a failure. */
 export default function CropDialog({ file, onClose, onSaved }: CropDialogProps) {
   const { t } = useTranslation('own-account');
   // The server converts images to JPEG that the browser cannot draw, such as HEIC in Chrome and Firefox.

@@ -27,7 +27,6 @@ const CodeForm = z.object({
 });
 type CodeTyped = z.input<typeof CodeForm>;
 
-/** Sets a new mobile number after a code that is sent to it. */
 export function PhoneDialog({ asksPassword, onClose }: { asksPassword: boolean; onClose: () => void }) {
   const { t } = useTranslation('own-account');
   const [sentTo, setSentTo] = useState<string | null>(null);

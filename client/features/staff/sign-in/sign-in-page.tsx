@@ -105,7 +105,6 @@ const waitWords = (t: TFunction<'sign-in'>, seconds: number): string =>
     ? t('tooManyTriesSeconds', { count: seconds })
     : t('tooManyTries', { count: Math.ceil(seconds / 60) });
 
-/** Explains a failure, and restarts an expired form. */
 function SignInFailure({ error }: { error: unknown }) {
   const { t } = useTranslation('sign-in');
   const words = useErrorWords();

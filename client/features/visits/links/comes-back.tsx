@@ -13,7 +13,6 @@ interface ComesBackProps {
   look: () => Promise<unknown>;
 }
 
-/** Renders nothing. */
 export default function ComesBack({ state, look }: ComesBackProps) {
   const lookAgain = useEffectEvent(look);
   const mayComeBack = UNDOABLE.includes(state);

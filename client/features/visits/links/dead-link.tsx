@@ -84,7 +84,6 @@ export default function DeadLink({ state, practice: known, help, notActive, look
   }
   function next(): string | null {
     switch (state) {
-      // Their own texts say it.
       case 'withdrawn':
       case 'blocked':
         return null;

@@ -12,7 +12,6 @@ const [COLETTE = {} as PatientDetails] = patients;
 const GET = 'GET /api/provider/sessions/:sessionId/patient';
 const PUT = 'PUT /api/provider/sessions/:sessionId/patient';
 
-/** Refuses every other call of the page. */
 const away: Answers = Object.fromEntries(
   (Object.keys(restContracts) as CallName[])
     .filter((name) => /^GET .*(rootVisitId\/|schedule-options)/.test(name))

@@ -10,7 +10,6 @@ import type { ScheduleFields } from './schedule-fields.ts';
 
 const NAMES = ['birthDate', 'sex', 'mrn', 'address', 'city', 'state', 'zipCode'] as const;
 
-/** Expanded if a field has an error. */
 export function IdentityFields() {
   const { t } = useTranslation('scheduling');
   const [open, setOpen] = useState(false);
@@ -28,7 +27,6 @@ export function IdentityFields() {
   );
 }
 
-/** Always expanded. */
 export function IdentityInputs() {
   const { t } = useTranslation('scheduling');
   return (

@@ -73,7 +73,6 @@ function OnDemandForm({ options }: { options: ScheduleOptions }) {
     save(fields) {
       const { visitTypeId, providerUserId, locationId = null, patients } = detailsOf(fields);
       const [patient] = patients;
-      // The schema requires a patient.
       if (!patient) throw new Error('no patient');
       const visit = { practiceId, visitTypeId, providerUserId, locationId, patient };
       return call('POST /api/provider/visits/on-demand', {

@@ -18,7 +18,6 @@ import { MAX_LENGTHS, PatientSchema } from './schedule-rules.ts';
 interface PatientDialogProps<R> {
   practiceId: number;
   options: ScheduleOptions;
-  /** Determines how a link may be sent. */
   visitTypeId: string;
   /** Undefined adds another patient. */
   patient?: PatientFields;

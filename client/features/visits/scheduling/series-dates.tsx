@@ -27,7 +27,6 @@ interface Change {
   use: (day: string, free: FreeTime) => void;
   leaveOut: (day: string) => void;
   takeBack: (day: string) => void;
-  /** At least one date has to remain. */
   mayLeaveOut: boolean;
   words: { leaveOut: string; takeBack: string };
 }

@@ -5,7 +5,6 @@ import type { BookedPeople } from './free-times.tsx';
 import type { SlotValues } from './schedule-fields.ts';
 import { BOOKINGS_KEY } from './seen-bookings.ts';
 
-/** Time between the last change and the query of the calendar. */
 const PAUSE_MS = 400;
 
 type Time = Pick<

@@ -15,7 +15,6 @@ import type { ChangeDialogProps } from './dialog-props.ts';
 import { ToldPeople } from './told-people.tsx';
 
 interface AddPatientDialogProps extends ChangeDialogProps {
-  /** The visit has one patient, and becomes a group visit. */
   isFirstOfGroup: boolean;
 }
 

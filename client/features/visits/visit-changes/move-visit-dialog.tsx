@@ -175,7 +175,6 @@ interface OthersMoveProps {
   onSee: () => void;
 }
 
-/** Summarizes, above the fields, the list below them. */
 function OthersMove({ count, warned, onSee }: OthersMoveProps) {
   const { t } = useTranslation('visit-actions');
   return (

@@ -14,7 +14,6 @@ export type Why<R extends string> = { reason: R; comment: string };
 
 interface ReasonDialogProps<R extends string, Result> {
   title: string;
-  /** Label of the button that cancels, and of the one that confirms. */
   keep: string;
   action: string;
   about: ReactNode;

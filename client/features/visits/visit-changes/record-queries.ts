@@ -11,7 +11,6 @@ export const visitRecordQuery = (rootVisitId: string, status: VisitStatus) =>
       call('GET /api/provider/visits/:rootVisitId/record', { params: { rootVisitId }, signal }),
   });
 
-/** Reloaded each time the dialog opens. */
 export const removalQuery = (rootVisitId: string, sessionId: string) =>
   queryOptions({
     queryKey: ['removal', rootVisitId, sessionId],

@@ -41,7 +41,6 @@ export function TakeOver({ visitId, takenBy, name, fromColleague = false, classN
       onClick={() =>
         take.mutate(takenBy?.accountId ?? null, {
           onError,
-          // A colleague was faster.
           onSuccess: ({ takenBy: now }) => {
             if (now && now.accountId !== me.accountId) toast(t('takesOver', { name: now.name }));
           },

@@ -8,7 +8,6 @@ export type LongWait = CallResult<Rest['GET /api/provider/practices/:practiceId/
 
 const NOTIFICATIONS = ['notifications'];
 
-/** Key prefix for all practices. */
 export const waitsKey = ['waits'] as const;
 
 /** Visits with a waiting patient that staff were notified of, or that someone takes over. */

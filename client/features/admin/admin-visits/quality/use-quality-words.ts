@@ -16,7 +16,6 @@ export function useTimeWords(timeZone: string): (at: number) => string {
   return (at) => formatTime(new Date(at).toISOString(), timeZone, language);
 }
 
-/** A finding as a sentence, and what helps. */
 export function useFindingWords(timeZone: string) {
   const { t } = useTranslation('visit-quality');
   const timeOf = useTimeWords(timeZone);

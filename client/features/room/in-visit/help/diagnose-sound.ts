@@ -1,7 +1,6 @@
 import type { SourceState } from '#shared/contracts/socket/events.ts';
 import type { SoundCause } from '#shared/domain/participant.ts';
 
-/** Another person in the visit, as this page receives them. */
 export interface HeardPerson {
   name: string;
   provider: boolean;

@@ -13,7 +13,6 @@ const HOLDS_MS = 10_000;
 
 /** In milliseconds of one clock. */
 export interface Losses {
-  /** The starts of the last two losses. */
   starts: readonly number[];
   /** When the connection recovered; null while it is lost. */
   backAt: number | null;

@@ -86,7 +86,6 @@ interface PatientLanguageProps {
   only: string | null;
 }
 
-/** The language of each patient. The safety strips report a failure to load it. */
 function PatientLanguage({ visitId, only }: PatientLanguageProps) {
   const { t } = useTranslation('safety');
   const patients = useQuery(safetyQuery(visitId)).data?.results ?? [];

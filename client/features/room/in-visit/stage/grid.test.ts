@@ -6,7 +6,6 @@ describe('bestGrid', () => {
     // count, width, height, columns, rows
     [1, 1280, 720, 1, 1],
     [2, 1280, 720, 2, 1],
-    // With an open panel.
     [2, 920, 640, 2, 1],
     [2, 1080, 640, 2, 1],
     [3, 1280, 720, 2, 2],

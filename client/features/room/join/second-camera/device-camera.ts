@@ -41,7 +41,6 @@ export class DeviceCamera {
     await this.#openFirst([this.#last, ON_ITS_BACK]);
   }
 
-  /** Opens the next camera. If it fails, reopens the former one. */
   async switch(): Promise<void> {
     const { deviceId, facingMode } = this.#state.track?.getSettings() ?? {};
     const cameras = await listCameras();

@@ -40,7 +40,6 @@ export default function Announcement() {
   return <WishDialog variant={shown.variant} onClose={close} />;
 }
 
-/** Requests a security question or a picture. */
 function WishDialog({ variant, onClose }: { variant: AnnouncementVariant; onClose: () => void }) {
   const { t } = useTranslation('announcement');
   const queries = useQueryClient();

@@ -14,7 +14,6 @@ interface ProofFormProps<T extends object> {
   submitLabel: string;
 }
 
-/** Asks for the password or a second factor of the signed-in account. */
 export function ProofForm<T extends object>(props: ProofFormProps<T>) {
   const { t } = useTranslation(['own-account', 'second-factors', 'forms', 'errors']);
   const { data, error, refetch, isFetching } = useQuery(secondFactorsQuery);

@@ -160,7 +160,6 @@ function FactorRow({ icon, kind, factor, onRemove }: FactorRowProps) {
   );
 }
 
-/** Below this number of codes, the page warns. */
 const FEW = 3;
 
 function CodesLeft({ count, onRenew }: { count: number; onRenew: () => void }) {

@@ -1,7 +1,6 @@
 import { isApiError } from '#client/api/api-error.ts';
 import type { CommandPayload } from '#shared/contracts/socket/commands.ts';
 
-/** Typed text is sent at most four times a second. */
 const EVERY_MS = 250;
 
 type Written = CommandPayload<'captions:write'>;
@@ -10,7 +9,6 @@ interface TypedLine {
   seatId: string;
   text: string;
   number?: number;
-  /** The text that the readers have. */
   sent: string;
   ended: boolean;
 }

@@ -8,7 +8,6 @@ import { useSpeakerName } from './use-speaker-name.ts';
 
 const useChoice = create(() => ({ on: storage.get('captionsAloud') === '1' }));
 
-/** Whether a screen reader announces captions on this device, in speech or braille. */
 export function useCaptionsAloud() {
   const { on } = useChoice();
   const turn = (to: boolean) => {
