@@ -3,7 +3,6 @@ import { createStore } from 'zustand/vanilla';
 interface PageAccount {
   /** The account that this page was opened for; null before it is known, and on pages of patients. */
   accountId: string | null;
-  /** Another person has signed in since, so the page's calls are refused. */
   isOthers: boolean;
 }
 

@@ -18,7 +18,6 @@ export function holdText(): () => void {
 
 export const holdsText = (): boolean => held.size > 0;
 
-/** The person leaves the page without the unsaved text. */
 export function letTextGo(): void {
   held.clear();
 }

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export type Loading<T> =
   | { is: 'loading' }
   | { is: 'ready'; data: T }
-  /** `retrying` keeps the page unchanged during a retry. */
   | { is: 'failed'; error: unknown; retrying: boolean };
 
 const LOADING = { is: 'loading' } as const;

@@ -75,7 +75,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 }
 
-/** The address whose page failed, from the error page's contents. */
 function wanted(): string {
   const data: unknown = history.state;
   return (isErrorPageData(data) ? data.primaryButton?.href : undefined) ?? '/';

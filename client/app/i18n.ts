@@ -46,7 +46,6 @@ const LANGUAGE_KEY: StorageKey = 'language';
 /** The link's page. The server also names its texts (`client/build/first-requests.ts`). */
 const LINK_PAGE = new RegExp(`^/(?:${PATIENT_LINK_PATHS.join('|')})/`);
 
-/** Resolves once the first screen's texts are loaded. */
 export function startI18n(): Promise<unknown> {
   const language = firstLanguage(storage.get('language'), navigator.languages);
   document.documentElement.lang = language;

@@ -52,7 +52,6 @@ export function createIdleClock({ timeoutSeconds, now, shared }: IdleClockOption
       sharedAt = last;
       shared.write(last);
     },
-    /** Activity does not count while the dialog asks. */
     counts: () => !asking,
     stay(): void {
       asking = false;

@@ -25,7 +25,6 @@ interface NavLinksProps {
   /** `bar`: all links; `more`: those that do not fit a phone's bar. */
   place: 'bar' | 'more';
   className: string | undefined;
-  /** For links that a phone moves from the bar into 'More'. */
   overflowClassName?: string | undefined;
 }
 

@@ -36,7 +36,6 @@ function listOf(path: string): string | null {
   return page ?? null;
 }
 
-/** A dropdown for users with several practices; otherwise the practice's name, or whose practices the page covers. */
 export function PracticeSwitcher() {
   const { t } = useTranslation('shell');
   const { practices, practice } = useSignedIn();

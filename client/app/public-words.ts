@@ -1,9 +1,6 @@
 import { byName } from '#shared/rules/locale-files.ts';
 
-/**
- * The texts of the public half, by name. The link's page works without this list, and fetches it while the person
- * reads.
- */
+/** The link's page works without this list, and fetches it while the person reads. */
 export const publicWords = byName(
   import.meta.glob<Record<string, string>>(
     [

@@ -44,7 +44,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const firstPath = useRef(path);
 
   useEffect(() => {
-    // Scrolls a new screen to its top and moves the focus there; not on the first load.
     if (path === firstPath.current) return;
     firstPath.current = '';
     scrollTo(0, 0);

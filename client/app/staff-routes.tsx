@@ -22,7 +22,6 @@ const RpmOffPage = lazyPage(() => import('#client/features/core/signed-in/rpm-of
 const LIVE_VISIT = '/provider/group/:sessionId';
 const PAGES = [...STAFF_PAGES, { path: LIVE_VISIT, ahead: StaffVisitPage.ahead }];
 
-/** In a live visit: announces a patient who waits for the provider's next visit. */
 const nextVisit = (visit: { practiceId: number; mayEnd: boolean }) => (
   <Suspense fallback={null}>
     <NextVisitNotice {...visit} />

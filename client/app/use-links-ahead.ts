@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { matchRoute, useRouter } from 'wouter';
 import type { StaffPage } from '#client/features/staff-page.tsx';
 
-/** A mouse over a link, a finger on it, the keyboard's focus. */
 const ABOUT_TO = ['pointerover', 'focusin'] as const;
 
 /** Pages that staff open often. Their code is small: everything below their head loads in idle time. */

@@ -25,7 +25,6 @@ const PAGES = {
  */
 export function chunkGroups(client: string): Rolldown.CodeSplittingGroup[] {
   const shared = path.join(client, '../shared');
-  /** A page's file includes the product's own code, and icons. */
   const isOurs = (id: string) =>
     isBelow(client, id) ||
     (isBelow(shared, id) && !isBelow(path.join(shared, 'i18n'), id)) ||

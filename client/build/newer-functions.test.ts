@@ -49,7 +49,6 @@ const OF_VALUES = new Set([
   'waitAsync',
 ]);
 
-/** Names of functions in a script that an oldest supported browser lacks. */
 function newerFunctions(file: string, code: string): string[] {
   const found: string[] = [];
   const read = (node: ESTree.MemberExpression) => {

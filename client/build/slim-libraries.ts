@@ -142,7 +142,6 @@ export function slimIcons(): Plugin {
   };
 }
 
-/** Each icon's name and older names, with its file, from the package's index. */
 function iconFiles(index: string): Map<string, string> {
   const files = new Map<string, string>();
   for (const [, names = '', file = ''] of index.matchAll(/export \{([^}]+)\} from '\.\/icons\/([^']+)';/g))

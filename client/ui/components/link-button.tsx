@@ -14,7 +14,6 @@ interface LinkButtonProps
   state?: unknown;
 }
 
-/** A link that looks like a button. Use it for navigation, and `Button` for actions. */
 export function LinkButton({
   href,
   reload,

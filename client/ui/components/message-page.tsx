@@ -12,7 +12,6 @@ interface MessagePageProps {
   children?: ReactNode;
   details?: ReactNode;
   main?: ReactNode;
-  /** Next steps, the primary one first. */
   actions?: ReactNode;
   foot?: ReactNode;
 }

@@ -2,7 +2,6 @@ import { type ComponentProps, useId } from 'react';
 import { TextField } from './text-field.tsx';
 
 interface MinutesFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'step' | 'list'> {
-  /** Suggested by the browser while typing. */
   usual: readonly number[];
 }
 

@@ -6,7 +6,6 @@ interface PageLayoutProps {
   title: ReactNode;
   back?: ReactNode;
   subtitle?: ReactNode;
-  /** Icon buttons next to the title, on a phone in the same row. */
   tools?: ReactNode;
   actions?: ReactNode;
   width?: 'narrow' | 'wide' | 'full';

@@ -12,7 +12,6 @@ interface PracticeBarProps {
   callLabel: string;
 }
 
-/** The sender of this page, and its number. The name is the logo's text alternative. */
 export function PracticeBar({ name, logo, phone, phoneWords, callLabel }: PracticeBarProps) {
   // Shows only the name, instead of a broken image, if the logo was removed or replaced.
   const [failed, setFailed] = useState<string | null>(null);

@@ -17,7 +17,6 @@ interface SelectFieldProps
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The browser's own list: on a phone, the familiar wheel or sheet. */
 export function SelectField(props: SelectFieldProps) {
   const { label, note, hint, error, options, groups = [], placeholder, ...select } = props;
   return (

@@ -3,7 +3,6 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SkeletonProps {
   rows?: number;
-  /** In pixels. */
   height?: number;
   label: string;
 }

@@ -47,7 +47,6 @@ it('pauses its time while it has the focus, and restores the focus when it disap
   await act(async () => undo.focus());
   await pass(20_000);
   expect(offered()).not.toBeNull();
-  // The maximum time, after which the action no longer works.
   await pass(1_100);
   expect(offered()).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel visit' }));

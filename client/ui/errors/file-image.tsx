@@ -5,7 +5,6 @@ interface FileImageProps {
   src: string;
   alt: string;
   className?: string | undefined;
-  /** Class of the text that replaces an image that is not shown. */
   wordsClassName?: string | undefined;
   loading?: 'lazy';
   /** Shown if the file itself is not the reason. */

@@ -13,7 +13,6 @@ interface FileRefusalProps {
 /** The scanner takes seconds. */
 const AGAIN_MS = 5_000;
 
-/** Explains why a file was not loaded, such as malware in it. Polls while the file is being scanned. */
 export function FileRefusal({ src, onReady, otherwise }: FileRefusalProps) {
   const words = useErrorWords();
   const [reason, setReason] = useState<ApiError | null>(null);

@@ -19,9 +19,6 @@ interface ContractFormProps<V extends FieldValues> {
   children: ReactNode;
 }
 
-/**
- * A form with its error, the notice about another person's changes, the save button and a warning on leaving.
- */
 export function ContractForm<V extends FieldValues>(props: ContractFormProps<V>) {
   const { t } = useTranslation('forms');
   const { form, submitLabel, secondary, bar = false, children } = props;

@@ -15,7 +15,6 @@ interface SaveBarProps {
   children: ReactNode;
 }
 
-/** Saves or discards the surrounding form's changes from any scroll position. Hidden without changes. */
 export function SaveBar({ label, disabled, failed, onDiscard, children }: SaveBarProps) {
   const { t } = useTranslation('forms');
   const { control } = useFormContext();

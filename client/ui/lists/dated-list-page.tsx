@@ -8,10 +8,8 @@ import styles from './dated-list-page.module.css';
 import { ListView, type ListViewProps } from './list-view.tsx';
 
 interface DatedListPageProps<R extends RowData> extends Omit<ListViewProps<R>, 'label' | 'empty'> {
-  /** Also the list's name. */
   title: string;
   intro: string;
-  /** Labels of the fields for the first and the last day, the list's filters `from` and `to`. */
   dayLabels: { from: string; to: string };
   narrowing?: ReactNode;
   empty: { icon: ReactNode; title: string; help: string };

@@ -88,7 +88,6 @@ export function ListView<R extends RowData>({
   );
 }
 
-/** Empty if there is only one page. */
 export function ListPages({
   list,
   previousCursor,

@@ -3,7 +3,6 @@ import type { ListResult } from '#shared/contracts/list.ts';
 import { useListParams } from './list-params.ts';
 
 interface ListOptions<Q, P> {
-  /** The rows' query key, to invalidate when a row changes. */
   key: readonly unknown[];
   /** The default order: the contract's first sort. */
   sort: string;

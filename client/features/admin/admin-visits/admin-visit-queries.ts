@@ -10,7 +10,6 @@ export type {
 export type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 export type AdminVisitsQuery = CallInput<Rest['POST /api/admin/practices/:practiceId/visits/search']>['body'];
 
-/** The tabs of a visit's page for administrators, each with an address. */
 export const SECTIONS = [
   'information',
   'patients',

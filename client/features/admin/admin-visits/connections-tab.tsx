@@ -76,7 +76,6 @@ function browserOf({ browser, browserVersion, system }: RecordedConnection): str
   return [[browser, browserVersion].filter(Boolean).join(' '), system].filter(Boolean).join(', ');
 }
 
-/** The media's route, and the kind of network if the browser reports it. */
 function useNetworkWords({ candidate, protocol, network }: RecordedConnection): string {
   const { t } = useTranslation('admin-visits');
   if (!candidate || !protocol) return t('noMedia');

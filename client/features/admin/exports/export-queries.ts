@@ -8,7 +8,6 @@ export type Export = CallResult<Rest['GET /api/admin/practices/:practiceId/expor
 
 const POLL_MS = 1_000;
 
-/** The user's exports of a practice, polled while one is unfinished. */
 export const exportsQuery = (practiceId: number) =>
   queryOptions({
     queryKey: ['exports', practiceId],

@@ -170,7 +170,6 @@ it('only allows disabling a system that reads other practices too', async () => 
   client.getByText(/^It also reads practices that you do not administer/);
   expect(client.getAllByRole('button')).toHaveLength(1);
   client.getByRole('button', { name: 'Disable: Data warehouse' });
-  // A person with only one practice has no choice.
   expect(screen.queryByRole('checkbox', { name: 'Saguaro Family Medicine' })).toBeNull();
 });
 

@@ -14,7 +14,6 @@ interface InUseCardProps {
   /** Removes the practice's own service; null if it uses the installation's or none. */
   removal: {
     title: string;
-    /** The button's label; by default 'Remove own'. */
     label?: string;
     words: ReactNode;
     remove: () => Promise<void>;
@@ -23,7 +22,6 @@ interface InUseCardProps {
   children: ReactNode;
 }
 
-/** The practice's current service, with its test. The practice's own service can be removed. */
 export function InUseCard({ name, test, link, removal, children }: InUseCardProps) {
   const { t } = useTranslation('integrations');
   const [removing, setRemoving] = useState(false);

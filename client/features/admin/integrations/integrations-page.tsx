@@ -35,7 +35,7 @@ const PARTNER_ICONS: Record<PartnerKind, LucideIcon> = {
   history: HeartPulse,
 };
 
-/** `/provider/client-admin/integrations`: the selected practice's services, each with its test. */
+/** `/provider/client-admin/integrations`. */
 export default function IntegrationsPage() {
   const { t } = useTranslation('integrations');
   const { practice } = useSignedIn();

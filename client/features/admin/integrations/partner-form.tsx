@@ -32,7 +32,6 @@ interface PartnerFormProps {
   onSecret: (secret: string) => void;
 }
 
-/** The partner's address, its name for the practice, and the text that patients read before they go there. */
 export function PartnerForm({ practiceId, kind, partner, onSecret }: PartnerFormProps) {
   const { t } = useTranslation('integrations');
   const queries = useQueryClient();

@@ -69,7 +69,6 @@ function InUse({ practiceId, service }: { practiceId: number; service: PracticeR
   );
 }
 
-/** Answers that deviate from FHIR, for the record system's maintainers. */
 function OddAnswersCard({ oddAnswers }: Pick<PracticeRecordSystem, 'oddAnswers'>) {
   const { t } = useTranslation('integrations');
   const language = useLanguage();

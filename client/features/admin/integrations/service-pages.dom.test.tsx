@@ -120,7 +120,6 @@ it('interpreters: keeps typed values when another user changed the service', asy
     token: 'a-key-of-16-chars',
     webhookSecret: '',
   });
-  // A stored key is not shown.
   expect(await value(/^Service key/)).toBe('');
 });
 

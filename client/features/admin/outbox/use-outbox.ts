@@ -8,7 +8,6 @@ type Outbox = CallResult<Rest['GET /api/demo/outbox']>;
 export type SentMessage = Outbox['messages'][number];
 export type InterpreterRequest = Outbox['interpreterRequests'][number];
 
-/** Polling interval while the page is visible. */
 const POLL_MS = 4_000;
 
 /** The demo's messages, newest first; null before the first response. */

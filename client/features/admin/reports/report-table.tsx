@@ -69,7 +69,6 @@ export function ReportTable({ by, nameOf, ...rest }: ReportTableProps) {
   return <SortedTable label={t('table')} columns={columns} {...rest} />;
 }
 
-/** The copays' outcomes in rows that have any, in the same order. */
 export function CopayTable({ by, nameOf, rows, ...rest }: ReportTableProps) {
   const { t } = useTranslation('reports');
   const words = useFigureWords();

@@ -11,7 +11,6 @@ import { useEventColumns } from './use-event-columns.tsx';
 
 const column = columnsOf<AuditRow>();
 
-/** The log's columns. Clicking a person or visit filters the log. */
 export function useAuditColumns(narrow: (filters: Record<string, string>) => void) {
   const { t } = useTranslation('audit-log');
   const language = useLanguage();

@@ -13,7 +13,6 @@ import { SETTING_KEYS, type SettingKey } from '#shared/settings/definitions.ts';
 
 type EventRow = RowData & Pick<AuditRow, 'at' | 'action' | 'details'>;
 
-/** The columns of every list of events: time, action and details. */
 export function useEventColumns<Row extends EventRow>({ ids }: { ids: boolean }) {
   const { t } = useTranslation('audit-log');
   const language = useLanguage();

@@ -69,5 +69,4 @@ function BlurIcon() {
 }
 
 const ROWS = [5, 13, 21, 29];
-/** The dots' columns on both sides of the person. */
 const COLUMNS = [4, 12, 52, 60];

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import styles from './allow-picture.module.css';
 import type { DeniedHelp } from './denied-help.ts';
 
-/** The icon next to the address that opens a page's permissions. */
 const SYMBOLS: Partial<Record<DeniedHelp, LucideIcon | typeof PageMenu>> = {
   denied_ios_safari: PageMenu,
   denied_android_chromium: SlidersHorizontal,

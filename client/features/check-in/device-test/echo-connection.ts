@@ -80,7 +80,6 @@ class EchoConnection {
     this.#socket = socket;
   }
 
-  /** Resolves when the first media arrives. */
   async open(tracks: Readonly<Record<MediaSource, MediaStreamTrack>>): Promise<void> {
     const [{ Device }, { routerRtpCapabilities }] = await Promise.all([
       import('mediasoup-client'),
@@ -98,7 +97,6 @@ class EchoConnection {
       const track = { source: appData.source as MediaSource, kind, rtpParameters: rtpParameters as never };
       this.#ask('echo:produce', track).then(({ producerId, echoed }) => {
         done({ id: producerId });
-        // A track that cannot be received is not measured.
         if (echoed) void this.#take(echoed).catch(() => {});
       }, failed);
     });

@@ -10,7 +10,6 @@ import { TestDetails } from './test-details.tsx';
 
 interface PersonsDeviceTestProps {
   visitId: string;
-  /** Id of a patient's session or of a guest. */
   whose: string;
   timeZone: string;
 }

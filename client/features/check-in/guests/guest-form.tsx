@@ -31,7 +31,6 @@ import {
 import styles from './guests.module.css';
 import type { GuestsApi } from './guests-api.ts';
 
-// Only staff load the search.
 const ColleagueField = lazyPart(() => import('./colleague-field.tsx'));
 
 interface GuestFormProps {

@@ -25,7 +25,6 @@ interface GuestRowProps {
   timeZone: string;
   /** Shows the link immediately, because the inviter gives it to the guest in person. */
   handOver: boolean;
-  /** The visit is over, so only the record shows. */
   over: boolean;
   onEdit: () => void;
   onChanged: () => Promise<void>;

@@ -20,7 +20,6 @@ import { useGuests } from './use-guests.ts';
 
 interface GuestsPanelProps {
   api: GuestsApi;
-  /** The zone of displayed times; by default the reader's. */
   timeZone?: string;
   colleagues?: readonly Colleague[];
   whenChosen?: (colleague: Colleague) => ReactNode;
@@ -40,7 +39,6 @@ export function GuestsPanel({
 }: GuestsPanelProps) {
   const { t } = useTranslation('guests');
   const { list, error, loading, reload } = useGuests(api, changed);
-  /** 'new', or the id of the guest being edited. */
   const [forming, setForming] = useState<string | null>(null);
   const [invited, setInvited] = useState<{ guestId: string; fields: GuestFields } | null>(null);
   const inviting = useRef<HTMLButtonElement>(null);

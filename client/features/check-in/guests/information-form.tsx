@@ -33,7 +33,6 @@ export default function InformationForm({ guestId, page, onDone, onCancel }: Inf
     draftKey: `guest-information ${guestId}`,
     values: {
       name: information.name,
-      // Starts with the inviter's entry, which the guest can correct.
       relationship: information.relationship,
       legalRepresentativeName: information.legalRepresentativeName ?? information.name,
     },

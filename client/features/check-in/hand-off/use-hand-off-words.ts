@@ -21,7 +21,6 @@ interface HandOffWords {
   warning: string;
 }
 
-/** On a computer the text says phone; on a phone, another device. */
 export function useHandOffWords(purpose: HandOffPurpose, kind?: Owner['kind']): HandOffWords {
   const { t } = useTranslation('hand-off');
   const narrow = useNarrow();

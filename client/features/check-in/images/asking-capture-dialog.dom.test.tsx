@@ -12,7 +12,6 @@ beforeEach(() => i18next.changeLanguage('en').then(() => {}));
 const live = () =>
   Object.assign(new MediaStream(), { getVideoTracks: () => [{ readyState: 'live', muted: false }] });
 
-/** Opens a provider's dialog, and presses the button that asks. */
 async function asking(ask: () => Promise<Answer>, stream: MediaStream | null = live()) {
   const withdraw = vi.fn();
   const asks = { ask, withdraw, take: 'Ask', waiting: 'Waiting for Walter’s answer…' };

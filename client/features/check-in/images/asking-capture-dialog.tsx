@@ -19,7 +19,6 @@ export function AskingCaptureDialog({ ask, withdraw, take, waiting, ...dialog }:
   const [answer, setAnswer] = useState<'awaited' | Answer | null>(null);
   async function may(): Promise<boolean> {
     setAnswer('awaited');
-    // An error does not count as an answer.
     const given = await ask().catch((failed: unknown) => {
       setAnswer(null);
       throw failed;

@@ -17,7 +17,6 @@ interface ImageCardsProps {
   below?: (image: ImageOfVisit, name: string) => ReactNode;
 }
 
-/** Empty if there are no images. */
 export function ImageCards({ taken, srcOf, timeZone, below }: ImageCardsProps) {
   const { t } = useTranslation('images');
   const language = useLanguage();

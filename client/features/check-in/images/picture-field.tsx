@@ -43,7 +43,6 @@ interface Chosen {
   idempotencyKey: string;
 }
 
-/** Keeps the choice until the upload succeeds. */
 export function PictureField(props: PictureFieldProps) {
   const { label, hint, send, onSent, onTrouble, error: wrong, confirmed } = props;
   const { t } = useTranslation('images');

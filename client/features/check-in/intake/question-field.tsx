@@ -18,14 +18,12 @@ import type { Language } from '#shared/domain/visit.ts';
 interface QuestionFieldProps {
   question: IntakeQuestion;
   answer: IntakeAnswer | undefined;
-  /** The patient's answer before an earlier visit. */
   offered?: OfferedAnswer | undefined;
   language: Language;
   error: string | undefined;
   onChange: (answer: IntakeAnswer) => void;
   /** The form's last field, in which the Enter key submits the form. */
   sends?: boolean;
-  /** Required only for images. */
   sendImage?: (image: ImageUpload) => Promise<{ imageId: string }>;
 }
 

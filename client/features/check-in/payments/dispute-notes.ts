@@ -3,7 +3,6 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import type { DisputedAmount } from '#shared/contracts/rest/check-in/payments.ts';
 import { formatMoney } from './money.ts';
 
-/** One line for each outcome of the amounts that cardholders' banks disputed. */
 export function useDisputeNotes(): (disputes: readonly DisputedAmount[]) => string[] {
   const { t } = useTranslation('payments');
   const language = useLanguage();

@@ -39,7 +39,6 @@ function useOnce(onOver: PaymentDialogProps['onOver']) {
   return { busy, run };
 }
 
-/** 'Capture'. Staff may lower the amount. */
 export function CaptureDialog({ payment, onCancel, onOver }: PaymentDialogProps) {
   const { t } = useTranslation('payments');
   const language = useLanguage();

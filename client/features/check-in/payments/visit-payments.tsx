@@ -36,7 +36,6 @@ interface VisitPaymentsProps {
   visit?: VisitOfCopay | null;
 }
 
-/** Empty if there are no copays. */
 export default function VisitPayments({ visitId, timeZone, only = null, visit = null }: VisitPaymentsProps) {
   const { t } = useTranslation('payments');
   const { data, error, isFetching, refetch } = useQuery(paymentsQuery(visitId));

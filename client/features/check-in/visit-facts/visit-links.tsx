@@ -171,7 +171,6 @@ function LinkRow({ link, visit, mayReplace, onReplaced }: LinkRowProps) {
           case 'EXPIRED':
             return t(`why.${visit.status}`);
           default:
-            // The visit's details explain it.
             return null;
         }
     }

@@ -40,13 +40,11 @@ const PLACES: Record<VisitColumn, readonly VisitSection[]> = {
   side: ['details', 'safety', 'payments', 'guests', 'links'],
 };
 
-/** Parts that have no content in a phase. */
 const ABSENT: Record<VisitPhase, readonly VisitSection[]> = {
   before: ['course', 'afterVisit'],
   during: ['afterVisit'],
   after: [],
 };
 
-/** A column's parts in a phase, from top to bottom. */
 export const sectionsIn = (column: VisitColumn, phase: VisitPhase): VisitSection[] =>
   PLACES[column].filter((section) => !ABSENT[phase].includes(section));

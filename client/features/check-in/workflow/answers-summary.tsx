@@ -55,7 +55,6 @@ export default function AnswersSummary({ sessionId, workflow, onLook }: AnswersS
   );
 }
 
-/** The answer to one step. While answers are missing, says that the step is done. */
 function Given({ step, answers }: { step: WorkflowStep; answers: Answers | null }) {
   const { t } = useTranslation('workflow');
   const language = useLanguage();

@@ -8,7 +8,6 @@ import styles from './workflow.module.css';
 
 interface ConsentTextProps {
   words: ConsentWords;
-  /** The text's language, if it is not the reader's. */
   language?: Language;
 }
 

@@ -36,7 +36,6 @@ function Test({ run, ...props }: StepProps & { run: DeviceTestRun }) {
   const { busy, attempt } = useAttempt();
   const [failed, setFailed] = useState(false);
 
-  /** The step is done once the result is stored. */
   const next = () =>
     attempt(async () => {
       setFailed(false);

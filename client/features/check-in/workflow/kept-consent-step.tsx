@@ -80,7 +80,6 @@ export default function KeptConsentStep({ kept, onRefuse, ...props }: KeptConsen
           name="dateOfBirth"
           label={t('yourBirth')}
           hint={t('keptBirthHint')}
-          // A phone's keyboard submits.
           enterKeyHint="go"
           autoComplete="bday"
           placeholder={t('birthPlaceholder')}

@@ -39,7 +39,6 @@ interface PreparationProps {
   open: OpenStep;
   way: Way;
   state: WorkflowState;
-  /** False once the visit has started. */
   mayCancel: boolean;
   onCancel: (reason: string, comment: string) => Promise<void>;
 }

@@ -125,7 +125,6 @@ export function SignatureForm({ title, children, agree, more, ...props }: Signat
           label={t('yourFullName')}
           hint={t('signatureHint')}
           autoComplete="name"
-          // A phone's keyboard submits.
           enterKeyHint="go"
           maxLength={LIMITS.personName}
         />
@@ -143,7 +142,6 @@ function BirthField({ represented }: { represented: boolean }) {
       name="dateOfBirth"
       label={t(represented ? 'patientBirth' : 'yourBirth')}
       hint={t('birthHint')}
-      // Enter on a phone's keyboard moves to the name.
       enterKeyHint="next"
       autoComplete={represented ? 'off' : 'bday'}
       placeholder={t('birthPlaceholder')}

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { SignatureForm } from './signature-form.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** Signature & DOB as a separate step: without a consent right before it, or after the patient has agreed. */
 export default function SignatureStep(props: StepProps) {
   const { t } = useTranslation('workflow');
   return <SignatureForm {...props} title={t('signatureTitle')} />;

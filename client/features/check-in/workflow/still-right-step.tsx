@@ -219,7 +219,6 @@ export default function StillRightStep({ known, onElsewhere, ...props }: StillRi
   );
 }
 
-/** Questions with an offered answer, questions that still need one, and the others; without pictures. */
 function sorted({ questions, offered }: Intake) {
   const typed = questions.filter(({ type }) => type !== 'Image');
   const isOffered = ({ questionId }: IntakeQuestion) => questionId in offered;
@@ -267,7 +266,6 @@ function Part({ icon: Icon, title, change, isSent, error, children }: PartProps)
   );
 }
 
-/** The first field in an expanded part takes the focus. */
 function Opened({ children }: { children: ReactNode }) {
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -10,7 +10,6 @@ interface CallPracticeProps {
   variant?: 'primary' | 'secondary';
 }
 
-/** Calls the practice, by default that of the surrounding pages. Empty without a phone number. */
 export function CallPractice({ practice, variant = 'primary' }: CallPracticeProps) {
   const { t } = useTranslation('common');
   const around = useContext(PracticeContext);

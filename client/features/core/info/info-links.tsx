@@ -8,7 +8,6 @@ import { LeaveDevice } from './leave-device.tsx';
 
 const InfoDialog = lazyPart(() => import('./info-dialog.tsx'));
 
-/** Opens support and terms over a patient's page, which continues, and lets the patient leave a shared device. */
 export function InfoLinks() {
   const { t } = useTranslation('common');
   const [page, setPage] = useState<InfoPage | null>(null);

@@ -38,7 +38,6 @@ it.each([
   await screen.findByText(NAME);
   expect(brokenWords()).toEqual([]);
   const name = screen.getByText(NAME);
-  // No line is cut off.
   expect(name.scrollHeight - name.clientHeight).toBeLessThan(letters / 2);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   const heights = [...document.querySelectorAll('header svg')].map((icon) => icon.clientHeight / letters);

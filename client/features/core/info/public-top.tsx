@@ -10,11 +10,9 @@ import { PracticeContext } from './practice-context.ts';
 interface PublicTopProps {
   /** By default the practice of the surrounding pages (`PracticeContext`). */
   practice?: PracticeIdentity | undefined;
-  /** Shown until more is known about the practice. */
   name?: string;
 }
 
-/** The top strip of public pages: the practice with its phone, or the product's name, and the language picker. */
 export function PublicTop({ practice, name }: PublicTopProps) {
   const { t } = useTranslation('common');
   const around = useContext(PracticeContext);

@@ -8,7 +8,6 @@ const SIZES = ['1', '2', '3'] as const;
 type Size = (typeof SIZES)[number];
 const LABELS: Record<Size, string> = { 1: 'A', 2: 'A+', 3: 'A++' };
 
-/** Relative to the browser's own size. */
 const SCALE: Record<Size, string> = { 1: '', 2: '125%', 3: '150%' };
 
 const isSize = (value: string | null): value is Size => SIZES.includes(value as Size);

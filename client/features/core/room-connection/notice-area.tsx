@@ -6,7 +6,6 @@ import { createNoticeQueue, isFirst, type NoticePriority, type NoticeQueue } fro
 const QueueContext = createContext<NoticeQueue | null>(null);
 const NO_QUEUE = createNoticeQueue();
 
-/** The area for a visit's notices, at the top of the stage: shows the first brief one over the first lasting one. */
 export function NoticeArea({ children }: { children: ReactNode }) {
   const [queue] = useState(createNoticeQueue);
   return (

@@ -19,7 +19,6 @@ interface Given {
   shareScreen?: () => Promise<void>;
 }
 
-/** A visit page that shares its screen; `chooser` replaces the browser's. */
 function pageOf(
   others: readonly SeatView[],
   { screen = null, chooser = vi.fn(), shareScreen = vi.fn() }: Given = {},

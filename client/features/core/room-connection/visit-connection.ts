@@ -69,7 +69,6 @@ export class VisitConnection {
     });
   }
 
-  /** Checks in, and then requests camera and microphone, except from a captioner. */
   async checkIn(): Promise<void> {
     await this.room.send('seat:check-in', {});
   }

@@ -23,7 +23,6 @@ interface VisitNoticeProps {
   lasts?: number | undefined;
   /** Undefined if closing would leave a question or a problem unanswered. */
   onClose?: (() => void) | undefined;
-  /** The answers, the safe one first. */
   children?: ReactNode;
 }
 

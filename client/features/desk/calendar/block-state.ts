@@ -30,6 +30,5 @@ export function blockState({ status, patientStage }: Standing): BlockState {
 export const isWithdrawn = ({ status }: Pick<VisitListItem, 'status'>): boolean =>
   status === 'CANCELLED' || status === 'MOVED';
 
-/** Considers the visit's status and the user's permissions only. */
 export const isMovable = ({ status }: Pick<VisitListItem, 'status'>, permissions: readonly Permission[]) =>
   actionsFor(status, permissions).includes('move');

@@ -8,7 +8,6 @@ export interface CalendarState {
   date: string | null;
   /** Account ids; empty for everyone. */
   providers: readonly string[];
-  /** Also shows visits that do not take place. */
   canceled: boolean;
 }
 

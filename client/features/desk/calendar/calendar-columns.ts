@@ -40,7 +40,6 @@ interface Shown {
   narrow: boolean;
 }
 
-/** Number of provider columns on an empty or loading day. */
 const MOST_EMPTY = 4;
 
 export function columnsOf({

@@ -322,7 +322,6 @@ function Placeholders({ column }: { column: number }) {
   ));
 }
 
-/** Scrolls once the visits are loaded, and on each request. */
 function useOpenAt(
   scroller: RefObject<HTMLElement | null>,
   loading: boolean,

@@ -64,7 +64,6 @@ export function pressOn(block: HTMLElement, { scroller, down, from, onDrop }: Pr
     stop();
     setDrag(null);
   }
-  /** Ends the press while the pointer is still down. */
   function giveUp() {
     if (useDrag.getState().drag) addEventListener('pointerup', keepFromOpening, { once: true });
     cancel();
@@ -129,7 +128,6 @@ const columnAt = (scroller: HTMLElement, { clientX }: PointerEvent) =>
 const EDGE = 36;
 const SCROLL_PART = 1 / 3;
 
-/** Scrolls with each frame while the pointer is near an edge, even if it holds still. */
 function scrollAtEdges(scroller: HTMLElement, onScroll: (at: PointerEvent) => void) {
   let latest: PointerEvent | undefined;
   let frame = 0;

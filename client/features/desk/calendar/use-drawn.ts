@@ -32,7 +32,6 @@ interface Drawn {
   sight: Sight;
   whole: number;
 }
-/** For pages without a layout. */
 const EVERYWHERE: Sight = { columns: WHOLE, minutes: WHOLE };
 
 /**

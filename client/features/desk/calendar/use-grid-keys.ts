@@ -7,7 +7,6 @@ export interface GridActions {
   onMove: (visitId: string) => void;
 }
 
-/** Handles clicks and keys for all visits at once: arrows move to the next visit, M moves the visit. */
 export function useGridKeys(grid: RefObject<HTMLElement | null>, { onOpen, onMove }: GridActions): void {
   const open = useEffectEvent(onOpen);
   const move = useEffectEvent(onMove);

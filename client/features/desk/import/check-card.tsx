@@ -137,7 +137,6 @@ function useExampleZone(practiceId: number, { rows }: CheckedImport): string {
 function useRowErrors(kind: ImportKind, zone: string) {
   const { t, i18n } = useTranslation('import');
   const words = useErrorWords();
-  /** Texts for errors that only the import finds, or that depend on the column. */
   const ownWords = (column: ImportColumn, key: string) =>
     [`wrong.${key}`, ...(key === 'FIELD_INVALID' ? [`allowed.${column}`] : [])].find((own) =>
       i18n.exists(own, { ns: 'import' }),

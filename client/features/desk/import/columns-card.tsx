@@ -152,7 +152,6 @@ export function ColumnsCard({ practiceId, kind, file, onImported }: ColumnsCardP
   );
 }
 
-/** The first rows as they are read. Month names make the order of day and month plain. */
 function Preview({ columns, rows }: { columns: readonly ImportColumn[]; rows: readonly ImportRow[] }) {
   const { t } = useTranslation('import');
   const language = useLanguage();

@@ -22,7 +22,6 @@ type NameOf = (column: (typeof IMPORT_COLUMNS)[ImportKind][number]) => string;
 export const templateText = (kind: ImportKind, nameOf: NameOf): string =>
   textOf([IMPORT_COLUMNS[kind].map(nameOf), EXAMPLES[kind]]);
 
-/** The file's invalid rows, with the errors in an extra last column. */
 export function errorsText(
   { header, rows, surplus }: ImportFile,
   title: string,

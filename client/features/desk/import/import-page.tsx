@@ -16,7 +16,7 @@ import { Button } from '#client/ui/components/button.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 
-/** `/provider/client-admin/import`: imports patients, users or visits of a practice from a file. */
+/** `/provider/client-admin/import`. */
 export default function ImportPage() {
   const { t } = useTranslation('import');
   const { practice } = useSignedIn();

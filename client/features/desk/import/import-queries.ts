@@ -15,7 +15,6 @@ export type Imported = CallResult<Rest[typeof IMPORT]>;
 
 interface Rows {
   kind: ImportKind;
-  /** Contains only columns of this kind. */
   rows: ImportRow[];
 }
 

@@ -38,7 +38,6 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-/** Leaves out empty rows. */
 export function parseText(text: string): Omit<ImportFile, 'name'> | FileProblem {
   if (text.includes('\0')) return { problem: 'notText' };
   const { data, errors } = Papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] });

@@ -101,7 +101,6 @@ function Taking({
   );
 }
 
-/** The notification's person; the id only for patients. */
 function nameOf(notification: Notification): { name: string; patientId: string | null } {
   switch (notification.kind) {
     case 'visit-invite':

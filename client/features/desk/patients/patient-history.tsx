@@ -23,7 +23,6 @@ import styles from './patient-page.module.css';
 
 type History = CallResult<Rest['GET /api/provider/patients/:patientId/history']>;
 
-/** What the patient's visits left on record. Leaves out empty lists. */
 export function PatientHistory({ patientId }: { patientId: string }) {
   const { t } = useTranslation('patient');
   const { data, error, isFetching, refetch } = useQuery({

@@ -55,7 +55,6 @@ function Rows({ visits }: { visits: readonly PatientVisit[] }) {
   );
 }
 
-/** Empty for a visit that is as planned. */
 function Standing({ visit: { status, gone } }: { visit: PatientVisit }) {
   const { t } = useTranslation('patient');
   if (gone && status !== 'NO_SHOW') return <StatusPill tone="quiet">{t('gone')}</StatusPill>;

@@ -23,7 +23,6 @@ export function SearchButton() {
   usePageKeys({ '/': () => openSearch() });
   const withControl = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
-    // Replaces the browser's own search.
     event.preventDefault();
     if (!document.querySelector('dialog[open]')) flushSync(() => openSearch());
   });

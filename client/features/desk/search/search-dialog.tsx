@@ -27,7 +27,6 @@ export function SearchDialog({ text, onClose }: { text: string; onClose: () => v
   );
 }
 
-/** Shown until the results' code is loaded. */
 function FieldAlone({ search }: { search: Search }) {
   const { t } = useTranslation('shell');
   return (

@@ -54,7 +54,6 @@ interface Results {
   early: boolean;
   error: Error | null;
   more: boolean;
-  /** The record system did not answer. */
   withoutRecord: boolean;
 }
 

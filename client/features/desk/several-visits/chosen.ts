@@ -33,7 +33,6 @@ export function chooseAll(visitIds: readonly string[]): void {
   useChosen.setState({ chosen: new Set(visitIds.slice(0, MOST_SELECTED)) });
 }
 
-/** After a reload of the list, keeps those that are still in it. */
 export function keepChosen(visitIds: readonly string[]): void {
   const { chosen } = useChosen.getState();
   const kept = [...chosen].filter((id) => visitIds.includes(id));

@@ -49,7 +49,6 @@ const CHOSEN = {
 
 beforeEach(clearChosen);
 
-/** The words of each line, without those of a nested list. */
 const linesOf = (dialog: HTMLElement) =>
   within(dialog)
     .getAllByRole('listitem')

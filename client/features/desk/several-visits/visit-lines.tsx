@@ -32,7 +32,6 @@ export function VisitLines({ visits }: { visits: readonly VisitListItem[] }) {
   );
 }
 
-/** Visits at the same time, which one person cannot have. */
 export function OverlappingVisits({ visits }: { visits: readonly VisitListItem[] }) {
   const { t } = useTranslation('several-visits');
   const lineOf = useVisitLine();

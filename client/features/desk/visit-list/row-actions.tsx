@@ -19,7 +19,6 @@ import { formatPhone } from '#shared/rules/phone-words.ts';
 interface RowActionsProps {
   visit: VisitListItem;
   label: string;
-  /** Shown until the menu can open. */
   placeholder: ReactNode;
 }
 

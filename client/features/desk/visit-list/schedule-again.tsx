@@ -11,7 +11,7 @@ interface ScheduleAgainProps {
   patients: VisitDetail['visitPatients'] | undefined;
 }
 
-/** Schedules the next visit of a patient whose visit is over. A group's patients are scheduled from their pages. */
+/** A group's patients are scheduled from their pages. */
 export function ScheduleAgain({ visit: { status, isGroupVisit }, patients }: ScheduleAgainProps) {
   const { t } = useTranslation('visits');
   const scheduleAgain = useScheduleAgain();

@@ -21,7 +21,6 @@ const HEIGHTS: Partial<Record<VisitSection, number>> = {
   links: 300,
 };
 
-/** Reserves the space of a visit's sections until they load. */
 export function SectionsPlace({ phase }: { phase: VisitPhase }) {
   return <SectionColumns phase={phase} of={(section) => <SectionPlace key={section} section={section} />} />;
 }

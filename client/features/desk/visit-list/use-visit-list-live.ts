@@ -79,7 +79,6 @@ export function useVisitListLive(practiceId: number, { inVisit = false } = {}): 
 const reload = (queries: QueryClient, queryKey: readonly unknown[]) =>
   void unasked(() => queries.invalidateQueries({ queryKey }));
 
-/** Updates the visit's row in every list that shows it, and its page. */
 export function mergePresence(queries: QueryClient, practiceId: number, presence: VisitPresence): void {
   const waiting = queries.getQueryData<VisitList>(waitingKey(practiceId));
   queries.setQueriesData<VisitList>({ queryKey: visitListKey(practiceId) }, (list) => {

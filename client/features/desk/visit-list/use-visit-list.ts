@@ -50,7 +50,6 @@ export function useVisits(): Visits {
     refetchInterval: POLL_MS,
     load: (query, signal) => {
       const body = searchOf(query, { practiceId, accountId: me.accountId }, layout);
-      // `enabled` is false without a body.
       if (!body) throw new Error('nothing to search for');
       return loadVisits(body, signal);
     },

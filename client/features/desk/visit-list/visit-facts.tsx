@@ -15,10 +15,8 @@ const namesOf = (people: VisitDetail['providersCurrentlyInVisit']) =>
 
 interface VisitFactsProps {
   visit: VisitDetail;
-  /** When the visit's links work, if already loaded. */
   access?: ReactNode;
   series?: ReactNode;
-  /** Includes what the head of the visit's page says. */
   whole?: boolean;
 }
 

@@ -18,7 +18,6 @@ export function VisitOrder({ visits }: { visits: Visits }) {
   );
 }
 
-/** The order as an icon, which opens the browser's own list. */
 export function VisitOrderIcon({ visits }: { visits: Visits }) {
   const { t } = useTranslation('lists');
   const orders = useOrders(visits);

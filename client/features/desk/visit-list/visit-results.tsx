@@ -59,7 +59,6 @@ export function VisitResults({ visits }: { visits: Visits }) {
   );
 }
 
-/** Reserves the list's space until it loads. */
 export function ResultsPlace() {
   const { t } = useTranslation('visits');
   return <Skeleton rows={8} height={60} label={t('loading')} />;
@@ -124,7 +123,6 @@ function NoVisits({ visits: { view, narrowed, clear, q } }: { visits: Visits }) 
   );
 }
 
-/** The address names no known schedule, so nothing was searched. */
 function NoSchedule({ visits }: { visits: Visits }) {
   const { t } = useTranslation('visit-list');
   return (

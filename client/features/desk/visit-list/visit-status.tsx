@@ -9,7 +9,6 @@ import { Waited } from './waited.tsx';
 
 type Shown = Pick<VisitListItem, 'status' | 'patientStage' | 'patientStages'>;
 
-/** The visit's state, with the minutes that a patient has waited. */
 export function VisitStatus({ visit }: { visit: Shown }) {
   const pills = standingsOf(visit).map((standing) => (
     <StandingPill key={standing} standing={standing} waited={<Waited visit={visit} />} />

@@ -131,7 +131,6 @@ function VisitsOfPractice() {
   );
 }
 
-/** Toggles the sound of arrivals; turning it on plays it once. */
 function ArrivalSound() {
   const { t } = useTranslation('visits');
   const [on, setOn] = useState(isChimeOn);

@@ -6,7 +6,6 @@ import type { PrintedDocument, PrintedSection } from '#shared/contracts/printed-
 import { formatPhone } from '#shared/rules/phone-words.ts';
 import styles from './visit-summary.module.css';
 
-/** A printed document as a page: facts, tables and text under headings. Also the page's printout. */
 export function PrintedSections({ document }: { document: PrintedDocument }) {
   return (
     <article className={styles.summary} data-print>

@@ -123,7 +123,6 @@ export function AppointmentLine({ appointment, visitId, name, timeZone, begun }:
   );
 }
 
-/** Confirms that the record system merged the patient's record with another one. */
 function useMerge(visitId: string, { sessionId }: Appointment) {
   const queries = useQueryClient();
   const { busy, attempt } = useToastedAttempt();

@@ -11,7 +11,6 @@ interface ReconcileDialogProps {
   onClose: () => void;
 }
 
-/** Confirms before patients are marked as reconciled, and shows the name that each keeps. */
 export function ReconcileDialog({ visitId, patients, onClose }: ReconcileDialogProps) {
   const { t } = useTranslation('record-system');
   const queries = useQueryClient();

@@ -17,7 +17,6 @@ export type ReconciliationRow = CallResult<
   Rest['POST /api/admin/practices/:practiceId/reconciliation/search']
 >['rows'][number];
 
-/** The visit's appointments in the record system, reloaded with the visit. */
 export const appointmentsQuery = (visitId: string) =>
   queryOptions({
     queryKey: [...visitKey(visitId), 'appointments'],
@@ -57,7 +56,6 @@ function lookAgain({ patients }: VisitUpload): number | false {
   return uploads.some((upload) => upload?.state === 'waiting') ? FOLLOW_MS : false;
 }
 
-/** The parts of a visit that can be sent to the record system, polled while one is being sent. */
 export const uploadsQuery = (visitId: string) =>
   queryOptions({
     queryKey: [...visitKey(visitId), 'record-upload'],

@@ -10,7 +10,6 @@ export type {
   WantedData,
 } from '#shared/contracts/rest/ehr/rpm.ts';
 
-/** Polling intervals during an upload, and while it waits for the record system. */
 const FOLLOW_MS = 2_000;
 const WAIT_MS = 30_000;
 

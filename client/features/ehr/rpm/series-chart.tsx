@@ -14,7 +14,6 @@ const BOTTOM = 28;
 
 interface SeriesChartProps {
   series: Series;
-  /** The chart's name; the table has its numbers. */
   label: string;
   timeZone: string;
 }

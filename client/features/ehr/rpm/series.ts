@@ -7,7 +7,6 @@ export interface Series {
   points: Pick<Measurement, 'measurementId' | 'at' | 'value'>[];
 }
 
-/** In the order of the kinds' names. */
 export function seriesOf(measurements: readonly Measurement[]): Series[] {
   const found = new Map<string, Series>();
   for (const { code, name, unit, ...point } of measurements) {

@@ -22,7 +22,6 @@ interface UploadToRecordProps {
 
 const notUploaded = (failure: unknown) => orCode(failure, 'ERROR_UPLOADING_DATA_TO_EHR');
 
-/** 'Upload RPM data to EHR', with its progress. */
 export function UploadToRecord({ practiceId, wanted, mrn, count }: UploadToRecordProps) {
   const { t } = useTranslation('rpm');
   const key = useRequestKey();

@@ -30,7 +30,7 @@ const settingsQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** `/provider/notification-settings`: the user's notices of visits, with method and address. */
+/** `/provider/notification-settings`. */
 export default function NotificationSettingsPage() {
   const { t } = useTranslation('notification-settings');
   const { data, error, refetch, isFetching } = useQuery(settingsQuery);
@@ -101,7 +101,6 @@ function SettingsForm({ stored }: { stored: NotificationSettings }) {
   );
 }
 
-/** The response without its read-only parts. */
 function valuesOf({ version, email, mobile, language, scope, methods }: NotificationSettings) {
   return { version, email, language, scope, methods, mobile: mobile === null ? '' : formatPhone(mobile) };
 }

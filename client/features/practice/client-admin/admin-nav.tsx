@@ -6,7 +6,6 @@ import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import styles from './admin-nav.module.css';
 import { ADMIN_PATH, adminPlaceOf, isOfOnePractice, useAdminGroups } from './admin-places.ts';
 
-/** Navigation on each administration page; on a phone, a menu above the page. */
 export function AdminNav() {
   const [path] = useLocation();
   return path.startsWith(`${ADMIN_PATH}/`) ? <Places key={path} path={path} /> : null;

@@ -14,7 +14,6 @@ const isAt = (path: string, href: string) => path === href || path.startsWith(`$
 export const adminPlaceOf = (path: string): AdminPlace | undefined =>
   PLACES.find(({ href }) => isAt(path, href));
 
-/** The page is about the selected practice, not its enterprise. */
 export const isOfOnePractice = (path: string): boolean =>
   path === ADMIN_PATH || (!path.endsWith('/enterprise') && adminPlaceOf(path)?.ofPractice === true);
 

@@ -23,7 +23,7 @@ import { toast } from '#client/ui/components/toast.tsx';
 import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import { keepText } from './text-queries.ts';
 
-/** `/provider/client-admin/consent-texts/{textId}`: a text to read and print, with its visit types and versions. */
+/** `/provider/client-admin/consent-texts/{textId}`. */
 export default function ConsentTextPage({ textId }: { textId: string }) {
   const { t } = useTranslation('consent-texts');
   const { practice } = useSignedIn();

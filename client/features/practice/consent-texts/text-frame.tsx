@@ -14,7 +14,6 @@ import { LIST_PATH } from './text-queries.ts';
 interface TextFrameProps<T> {
   query: UseQueryResult<T>;
   titleOf: (text: T) => string;
-  /** The link above the title; by default to the list. */
   back?: { href: string; label: string } | undefined;
   actionsOf?: (text: T) => ReactNode;
   children: (text: T) => ReactNode;

@@ -36,10 +36,8 @@ const OTHER_PLACES: Partial<Record<SetUpStep, string>> = {
   patients: `${IMPORT_PATH}?kind=visits`,
 };
 
-/** Only users who may schedule visits can do these steps. */
 const OF_SCHEDULERS: readonly SetUpStep[] = ['patients', 'visit'];
 
-/** Where a step's result is, if elsewhere. */
 const RESULTS: Partial<Record<SetUpStep, string>> = {
   colleagues: '/provider/client-admin/users',
   visit: '/provider/visits?view=past',

@@ -31,7 +31,6 @@ export function ArticleForm({ article, onPublish, readAgain }: ArticleFormProps)
   const { t: news } = useTranslation('news');
   const queries = useQueryClient();
   const { articleId, publishedAt } = article;
-  /** The author's last cursor position. */
   const place = useRef<BodyPlace>({ language: 'en', at: null });
   const form = useContractForm<ArticleValues, AuthoredArticle>({
     schema: ArticleChange,

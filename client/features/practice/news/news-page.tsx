@@ -118,7 +118,6 @@ function Articles({
   });
 }
 
-/** Shown only while there are unread articles. */
 function MarkAllRead() {
   const { t } = useTranslation('news');
   const words = useErrorWords();

@@ -42,7 +42,6 @@ export const authoredQuery = (articleId: string) =>
     refetchOnMount: 'always',
   });
 
-/** Updates the menu's count and the announcement after an article was read. */
 export function keepNewsInfo(queries: QueryClient, newsInfo: NewsInfo): void {
   queries.setQueryData(practicesQuery.queryKey, (known) => known && { ...known, newsInfo });
 }

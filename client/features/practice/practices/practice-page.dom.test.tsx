@@ -100,7 +100,6 @@ it('confirms before a practice is turned off, and says how many visits would be 
   await page.answer('Turn off');
   await screen.findByText('The practice is turned off.');
   expect(page.server.sent(STATUS)[0]?.body).toEqual({ active: false, version: 3 });
-  // The user may not open its settings.
   expect(screen.queryByRole('link', { name: 'Open settings' })).toBeNull();
 });
 

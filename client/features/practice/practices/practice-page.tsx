@@ -30,10 +30,7 @@ import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 
 const API = { fhir: 'apiOn', demo: 'apiDemo', none: 'apiOff' } as const;
 
-/**
- * `/provider/client-admin/practices/{practiceId}`: a practice's name, time zone and locations. Turns the practice on
- * and off.
- */
+/** `/provider/client-admin/practices/{practiceId}`. */
 export default function PracticePage({ practiceId }: { practiceId: number }) {
   const { t } = useTranslation('practices');
   const queries = useQueryClient();

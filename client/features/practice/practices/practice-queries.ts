@@ -17,7 +17,6 @@ export const practiceQuery = (practiceId: number) =>
     refetchOnMount: 'always',
   });
 
-/** Reloads the lists of practices, including the switcher's, after a change of a practice or an enterprise. */
 export function readListsAgain(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: enterprisesQuery.queryKey });
   void queries.invalidateQueries({ queryKey: practicesQuery.queryKey });

@@ -27,7 +27,7 @@ import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import { EnterpriseChange } from '#shared/contracts/rest/practice/practices.ts';
 import { readListsAgain } from './practice-queries.ts';
 
-/** `/provider/client-admin/practices`: the enterprises of the user's practices. */
+/** `/provider/client-admin/practices`. */
 export default function PracticesPage() {
   const { t } = useTranslation('practices');
   const [, navigate] = useLocation();
@@ -133,7 +133,6 @@ function EnterpriseCard({ enterprise, onRename, onCreate }: EnterpriseCardProps)
   );
 }
 
-/** A link, unless someone else administers the practice. */
 function PracticeRow({
   practice,
   children,

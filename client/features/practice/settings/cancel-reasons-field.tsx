@@ -19,7 +19,6 @@ interface CancelReasonsFieldProps {
   onChange: (value: ListedCancelReason[]) => void;
 }
 
-/** The practice's cancellation reasons, in the dialog's order, each with both languages and a category. */
 export function CancelReasonsField({ name, value, disabled, onChange }: CancelReasonsFieldProps) {
   const { t } = useTranslation('settings');
   const wrong = useWrong();

@@ -10,7 +10,6 @@ interface PhoneFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Empty for no number. */
 export function PhoneField({ value, disabled, onChange }: PhoneFieldProps) {
   const { t } = useTranslation('settings');
   const wrong = useWrong();

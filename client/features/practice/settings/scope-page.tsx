@@ -16,7 +16,6 @@ interface ScopePageProps {
   children: (scope: SettingsScope) => ReactNode;
 }
 
-/** A page about the practice's settings or, for administrators of all its practices, its enterprise's settings. */
 export function ScopePage({ of, title, intro, paths, children }: ScopePageProps) {
   const { t } = useTranslation('settings');
   const { practice } = useSignedIn();

@@ -1,6 +1,5 @@
 import type { SettingKey } from '#shared/settings/definitions.ts';
 
-/** The screen's sections, in order. */
 export const SETTING_GROUPS = [
   'identity',
   'links',
@@ -65,7 +64,6 @@ export const GROUP_OF: Record<SettingKey, SettingGroup> = {
   pageViewRoutes: 'statistics',
 };
 
-/** The scope's settings in a section. */
 export function keysOfGroup(group: SettingGroup, shown: (key: SettingKey) => boolean): SettingKey[] {
   return (Object.keys(GROUP_OF) as SettingKey[]).filter((key) => GROUP_OF[key] === group && shown(key));
 }

@@ -144,7 +144,6 @@ const REASONS: SettingRow<ReasonsKey> = {
 const sayMonths = (t: Words, months: ConsentMonths): string =>
   months === 0 ? t('consentHoldsMonths.each') : t('consentHoldsMonths.months', { count: months });
 
-/** All settings except those that are on or off. */
 const ROWS: { [K in Exclude<SettingKey, SwitchKey>]: SettingRow<K> } = {
   practicePhone: {
     say: (t, number) => number || t('practicePhone.none'),

@@ -28,7 +28,6 @@ export interface SettingState<K extends SettingKey> {
   change: (value: SettingValue<K>) => void;
 }
 
-/** A setting's field, its origin, and buttons to reset it and to apply it across practices. */
 export function Setting<K extends SettingKey>({ name, standing, say, children }: SettingProps<K>) {
   const { field } = useController<SettingsChange, K>({ name: name as never });
   type Own = { value: SettingValue<K>; final: boolean } | null;

@@ -33,7 +33,6 @@ import { rowOf } from './setting-rows.tsx';
 
 interface SettingsFormProps {
   scope: SettingsScope;
-  /** By default all sections. */
   groups?: readonly SettingGroup[];
   indexed?: boolean;
   saveLabel?: string;
@@ -138,7 +137,6 @@ function Fields({
   );
 }
 
-/** Matches a setting by its name, its description or its section's name. */
 function useMatches(typed: string): (key: SettingKey | 'logo') => boolean {
   const { t } = useTranslation('settings');
   function wordsOf(key: SettingKey | 'logo'): string {

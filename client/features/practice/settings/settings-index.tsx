@@ -8,11 +8,9 @@ import styles from './settings-index.module.css';
 interface SettingsIndexProps {
   typed: string;
   onSearch: (typed: string) => void;
-  /** The page's sections, by element id. */
   sections: readonly { id: string; title: string }[];
 }
 
-/** Finds settings by their texts, and scrolls to a section. A list next to the form, or a menu on a phone. */
 export function SettingsIndex({ typed, onSearch, sections }: SettingsIndexProps) {
   const { t } = useTranslation('settings');
   return (

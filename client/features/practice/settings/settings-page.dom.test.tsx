@@ -19,7 +19,6 @@ const answers: Answers = {
   [PUT]: ({ body }) => settingsAfter(OF_PRACTICE, body),
 };
 
-/** A setting's field with its surrounding text. */
 const setting = (field: HTMLElement): HTMLElement => {
   const found = field.closest<HTMLElement>('[class*="_setting_"]');
   if (!found) throw new Error('The field is in no setting');

@@ -20,7 +20,6 @@ interface WaitEscalationFieldProps {
   onChange: (value: WaitEscalation) => void;
 }
 
-/** Who is notified after how many minutes that a patient still waits. */
 export function WaitEscalationField({ value, disabled, practiceId, onChange }: WaitEscalationFieldProps) {
   const { t } = useTranslation('settings');
   const wrong = useWrong();

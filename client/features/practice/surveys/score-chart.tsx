@@ -16,7 +16,6 @@ interface ScoreChartProps {
   months: readonly (ChartMonth & { month: string; name: string })[];
 }
 
-/** Months without answers interrupt the line. */
 export function ScoreChart({ label, months }: ScoreChartProps) {
   const step = (WIDTH - LEFT - RIGHT) / Math.max(months.length - 1, 1);
   const xOf = (index: number) => LEFT + index * step;

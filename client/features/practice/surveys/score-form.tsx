@@ -12,7 +12,6 @@ import styles from './surveys.module.css';
 import { FieldError } from '#client/ui/components/field.tsx';
 
 interface ScoreFormProps {
-  /** Locale texts of patients' ratings, or of the staff survey. */
   words: 'surveys' | 'satisfaction';
   range: ComponentProps<typeof ScoreField>['range'];
   rows: number;

@@ -18,7 +18,6 @@ it('reports figures, months, and texts without names', async () => {
   await openStaffScreen(REPORT_PATH, { [GET_REPORT]: REPORT });
   const staff = await card('What staff say');
   const months = within(staff.getByRole('table', { name: 'By month' }));
-  // Newest first, without months that have no answers.
   expect(months.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
     'Nov 2026',
     'Sep 2026',

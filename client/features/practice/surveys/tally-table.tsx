@@ -9,7 +9,6 @@ interface TallyTableProps {
   rows: readonly (SurveyTally & { key: string; name: string })[];
 }
 
-/** Counts and scores: rows, or blocks on phones. */
 export function TallyTable({ label, heading, rows }: TallyTableProps) {
   const { t } = useTranslation('survey-report');
   return (

@@ -24,10 +24,8 @@ const FIELD_WORDS = {
   checkInKeeps: 'alsoKept',
   createsEncounter: 'alsoEncounter',
 } as const satisfies Record<Field, string>;
-/** Every key except the version. */
 const isField = (key: string): key is Field => key in FIELD_WORDS;
 
-/** The other practices that can get the same changes. Empty without changes. */
 export function AlsoIn({ also }: { also: Also & { before: SectionValues<FormSection> } }) {
   const { t } = useTranslation('visit-types');
   const list = new Intl.ListFormat(useLanguage());

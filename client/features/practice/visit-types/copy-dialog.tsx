@@ -11,7 +11,6 @@ import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 
 interface CopyDialogProps {
   visitTypeId: string;
-  /** Copies the practice's own consent text too. */
   ownText: boolean;
   practices: readonly { practiceId: number; practiceName: string }[];
   onClose: () => void;

@@ -29,7 +29,6 @@ export const newQuestion = (): Question => ({
 });
 
 interface QuestionEditorProps {
-  /** An id of this page only. */
   id: string;
   number: number;
   open: boolean;

@@ -12,7 +12,6 @@ export interface RowMoves {
 }
 
 interface RowButtonsProps extends RowMoves {
-  /** The row's name, for the buttons' accessible names. */
   name: string;
   removeLabel: string;
 }

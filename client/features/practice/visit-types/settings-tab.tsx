@@ -6,7 +6,6 @@ import styles from './visit-types.module.css';
 
 const GROUPS = SETTING_GROUPS.filter((group) => group !== 'messages');
 
-/** This type's own settings, which override the practice's. */
 export default function SettingsTab({ type }: TabProps) {
   const { t } = useTranslation('visit-types');
   return (

@@ -25,7 +25,6 @@ interface SortableProps {
   children: ReactNode;
 }
 
-/** Items in a column, sorted by dragging or with their handles' keys. */
 export function Sortable({ ids, nameOf, onMove, children }: SortableProps) {
   const { t } = useTranslation('visit-types');
   const moving = useRef(false);

@@ -14,7 +14,6 @@ const valuesOf = <S extends FormSection>(type: VisitType, section: S): SectionVa
   version: type.version,
 });
 
-/** A tab's form, which can also change the types of the same name in other practices. */
 export function useTypeForm<S extends FormSection>(
   { type, onSaved, readAgain }: TabProps,
   section: S,

@@ -28,10 +28,9 @@ import { VisitTypeGeneral } from '#shared/contracts/rest/practice/visit-types.ts
 import { DurationField } from './duration-field.tsx';
 
 const column = columnsOf<VisitTypeRow>();
-/** With more practices, only their number is shown. */
 const MOST_NAMED = 3;
 
-/** `/provider/client-admin/visit-types`: the practice's visit types. */
+/** `/provider/client-admin/visit-types`. */
 export default function VisitTypesPage() {
   const { t } = useTranslation('visit-types');
   const { practice } = useSignedIn();

@@ -31,7 +31,6 @@ function worse(least: ConnectionQuality, lossUp: number): ConnectionQuality {
   return grade === 'good' ? least : grade;
 }
 
-/** Events with a mark in the chart. */
 const MARKED: readonly QualityEventKind[] = [
   'left',
   'device-lost',
@@ -42,7 +41,6 @@ const MARKED: readonly QualityEventKind[] = [
   'video-paused',
 ];
 
-/** A person's chart, from the first to the last measurement. */
 export function pictureOf({ samples, events }: Pick<PersonQuality, 'samples' | 'events'>) {
   const from = (samples[0]?.at ?? 0) - SAMPLE_EVERY_MS;
   const until = Math.max(samples.at(-1)?.at ?? 0, from + SAMPLE_EVERY_MS);

@@ -31,7 +31,6 @@ interface QualityCardProps {
   timeZone: string;
 }
 
-/** A visit's technical problems, and what helps: sentences, a chart and a table for each person. */
 export function QualityCard({ visitId, timeZone }: QualityCardProps) {
   const { t } = useTranslation('visit-quality');
   const { data, error, isFetching, refetch } = useQuery(qualityQuery(visitId));

@@ -31,7 +31,6 @@ export function useFindingWords(timeZone: string) {
 
 const DETAILS = [...RECORDED_DEVICES, ...RECORDED_NOTICES, ...LEFT_CAUSES];
 
-/** An event in words, with its detail and duration. */
 export function useEventWords(): (event: QualityEvent) => string {
   const { t } = useTranslation('visit-quality');
   const { t: tStep } = useTranslation('workflow');

@@ -24,7 +24,6 @@ interface AddressDialogProps {
   onClose: () => void;
 }
 
-/** Sends a patient's link to this address, and stores it as the patient's address. */
 export function AddressDialog({ visitId, patient, methods, onClose }: AddressDialogProps) {
   const { t } = useTranslation('after-visit-card');
   const queries = useQueryClient();

@@ -9,7 +9,6 @@ import { orCode } from '#client/ui/errors/or-code.ts';
 import styles from './after-visit.module.css';
 import { PatientAfterVisit } from './patient-after-visit.tsx';
 
-/** Refetch interval while a message is being delivered. */
 const ON_ITS_WAY_MS = 3_000;
 
 export default function AfterVisit({ visitId, timeZone }: { visitId: string; timeZone: string }) {
