@@ -27,7 +27,6 @@ export function prepareChime(): () => void {
     context ??= new AudioContext();
     context.resume().then(suspendSoon, () => {});
   };
-  // The person may already have touched the page.
   if (navigator.userActivation?.hasBeenActive) wake();
   addEventListener('pointerdown', wake, { once: true });
   addEventListener('keydown', wake, { once: true });

@@ -30,9 +30,7 @@ export class ConnectionWatch {
   /** The last reported kind of network. Each new socket gets a new record. */
   #toldNetwork = '';
   #anew = true;
-  /** Consecutive samples without a new picture. */
   #stills = 0;
-  /** Time of the last sample, in milliseconds on the page's clock. */
   #lookedAt: number | null = null;
 
   /** @param onSample for the visit's quality record */
@@ -118,7 +116,6 @@ export class ConnectionWatch {
     });
   }
 
-  /** Reports the network for the visit's record, once media is connected and when it changes. */
   async #tellNetwork(): Promise<void> {
     const network = this.#network;
     const told = JSON.stringify(network);

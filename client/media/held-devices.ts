@@ -21,7 +21,6 @@ export class HeldDevices {
   readonly #events: HeldDeviceEvents;
   readonly #watched = new Map<MediaSource, MediaStreamTrack>();
   readonly #ended = new Set<MediaSource>();
-  /** These tracks already have listeners. */
   readonly #known = new WeakSet<MediaStreamTrack>();
   readonly #stop = new AbortController();
 

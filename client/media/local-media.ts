@@ -16,7 +16,6 @@ export interface LocalMediaState {
   /** The camera's picture as others see it, with the chosen background. */
   camera: LocalSource;
   rawCamera: MediaStreamTrack | null;
-  /** The camera's picture, for its owner. */
   preview: MediaStream | null;
   devices: readonly MediaDeviceInfo[];
   /** The speaker in use; null for the system's default. */
@@ -58,7 +57,6 @@ export class LocalMedia {
     onReturn: (source) => void this.reopen(source),
   });
   #facing: 'user' | 'environment' = 'user';
-  /** The chosen speaker, also while it is unplugged. */
   #speakerId = preferredDevice('audiooutput');
   /** Counts openings and {@link release}s. A device that opens after the next one is closed again immediately. */
   readonly #turns = { microphone: 0, camera: 0 };
@@ -131,7 +129,6 @@ export class LocalMedia {
     this.store.setState({ speakerId: this.#speakerId, speakerGone: false });
   }
 
-  /** Closes the devices; {@link open} may follow. */
   release(): void {
     for (const source of MEDIA_SOURCES) this.#begin(source);
     this.#held.release();
@@ -266,7 +263,6 @@ export class LocalMedia {
     const devices = listed.filter((device) => device.deviceId !== '' && device.label !== '');
     const speakers = devices.filter(({ kind }) => kind === 'audiooutput');
     const isThere = speakers.some(({ deviceId }) => deviceId === this.#speakerId);
-    // Some browsers list no speakers at all.
     const speakerGone = this.#speakerId !== null && speakers.length > 0 && !isThere;
     this.store.setState({ devices, speakerGone, speakerId: speakerGone ? null : this.#speakerId });
   };

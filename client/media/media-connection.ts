@@ -23,7 +23,6 @@ export interface MediaState extends ReceivedState {
   audioOnly: boolean;
   /** The seat whose camera `PictureWatch` requests at full size, however small it is shown. */
   whole: string | null;
-  /** The page is hidden, so its pictures are not sent. */
   unseen: boolean;
 }
 
@@ -56,7 +55,6 @@ export class MediaConnection {
   readonly #sent: SentMedia;
   readonly #received: ReceivedMedia;
   #transports: TransportPair | null = null;
-  /** Closes the earlier transports, which still work. */
   #leave: (() => void) | null = null;
   #capabilities: types.RtpCapabilities | null = null;
   #flowing = false;
@@ -156,7 +154,6 @@ export class MediaConnection {
       });
       if (generation !== this.#generation) return transports.close();
       this.#transports = transports;
-      // New transports receive everything by default.
       if (this.store.getState().receiving.length < TRACK_SOURCES.length) void this.#sayReceiving();
       this.#keepRelay(transports);
       transports.warmUp();

@@ -22,7 +22,6 @@ export function networkKindOf(
   return candidate && protocol ? { candidate, protocol, network } : null;
 }
 
-/** The browser's own candidate in use, if its kind is known. */
 export function localCandidateOf(stats: { send: RTCStatsReport; recv: RTCStatsReport }): Report | undefined {
   return ([stats.send, stats.recv] as unknown as Reports[])
     .map(selectedLocal)

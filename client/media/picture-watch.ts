@@ -14,7 +14,6 @@ interface Watched {
   player: HTMLVideoElement;
   /** Partly visible; assumed until the browser reports it. */
   inSight: boolean;
-  /** Set while the picture is in a floating window. */
   floating: PictureInPictureWindow | null;
   stop(): void;
 }
@@ -116,7 +115,6 @@ export class PictureWatch {
     const { player, floating } = watched;
     const picture = { width: player.videoWidth, height: player.videoHeight };
     const comes = Math.max(picture.width, picture.height);
-    // A picture that has not arrived yet is not paused either.
     if (comes === 0) return layer;
     const box = { width: player.clientWidth, height: player.clientHeight };
     const seen = !document.hidden && watched.inSight;

@@ -1,7 +1,6 @@
 import { type QualitySample, SAMPLE_EVERY_MS } from '#shared/domain/quality-record.ts';
 import { measuredBetween, type Reading, readingOf } from './quality-reading.ts';
 
-/** A sample of the browser's statistics. */
 export interface Look {
   stats: { send: RTCStatsReport; recv: RTCStatsReport };
   still: boolean;

@@ -5,7 +5,6 @@ const reports = (...all: ({ id: string } & Record<string, unknown>)[]) =>
   new Map(all.map((one) => [one.id, one])) as unknown as RTCStatsReport;
 const SPAN = { ms: 5_000, lateMs: 0, still: false };
 
-/** The page's statistics after it has sent and received this many bytes. */
 function statsOf({ bytes = 0, lost = 0, freezes = 0, reason = 'none' }) {
   return readingOf({
     send: reports(

@@ -40,7 +40,6 @@ export class QualityRecorder {
     ];
   }
 
-  /** From `quality-meter.ts`. */
   addSample(sample: QualitySample): void {
     this.#samples.push({ at: performance.now(), sample });
     this.#samples = this.#samples.slice(-MOST_SAMPLES);

@@ -21,7 +21,6 @@ export interface ReceivePlan {
   overloaded: boolean;
   /** The required time without overload, longer after each premature return. */
   wellFor: number;
-  /** Time of a source's last return, on the caller's clock. */
   cameBackAt: number | null;
 }
 

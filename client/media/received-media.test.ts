@@ -71,7 +71,6 @@ function receiving() {
   return { received, shown };
 }
 
-/** Two tracks of Ann, and then the transport that replaces her first one. */
 async function moving() {
   const { received, shown } = receiving();
   await received.setUp(transport().recv, [offer('sound', 'microphone'), offer('picture', 'camera')]);

@@ -4,7 +4,6 @@ import type { ConsumerOptions } from '#shared/contracts/socket/events.ts';
 import { isOfScreen, isSound, type MediaSource, type TrackSource } from '#shared/domain/participant.ts';
 import { playerOf } from './player.ts';
 
-/** One person's received tracks, and the stream that synchronizes them. */
 interface SeatMedia extends Partial<Record<MediaSource, MediaStreamTrack>> {
   stream: MediaStream;
 }
@@ -122,7 +121,6 @@ export class ReceivedMedia {
     }
   }
 
-  /** The page no longer receives anything. */
   drop(): void {
     for (const { consumer } of this.#consumers.values()) consumer.close();
     this.#consumers.clear();

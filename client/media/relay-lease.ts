@@ -23,7 +23,6 @@ export type Relayed = Pick<
 export class RelayLease {
   readonly #room: Pick<RoomConnection, 'send'>;
   readonly #transports: Readonly<Record<Direction, Relayed>>;
-  /** Arrival of the credentials, on the page's own clock. */
   readonly #givenAt: Record<Direction, number>;
 
   constructor(room: Pick<RoomConnection, 'send'>, transports: Readonly<Record<Direction, Relayed>>) {
@@ -39,7 +38,6 @@ export class RelayLease {
     await Promise.all(connected.map((direction) => this.#restart(direction)));
   }
 
-  /** Renews credentials that are old and in use, or needed for a first path. */
   async renew(): Promise<void> {
     await Promise.all(
       DIRECTIONS.map(async (direction) => {

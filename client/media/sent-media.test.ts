@@ -6,7 +6,6 @@ import type { RoomConnection } from '#client/realtime/room-connection.ts';
 import type { LocalMedia } from './local-media.ts';
 import { SentMedia } from './sent-media.ts';
 
-/** A connected page that opens a microphone, and fails to send with this error. */
 async function open(failure: Error) {
   const store = createStore(() => ({
     microphone: { track: null as MediaStreamTrack | null },

@@ -116,7 +116,6 @@ export class SentMedia {
       void published.producer.rtpSender?.replaceTrack(sendable(source, track));
   }
 
-  /** Declares the sources that the server lacks; `known` is its list. */
   async declareMissing(known: readonly SentSource[]): Promise<void> {
     for (const [source, { producer }] of this.#published) {
       if (known.includes(source)) continue;

@@ -1,6 +1,5 @@
 import type { Sample } from './quality.ts';
 
-/** The browser's running totals that affect quality. */
 export interface MediaCounts {
   received: number;
   lost: number;

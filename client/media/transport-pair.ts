@@ -15,7 +15,6 @@ const WARM_UP = {
 interface Opening {
   room: RoomConnection;
   routerRtpCapabilities: types.RtpCapabilities;
-  /** Declares a source to the server before it is sent. */
   declare: SentMedia['declare'];
   onChange: (pair: TransportPair) => void;
 }
@@ -30,7 +29,6 @@ export class TransportPair {
   /** Without a device nothing is sent: only a transport that was connected can fall silent. */
   #hasSent = false;
 
-  /** Requests the transports from the server, without connecting them. */
   static async open(opening: Opening): Promise<TransportPair> {
     const { room, routerRtpCapabilities } = opening;
     const { Device } = await import('mediasoup-client');

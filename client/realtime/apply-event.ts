@@ -11,7 +11,6 @@ import type { CaptionLine } from '#shared/domain/captions.ts';
 import type { DocumentPlace } from '#shared/domain/document.ts';
 import { captionsOf, type RoomState } from './room-state.ts';
 
-/** `now` is this device's clock. */
 export function applySnapshot(state: RoomState, snapshot: RoomSnapshot, now: number): RoomState {
   const { you, others, chat, earlierChat, quality, moves, serverTime, mediaId: _, ...facts } = snapshot;
   return {

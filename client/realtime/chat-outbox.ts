@@ -10,7 +10,6 @@ export type OutgoingMessage = Parameters<RoomClientToServer['chat:send']>[0];
  * that each appears once.
  */
 export class ChatOutbox {
-  /** Unacknowledged messages, oldest first. */
   readonly store: StoreApi<{ waiting: readonly OutgoingMessage[] }> = createStore(() => ({
     waiting: [] as readonly OutgoingMessage[],
   }));

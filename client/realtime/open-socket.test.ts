@@ -23,7 +23,6 @@ afterEach(() => {
 type Proxy = ((bytes: Buffer, earlier: number) => Buffer) | null;
 const NONE = Buffer.alloc(0);
 
-/** A server behind a proxy, and the page's socket to it. */
 async function page(webSockets: Proxy) {
   const server = createServer();
   const io = new Server(server, { pingInterval: 200, pingTimeout: 300 });

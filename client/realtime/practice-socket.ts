@@ -4,7 +4,6 @@ import type { PracticeServerToClient } from '#shared/contracts/socket/events.ts'
 import { openSocket } from './open-socket.ts';
 import { owedPage, REFUSED_FOR_NOW_MS, refusalOf } from './refusal.ts';
 
-/** How often a page without a connection is notified. */
 const STILL_AWAY_MS = 20_000;
 
 /** Follows a practice's visits until the returned function is called. Reconnects after a lost connection. */

@@ -5,7 +5,6 @@ import type { ClosingReason } from '#shared/domain/closing.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import { closingReasonOf } from '#shared/rules/closing.ts';
 
-/** Delay before a temporarily refused page retries. */
 export const REFUSED_FOR_NOW_MS = 2_000;
 
 /** The page that a handshake's error leads to, if the session needs a code or a passkey. */

@@ -10,7 +10,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A patient's page, and a server that answers no probe of it. */
 async function doubtful(connected: (socket: Socket) => void) {
   const server = createServer();
   const io = new Server(server, { pingInterval: 60_000 });

@@ -217,7 +217,6 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
 /** Patients and guests get their links by mail, whose scanners open them and press buttons. */
 const mayBeUnattended = ({ as }: RoomHandshake) => as === 'patient' || as === 'guest';
 
-/** The page's information about its visit: only staff know its id. */
 function placingOf(handshake: RoomHandshake): Placing {
   switch (handshake.as) {
     case 'staff':

@@ -25,7 +25,6 @@ export interface TransportOptions {
   timeout: number;
 }
 
-/** Chooses the transports of a page's next attempt, from the results of its attempts so far. */
 export class Transports {
   #ways: Ways;
   readonly #remember: (ways: Ways | null) => void;
@@ -95,7 +94,6 @@ export class Transports {
     return this.#packets;
   }
 
-  /** The connection is open and does not answer. */
   silent(): void {
     if (!this.#isWebSocket || this.#works) return;
     // The WebSocket was tried first, or after polling had worked.

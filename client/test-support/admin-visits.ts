@@ -32,7 +32,6 @@ export const COLETTES: VisitListItem = {
   undeliverable: false,
 };
 
-/** Colette on her phone, until the end. */
 export const CONNECTION: RecordedConnection = {
   connectionId: id(3),
   seatId: id(4),

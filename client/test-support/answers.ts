@@ -39,7 +39,6 @@ export interface MadeCall {
   params: unknown;
   query: unknown;
   body: unknown;
-  /** The page made the call, not the person. */
   unasked: boolean;
 }
 

@@ -25,7 +25,6 @@ class FakeTrack extends EventTarget {
     this.readyState = 'ended';
   }
 
-  /** The device is gone, or the browser took it away. */
   end(): void {
     this.readyState = 'ended';
     this.dispatchEvent(new Event('ended'));

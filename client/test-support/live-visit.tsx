@@ -32,7 +32,6 @@ export const SEAT: SeatView = {
 };
 
 interface LiveVisitProps {
-  /** The page's state of the visit. */
   state: {
     [K in keyof RoomState]?: RoomState[K] extends object | null ? Partial<RoomState[K]> | null : RoomState[K];
   };
@@ -40,7 +39,6 @@ interface LiveVisitProps {
   handshake?: RoomHandshake;
   refusal?: Refusal;
   onCommand?: (name: RoomCommandName, payload: unknown) => void;
-  /** The content of the server's response; empty by default. */
   reply?: object;
   children: ReactNode;
 }
@@ -76,7 +74,6 @@ const NOTHING_RECEIVED: MediaState = {
   unseen: false,
 };
 
-/** This device's camera and microphone before they are opened, and no received media. */
 function devices() {
   return {
     local: {

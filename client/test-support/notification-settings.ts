@@ -3,7 +3,6 @@ import type { PushDevice } from '#shared/contracts/rest/messages/push-devices.ts
 import { methodsFor, NOTICE_TOPICS } from '#shared/domain/visit-message.ts';
 import { DR_OKAFOR } from './staff.ts';
 
-/** Dr. Okafor's notices: all by email, and none by text message. */
 export const NOTIFICATIONS: NotificationSettings = {
   version: 0,
   email: DR_OKAFOR.email,

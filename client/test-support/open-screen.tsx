@@ -112,7 +112,6 @@ class OpenPage {
     await this.user.click(own ?? screen.getByRole('link', { name }));
   }
 
-  /** Presses a button of the open dialog, and waits until the dialog is gone. */
   async answer(name: string | RegExp): Promise<void> {
     const dialog = await screen.findByRole('dialog');
     await this.user.click(within(dialog).getByRole('button', { name }));

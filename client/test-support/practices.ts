@@ -24,7 +24,6 @@ export const SAGUARO_DETAILS: Practice = {
   mayChangeStatus: true,
 };
 
-/** Both practices of the demo's enterprise, which the user administers. */
 export const DEMO_HEALTH: Enterprise = {
   enterpriseId: SAGUARO.enterpriseId,
   name: SAGUARO.enterpriseName,

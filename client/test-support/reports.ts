@@ -10,7 +10,6 @@ const COPAYS = {
   lost: 200,
 };
 
-/** A practice's figures of two days. */
 export const REPORT_BY_DAY: Report = {
   totals: {
     visits: 12,

@@ -20,7 +20,6 @@ export const SCHEDULE_OPTIONS: ScheduleOptions = {
   locations: [],
 };
 
-/** A date of a series without conflicts. */
 export const FREE: SeriesDate = {
   exists: true,
   marks: [],

@@ -9,7 +9,6 @@ export type PracticeIdentity = CallResult<Rest['GET /api/admin/practices/:practi
 
 export const IDENTITY: PracticeIdentity = { name: SAGUARO.practiceName, phone: '+16025550100', logo: null };
 
-/** The settings that a scope has set, or inherits differently from the default. */
 type Standings = {
   [K in SettingKey]?: {
     own?: { value: SettingValue<K>; final: boolean } | null;

@@ -47,7 +47,6 @@ export const SAGUARO: Practice = {
 
 export const HUDSON: Practice = { ...SAGUARO, practiceId: 102, practiceName: 'Hudson Cardiology' };
 
-/** A practice's setup in which all other steps are done. */
 export const setUpBut = (open: Partial<Record<SetUpStep, 'to-do' | 'not-needed'>> = {}): SetUp => ({
   steps: SET_UP_STEPS.map((step) => ({ step, state: open[step] ?? 'done' })),
   hasVisits: true,

@@ -1,7 +1,6 @@
 import type { Backdrop } from './compositor.ts';
 import type { BackgroundProblem } from './frame-processor.ts';
 
-/** Turns a camera's track into the track that is sent and shown instead. */
 export interface BackgroundPipeline {
   /** Stays the same while the pipeline runs, for every camera and background. */
   readonly track: MediaStreamTrack;

@@ -5,7 +5,6 @@ const SIMD = [
 
 let known: boolean | undefined;
 
-/** The browser can segment a picture and send a canvas. */
 export function backgroundsAreSupported(): boolean {
   known ??= hasSimd() && hasWebgl() && (sendsStreams() || sendsCanvases());
   return known;

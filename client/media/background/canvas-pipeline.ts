@@ -35,7 +35,6 @@ export class CanvasPipeline implements BackgroundPipeline {
   setSource(source: MediaStreamTrack): void {
     this.#video.srcObject = new MediaStream([source]);
     this.#work.forgetPerson();
-    // Rejects while another source is being set, or when the person leaves the page.
     this.#video.play().catch(() => {});
   }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { afterFrame, type FrameBudget, LEVELS, levelOf, newBudget, WORKER_SHARE } from './frame-budget.ts';
 
-/** A budget after this many frames with the given cost per level, in milliseconds. */
 function run(frames: number, cost: (level: number) => number, from = newBudget(WORKER_SHARE)): FrameBudget {
   let budget = from;
   for (let i = 0; i < frames; i++) budget = afterFrame(budget, cost(budget.level));

@@ -11,7 +11,6 @@ interface CopyButtonProps extends Omit<ButtonLook, 'icon'> {
   copiedLabel: string;
   /** The text to copy, possibly fetched. Null if there is no text, and the reason is shown elsewhere. */
   getText: () => Promise<string | null> | string;
-  /** Title of the dialog that shows the text if the browser forbids copying. */
   manualTitle: string;
   closeLabel: string;
 }

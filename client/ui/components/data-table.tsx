@@ -25,7 +25,6 @@ interface DataTableProps<Row extends RowData> {
   rowKey: (row: Row) => string;
   sort: string;
   onSort: (sort: string) => void;
-  /** Texts of the sort menu on phones: its label, and an order's name. */
   sortLabel: string;
   orderLabel: (column: string, direction: 'ascending' | 'descending') => string;
   busy: boolean;

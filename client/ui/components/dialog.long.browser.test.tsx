@@ -13,7 +13,6 @@ it.each([
       <p>Words</p>
     </Dialog>,
   );
-  // A sheet fills the page's width.
   expect((await screen.findByRole('dialog')).getBoundingClientRect().width === width).toBe(sheet);
 });
 

@@ -7,7 +7,6 @@ interface FocusLayoutProps {
   children: ReactNode;
 }
 
-/** A screen with a single task: the patient's pages, signing in, an error. */
 export function FocusLayout({ top, foot, children }: FocusLayoutProps) {
   return (
     <div className={styles.focus}>

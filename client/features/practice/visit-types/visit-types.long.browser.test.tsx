@@ -39,7 +39,6 @@ it('shows the list, and the dialog for a new type', async () => {
 
 it.for(['general', 'communications', 'workflow', 'integrations', 'settings'])('shows the tab %s', async (tab) => {
   await openStaffScreen(tabOf(tab), answers);
-  // The settings have no save button before a change.
   await screen.findAllByRole('button', { name: tab === 'settings' ? 'Add a reason' : /^Save/ });
   await expectGoodLooks();
 });

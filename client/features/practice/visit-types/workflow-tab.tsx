@@ -46,7 +46,6 @@ export default function WorkflowTab(props: TabProps) {
   );
 }
 
-/** A built-in text or one of the practice's own, with a link to it. */
 function ConsentField({ own }: { own: TabProps['type']['available']['consentTexts'] }) {
   const { t } = useTranslation('visit-types');
   const chosen = useWatch<{ consentVariant: string }, 'consentVariant'>({ name: 'consentVariant' });

@@ -19,7 +19,6 @@ import {
 } from '#shared/domain/working-hours.ts';
 import styles from './working-hours.module.css';
 
-/** The default interval, and an additional one for the person to fill in. */
 const newInterval = (intervals: readonly Interval[]): Interval =>
   intervals.length === 0 ? { from: '08:00', to: '17:00' } : { from: '', to: '' };
 

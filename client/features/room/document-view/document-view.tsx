@@ -21,7 +21,6 @@ export interface DocumentViewProps {
   mediaType: DocumentType;
   view: View;
   onView: (view: View) => void;
-  /** The view handles keys immediately, without a click. */
   takesFocus?: boolean;
 }
 

@@ -27,7 +27,6 @@ export function usePage(pdf: Pdf | null, number: number): PdfPage | PdfFailure |
   return page;
 }
 
-/** Draws a page at its displayed size. The earlier drawing stays until the next one is complete. */
 export function PdfSheet({ page, size, label }: { page: PdfPage; size: Size; label: string }) {
   const holder = useRef<HTMLDivElement>(null);
   const [words, setWords] = useState('');

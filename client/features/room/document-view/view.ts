@@ -67,7 +67,6 @@ export function turned(view: View, page: number, pages: number): View {
   return to === view.page ? view : { ...view, page: to, x: 0.5, y: 0 };
 }
 
-/** Differences below half a percent are not visible. */
 export function sameView(one: View, other: View): boolean {
   return (
     one.page === other.page &&

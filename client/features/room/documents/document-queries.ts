@@ -37,7 +37,6 @@ export function useFavorite() {
 
 export interface OpenedFile {
   url: string;
-  /** Set if it differs from `url`. */
   downloadUrl?: string;
   name: string;
   mediaType: DocumentType;

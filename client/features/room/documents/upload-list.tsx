@@ -25,7 +25,6 @@ function UploadEntry({ upload, queue }: { upload: Upload; queue: UploadQueue }) 
   const words = useErrorWords();
   const { key, file, state, sent, error } = upload;
   const percent = Math.round(sent * 100);
-  // Retrying cannot change the file's type or size.
   const hopeless = isApiError(error) && [413, 415, 422].includes(error.status);
   return (
     <li className={styles.entry} data-state={state}>

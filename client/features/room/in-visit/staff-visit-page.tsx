@@ -40,7 +40,7 @@ interface StaffVisitPageProps {
   next: (visit: { practiceId: number }) => ReactNode;
 }
 
-/** `/provider/group/{sessionId}`: the provider checks their picture, then enters the visit. */
+/** `/provider/group/{sessionId}`: the device check comes before the visit. */
 export default function StaffVisitPage({ sessionId, notices, next }: StaffVisitPageProps) {
   const { t } = useTranslation('in-visit');
   usePageTitle(t('visitTitle'));

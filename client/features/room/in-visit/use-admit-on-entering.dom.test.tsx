@@ -19,7 +19,6 @@ async function enter(address: string, others: SeatView[], isIn = true) {
     </LiveVisit>,
     {},
   );
-  // Waits for the error texts, which may load first.
   await screen.findByText('In the visit');
   return onCommand;
 }

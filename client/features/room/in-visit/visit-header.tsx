@@ -20,7 +20,6 @@ export function VisitHeader({ patient }: VisitHeaderProps) {
   const provider = useRoom(providerInVisit);
   const { microphone, camera } = useLocal((state) => state);
   if (!facts || !you) return null;
-  // Staff see the visit's type; everyone else sees who the visit is with.
   const title = patient ? (facts.visitTypeName ?? t('visitTitle')) : t('visitWith', { name: provider });
   return (
     <header className={styles.header} data-patient={patient !== undefined}>

@@ -105,7 +105,6 @@ export function Interpreting({ requestId, onAgain }: InterpretingProps) {
 
 function Done({ requestId }: { requestId: string }) {
   const { t } = useTranslation('interpreter');
-  // The request may end before the interpreter joins.
   if (!wasIn(requestId)) {
     return (
       <MessagePage top={<PublicTop />} icon={<Hourglass size={40} />} tone="waiting" title={t('overTitle')}>

@@ -19,7 +19,6 @@ export function useNote(rootVisitId: string) {
     queryKey,
     queryFn: ({ signal }) =>
       call('GET /api/provider/visits/:rootVisitId/notes', { params: { rootVisitId }, signal }),
-    // A reload must not replace a note while the person types.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   });

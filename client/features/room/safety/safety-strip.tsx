@@ -68,7 +68,6 @@ export function SafetyStrip({ facts, timeZone, over = false }: SafetyStripProps)
   );
 }
 
-/** The date of birth and its source: the patient, the practice's data, or both with different dates. */
 function Birth({ facts }: { facts: SafetyFacts }) {
   const { t } = useTranslation('safety');
   const { dateOfBirth, birthSigned, age, onFile } = facts;

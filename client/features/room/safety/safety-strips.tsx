@@ -11,7 +11,6 @@ interface SafetyStripsProps {
   visitId: string;
   timeZone: string;
   only?: string | null;
-  /** The visit is over: no help will be sent, and no one can add facts. */
   over?: boolean;
 }
 

@@ -33,7 +33,6 @@ export function LeftPage({ opened, onStepOpen, farewell }: LeftPageProps) {
     try {
       await connection.checkIn();
     } catch (error) {
-      // The practice added required steps that this page did not know.
       if (onStepOpen && isApiError(error, 'STEP_INCOMPLETE')) await onStepOpen();
       else toast(words.error(error), 'danger');
       setReturning(false);

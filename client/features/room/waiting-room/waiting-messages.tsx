@@ -13,7 +13,6 @@ import { setTitleBadge } from '#client/ui/components/page-title.ts';
 
 const ChatPanel = lazyPart(() => import('#client/features/room/in-visit/chat/chat-panel.tsx'));
 
-/** Empty until a provider has written. */
 export function WaitingMessages() {
   const { t } = useTranslation('waiting-room');
   const draft = useDraft();
@@ -48,7 +47,6 @@ function useNewMessages(onMessage: () => void): void {
   const yourSeat = useRoom((state) => state.you?.seatId);
   const last = receivedAfter(undefined, chat, yourSeat).at(-1);
   const lastId = last?.messageId;
-  // Messages from before this page are not new.
   const [told, setTold] = useState(lastId);
   const [seen, setSeen] = useState(lastId);
   useEffect(prepareChime, []);

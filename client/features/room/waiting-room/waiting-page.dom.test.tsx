@@ -90,7 +90,6 @@ it('says who admits the person, and stays until the visit’s screen is ready', 
   act(() => store.setState({ facts: facts && { ...facts, admittedBy: 'Dr. Rivera' } }));
   expect(heading.textContent).toBe('Dr. Rivera is letting you in…');
   screen.getByText(/Your visit opens in a moment/);
-  // The visit's screen announces that the person is in the visit.
   expect(screen.getByRole('log').textContent).not.toContain('letting you in');
 });
 

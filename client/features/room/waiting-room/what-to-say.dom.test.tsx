@@ -37,7 +37,6 @@ const combinations = Object.entries(INPUTS).reduce<Waiting[]>(
 );
 
 interface Row {
-  /** The inputs that matter; the first matching row counts. */
   when: Partial<Waiting>;
   en: readonly string[];
   es: readonly string[];

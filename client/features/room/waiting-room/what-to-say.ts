@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next';
 
 export interface Waiting {
   connected: boolean;
-  /** Admitted; the visit's screen is about to appear. */
   admitted: boolean;
   /** Null if it is not known who admitted them. */
   admittedBy: string | null;
@@ -114,7 +113,6 @@ const soon = (waiting: Waiting, t: Words) => ({
   lead: t('pleaseWait'),
 });
 
-/** Text that a provider's own message replaces. */
 const general = ({ message }: Waiting, t: Words, words: string) => ({
   sentence: message ? null : `${words} ${t('keepOpen')}`,
 });

@@ -26,7 +26,7 @@ import { invitedQuery } from './account-queries.ts';
 
 const column = columnsOf<AccountRow>();
 
-/** `/provider/client-admin/users`: the staff of the administrator's practices. */
+/** `/provider/client-admin/users`. */
 export default function AccountListPage() {
   const { t } = useTranslation('accounts');
   const practices = useOwnPractices();
@@ -130,7 +130,6 @@ function useColumns() {
   );
 }
 
-/** Resends every pending invitation, and names the people it did not reach. */
 function InviteAll() {
   const { t } = useTranslation('accounts');
   const language = useLanguage();

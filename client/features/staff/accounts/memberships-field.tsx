@@ -9,7 +9,6 @@ import type { AccountValues } from './account-values.ts';
 import styles from './accounts.module.css';
 import { useOwnPractices } from './use-own-practices.ts';
 
-/** Used where an account's user type makes no difference. */
 const ANY_TYPE: StaffUserType = 'ClinicalAdmin';
 
 interface MembershipsFieldProps {
@@ -18,7 +17,6 @@ interface MembershipsFieldProps {
   ofMany?: boolean;
 }
 
-/** The administrator's practices that the account works in, with its user type in each. */
 export function MembershipsField({ withTypes, ofMany = false }: MembershipsFieldProps) {
   const { t } = useTranslation('accounts');
   const practices = useOwnPractices();

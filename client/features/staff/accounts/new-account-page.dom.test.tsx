@@ -109,7 +109,6 @@ it('shows at the email that another account has it, and sends another address as
   });
   await page.fill('First and last name', 'Ida Marsh');
   await page.fill(/^Email/, 'dr.rivera@demo.test');
-  // With only one practice there is no choice.
   expect(screen.queryByRole('checkbox', { name: SAGUARO.practiceName })).toBeNull();
   await page.press('Add and invite');
   await says('EMAIL_IS_ALREADY_TAKEN');

@@ -1,16 +1,13 @@
 import type { AccountType } from '#shared/domain/account.ts';
 
 export interface NamedPerson {
-  /** Empty if the text has no name. */
   name: string;
-  /** Empty if the person’s line has no address. */
   email: string;
   /** Undefined if the text has no role. */
   role: AccountType | undefined;
 }
 
 const EMAIL = /[^\s<>(),;:"']+@[^\s<>(),;:"']+/g;
-/** Words in the columns' names, in English and Spanish. */
 const HEADING = /e-?mail|correo/i;
 
 /**

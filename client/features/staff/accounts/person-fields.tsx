@@ -32,7 +32,6 @@ export function PersonFields({ withEmail = true }: { withEmail?: boolean }) {
 }
 
 interface EmailFieldProps {
-  /** The field's path, if it is not the form's only address. */
   name?: string;
   hint?: string;
 }

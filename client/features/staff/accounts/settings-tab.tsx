@@ -31,7 +31,6 @@ function VisitSettingsForm({ account }: { account: Account }) {
   );
 }
 
-/** Resets for people who lost their password or phone, or whose account someone else may have used. */
 function SignInCard({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const [asked, setAsked] = useState<'none' | 'password' | 'mfa'>('none');

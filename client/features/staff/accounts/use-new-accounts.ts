@@ -27,7 +27,6 @@ export const NO_ONE: OtherPerson = { firstName: '', lastName: '', email: '', rol
 
 const roleOf = (named: string | null) => role.catch('Provider').parse(named);
 
-/** Defaults for everything except a person's name, address and role. */
 const usual = () =>
   ({
     mobile: '',
@@ -38,7 +37,6 @@ const usual = () =>
     isClientAdmin: false,
   }) satisfies Partial<NewPeople>;
 
-/** The form of 'Add user', for one person or several. */
 export function useNewAccounts() {
   const { t } = useTranslation('accounts');
   const language = useLanguage();
@@ -119,7 +117,6 @@ function accountOf<P extends { role: AccountType } & Pick<NewPeople, 'membership
   };
 }
 
-/** The form's field for a path of the call that adds several people. */
 function fieldOf(path: string): string {
   const [, at, name] = /^accounts\.(\d+)\.(.+)$/.exec(path) ?? [];
   if (!name) return path;

@@ -78,7 +78,6 @@ const NewPassword = z.object(newPassword).refine(isSameTwice, notTheSame);
 interface NewPasswordFormProps {
   token: string;
   email: string;
-  /** The invitation was used or replaced while the page was open. */
   onOver: () => void;
 }
 

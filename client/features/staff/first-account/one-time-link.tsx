@@ -24,7 +24,6 @@ type State<T> =
   | { is: 'over' }
   | { is: 'failed'; error: unknown };
 
-/** A link that works once: the form, or why there is no form. */
 export function OneTimeLink<T>({ load, over, children }: OneTimeLinkProps<T>) {
   const { t: common } = useTranslation('common');
   const words = useErrorWords();

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { FormText } from '#client/ui/forms/fields.tsx';
 import { passwordProblem } from '#shared/rules/password.ts';
 
-/** A new password, checked by the server's rule, and its repetition. */
 export const newPassword = {
   password: z
     .string()

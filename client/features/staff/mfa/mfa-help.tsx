@@ -6,7 +6,6 @@ import { formatPhone } from '#shared/rules/phone-words.ts';
 import styles from './mfa-page.module.css';
 
 interface MfaHelpProps {
-  /** What the person may lack: the right address, the code, or (only staff) the passkey or authenticator app. */
   missing: 'address' | 'code' | 'passkey' | 'app';
   userType: MfaUserType;
   practiceName: string;

@@ -21,7 +21,7 @@ import { Button } from '#client/ui/components/button.tsx';
 import styles from './mfa-page.module.css';
 import { MfaRemark } from './mfa-remark.tsx';
 
-/** `/mfa/{userType}/{identifier}`: requests a code, verifies it, and returns to the page that required it. */
+/** `/mfa/{userType}/{identifier}`. */
 export default function MfaPage({ userType, identifier }: { userType: string; identifier: string }) {
   const { t } = useTranslation('mfa');
   usePageTitle(t('pageTitle'));
@@ -126,7 +126,6 @@ function EnterAppCode({ asking, busy, onVerify, onTurn }: EnterAppCodeProps) {
   );
 }
 
-/** Explains to a person whose passkeys were all made for another host name why they cannot use them. */
 function FormerPasskeys({ standing: { passkey, passkeysMadeFor } }: { standing: Standing }) {
   const { t } = useTranslation('mfa');
   if (passkey || passkeysMadeFor.length === 0) return null;

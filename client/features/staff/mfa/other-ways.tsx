@@ -13,7 +13,6 @@ export function OtherWays({ asking: { is, standing }, onTurn }: OtherWaysProps) 
   const words = {
     passkey: t('usePasskey'),
     app: t('useApp'),
-    // A single other way needs no name.
     recovery: t(ways.length > 2 ? 'useRecovery' : 'useAnotherWay'),
   };
   return ways

@@ -4,7 +4,6 @@ import type {
 } from '@simplewebauthn/browser';
 import type { PasskeyMade, PasskeyUsed } from '#shared/contracts/rest/staff/webauthn.ts';
 
-/** Why the browser created or used no passkey. */
 export type PasskeyProblem = 'PASSKEY_CANCELLED' | 'PASSKEY_KNOWN' | 'PASSKEY_UNSUPPORTED';
 
 export class PasskeyError extends Error {
@@ -37,10 +36,8 @@ export async function makePasskey(options: Options): Promise<PasskeyMade> {
   });
 }
 
-/** This browser can use passkeys. */
 export const usesPasskeys = () => 'PublicKeyCredential' in globalThis;
 
-/** This browser offers passkeys in a form's field. */
 export const passkeysInAutofill = async () =>
   usesPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false);
 

@@ -48,7 +48,6 @@ export interface Asking {
   is: 'choose' | 'enter';
   standing: Standing;
   destination: Destination;
-  /** A code was sent and can still be entered. */
   codeIsOut: boolean;
   /** On the clock of `performance.now()`. */
   resendAt: number;
@@ -87,7 +86,6 @@ export function useChallenge(userType: MfaUserType, identifier: string) {
   }, [userType, identifier]);
   useEffect(load, [load]);
 
-  /** Runs one action at a time; an error becomes the page's next state. */
   async function attempt(work: (asking: Asking | AskingOwn) => Promise<void>): Promise<void> {
     if (running.current || !(isSending(challenge) || isOwn(challenge))) return;
     running.current = true;

@@ -19,7 +19,6 @@ interface CodeField {
   submit: (event: FormEvent) => void;
 }
 
-/** The only field of a page that asks for a code, with its focus, errors and submission. */
 export function useCodeField({ remark, busy, unfinished, onVerify }: CodeFieldOptions): CodeField {
   const { t } = useTranslation('mfa');
   const [code, setCode] = useState('');

@@ -116,7 +116,6 @@ export default function CropDialog({ file, onClose, onSaved }: CropDialogProps) 
   );
 }
 
-/** In the image's pixels. */
 interface CropArea {
   x: number;
   y: number;

@@ -13,7 +13,6 @@ import { ACCOUNT_IMAGE_BYTES } from '#shared/rules/upload-limits.ts';
 import styles from './account-page.module.css';
 import { useKeepProfile } from './account-queries.ts';
 
-// The dialog's library loads with the first picture.
 const CropDialog = lazyPart(() => import('./crop-dialog.tsx'));
 
 interface PictureChoiceProps {

@@ -56,7 +56,6 @@ export function SignInCard({ profile }: { profile: Profile }) {
   );
 }
 
-/** The new address that waits for its owner's confirmation. */
 function PendingEmail({ email }: { email: string }) {
   const { t } = useTranslation('own-account');
   const keep = useKeepProfile();

@@ -14,7 +14,6 @@ export async function signOut(): Promise<string> {
     const { redirectTo } = await call('POST /api/auth/sign-out');
     return redirectTo;
   } catch (error) {
-    // Already signed out.
     if (isApiError(error) && error.status === 401) return SIGNED_OUT_PATH;
     throw error;
   } finally {
@@ -25,7 +24,6 @@ export async function signOut(): Promise<string> {
   }
 }
 
-/** Calls `leave` when another tab signs out. */
 export function onSignedOutElsewhere(leave: () => void): () => void {
   const heard = (event: StorageEvent) => {
     if (event.key !== 'signedOut' || event.newValue === null) return;

@@ -15,7 +15,6 @@ import {
 export function usePasskeySignIn(uid: string) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  /** Number of passkeys picked in the email field that did not sign in. */
   const [refused, setRefused] = useState(0);
   const form = { params: { uid } };
 

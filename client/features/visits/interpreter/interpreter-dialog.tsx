@@ -91,7 +91,6 @@ export default function InterpreterDialog({ needed, onClose }: InterpreterDialog
   );
 }
 
-/** In the reader's alphabetical order. */
 function useOptions() {
   const { alone } = useLanguageName();
   const collator = new Intl.Collator(useLanguage());

@@ -6,7 +6,6 @@ import { Button } from '#client/ui/components/button.tsx';
 import { CorrectPatientDialog } from './correct-patient-dialog.tsx';
 
 interface CorrectPatientProps {
-  /** Any of the patient's visits. */
   visit: Pick<VisitDetail, 'visitId' | 'practiceId'>;
   patient: Pick<VisitDetail['visitPatients'][number], 'sessionId' | 'firstName' | 'lastName'>;
 }

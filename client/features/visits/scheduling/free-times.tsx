@@ -162,7 +162,6 @@ function useFreeDays(
   return { days: complete ? (data?.days ?? []) : [], isCurrent, isComplete: complete };
 }
 
-/** Two times of the first day, and the first time of each of the next two days. */
 function nextFew([first, ...others]: readonly FreeDay[]): FreeTime[] {
   return [
     ...(first?.times.slice(0, 2) ?? []),

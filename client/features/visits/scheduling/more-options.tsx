@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import styles from './schedule.module.css';
 
 interface MoreOptionsProps {
-  /** An option is not at its default, so the options stay expanded. */
   changed: boolean;
   children: ReactNode;
 }

@@ -4,7 +4,6 @@ import { Combobox } from '#client/ui/components/combobox.tsx';
 import { hasWords } from '#shared/rules/words-of.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 
-/** Number of providers shown at first; a practice may have hundreds. */
 const MOST_SHOWN = 50;
 
 type Provider = ScheduleOptions['providers'][number];
@@ -15,7 +14,6 @@ interface ProviderSearchProps
     'ref' | 'label' | 'placeholder' | 'hint' | 'error'
   > {
   providers: readonly Provider[];
-  /** The chosen provider's account; empty for none. */
   userId: string;
   onChoose: (userId: string) => void;
 }

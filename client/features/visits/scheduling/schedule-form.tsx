@@ -94,7 +94,6 @@ export function ScheduleForm({ practiceId, options, given, onScheduled }: Schedu
 interface VisitSectionProps {
   practiceId: number;
   options: ScheduleOptions;
-  /** No time was given, so the form finds one. */
   findsTime: boolean;
 }
 

@@ -17,7 +17,6 @@ export const scheduleOptionsQuery = (practiceId: number) =>
       call('GET /api/provider/practices/:practiceId/schedule-options', { params: { practiceId }, signal }),
   });
 
-/** Disabled until staff have typed something. */
 export const patientSearchQuery = (practiceId: number, name: string) =>
   queryOptions({
     queryKey: ['patients', practiceId, name],

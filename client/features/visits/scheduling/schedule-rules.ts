@@ -35,7 +35,6 @@ const OF_PATIENT: readonly ScheduleFieldName[] = [
   'zipCode',
 ];
 
-/** Validates only the open patient, for an existing visit. */
 export const PatientSchema = z.custom<ScheduleFields>().superRefine((fields, ctx) => {
   for (const [name, message] of problemsOf(fields))
     if (OF_PATIENT.includes(name)) ctx.addIssue({ code: 'custom', path: [name], message });

@@ -10,13 +10,11 @@ export interface SeriesValues {
   seriesEnd: 'visits' | 'lastDay';
   seriesVisits: string;
   seriesLastDay: string;
-  /** Days of the series without a visit. */
   leftOut: string[];
   /** Replacement times, by the day of the series. */
   replaced: Record<string, Start>;
 }
 
-/** Defaults to six visits once the visit repeats. */
 export const NO_SERIES: SeriesValues = {
   repeat: '',
   seriesEnd: 'visits',

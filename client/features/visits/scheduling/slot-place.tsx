@@ -1,7 +1,6 @@
 import { Place } from '#client/ui/components/skeleton.tsx';
 import styles from './schedule.module.css';
 
-/** In pixels: a field with its label. */
 const FIELD = 70;
 
 export function SlotPlace() {

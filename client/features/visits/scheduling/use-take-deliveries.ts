@@ -2,7 +2,6 @@ import { useFormContext } from 'react-hook-form';
 import { deliveriesOf, type ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 
-/** Patients with a method that the visit type lacks get its first. */
 export function useTakeDeliveries() {
   const { setValue, getValues } = useFormContext<ScheduleFields>();
   return (visitType: ScheduleOptions['visitTypes'][number]) => {

@@ -43,7 +43,6 @@ export function MoveVisitDialog(props: MoveVisitProps) {
   );
 }
 
-/** The dialog around {@link MoveVisit}, also while that loads. */
 export function MoveFrame({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation('visit-actions');
   return (

@@ -17,7 +17,6 @@ interface ReasonDialogProps<R extends string, Result> {
   keep: string;
   action: string;
   about: ReactNode;
-  /** The options, or a placeholder while they load. */
   reasons: readonly { value: R; label: string }[] | ReactElement;
   /** The preselected reason; without it, the person has to choose. */
   usual?: R;

@@ -8,7 +8,6 @@ import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import type { ChangeDialogProps } from './dialog-props.ts';
 
-/** Empty for no particular one. */
 const Choice = z.object({ locationId: z.string() });
 
 export function RelocateVisitDialog({ visit, record, onClose, onDone }: ChangeDialogProps) {

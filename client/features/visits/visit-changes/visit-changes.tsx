@@ -54,7 +54,6 @@ interface VisitActionsProps {
   first?: readonly MenuAction[];
 }
 
-/** Empty once the visit is over. */
 export default function VisitActions({
   visit,
   label,

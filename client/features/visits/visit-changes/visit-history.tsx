@@ -13,7 +13,6 @@ interface VisitHistoryProps {
   hrefOf: (visitId: string) => string;
 }
 
-/** Empty for an ordinary visit. */
 export function VisitHistory({ visit, history, hrefOf }: VisitHistoryProps) {
   const { t } = useTranslation('visit-actions');
   const language = useLanguage();

@@ -23,7 +23,6 @@ interface ReplaceLinkProps {
   onClosed?: () => void;
 }
 
-/** 'Revoke and resend'. */
 export default function ReplaceLink(props: ReplaceLinkProps) {
   const { t } = useTranslation('visit-messages');
   const [asking, setAsking] = useState(false);

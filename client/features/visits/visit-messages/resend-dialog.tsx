@@ -19,7 +19,6 @@ interface ResendDialogProps {
   onClose: () => void;
 }
 
-/** 'Resend Communications'. */
 export function ResendDialog({ visitId, patients, guests, onClose }: ResendDialogProps) {
   const { t } = useTranslation('visit-messages');
   const queries = useQueryClient();

@@ -14,7 +14,6 @@ export function useKnownPatient(patientId: string): string | undefined {
   return useState(() => findListed(queries, (visit) => visit.patientId === patientId))[0]?.patientName;
 }
 
-/** Searches the most recently loaded list first. */
 function findListed(queries: QueryClient, is: (visit: VisitListItem) => boolean): VisitListItem | undefined {
   return queries
     .getQueryCache()

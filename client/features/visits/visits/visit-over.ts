@@ -4,7 +4,6 @@ export function isOver({ status }: { status: VisitStatus }): boolean {
   return ENDED_VISIT_STATUSES.includes(status);
 }
 
-/** 'Join' if staff are in the visit, otherwise 'Start'. */
 export function openWord(visit: { providersCurrentlyInVisit: readonly unknown[] }): 'join' | 'start' {
   return visit.providersCurrentlyInVisit.length > 0 ? 'join' : 'start';
 }

@@ -93,7 +93,6 @@ export const visitQuery = (rootVisitId: string) =>
       call('GET /api/provider/visits/:rootVisitId', { params: { rootVisitId }, signal }),
   });
 
-/** Loads the visit for a change from a list or the calendar, without opening its page. */
 export const visitForChangeQuery = (rootVisitId: string) =>
   queryOptions({
     queryKey: [...visitKey(rootVisitId), 'for-change'],

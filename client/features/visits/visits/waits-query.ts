@@ -20,7 +20,6 @@ export const waitsQuery = (practiceId: number, someoneWaits = true) =>
     enabled: someoneWaits,
   });
 
-/** Takes over a visit's waiting patients from the person that the screen shows, or releases them. */
 export function useTakeOver(visitId: string) {
   const queries = useQueryClient();
   const onSettled = () => {

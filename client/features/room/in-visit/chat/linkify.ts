@@ -3,7 +3,6 @@ import { parsedUrl } from '#shared/rules/parsed-url.ts';
 export type MessagePart = { text: string; href?: string };
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"']+/gi;
-/** These characters end a sentence or a quotation, and are not part of an address. */
 const TRAILING = /[.,;:!?)\]}'"»]$/;
 const OPENING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 

@@ -84,7 +84,6 @@ export function Controls(props: ControlsProps) {
         <Control
           label={t('switchCamera')}
           icon={<SwitchCamera />}
-          // On a phone, staff have one control more than fits.
           className={staff ? styles.optional : undefined}
           onClick={() => void switchCamera()}
         />

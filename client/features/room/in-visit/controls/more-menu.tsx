@@ -37,7 +37,6 @@ const HandOffDialog = lazyPart(() => import('#client/features/check-in/hand-off/
 const RequestInterpreter = lazyPart(() => import('./request-interpreter.tsx'));
 const TakePicture = lazyPart(() => import('./take-picture.tsx'));
 
-/** Phones and tablets without a mouse have no keys to press. */
 const hasKeyboard = () => matchMedia('(any-hover: hover)').matches;
 
 interface MoreMenuProps {

@@ -11,7 +11,6 @@ export interface PanelTraits {
   first: 'panel' | 'field';
 }
 
-/** Moves the focus from the panel to the field, if the panel still has it. */
 export const FirstField = createContext<(field: HTMLElement | null) => void>(() => {});
 
 export const useFirstField = () => useContext(FirstField);

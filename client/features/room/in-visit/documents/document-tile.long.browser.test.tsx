@@ -56,7 +56,6 @@ it('lets a patient browse the document and request it by email', async () => {
   await waitFor(() => expect(frame.scrollHeight).toBeGreaterThan(frame.clientHeight));
   frame.scrollTop = 1_000;
   await waitFor(() => expect(frame.scrollTop).toBeGreaterThan(0));
-  // On the narrowest phone, the buttons share a row above the page.
   await page.viewport(320, 640);
   const topOf = (name: string) => screen.getByRole('button', { name }).getBoundingClientRect().top;
   await waitFor(() => expect(topOf('Browse on my own')).toBe(topOf('Email me this')));

@@ -3,7 +3,6 @@ import { useRoom, useVisitConnection } from '#client/features/core/room-connecti
 import { sameView, type View } from '#client/features/room/document-view/view.ts';
 import type { SharedDocumentView } from '#shared/contracts/socket/events.ts';
 
-/** The presenter's moves are sent at most this often. */
 const SEND_EVERY_MS = 150;
 
 /** Sends the presenter's moves. Other pages follow until their user moves the document. */

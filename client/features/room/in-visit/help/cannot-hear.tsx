@@ -24,7 +24,6 @@ export function CannotHear({ onDevices }: { onDevices: () => void }) {
       helped &&
       (await connection.room.send('sound:missed', { cause }).then(
         () => true,
-        // The finding helps even if the providers cannot be notified.
         () => false,
       ));
     setResult({ finding, told });

@@ -20,7 +20,6 @@ export interface SoundFacts {
 export interface SoundFinding {
   /** `paused` and `alone` need no help, and staff are not notified. */
   cause: SoundCause | 'paused' | 'alone';
-  /** The name of the person with the microphone. */
   name: string;
 }
 

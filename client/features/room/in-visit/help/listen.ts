@@ -12,7 +12,6 @@ function playersOf({ media }: VisitConnection): HTMLVideoElement[] {
   return streams.map((stream) => playerOf(stream));
 }
 
-/** Listens to the received voices for two seconds. */
 export async function soundFacts(connection: VisitConnection): Promise<SoundFacts> {
   const { room, media } = connection;
   const { others, facts } = room.store.getState();

@@ -46,7 +46,6 @@ export function ConnectionSays({ staff, later }: { staff: boolean; later: boolea
 interface ReconnectingProps {
   staff: boolean;
   says: ConnectionNotice | null;
-  /** The other connection notices are not loaded yet. */
   alone: boolean;
 }
 
@@ -73,7 +72,6 @@ function Reconnecting({ staff, says, alone }: ReconnectingProps) {
   );
 }
 
-/** After this time without the server, the notice asks the person to help. */
 const NO_CONNECTION_AFTER_MS = 8_000;
 const LOOK_MS = 1_000;
 

@@ -55,7 +55,6 @@ type RecordedNotice = (typeof RECORDED_NOTICES)[number];
 
 export type ConnectionNotice = RecordedNotice | 'reconnecting' | 'mediaAway';
 
-/** Decides what a call says about its connection: the worst problem, unless another notice contradicts it. */
 export function connectionSays(state: Connecting): ConnectionNotice | null {
   const { live, away, media, own, audioOnly, seesOthers, dismissed, paused } = state;
   if (!live) return away ? 'noConnection' : 'reconnecting';

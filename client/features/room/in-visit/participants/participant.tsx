@@ -62,7 +62,6 @@ function Actions({ seat, onRemove, onMessage, onPatient, onCapture }: Omit<Parti
   const { seatId, name, stage, microphone, microphoneLocked } = seat;
   async function lock() {
     const done = await run('seat:lock-microphone', { seatId, locked: !microphoneLocked });
-    // Unlocking turns nothing on; only the person can unmute.
     if (done && microphoneLocked) information.tell(t('stillMuted', { name }));
   }
   async function invite() {

@@ -12,7 +12,6 @@ import styles from './participants-panel.module.css';
 interface PersonRowProps {
   seat: SeatView;
   self: boolean;
-  /** Below the name; by default the role. */
   note?: ReactNode;
   microphone?: ReactNode;
   actions?: ReactNode;

@@ -16,7 +16,6 @@ import { useVisitConnection } from '#client/features/core/room-connection/use-vi
 import { visitKey } from '#client/features/visits/visits/visit-queries.ts';
 
 interface PatientLineProps {
-  /** The page's title until the patient's name is known. */
   title: ReactNode;
   shown: boolean;
   onShow: () => void;

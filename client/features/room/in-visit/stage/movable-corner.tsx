@@ -5,7 +5,7 @@ import { IconButton } from '#client/ui/components/icon-button.tsx';
 import { type Corner, nearestCorner, nextCorner } from './self-view-corner.ts';
 import styles from './stage.module.css';
 
-/** In pixels. A shorter movement is a press, not a drag. */
+/** In pixels. A shorter movement is a press. */
 const DRAG_FROM = 6;
 
 interface MovableCornerProps {

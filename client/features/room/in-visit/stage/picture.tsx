@@ -52,7 +52,6 @@ export function Picture(props: PictureProps) {
     document.addEventListener('visibilitychange', resume, { signal: stopListening.signal });
     return () => {
       stopListening.abort();
-      // Another component may already have mounted it.
       if (player.parentNode === place) player.remove();
       onPlaying(false);
     };

@@ -66,7 +66,6 @@ export class DeviceCamera {
     this.#state.track?.stop();
   }
 
-  /** Tries these cameras in order; reports the failure of the first. */
   async #openFirst(cameras: readonly MediaTrackConstraints[], say?: 'say why'): Promise<void> {
     // A phone cannot open its second camera before the first is closed.
     this.#state.track?.stop();

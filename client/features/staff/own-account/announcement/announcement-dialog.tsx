@@ -10,13 +10,11 @@ import styles from './announcement.module.css';
 interface AnnouncementDialogProps {
   title: string;
   onClose: () => void;
-  /** Called when the person does not want to see it again. */
   dismiss: () => Promise<void>;
   action: { label: string; to: string } | null;
   children: ReactNode;
 }
 
-/** An announcement with the choice to see it again after the next sign-in, or never. */
 export function AnnouncementDialog({ title, onClose, dismiss, action, children }: AnnouncementDialogProps) {
   const { t } = useTranslation('announcement');
   const [, navigate] = useLocation();

@@ -16,7 +16,6 @@ import { whichAnnouncement } from './which-announcement.ts';
 
 const ACCOUNT = '/provider/account';
 
-/** One of the product's requests, or an article. */
 type Shown = { variant: AnnouncementVariant } | { variant: 'news'; article: NewsAnnouncement };
 
 /** Shows an announcement once after signing in: a dialog, or on narrow screens a sheet from the lower edge. */
@@ -59,7 +58,6 @@ function WishDialog({ variant, onClose }: { variant: AnnouncementVariant; onClos
   );
 }
 
-/** Shows an article's picture and summary. */
 function NewsDialog({ article, onClose }: { article: NewsAnnouncement; onClose: () => void }) {
   const { t } = useTranslation('announcement');
   const language = useLanguage();

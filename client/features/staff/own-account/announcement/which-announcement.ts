@@ -7,7 +7,6 @@ type Known = Pick<
   'newsInfo' | 'securityQuestionsSet' | 'securityQuestionsDismissed' | 'announcementDismissed' | 'imageUrl'
 > & { results: readonly Pick<Practice, 'practiceHasProviderMFA'>[] };
 
-/** The product's requests to an account, and the installation's news. */
 export type Announced = AnnouncementVariant | 'news';
 
 /**

@@ -35,10 +35,6 @@ interface AddAppDialogProps {
   onClose: () => void;
 }
 
-/**
- * Verifies the person, shows the app's QR code, asks for a code from the app, and shows recovery codes with the first
- * factor.
- */
 export function AddAppDialog({ proof, onAdded, onClose }: AddAppDialogProps) {
   const { t } = useTranslation('second-factors');
   const [begun, setBegun] = useState<Begun | null>(null);

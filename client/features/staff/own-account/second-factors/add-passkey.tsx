@@ -25,7 +25,6 @@ interface AddPasskeyProps {
   onAdded: (factors: WithNewCodes) => void;
 }
 
-/** Verifies the person, and opens the browser's own dialog for a new passkey. */
 export function AddPasskey({ proof, onAdded }: AddPasskeyProps) {
   const { t } = useTranslation('second-factors');
   const language = useLanguage();

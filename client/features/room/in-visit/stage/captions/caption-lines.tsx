@@ -9,7 +9,6 @@ interface CaptionLinesProps {
   textOf?: (line: CaptionLine) => ReactNode;
 }
 
-/** A name appears once for consecutive lines. */
 export function CaptionLines({ lines, textOf = textOfLine }: CaptionLinesProps) {
   const speaker = useSpeakerName();
   return lines.map((said, at) => (

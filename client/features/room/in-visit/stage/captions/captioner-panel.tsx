@@ -9,7 +9,6 @@ import styles from './captions.module.css';
 import { CorrectedLine } from './corrected-line.tsx';
 import { LineField } from './line-field.tsx';
 
-/** Number of lines that a captioner may still correct. */
 const SHOWN = 100;
 
 export default function CaptionerPanel() {

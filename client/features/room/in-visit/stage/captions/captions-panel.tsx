@@ -10,7 +10,6 @@ import styles from './captions.module.css';
 import { useSpoken } from './use-captions.ts';
 import { useCaptionsAloud } from './use-captions-aloud.ts';
 
-/** In pixels. A list within this distance of its end follows new lines. */
 const NEAR_END_PX = 40;
 
 export default function CaptionsPanel() {
@@ -43,7 +42,6 @@ export default function CaptionsPanel() {
   );
 }
 
-/** For people who use a screen reader and do not hear the speakers. */
 function ReadAloud() {
   const { t } = useTranslation('captions');
   const { on, turn } = useCaptionsAloud();

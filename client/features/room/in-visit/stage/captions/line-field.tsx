@@ -85,7 +85,6 @@ function useSpeaker() {
     .filter(({ stage, captioner }) => stage === 'in-visit' && !captioner)
     .map((seat) => ({ seatId: seat.seatId, role: seat.role, name: nameOf(seat) }));
   const chosen = speakers.some(({ seatId }) => seatId === picked) ? picked : '';
-  // The provider is the default until someone has spoken.
   const first = speakers.find(({ role }) => role === 'provider') ?? speakers[0];
   const now = speakers.find(({ seatId }) => seatId === speaks) ?? first;
   return { speakers, speaking: now?.name ?? null, chosen, choose, seatId: chosen || (now?.seatId ?? null) };

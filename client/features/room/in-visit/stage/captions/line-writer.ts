@@ -29,7 +29,6 @@ export class LineWriter {
     const line = this.#continue(text, seatId);
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      // Failures are reported at the line's end.
       this.#put(line, false).catch(() => {});
     }, EVERY_MS);
   }
