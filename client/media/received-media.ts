@@ -50,7 +50,7 @@ export class ReceivedMedia {
   }
 
   /**
-   * Level of a voice's latest packet, 0 to 1, and which packet that was; null without a packet. Reads the packets, so it
+   * Level of a voice's latest packet, 0 to 1, and which packet that was; null without a packet. Reads the packets, which
    * needs no decoding or playing.
    */
   voiceOf(seatId: string): { level: number; packet: number } | null {

@@ -12,6 +12,7 @@ interface StepFrameProps {
 export function StepFrame({ title, children, actions, more }: StepFrameProps) {
   return (
     <>
+      {/* A new title counts as a new screen. */}
       <Title key={title}>{title}</Title>
       <div className={styles.content}>{children}</div>
       {actions ? <ActionBar>{actions}</ActionBar> : null}
