@@ -50,8 +50,8 @@ export class ReceivedMedia {
   }
 
   /**
-   * Level of a voice's latest packet, 0 to 1, and which packet that was; null without a packet. Reads the packets, which
-   * needs no decoding or playing.
+   * Level of a voice's latest packet, 0 to 1, and which packet that was; null without a packet. Reads the packets,
+   * which needs no decoding or playing.
    */
   voiceOf(seatId: string): { level: number; packet: number } | null {
     for (const { consumer, seatId: whose, source } of this.#consumers.values()) {
