@@ -30,7 +30,7 @@ test.each([{ selected: true }, { nominated: true }])(
   },
 );
 
-test('returns null before a pair is selected, or for unknown kinds', () => {
+test('returns null without a selected pair or a known candidate type, and names an unknown network', () => {
   expect(networkKindOf({ send: report(pair, local), recv: none })).toBeNull();
   const odd = report({ ...pair, selected: true }, { ...local, candidateType: 'carrier-pigeon' });
   expect(networkKindOf({ send: odd, recv: none })).toBeNull();

@@ -279,7 +279,7 @@ it('reports that the practice’s providers could not be loaded', async () => {
   await says('FAILED_TO_LOAD_VISITS');
 });
 
-it('replaces the visit list until the list is chosen again', async () => {
+it('opens in place of the list until the list is chosen again', async () => {
   const page = await openStaffScreen('/provider/visits', { ...MORNING_LIST, ...CALENDAR_DAY });
   await page.follow('Calendar');
   await screen.findByRole('button', { name: 'Today' });

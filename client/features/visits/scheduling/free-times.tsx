@@ -152,7 +152,7 @@ function useFreeDays(
         }),
       enabled: complete && settled === asked,
       placeholderData: keepPreviousData,
-      // A failed load must not disturb the form. Former times may still be chosen, because the server checks them.
+      // A failed load must not disturb the form. Times that an earlier form loaded may be booked by now.
       retry: false,
       staleTime: 0,
       gcTime: 0,
