@@ -15,7 +15,9 @@ export type Rung =
   | 'idle'
   | 'building'
   | 'up'
+  /** Nothing has arrived for a moment. */
   | 'doubtful'
+  /** ICE is looking for another path. */
   | 'restarting'
   | 'broken';
 

@@ -24,6 +24,7 @@ export function CannotHear({ onDevices }: { onDevices: () => void }) {
       helped &&
       (await connection.room.send('sound:missed', { cause }).then(
         () => true,
+        // The finding helps even if the providers cannot be notified.
         () => false,
       ));
     setResult({ finding, told });
