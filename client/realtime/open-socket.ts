@@ -10,7 +10,7 @@ type Options = Pick<Partial<ManagerOptions & SocketOptions>, 'auth' | 'query' | 
  * Opens a socket to the server.
  *
  * @param namespace such as `/room`
- * @returns the socket; its reconnecting; and its transports, which a caller informs of a silent connection
+ * @returns the socket, its `Reconnecting`, and its `Transports`, which a caller informs of a silent connection
  */
 export function openSocket(
   namespace: string,
