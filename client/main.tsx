@@ -28,8 +28,8 @@ noteInputs();
 ignoreDroppedFiles();
 
 /**
- * How long the first screen waits for its words, in milliseconds. They usually arrive with the program: React
- * shows nothing new for 300 ms after a fallback.
+ * How long the first screen waits for its texts. They usually arrive with the program. React shows nothing new for 300
+ * ms after a fallback.
  */
 const PATIENCE_MS = 300;
 

@@ -18,11 +18,11 @@ import {
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
-/** Below this size a compressed copy saves less than its header takes, in bytes. */
+/** In bytes. Below this size a compressed copy saves less than its header costs. */
 const WORTH_COMPRESSING = 600;
 
 const COMPRESSIBLE = /\.(?:m?js|css|svg|html|json|wasm|tflite)$/;
-/** Above this size the highest quality takes far longer for hundredths less, in bytes. */
+/** In bytes. Above this size the highest quality takes far longer and saves hundredths. */
 const LARGE = 1_000_000;
 
 const toBrotli = promisify(brotliCompress);
@@ -75,8 +75,7 @@ function pdfFiles(): Plugin {
 }
 
 /**
- * Runs `warm-up.ts` as soon as it is loaded; the page's own scripts become one script, which waits for all of
- * it.
+ * Runs `warm-up.ts` as soon as it is loaded. The page's own scripts become one script, which waits for all of them.
  */
 function warmUp(): Plugin {
   let file = '';
@@ -131,8 +130,8 @@ export default defineConfig({
     modulePreload: {
       // Browsers before Safari 17 ignore `modulepreload` and fetch the same files a little later.
       polyfill: false,
-      // The names of all scripts of other pages would be 1 kB of the link's page. The server names the first script
-      // of those that people open directly (`build/first-requests.ts`), and its imports name the others.
+      // The names of all scripts of other pages would add 1 kB to the link's page. The server names the first script
+      // of pages that people open directly (`build/first-requests.ts`), and its imports name the others.
       resolveDependencies: (page, scripts, { hostId }) =>
         hostId.startsWith('assets/app-') && !page.startsWith('assets/public-area-') ? [] : scripts,
     },

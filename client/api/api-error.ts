@@ -6,10 +6,10 @@ export type ApiErrorCode = ErrorCode | 'NO_CONNECTION';
 /** Thrown by a failed call. People see the locale's text for `code`, never `message`. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly details: ErrorDetails;
-  /** How long the server asked to wait, in milliseconds; 0 if it did not. */
+  /** The wait that the server requested, in milliseconds; 0 if it requested none. */
   readonly retryAfterMs: number;
 
   constructor(

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('takes calls for the page’s own a while after the person’s last input', () => {
+it('treats calls as automatic some time after the person’s last input', () => {
   vi.useFakeTimers();
   const page = new EventTarget();
   noteInputs(page);
@@ -18,7 +18,7 @@ it('takes calls for the page’s own a while after the person’s last input', (
   expect(isUnasked()).toBe(false);
 });
 
-it('takes calls that the page causes for its own, also if they fail', () => {
+it('treats calls that the page causes as automatic, also if they fail', () => {
   const page = new EventTarget();
   noteInputs(page);
   page.dispatchEvent(new Event('keydown'));

@@ -2,7 +2,7 @@ import { UNASKED_MS } from '#shared/domain/unasked.ts';
 
 const INPUTS = ['pointerdown', 'keydown', 'input', 'wheel', 'touchstart', 'popstate', 'drop'] as const;
 
-/** The person has asked to open the page. */
+/** Opening the page counts as input. */
 let lastInput = performance.now();
 
 export function noteInputs(target: EventTarget = window): void {
@@ -14,7 +14,7 @@ export function noteInputs(target: EventTarget = window): void {
 
 let automatic = 0;
 
-/** Every call that starts in `run`, before it waits for anything, counts as automatic: the page causes it. */
+/** Every call that starts synchronously in `run` counts as automatic: the page causes it. */
 export function unasked<T>(run: () => T): T {
   automatic += 1;
   try {
@@ -24,5 +24,4 @@ export function unasked<T>(run: () => T): T {
   }
 }
 
-/** A call that the page causes, or makes after a while without input, is automatic. */
 export const isUnasked = (now = performance.now()): boolean => automatic > 0 || now - lastInput > UNASKED_MS;

@@ -30,7 +30,7 @@ test('fills in parameters and sends the body, and returns the result', async () 
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: '{"name":"García & co"}' });
 });
 
-test('a refusal is thrown with its code and details', async () => {
+test('throws a refusal with its code and details', async () => {
   answer(400, {
     error: { code: 'INVALID_INPUT', message: '', details: { fields: { date: 'DATE_INVALID' } } },
   });
@@ -41,17 +41,16 @@ test('a refusal is thrown with its code and details', async () => {
   });
 });
 
-test('no answer is NO_CONNECTION; an answer that is not JSON is a plain failure', async () => {
+test('throws NO_CONNECTION without a response, and a plain failure for a response that is not JSON', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(call('GET /api/provider/me')).rejects.toMatchObject({ code: 'NO_CONNECTION', status: 0 });
   expect(reachable.getState().now).toBe(false);
   fetched.mockResolvedValueOnce(new Response('<html>', { status: 502 }));
   await expect(call('GET /api/provider/me')).rejects.toMatchObject({ code: 'UNABLE_COMPLETE_REQUEST' });
-  // The server has answered.
   expect(reachable.getState().now).toBe(true);
 });
 
-test('staff without a session are sent to the sign-in page, and the call never settles', async () => {
+test('sends staff without a session to the sign-in page, and never settles the call', async () => {
   answer(401, { error: { code: 'NOT_SIGNED_IN', message: '' } });
   const outcome = await Promise.race([
     call('GET /api/provider/me').then(
@@ -64,7 +63,7 @@ test('staff without a session are sent to the sign-in page, and the call never s
   expect(assign).toHaveBeenCalledWith('/api/auth/sign-in?returnTo=%2Fprovider%2Fvisits');
 });
 
-test('a page with `stayOnUnauthorised` gets the 401 itself', async () => {
+test('throws the 401 on a page with `stayOnUnauthorised`', async () => {
   answer(401, { error: { code: 'NOT_SIGNED_IN', message: '' } });
   await expect(call('GET /api/provider/me', { stayOnUnauthorised: true })).rejects.toMatchObject({
     status: 401,
@@ -72,7 +71,7 @@ test('a page with `stayOnUnauthorised` gets the 401 itself', async () => {
   expect(assign).not.toHaveBeenCalled();
 });
 
-test('a call that is never answered is NO_CONNECTION after some time', async () => {
+test('throws NO_CONNECTION when a call stays unanswered', async () => {
   vi.useFakeTimers();
   fetched.mockImplementationOnce(() => new Promise(() => {}));
   const refused = expect(call('GET /api/provider/me')).rejects.toMatchObject({ code: 'NO_CONNECTION' });
@@ -81,7 +80,7 @@ test('a call that is never answered is NO_CONNECTION after some time', async () 
   vi.useRealTimers();
 });
 
-test('a screen that is left ends its call', async () => {
+test('aborts the call of a screen that is closed', async () => {
   const left = new AbortController();
   fetched.mockImplementationOnce(
     (_, init) =>
@@ -94,7 +93,7 @@ test('a screen that is left ends its call', async () => {
   await ended;
 });
 
-test('a page says whose it is, and gives way to another person who has signed in since', async () => {
+test('sends the page’s account, and yields to another person who has signed in since', async () => {
   answer(200, { result: {} });
   await call('GET /api/provider/me');
   openedFor('00000000-0000-4000-8000-00000000000a');

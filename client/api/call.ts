@@ -22,8 +22,8 @@ interface CallOptions {
 }
 
 /**
- * A proxy may leave a call without an answer and without an error: then there is no connection. Longer than any call
- * of the product takes, in milliseconds.
+ * A proxy may leave a call without a response and without an error, which then counts as no connection. Longer than
+ * any call takes.
  */
 const PATIENCE_MS = 2 * 60_000;
 
@@ -31,7 +31,6 @@ type Arguments<N extends CallName> =
   unknown extends CallInput<Rest[N]> ? [input?: CallOptions] : [input: CallInput<Rest[N]> & CallOptions];
 
 interface Input extends CallOptions {
-  /** The person has just given a proof for it. */
   proved?: boolean;
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -39,10 +38,10 @@ interface Input extends CallOptions {
 }
 
 /**
- * Makes one REST call, named as in its contract. If it takes a proof that the account's owner is at the screen, the
- * page asks for one, and the call is made again.
+ * Makes one REST call, named as in its contract. If it requires proof that the account's owner is at the screen, asks
+ * for it and repeats the call.
  *
- * @throws ApiError with the server's code, or NO_CONNECTION without an answer
+ * @throws ApiError with the server's code, or NO_CONNECTION without a response
  */
 export async function call<N extends CallName>(
   name: N,
@@ -54,7 +53,6 @@ export async function call<N extends CallName>(
     const response = await send(method, url, { ...input, signal });
     return { response, answer: await readAnswer(response) };
   });
-  // The server validated the result against its schema.
   if (response.ok && 'result' in answer) {
     noteSucceeded(url);
     return answer.result as CallResult<Rest[N]>;
@@ -70,7 +68,6 @@ export async function call<N extends CallName>(
     if (leaveFor(url, error)) return new Promise(() => {});
   }
   if (code === 'OTHER_PERSON_SIGNED_IN') {
-    // Another page replaces this page.
     otherPersonSignedIn();
     return new Promise(() => {});
   }
@@ -79,7 +76,7 @@ export async function call<N extends CallName>(
   throw error;
 }
 
-/** @throws ApiError NO_CONNECTION after `ms` without an end */
+/** @throws ApiError NO_CONNECTION if it has not ended after `ms` */
 async function within<T>(
   ms: number,
   outer: AbortSignal | undefined,
@@ -142,7 +139,7 @@ async function readAnswer(response: Response): Promise<Answer> {
   }
 }
 
-/** Goes where a 401 leads; returns false if the screen has to handle it. */
+/** Goes to the page that a 401 leads to; returns false if the screen has to handle it. */
 function leaveFor(requestUrl: string, { code, details }: ApiError): boolean {
   const appUrl = `${location.pathname}${location.search}`;
   const next = afterUnauthorised({ requestUrl, code, details, appUrl });

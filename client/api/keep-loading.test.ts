@@ -3,7 +3,7 @@ import { CodeGone, keepLoading } from './keep-loading.ts';
 
 const part = { default: 'the part' };
 
-/** Does not wait; records the requested delays. */
+/** Records the requested delays without waiting. */
 function means(
   importFrom: (address: string) => Promise<unknown> = () => Promise.reject(new Error()),
   answers: () => boolean = () => false,
@@ -17,13 +17,13 @@ function means(
   return { waits, wait, importFrom, answers: async () => answers() };
 }
 
-test('a part that loads is loaded once', async () => {
+test('loads a part once', async () => {
   const given = means();
   expect(await keepLoading(() => Promise.resolve(part), given)).toBe(part);
   expect(given.waits).toEqual([]);
 });
 
-test('a part that failed is asked for under another address each time', async () => {
+test('retries a failed part under a new address each time', async () => {
   const asked: string[] = [];
   const given = means((address) => {
     asked.push(address);
@@ -38,7 +38,7 @@ test('a part that failed is asked for under another address each time', async ()
   expect(given.waits).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
 });
 
-test('an error without an address, as Safari has it, is asked for as before', async () => {
+test('retries the same address when the error names none, as in Safari', async () => {
   let tries = 0;
   const load = () => {
     tries += 1;
@@ -54,7 +54,7 @@ const GONE = new TypeError(
   'Failed to fetch dynamically imported module: https://visits.test/assets/chat-1a.js',
 );
 
-test('a file that a new release has replaced is given up after three tries that the server answered', async () => {
+test('gives up a file that a new release has replaced after three attempts that the server answered', async () => {
   let asked = 0;
   const importFrom = () => {
     asked += 1;
@@ -66,7 +66,7 @@ test('a file that a new release has replaced is given up after three tries that 
   expect(given.waits).toEqual([1_000, 2_000]);
 });
 
-test('tries that no server answered do not count', async () => {
+test('does not count attempts that no server answered', async () => {
   let polls = 0;
   const answers = () => {
     polls += 1;

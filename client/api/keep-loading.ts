@@ -9,7 +9,7 @@ const ANSWERED_TRIES = 3;
 /** Chrome and Firefox name the file's address in the error. */
 const ADDRESS = /https?:\/\/\S+?\.js\b/;
 
-/** The server answers and does not have the file: a new release has replaced it. A reload of the page helps. */
+/** The server answers and does not have the file, because a new release has replaced it. Reloading the page helps. */
 export class CodeGone extends Error {
   override name = 'CodeGone';
 
@@ -31,9 +31,8 @@ const BROWSER: Means = {
 };
 
 /**
- * Loads a part of a screen that has to stay while its server is unreachable: retries until it succeeds,
- * instead of failing the screen. Chrome remembers a failed address as long as the page lives, so each retry
- * uses another one.
+ * Loads a part of a screen that must survive an unreachable server: retries until it succeeds, instead of failing the
+ * screen. Chrome remembers a failed address as long as the page lives, so each retry uses another address.
  *
  * @param load imports one file and does nothing else with it
  * @throws CodeGone once the server answers and does not have the file
@@ -56,7 +55,7 @@ export async function keepLoading<T>(
   }
 }
 
-/** {@link keepLoading} for what is needed later; the screen that then needs it deals with its failure. */
+/** {@link keepLoading} for code that is needed later; the screen that then needs it handles a failure. */
 export function loadAhead(load: () => Promise<unknown>): void {
   keepLoading(load).catch(() => {});
 }

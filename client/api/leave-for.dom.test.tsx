@@ -15,14 +15,14 @@ it.each([
   await act(async () => void result.current.attempt(() => leaveFor('/elsewhere', how)));
   expect(went).toHaveBeenCalledExactlyOnceWith('/elsewhere');
   await act(async () => void result.current.attempt(() => leaveFor('/again')));
-  // The page's own first 'pageshow' may come after a fast press.
+  // The page's own first 'pageshow' may follow a fast press.
   await shown(false);
   expect([went.mock.calls.length, result.current.busy]).toEqual([1, true]);
   await shown(true);
   expect(result.current.busy).toBe(false);
 });
 
-it('is free again if the browser asks whether to leave, so that a person who stays can go on', async () => {
+it('is free again if the browser asks whether to leave, so that a person who stays can continue', async () => {
   vi.spyOn(location, 'assign').mockImplementation(() => {});
   const { result } = renderHook(() => useAttempt());
   await act(async () => void result.current.attempt(() => leaveFor('/elsewhere')));

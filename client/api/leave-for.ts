@@ -1,8 +1,8 @@
 /**
- * Goes to another document, `replace` in place of this one in the tab's history.
+ * Goes to another document; `replace` replaces this one in the tab's history.
  *
- * @returns resolves if this page stays, so that callers that wait for it are busy until then: the browser asked whether
- * to leave the page with what is typed in it, or shows the page again as the person left it
+ * @returns resolves if this page stays, so that callers are busy until then: the browser asked whether to leave the
+ *   page with unsaved text, or restores the page as the person left it
  */
 export function leaveFor(url: string, { replace = false } = {}): Promise<void> {
   const listening = new AbortController();
@@ -13,7 +13,7 @@ export function leaveFor(url: string, { replace = false } = {}): Promise<void> {
       resolve();
     }
     addEventListener('pageshow', ({ persisted }) => persisted && stay(), { signal });
-    // The page's own listeners came first. Its timers stand still while the browser asks.
+    // The page's own listeners have already run. Its timers pause while the browser asks.
     addEventListener('beforeunload', ({ defaultPrevented }) => defaultPrevented && setTimeout(stay), {
       signal,
     });

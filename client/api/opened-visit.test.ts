@@ -3,7 +3,7 @@ import { cookiesBlocked, noteOpened, noteSucceeded } from './opened-visit.ts';
 
 const practice = { name: 'Saguaro Family Medicine', phone: null, logo: null };
 
-test('cookies are blocked until a call with what the link opened has succeeded', () => {
+test('assumes blocked cookies until a call with the link’s cookie has succeeded', () => {
   vi.stubGlobal('navigator', { cookieEnabled: true });
   expect(cookiesBlocked()).toBeNull();
   noteOpened('visit-1', practice);
@@ -13,7 +13,7 @@ test('cookies are blocked until a call with what the link opened has succeeded',
   expect(cookiesBlocked()).toBeNull();
 });
 
-test('a browser that says so itself keeps none', () => {
+test('reports a browser whose cookies are turned off', () => {
   vi.stubGlobal('navigator', { cookieEnabled: false });
   expect(cookiesBlocked()).toEqual({ practice: undefined });
 });

@@ -10,18 +10,16 @@ interface Opened {
 /** What a link on this page has opened, until a call has proved that the browser kept its cookie. */
 const useOpened = create<{ unproved: Opened | null }>(() => ({ unproved: null }));
 
-/** A link was opened: the answer had a cookie. */
 export function noteOpened(id: string, practice?: PracticeIdentity): void {
   useOpened.setState({ unproved: { id, practice } });
 }
 
-/** A call succeeded. */
 export function noteSucceeded(url: string): void {
   const { unproved } = useOpened.getState();
   if (unproved && url.includes(unproved.id)) useOpened.setState({ unproved: null });
 }
 
-/** Why this browser has no access to what a link opened: it keeps no cookies. Null if that is not the reason. */
+/** The browser keeps no cookies, so it has no access to what a link opened. Null if that is not the reason. */
 export function cookiesBlocked(): { practice: PracticeIdentity | undefined } | null {
   return useOpened.getState().unproved ?? (navigator.cookieEnabled ? null : { practice: undefined });
 }

@@ -1,6 +1,5 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Timeout of a poll, in milliseconds. */
 const PATIENCE_MS = 5_000;
 
 /** `navigator.onLine` alone is wrong on many networks, so this also follows the outcome of calls. */
@@ -10,7 +9,7 @@ export function noteReachable(now: boolean): void {
   if (reachable.getState().now !== now) reachable.setState({ now });
 }
 
-/** Polls the server; false also for a proxy that answers in its place. */
+/** Polls the server. Also false for a proxy that answers in its place. */
 export async function askServer(): Promise<boolean> {
   try {
     const { ok } = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });

@@ -1,6 +1,5 @@
 type Values = Record<string, unknown>;
 
-/** Method and address of `'GET /api/x/:id'`, with parameters and query filled in. */
 export function requestOf(
   name: string,
   params: Values = {},

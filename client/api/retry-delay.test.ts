@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askedToWait, retryDelay } from './retry-delay.ts';
 
-test('each try waits twice as long as the one before, up to the longest, by chance half more or less', () => {
+test('doubles the wait after each attempt up to the maximum, varied randomly by half', () => {
   const waits = (random: number) =>
     [0, 1, 2, 3, 4, 5].map((tries) => retryDelay(tries, { firstMs: 250, longestMs: 4_000 }, () => random));
   expect(waits(0.5)).toEqual([250, 500, 1_000, 2_000, 4_000, 4_000]);
@@ -20,6 +20,6 @@ test.each([
   ['soon', 0],
   ['', 0],
   [null, 0],
-])('Retry-After %s is a wait of %d ms', (header, wait) => {
+])('obeys Retry-After %s by waiting %d ms', (header, wait) => {
   expect(askedToWait(header, NOW)).toBe(wait);
 });

@@ -1,5 +1,5 @@
 /**
- * Fetched by the page instead of a link, so that a refusal is shown here, not saved as a file.
+ * The page fetches the file, so that it shows a refusal instead of saving it as a file.
  *
  * @throws on a refusal
  */
@@ -15,6 +15,6 @@ export function saveBlob(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // By the end of this task the browser has read the address.
+  // The browser has read the address by the end of this task.
   setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -1,9 +1,13 @@
-/** A question to the person that calls wait for: those that need it at the same time share it. */
+/** A question to the person that calls wait for. Calls that need it at the same time share it. */
 export class SharedQuestion {
   #show: (() => Promise<boolean>) | null = null;
   #asking: Promise<boolean> | null = null;
 
-  /** Shows the question with `show` from now on. Pages without it have no one to ask. @returns shows it no more */
+  /**
+   * Shows the question with `show` from now on. Pages without it cannot ask anyone.
+   *
+   * @returns a function that stops showing it
+   */
   askWith(show: () => Promise<boolean>): () => void {
     this.#show = show;
     return () => {
@@ -11,7 +15,7 @@ export class SharedQuestion {
     };
   }
 
-  /** @returns false if the person declines, or no one is there to ask */
+  /** @returns false if the person declines, or the page cannot ask anyone */
   ask(): Promise<boolean> {
     this.#asking ??= (this.#show?.() ?? Promise.resolve(false)).finally(() => {
       this.#asking = null;

@@ -1,11 +1,15 @@
 import { SharedQuestion } from './shared-question.ts';
 
-/** Asks the person to sign in again, in another tab, because leaving the page would lose what they typed. */
+/** Asks the person to sign in again in another tab, because leaving the page would lose their text. */
 export const signInAgain = new SharedQuestion();
 
 const held = new Set<symbol>();
 
-/** The page has text that is not saved anywhere. @returns it no longer has */
+/**
+ * The page has unsaved text.
+ *
+ * @returns a function for when it no longer has any
+ */
 export function holdText(): () => void {
   const text = Symbol('text');
   held.add(text);
@@ -14,7 +18,6 @@ export function holdText(): () => void {
 
 export const holdsText = (): boolean => held.size > 0;
 
-/** The person leaves the page without what they typed. */
 export function letTextGo(): void {
   held.clear();
 }

@@ -9,7 +9,7 @@ export type StorageKey =
   | 'signedOut'
   | 'arrivalSound'
   | 'textSize'
-  /** '1' if the person of this device reads captions. */
+  /** '1' if the user of this device reads captions. */
   | 'captions'
   /** '1' if a screen reader of this device reads captions. */
   | 'captionsAloud'
@@ -20,29 +20,27 @@ export type StorageKey =
   | 'joinAtOnce'
   /** The id of this browser among the person's devices with push notifications. */
   | 'pushDevice'
-  /** 'off' if single letters are no shortcuts. */
+  /** 'off' if single letters are not shortcuts. */
   | 'pageKeys'
-  /** The address of the visit that this tab is in. */
   | 'inVisit'
-  /** The practice of the link that this tab opened, by what the link leads to. */
+  /** The practice of the link that this tab opened, by the link's target. */
   | `practice:${string}`
-  /** When this tab last reloaded for a page's code that was gone, in milliseconds. */
+  /** When this tab last reloaded for a page's missing code, in milliseconds. */
   | 'reloadedForCode'
   /** How this tab's sockets connect, if a WebSocket hung (`realtime/transports.ts`). */
   | 'transports'
   /** '0' once an announcement was shown, until the person signs out. */
   | 'nag'
-  /** The account that postponed the survey in this tab. */
   | 'surveyLater'
-  /** The view, filters and order of a practice's visit list, without the name searched for. */
+  /** The view, filters and order of a practice's visit list, without the searched name. */
   | `visitList:${number}`
   /** The view and the providers of a practice's calendar, without the day. */
   | `calendar:${number}`
-  /** '1' if the practice's visits were last shown in the calendar, not as the list. */
+  /** '1' if the practice's visits were last shown in the calendar, not in the list. */
   | `visitsInCalendar:${number}`
   | `device:${MediaDeviceKind}`;
 
-/** Browsers may refuse storage (private windows, policies): the app then works without it. */
+/** Browsers may refuse storage (private windows, policies); the app then works without it. */
 function attempt<T>(action: () => T): T | null {
   try {
     return action();
@@ -67,7 +65,6 @@ export const storage = {
   removeForTab: (key: StorageKey): void => {
     attempt(() => sessionStorage.removeItem(key));
   },
-  /** Deletes everything stored for this tab, including drafts of forms and answers. */
   clearTab: (): void => {
     attempt(() => sessionStorage.clear());
   },

@@ -12,10 +12,10 @@ describe('the user type of a request, by its address (PRODUCT 2.5)', () => {
   });
 });
 
-describe('where a 401 leads', () => {
+describe('the page after a 401', () => {
   const base = { details: {}, appUrl: '/provider/visits?x=1' };
 
-  test('signed-out staff go to sign in, and return afterwards', () => {
+  test('sends signed-out staff to sign in, and back afterward', () => {
     const after = afterUnauthorised({ ...base, requestUrl: '/api/provider/me', code: 'NOT_SIGNED_IN' });
     expect(after).toEqual({
       go: 'sign-in',
@@ -23,14 +23,14 @@ describe('where a 401 leads', () => {
       url: '/api/auth/sign-in?returnTo=%2Fprovider%2Fvisits%3Fx%3D1',
     });
   });
-  test('a session that owes a code goes to the MFA page of its user type', () => {
+  test('sends a session that needs a code to the MFA page of its user type', () => {
     const details = { identifier: 'abc/1' };
     const leads = (requestUrl: string) =>
       afterUnauthorised({ ...base, details, requestUrl, code: 'MFA_REQUIRED' });
     expect(leads('/api/provider/visits')).toEqual({ go: 'mfa', path: '/mfa/provider/abc%2F1' });
     expect(leads('/api/patient/visits')).toEqual({ go: 'mfa', path: '/mfa/patient/abc%2F1' });
   });
-  test('an administrator who has to add a passkey goes to add one', () => {
+  test('sends an administrator who needs a passkey to add one', () => {
     const requestUrl = '/api/provider/me';
     const after = afterUnauthorised({ ...base, requestUrl, code: 'PASSKEY_REQUIRED' });
     expect(after).toEqual({ go: 'mfa', path: '/provider/add-passkey' });

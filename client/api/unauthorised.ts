@@ -2,34 +2,29 @@
 export type AfterUnauthorised =
   | { go: 'mfa'; path: string }
   | { go: 'sign-in'; returnTo: string; url: string }
-  /** The calling screen handles it. */
   | { go: 'nowhere' };
 
 interface Unauthorised {
-  /** Path of the failed call. */
   requestUrl: string;
   code: string;
   details: Record<string, unknown>;
-  /** The app's current path and query. */
   appUrl: string;
 }
 
-/** Audience of a call, by its address; patient by default (PRODUCT 2.5). */
+/** The user type of a call, from its address; patient by default (PRODUCT 2.5). */
 export function userTypeOfRequest(requestUrl: string): 'provider' | 'guest' | 'patient' {
   if (requestUrl.includes('/provider/')) return 'provider';
   if (requestUrl.includes('/guest/')) return 'guest';
   return 'patient';
 }
 
-/** The page for entering the code that a session owes. */
 function mfaPath(userType: 'provider' | 'guest' | 'patient', identifier: string): string {
   return `/mfa/${userType}/${encodeURIComponent(identifier)}`;
 }
 
-/** The page on which an administrator adds the passkey that they need. */
 export const ADD_PASSKEY_PATH = '/provider/add-passkey';
 
-/** The page on which a session gives what it owes, a code or a passkey; null if the refusal has another reason. */
+/** The page where a session provides a missing code or passkey; null if the refusal has another reason. */
 export function owedPath(
   userType: 'provider' | 'guest' | 'patient',
   { code, details }: { code?: string | undefined; details?: Record<string, unknown> | undefined },
@@ -41,9 +36,9 @@ export function owedPath(
 }
 
 /**
- * Decides what follows a 401: `MFA_REQUIRED` for a session that owes a code, `PASSKEY_REQUIRED` for an
- * administrator who has to add a passkey, `NOT_SIGNED_IN` without a session. Only staff can sign in; patients need
- * their link, so their screens handle it.
+ * Decides what follows a 401: `MFA_REQUIRED` for a session that needs a code, `PASSKEY_REQUIRED` for an administrator
+ * who must add a passkey, `NOT_SIGNED_IN` without a session. Only staff can sign in; patients need their link, so
+ * their screens handle it.
  */
 export function afterUnauthorised({ requestUrl, code, details, appUrl }: Unauthorised): AfterUnauthorised {
   const userType = userTypeOfRequest(requestUrl);

@@ -4,7 +4,7 @@ import { useAttempt } from './use-attempt.ts';
 
 const refused = () => Promise.reject(new Error('refused'));
 
-it('does one thing at a time', async () => {
+it('runs one attempt at a time', async () => {
   const { result } = renderHook(() => useAttempt());
   const first = Promise.withResolvers<void>();
   const action = vi.fn(() => first.promise);
@@ -17,7 +17,7 @@ it('does one thing at a time', async () => {
   expect(action).toHaveBeenCalledOnce();
 });
 
-it('keeps why the last one failed, until the next one', async () => {
+it('keeps the last failure until the next attempt', async () => {
   const { result } = renderHook(() => useAttempt());
   expect(await result.current.attempt(refused)).toBe(false);
   await waitFor(() => expect(result.current).toMatchObject({ busy: false, error: new Error('refused') }));
@@ -25,7 +25,7 @@ it('keeps why the last one failed, until the next one', async () => {
   await waitFor(() => expect(result.current.error).toBeNull());
 });
 
-it('shows what is left of a failure, once that has been seen to', async () => {
+it('shows the rest of a failure once it was handled', async () => {
   const { result } = renderHook(() => useAttempt(async (failure) => String(failure)));
   await result.current.attempt(refused);
   await waitFor(() => expect(result.current).toMatchObject({ busy: false, error: 'Error: refused' }));

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
 
 /**
- * What a button does: one attempt at a time, and why the last one failed.
+ * Runs a button's action, one attempt at a time, and keeps the last failure.
  *
- * @param explain what to show of a failure, after what else it brings about; null when there is nothing to show
+ * @param explain handles a failure and returns what to show; null shows nothing
  */
 export function useAttempt(explain: (failure: unknown) => unknown = (failure) => failure) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  /** A second click may come before the first is rendered. */
+  /** A second click may arrive before the first is rendered. */
   const running = useRef(false);
 
-  /** @returns whether it succeeded; false also while another one runs */
+  /** @returns whether it succeeded; false also while another attempt runs */
   async function attempt(action: () => unknown): Promise<boolean> {
     if (running.current) return false;
     running.current = true;

@@ -2,7 +2,6 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useLoaded } from './use-loaded.ts';
 
-/** A page that gets its answers from the test, one per load. */
 function openPage() {
   const calls: { signal: AbortSignal; answer: PromiseWithResolvers<string> }[] = [];
   const loaderOf = (_of: string) => (signal: AbortSignal) => {
@@ -25,7 +24,7 @@ function openPage() {
   };
 }
 
-it('loads as it opens, and keeps what it shows while it loads again', async () => {
+it('loads on opening, and keeps the shown data while it reloads', async () => {
   const page = openPage();
   expect(page.state()).toEqual({ is: 'loading' });
   page.call(1).answer.resolve('a visit');
@@ -36,7 +35,7 @@ it('loads as it opens, and keeps what it shows while it loads again', async () =
   await waitFor(() => expect(page.state()).toEqual({ is: 'ready', data: 'a moved visit' }));
 });
 
-it('keeps the failure while it tries again, and says that it does', async () => {
+it('keeps the failure during a retry, and says that it retries', async () => {
   const page = openPage();
   const error = new Error('no connection');
   page.call(1).answer.reject(error);
@@ -47,7 +46,7 @@ it('keeps the failure while it tries again, and says that it does', async () => 
   await waitFor(() => expect(page.state()).toEqual({ is: 'ready', data: 'a visit' }));
 });
 
-it('aborts the first load, and a retry, when the page goes', async () => {
+it('aborts the first load, and a retry, on unmount', async () => {
   const first = openPage();
   first.unmount();
   expect(first.call(1).signal.aborted).toBe(true);
@@ -61,7 +60,7 @@ it('aborts the first load, and a retry, when the page goes', async () => {
   expect(retrying.call(2).signal.aborted).toBe(true);
 });
 
-it('takes no answer of an earlier load', async () => {
+it('ignores the response of an earlier load', async () => {
   const page = openPage();
   act(() => void page.result.current.reload());
   expect(page.call(1).signal.aborted).toBe(true);
@@ -71,7 +70,7 @@ it('takes no answer of an earlier load', async () => {
   expect(page.state()).toEqual({ is: 'ready', data: 'the newer' });
 });
 
-it('shows nothing of one link at another, and the same in another language until it is there', async () => {
+it('shows no data of another link, and keeps data during a language change', async () => {
   const page = openPage();
   page.call(1).answer.resolve('in English');
   await waitFor(() => expect(page.state()).toMatchObject({ is: 'ready' }));
@@ -81,7 +80,7 @@ it('shows nothing of one link at another, and the same in another language until
   expect(page.state()).toEqual({ is: 'loading' });
 });
 
-it('fails after all, and takes what the person changed', async () => {
+it('can fail after loading, and adopts the person’s changes', async () => {
   const page = openPage();
   page.call(1).answer.resolve('asked');
   await waitFor(() => expect(page.state()).toMatchObject({ is: 'ready' }));

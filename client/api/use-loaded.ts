@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export type Loading<T> =
   | { is: 'loading' }
   | { is: 'ready'; data: T }
-  /** `retrying` keeps the page unchanged during a retry. */
   | { is: 'failed'; error: unknown; retrying: boolean };
 
 const LOADING = { is: 'loading' } as const;
@@ -11,9 +10,9 @@ const LOADING = { is: 'loading' } as const;
 /**
  * Loads a page's data when it opens. For pages of patients and guests, who do not download TanStack Query.
  *
- * @param of what it is loaded for, such as a link: the page starts over for another one
- * @param load from `useCallback`: the page shows the earlier answer until another function has answered. Its
- * signal is aborted when the page goes, and when it loads again
+ * @param of the subject, such as a link: the page starts over for another one
+ * @param load from `useCallback`: the page shows the earlier data until another function has loaded. Its signal is
+ *   aborted on unmount and on reload
  */
 export function useLoaded<T>(of: string, load: (signal: AbortSignal) => Promise<T>) {
   const [known, setKnown] = useState<{ of: string; state: Loading<T> }>({ of, state: LOADING });
@@ -46,7 +45,6 @@ export function useLoaded<T>(of: string, load: (signal: AbortSignal) => Promise<
 
   /** Shows a failure after loading, such as a link that died while its page was open. */
   const fail = (error: unknown) => change(() => ({ is: 'failed', error, retrying: false }));
-  /** Changes the shown data after the person's action. */
   const update = (to: (data: T) => T) =>
     change((state) => (state.is === 'ready' ? { is: 'ready', data: to(state.data) } : state));
 

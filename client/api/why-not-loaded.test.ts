@@ -10,7 +10,7 @@ const answering = (answer: () => Response) =>
     vi.fn(async () => answer()),
   );
 
-test('a file that loads has no reason', async () => {
+test('returns no reason for a file that loads', async () => {
   answering(() => new Response('bytes'));
   expect(await whyNotLoaded('/a', signal)).toBeNull();
 });
@@ -18,12 +18,12 @@ test('a file that loads has no reason', async () => {
 test.each([
   ['the server’s code', JSON.stringify({ error: { code: 'FILE_INFECTED' } }), 410, 'FILE_INFECTED'],
   ['a plain one of a proxy', '<html>', 502, 'UNABLE_COMPLETE_REQUEST'],
-])('a refusal has %s', async (_, body, status, code) => {
+])('returns %s for a refusal', async (_, body, status, code) => {
   answering(() => new Response(body, { status }));
   expect(await whyNotLoaded('/a', signal)).toMatchObject({ code, status });
 });
 
-test('without an answer there is no connection', async () => {
+test('reports a missing connection without a response', async () => {
   answering(() => {
     throw new TypeError('fetch failed');
   });

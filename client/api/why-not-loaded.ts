@@ -2,10 +2,9 @@ import { ApiError } from './api-error.ts';
 import { refusedFile } from './refused-file.ts';
 
 /**
- * The reason why the browser could not load a file, such as an image's source; browsers do not report it to
- * pages.
+ * The reason why the browser could not load a file, such as an image's source. Browsers do not report it to pages.
  *
- * @returns null if it loads now
+ * @returns null if the file loads now
  */
 export async function whyNotLoaded(url: string, signal: AbortSignal): Promise<ApiError | null> {
   let response: Response;

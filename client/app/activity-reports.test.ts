@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createActivityReports } from './activity-reports.ts';
 
-test('tells once a minute, and again after a failure', async () => {
+test('reports once a minute, and again after a failure', async () => {
   const time = { now: 0 };
   const tell = vi.fn(async () => {});
   const report = createActivityReports(tell, () => time.now);

@@ -13,8 +13,7 @@ import { PatientArea } from './patient-area.tsx';
 
 const loadPublic = () => import('./public-area.tsx');
 const loadStaff = () => import('./staff-area.tsx');
-// The patient's link page is 5 kB. Downloaded together with what every page needs, it is shown one round trip
-// earlier.
+// The patient's link page is 5 kB. Downloading it with the code of every page shows it one round trip earlier.
 const AREAS = { patient: PatientArea, public: lazyPage(loadPublic), staff: lazyPage(loadStaff) };
 
 // Starts before React's first render, because the first screen needs it.
@@ -41,7 +40,6 @@ export function App() {
   );
 }
 
-/** Shown until a language is loaded, and therefore without text. */
 function Opening() {
   return (
     <div className={styles.opening} aria-busy="true">

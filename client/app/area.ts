@@ -1,10 +1,8 @@
-/** The app's parts, downloaded separately: a patient's phone never loads what only others need. */
+/** The app's separately downloaded parts: a patient's phone never loads staff's code. */
 export type Area = 'patient' | 'public' | 'staff';
 
-/** The patient's pages: link, steps, waiting room, visit. */
 const PATIENT = ['v', 'pl', 'gm', 'd', 'h', 'patient'];
 
-/** Other pages that work without signing in. */
 const PUBLIC = [
   ...['gl', 'g', 'r', 'guest', 'video', 'landing'],
   ...[

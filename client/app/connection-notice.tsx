@@ -6,7 +6,7 @@ import NoConnection from './no-connection.tsx';
 
 /**
  * NO_CONNECTION (PRODUCT 3.6), shown on every page while offline, except the live visit, which has its own notice. Its
- * code is part of every page: it cannot be loaded once offline.
+ * code is part of every page, because it cannot load once offline.
  */
 export function ConnectionNotice() {
   const away = useStore(reachable, ({ now }) => !now);

@@ -11,7 +11,7 @@ const open = (changes: Partial<typeof DR_OKAFOR>) =>
   });
 const title = /^This is a copy, restored from a backup of /;
 
-it('administrators of a restored copy read that it sends nothing', async () => {
+it('tells administrators of a restored copy that it sends nothing', async () => {
   await open({ copyOf: '2027-07-13T08:00:00.000Z' });
   await screen.findByText(title);
   screen.getByText(/Messages, notifications/);
@@ -20,7 +20,7 @@ it('administrators of a restored copy read that it sends nothing', async () => {
 it.each([
   ['the installation', { copyOf: null }],
   ['staff who administer nothing', { copyOf: '2027-07-13T08:00:00.000Z', isClientAdmin: false }],
-])('it is not shown to %s', async (_, changes) => {
+])('is hidden from %s', async (_, changes) => {
   await open(changes);
   await screen.findAllByRole('link', { name: /^Visit details: / });
   expect(screen.queryByText(title)).toBeNull();

@@ -8,8 +8,10 @@ const PATIENT = 'POST /api/patient/sessions/:sessionId/page-views';
 const READER = 'POST /api/patient/after-visit/:linkId/page-views';
 const away = refuse(503, 'SERVICE_UNAVAILABLE');
 
-/* The visit's page is counted in its session, as the room reports it: use-page-view.dom.test.tsx.
-   scripts/counted-pages.test.ts checks that all are tested. */
+/*
+ * The room reports the visit's page for its session, tested in use-page-view.dom.test.tsx.
+ * scripts/counted-pages.test.ts checks that all pages are tested.
+ */
 it.each<[string, string, Answers, object]>([
   [
     `/patient/copay/${ID}`,

@@ -10,7 +10,7 @@ const Broken = () => {
   throw new Error('No words at fr/join');
 };
 
-it('says that the page failed in a language whose words are loaded, and offers to reload it', async () => {
+it('reports the failure in a loaded language, and offers to reload the page', async () => {
   vi.mocked(console.error).mockImplementation(() => {});
   history.replaceState(null, '', '/error');
   await openPart(
@@ -30,7 +30,7 @@ const Gone = () => {
   throw new CodeGone(new TypeError('Failed to fetch dynamically imported module'));
 };
 
-it('a page whose code a new release has replaced is loaded again, once', async () => {
+it('reloads a page once whose code a new release has replaced', async () => {
   vi.mocked(console.error).mockImplementation(() => {});
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
   const open = async () => {
@@ -51,7 +51,7 @@ it('a page whose code a new release has replaced is loaded again, once', async (
   vi.mocked(console.error).mockClear();
 });
 
-it('an error page that cannot be shown leads to the page that failed, once the server answers', async () => {
+it('returns from an error page that cannot be shown to the failed page, once the server answers', async () => {
   vi.mocked(console.error).mockImplementation(() => {});
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   const data = { userError: '', primaryButton: { text: '', href: '/provider/visits/7' } };
@@ -71,7 +71,7 @@ it('an error page that cannot be shown leads to the page that failed, once the s
   vi.mocked(console.error).mockClear();
 });
 
-it('the notice about a lost connection needs nothing that has to be loaded then', async () => {
+it('shows the notice of a lost connection without loading anything', async () => {
   await openPart(<ConnectionNotice />, { 'GET /healthz': 503 } as never);
   noteReachable(false);
   await screen.findByRole('button', { name: 'Try again' });

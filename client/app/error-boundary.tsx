@@ -14,15 +14,15 @@ interface State {
   failed: boolean;
 }
 
-/** In a language whose words are loaded: a new release may have replaced those of the one just chosen. */
+/** In a language whose texts are loaded: a new release may have replaced those of the chosen language. */
 const words = () => i18next.getFixedT([i18next.language, ...LANGUAGES], 'common');
 
-/** A page that still lacks its code this soon after a reload, in milliseconds, is not helped by another one. */
+/** If a page still lacks its code this soon after a reload, another reload would not help. */
 const RELOAD_HELPS_MS = 60_000;
 
 /**
- * Sends the user to the generic error page when a screen fails to render; 'Try again' reloads the screen's address. If
- * a newer release has replaced the screen's code, that happens automatically, once.
+ * Shows the generic error page when a screen fails to render; 'Try again' reloads the screen's address. If a newer
+ * release has replaced the screen's code, that happens automatically, once.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false };
@@ -75,7 +75,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   }
 }
 
-/** The address whose page failed, from the error page's contents. */
 function wanted(): string {
   const data: unknown = history.state;
   return (isErrorPageData(data) ? data.primaryButton?.href : undefined) ?? '/';
@@ -87,6 +86,6 @@ function mayReload(): boolean {
   const last = Number(storage.getForTab('reloadedForCode'));
   if (Date.now() - last < RELOAD_HELPS_MS) return false;
   storage.setForTab('reloadedForCode', String(Date.now()));
-  // Without storage a reload could repeat without end.
+  // Without storage a reload could repeat endlessly.
   return storage.getForTab('reloadedForCode') !== null;
 }

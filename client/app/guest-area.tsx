@@ -8,9 +8,6 @@ import { lazyPage } from '#client/ui/components/lazy-page.ts';
 const GuestVisitPage = lazyPage(loadGuestVisitPage);
 const PatientGuestsPage = lazyPage(() => import('#client/features/check-in/guests/patient-guests-page.tsx'));
 
-/**
- * Guests' pages and the patient's page of their guests; downloaded separately from the patient's link page.
- */
 export default function GuestArea(): ReactNode {
   return (
     <Suspense fallback={<OpeningPage />}>

@@ -6,10 +6,7 @@ import { PATIENT_LINK_PATHS } from '#shared/domain/visit.ts';
 import { firstLanguage, isLanguage } from '#shared/rules/first-language.ts';
 import { byName } from '#shared/rules/locale-files.ts';
 
-/**
- * Files of the link's page. Each language and feature has a small file, fetched when a screen first asks for
- * it.
- */
+/** Files of the link's page. Each language and feature has a small file, fetched when a screen first needs it. */
 const firstWords = byName(
   import.meta.glob<Record<string, string>>(
     ['./*/core/{common,info,errors}.json', './*/room/{join,waiting-room}.json'],
@@ -32,38 +29,35 @@ const localeFiles: BackendModule = {
   },
 };
 
-/** Retries without a server: i18next gives up after five tries, and shows keys. */
+/** Retries without a server: i18next gives up after five attempts, and shows keys. */
 async function wordsOf(name: string): Promise<Words> {
-  // The public half and staff's screens bring their lists along, so this does not fetch those.
+  // The public half and staff's screens include their lists, so this does not fetch those.
   const load =
     firstWords[name] ??
     (await loadPublicWords()).publicWords[name] ??
     (await loadStaffWords()).allWords[name];
   if (!load) throw new Error(`No words at ${name}`);
   const words: Words | { default: Words } = await keepLoading(load);
-  // A retry returns the file's module.
   return typeof words.default === 'object' ? words.default : (words as Words);
 }
 
 const LANGUAGE_KEY: StorageKey = 'language';
 
-/** The link's page: the server also names its words (`client/build/first-requests.ts`). */
+/** The link's page. The server also names its texts (`client/build/first-requests.ts`). */
 const LINK_PAGE = new RegExp(`^/(?:${PATIENT_LINK_PATHS.join('|')})/`);
 
-/** Resolves once the first screen's words are loaded. */
 export function startI18n(): Promise<unknown> {
   const language = firstLanguage(storage.get('language'), navigator.languages);
   document.documentElement.lang = language;
   i18next.on('languageChanged', (next) => {
     document.documentElement.lang = next;
   });
-  // Follows a language change in another tab.
   addEventListener('storage', ({ key, newValue }) => {
     if (key === LANGUAGE_KEY && isLanguage(newValue)) void i18next.changeLanguage(newValue);
   });
   const words = i18next.use(localeFiles).init({
     lng: language,
-    // Both languages are complete (tested), so no fallback has to be loaded.
+    // Both languages are complete (tested), so no fallback needs to load.
     fallbackLng: false,
     ns: LINK_PAGE.test(location.pathname) ? ['common', 'join'] : ['common'],
     defaultNS: 'common',
@@ -73,8 +67,8 @@ export function startI18n(): Promise<unknown> {
   });
   // Error messages load once the first screen is shown, so that they are available when the network is not.
   whenIdle(() => void i18next.loadNamespaces('errors'), 3_000);
-  // The pages after the link's need more words immediately, so the link's page fetches their list while the
-  // person reads it.
+  // The pages after the link's need more texts immediately, so the link's page fetches their list while the person
+  // reads it.
   const ahead = () => loadAhead(loadPublicWords);
   if (location.pathname.startsWith('/patient/')) ahead();
   else whenIdle(ahead, 3_000);

@@ -2,7 +2,6 @@ import 'i18next';
 import type { ScreenWords } from './screen-words.ts';
 
 declare module 'i18next' {
-  /** Makes a misspelled key a type error. */
   interface CustomTypeOptions {
     defaultNS: 'common';
     keySeparator: false;

@@ -16,7 +16,7 @@ test.each([
   expect(idlePhase(idleMs, 900)).toEqual(phase);
 });
 
-test('a timeout of 0 disables it', () => {
+test('is disabled by a timeout of 0', () => {
   expect(idlePhase(86_400_000, 0)).toEqual({ is: 'active' });
 });
 
@@ -34,12 +34,12 @@ describe('a tab of a browser', () => {
     return { time, stored, tab };
   };
 
-  test('asks until answered, whatever moves meanwhile, and then signs out', () => {
+  test('asks until answered, despite other activity, and then signs out', () => {
     const { time, tab } = begin();
     const clock = tab();
     time.now += 10_000;
     expect(clock.look()).toEqual({ is: 'warning', secondsLeft: 60 });
-    // Caused by the dialog opening, and by the mouse on the way to its button.
+    // Caused by the opening dialog, and by the mouse on its way to the button.
     clock.active();
     time.now += 30_000;
     clock.active();
@@ -63,7 +63,7 @@ describe('a tab of a browser', () => {
     expect(clock.look()).toEqual({ is: 'warning', secondsLeft: 60 });
   });
 
-  test('is kept signed in by activity in another, even while it asks', () => {
+  test('stays signed in through activity in another tab, even while it asks', () => {
     const { time, tab } = begin();
     const [one, other] = [tab(), tab()];
     time.now += 9_000;

@@ -8,9 +8,7 @@ export type IdlePhase =
   | { is: 'sign-out' };
 
 /**
- * The idle state of a user.
- *
- * @param idleMs time since the last activity, milliseconds
+ * @param idleMs time since the last activity, in milliseconds
  * @param timeoutSeconds inactivity until the dialog opens; 0 disables it
  */
 export function idlePhase(idleMs: number, timeoutSeconds: number): IdlePhase {
@@ -21,7 +19,7 @@ export function idlePhase(idleMs: number, timeoutSeconds: number): IdlePhase {
   return over < SIGN_OUT_SECONDS ? { is: 'leaving' } : { is: 'sign-out' };
 }
 
-/** Tabs share activity this often, in milliseconds, because storage is written to disk. */
+/** Tabs share activity at most this often, because storage is written to disk. */
 export const SHARE_MS = 5_000;
 
 /** The last activity in any tab of this browser, in milliseconds since the epoch. */
@@ -54,9 +52,7 @@ export function createIdleClock({ timeoutSeconds, now, shared }: IdleClockOption
       sharedAt = last;
       shared.write(last);
     },
-    /** Activity does not count while the dialog asks. */
     counts: () => !asking,
-    /** The dialog's button was clicked. */
     stay(): void {
       asking = false;
       last = now();

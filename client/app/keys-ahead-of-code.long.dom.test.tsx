@@ -4,7 +4,7 @@ import { openStaffScreen } from '#client/test-support/open-screen.tsx';
 import { SCHEDULE_OPTIONS } from '#client/test-support/schedule.ts';
 import { MORNING_LIST } from '#client/test-support/visits.ts';
 
-/** Code that is held back: on a fresh page it still loads while people type. */
+/** Delays this code: on a fresh page it still loads while people type. */
 const code = vi.hoisted(() => {
   const held = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -36,7 +36,7 @@ async function openList() {
   return { page, first };
 }
 
-it('gives every key after / to the search', async () => {
+it('passes every key after / to the search', async () => {
   const { page } = await openList();
   await page.user.keyboard('/brandt');
   const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: /record number/ });
@@ -51,7 +51,7 @@ it('gives every key after / to the search', async () => {
 it.each([
   ['?', code.keys, () => screen.findByText('Go to who is waiting')],
   ['n', code.schedule, () => screen.findByRole('heading', { level: 1, name: 'Schedule a visit' })],
-] as const)('gives no key after %s to the page before', async (key, held, opened) => {
+] as const)('passes no key after %s to the page before', async (key, held, opened) => {
   const { page, first } = await openList();
   await page.user.keyboard(`${key}j/`);
   expect(document.activeElement).not.toBe(first);

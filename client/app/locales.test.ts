@@ -18,11 +18,11 @@ const spanish = of('es');
 const withoutMany = (keys: string[]) => keys.filter((key) => !key.endsWith('_many')).sort();
 const placeholders = (text: string) => [...text.matchAll(/\{\w+\}|<\w+\/>/g)].map(([name]) => name).sort();
 
-test('both languages have the same files, in the same areas', () => {
+test('the languages have the same files in the same areas', () => {
   expect(Object.keys(spanish).sort()).toEqual(Object.keys(english).sort());
 });
 
-test('no two areas have a file of the same name, which is the namespace', () => {
+test('file names are unique, because they are the namespaces', () => {
   const names = Object.keys(english).map((file) => file.replace(/^.*\//, ''));
   expect(new Set(names).size).toBe(names.length);
 });
@@ -39,7 +39,7 @@ describe.each(Object.keys(english))('%s', (file) => {
       expect([key, ...placeholders(es[key] ?? '')]).toEqual([key, ...placeholders(text)]);
     }
   });
-  test('has every plural form: Spanish one, many and other', () => {
+  test('has every plural form: in Spanish one, many and other', () => {
     const plural = Object.keys(en).filter((key) => key.endsWith('_other'));
     for (const key of plural) {
       const stem = key.replace(/_other$/, '');
@@ -49,7 +49,7 @@ describe.each(Object.keys(english))('%s', (file) => {
       );
     }
   });
-  test('has no formats in its placeholders, which the build leaves out of i18next', () => {
+  test('has no formats in its placeholders, which the build removes from i18next', () => {
     const texts = [...Object.values(en), ...Object.values(es)];
     expect(texts.filter((text) => /\{[^}]*[^\w}][^}]*\}|\$t\(/.test(text))).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe.each(Object.keys(english))('%s', (file) => {
   });
 });
 
-test('every error code of the server, and being offline, has a text', () => {
+test('has a text for every error code of the server, and for being offline', () => {
   expect(Object.keys({ ...english['core/errors.json'], ...english['core/staff-errors.json'] })).toEqual(
     expect.arrayContaining([...Object.keys(ERRORS), 'NO_CONNECTION']),
   );

@@ -19,7 +19,7 @@ it('opens the support page’s text as staff’s Help', async () => {
   within(dialog).getByText(me.supportPhone);
 });
 
-it('names the documents as the specification does', async () => {
+it('names the documents as in the specification', async () => {
   await openStaffScreen('/provider/visits/on-demand', {
     ...staffAnswers(me),
     'GET /api/provider/practices/:practiceId/schedule-options': SCHEDULE_OPTIONS,
@@ -27,7 +27,7 @@ it('names the documents as the specification does', async () => {
   await screen.findByRole('link', { name: 'Practice documents' });
 });
 
-it('says the same on the page, to staff who are signed in', async () => {
+it('shows the same text on the page to signed-in staff', async () => {
   await openStaffScreen('/support', staffAnswers(me));
   await screen.findByRole('heading', { name: 'Support' });
   await screen.findByText(/^Is a patient unable to join/);
@@ -35,7 +35,7 @@ it('says the same on the page, to staff who are signed in', async () => {
   screen.getByText(me.supportPhone);
 });
 
-it('tells others to call their practice', async () => {
+it('asks others to call their practice', async () => {
   await openScreen('/support', {});
   await screen.findByText(/call your practice/);
   expect(screen.queryByText(/^Is a patient unable to join/)).toBeNull();

@@ -25,11 +25,9 @@ const SMALL_SCREEN = '(max-width: 768px)';
 interface MoreMenuProps {
   open: boolean;
   onClose: () => void;
-  /** Shows the keyboard's shortcuts. */
   onKeys: () => void;
 }
 
-/** The 'More' side menu (PRODUCT 3.2). */
 export function MoreMenu({ open, onClose, onKeys }: MoreMenuProps) {
   const { t } = useTranslation('shell');
   const { me, practice, imageUrl, alertCount } = useSignedIn();

@@ -14,10 +14,9 @@ const ICONS = {
   clientAdmin: Settings2,
 } satisfies Record<MenuKey, unknown>;
 
-/** The links that fit a phone's bar next to 'More'; if more than one is left over, the rest move into it. */
+/** Number of links that fit a phone's bar next to 'More'. If more than one is left over, the rest move into 'More'. */
 const IN_BAR = 3;
 
-/** The links that do not fit a phone's bar. */
 function overflowing(menu: readonly MenuKey[]): MenuKey[] {
   return menu.length > IN_BAR + 1 ? menu.slice(IN_BAR) : [];
 }
@@ -26,11 +25,10 @@ interface NavLinksProps {
   /** `bar`: all links; `more`: those that do not fit a phone's bar. */
   place: 'bar' | 'more';
   className: string | undefined;
-  /** For links that a phone moves from the bar into 'More'. */
   overflowClassName?: string | undefined;
 }
 
-/** The icon links, by role (PRODUCT 1.3). */
+/** By role (PRODUCT 1.3). */
 export function NavLinks({ place, className, overflowClassName }: NavLinksProps) {
   const { t } = useTranslation('shell');
   const { practice } = useSignedIn();

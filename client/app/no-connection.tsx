@@ -8,17 +8,16 @@ import { Notice } from '#client/ui/components/notice.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import styles from './no-connection.module.css';
 
-/** First and longest interval between polls of the server, in milliseconds. */
+/** First and longest interval between polls of the server. */
 const WAITS = { firstMs: 4_000, longestMs: 15_000 };
 
-/** Informs the user that the server is unreachable, and disappears when it responds again. */
 export default function NoConnection() {
   const { t } = useTranslation('common');
   const words = useErrorWords();
   const [asking, setAsking] = useState(false);
   const banner = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // What sticks to the window's top sticks below the notice.
+    // Elements that stick to the window's top stick below the notice.
     const { style } = document.documentElement;
     const watch = new ResizeObserver(([entry]) =>
       style.setProperty('--away', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),

@@ -13,7 +13,7 @@ const openList = () =>
     'GET /api/provider/practices/:practiceId/schedule-options': SCHEDULE_OPTIONS,
   });
 
-it('goes from visit to visit of the list, and schedules', async () => {
+it('moves between visits of the list, and opens scheduling', async () => {
   const page = await openList();
   const rows = await screen.findAllByRole('link', { name: /^Visit details: / });
   await page.user.keyboard('jj');
@@ -24,7 +24,7 @@ it('goes from visit to visit of the list, and schedules', async () => {
   await waitFor(() => expect(location.pathname).toBe('/provider/visits/schedule'));
 });
 
-it('lists the keys at ?, where single ones can be turned off', async () => {
+it('lists the keys on ?, and turns single keys off', async () => {
   const page = await openList();
   const [first] = await screen.findAllByRole('link', { name: /^Visit details: / });
   await page.user.keyboard('?');
@@ -35,7 +35,6 @@ it('lists the keys at ?, where single ones can be turned off', async () => {
   await page.user.keyboard('j?');
   expect(document.activeElement).not.toBe(first);
   expect(screen.queryByRole('dialog')).toBeNull();
-  // The menu leads back to the switch.
   await page.press('More');
   await page.press('Keyboard shortcuts');
   await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });

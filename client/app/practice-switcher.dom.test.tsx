@@ -13,7 +13,7 @@ const answers = {
 };
 const adminOnly = { ...DR_OKAFOR, apiAccess: API_ACCESS.adminOnly, isAdminOnly: true };
 
-it('lets a person who administers only change the practice, and leaves a thing of the former one', async () => {
+it('lets a person who only administers switch the practice, and leaves an item of the former one', async () => {
   const page = await openStaffScreen(`${TYPES}/${FOLLOW_UP.visitTypeId}/general`, {
     ...staffAnswers(adminOnly),
     ...answers,
@@ -26,7 +26,7 @@ it('lets a person who administers only change the practice, and leaves a thing o
   expect(location.pathname).toBe(TYPES);
 });
 
-it('names the only practice on its administration’s pages', async () => {
+it('names the only practice on its administration pages', async () => {
   await openStaffScreen(TYPES, { ...staffAnswers(adminOnly, [SAGUARO]), ...answers });
   await screen.findByText(SAGUARO.practiceName, { selector: 'header *' });
 });
@@ -36,7 +36,7 @@ it.each([
   ['es', HUDSON, 'Todos los consultorios de Demo Health Group'],
   ['en', { ...HUDSON, enterpriseId: 77, enterpriseName: 'Hudson Health' }, 'All your practices'],
   ['es', { ...HUDSON, enterpriseId: 77, enterpriseName: 'Hudson Health' }, 'Todos sus consultorios'],
-] as const)('says whose practices a page of all of them is about (%s)', async (language, second, words) => {
+] as const)('says whose practices a page of all of them covers (%s)', async (language, second, words) => {
   const rows = { rows: [], total: 0, nextCursor: null, previousCursor: null };
   await openStaffScreen(
     '/provider/client-admin/users',

@@ -12,7 +12,7 @@ import { ChoiceMenu } from '#client/ui/components/menu.tsx';
 import { leaveThen } from '#client/ui/forms/unsaved-guard.tsx';
 import styles from './practice-switcher.module.css';
 
-/** Pages of a single practice, besides those of administration; elsewhere the switcher is hidden (PRODUCT 2.7). */
+/** Pages of a single practice, besides administration's. Elsewhere the switcher is hidden (PRODUCT 2.7). */
 const PRACTICE_PAGES = [
   '/provider/visits',
   '/provider/calendar',
@@ -24,11 +24,11 @@ const PRACTICE_PAGES = [
 const isOfPractice = (path: string) =>
   isOfOnePractice(path) || PRACTICE_PAGES.some((page) => path === page || path.startsWith(`${page}/`));
 
-/** Pages of administration about people and practices; the installation's news is about neither. */
+/** Administration pages about people and practices. The installation's news is about neither. */
 const isOfEnterprise = (path: string) =>
   path.startsWith(`${ADMIN_PATH}/`) && !isOfOnePractice(path) && adminPlaceOf(path)?.group !== 'installation';
 
-/** The list that an item of one practice was opened from: another practice does not have the item. */
+/** The list that an item of one practice was opened from, because another practice does not have the item. */
 function listOf(path: string): string | null {
   if (/^\/provider\/(?:visits|patients)/.test(path)) return '/provider/visits';
   if (path === '/provider/calendar') return path;
@@ -36,7 +36,6 @@ function listOf(path: string): string | null {
   return page ?? null;
 }
 
-/** A dropdown for users with several practices, otherwise the practice's name, or whose practices the page is about. */
 export function PracticeSwitcher() {
   const { t } = useTranslation('shell');
   const { practices, practice } = useSignedIn();
@@ -61,7 +60,6 @@ export function PracticeSwitcher() {
     leaveThen(() => {
       selectPractice(next);
       const list = listOf(path);
-      // The filters of a visit list belong to their practice.
       if (list) navigate(list);
     });
   }

@@ -31,10 +31,6 @@ const VisitUnavailablePage = lazyPage(() => import('#client/features/core/info/v
 const MfaPage = lazyPage(() => import('#client/features/staff/mfa/mfa-page.tsx'));
 const ErrorPage = lazyPage(() => import('#client/features/core/info/error-page.tsx'));
 
-/**
- * Pages that work without signing in, except the patient's: for guests, interpreters, signing in,
- * information.
- */
 export default function PublicArea(): ReactNode {
   return (
     <Switch>

@@ -1,6 +1,6 @@
 import { byName } from '#shared/rules/locale-files.ts';
 
-/** The words of the public half, by name: the link's page does without this list, and fetches it while it is read. */
+/** The link's page works without this list, and fetches it while the person reads. */
 export const publicWords = byName(
   import.meta.glob<Record<string, string>>(
     [

@@ -31,7 +31,7 @@ const Announcement = lazyPart(
   () => import('#client/features/staff/own-account/announcement/announcement.tsx'),
 );
 
-/** The frame of every staff screen (PRODUCT 3.2); on a phone the links are at the bottom. */
+/** The frame of every staff screen (PRODUCT 3.2). On a phone the links are at the bottom. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');
   const { alertCount, practice } = useSignedIn();
@@ -44,7 +44,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const firstPath = useRef(path);
 
   useEffect(() => {
-    // Scrolls a new screen to its top and moves the focus there; not on the first load.
     if (path === firstPath.current) return;
     firstPath.current = '';
     scrollTo(0, 0);
@@ -52,8 +51,8 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [path]);
 
   useLayoutEffect(() => {
-    // What sticks below the header or above a phone's menu has to know its height, which large text changes, and so
-    // does the page's scroller. On wider screens the menu is a row of the header.
+    // Elements that stick below the header or above a phone's menu, and the page's scroller, need the bars' heights,
+    // which large text changes. On wider screens the menu is a row of the header.
     const root = document.documentElement.style;
     const observer = new ResizeObserver((entries) => {
       for (const { target, borderBoxSize } of entries) {
@@ -122,7 +121,9 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** On every page of administrators of a restored copy: it talks to no one, so nothing may be taken as sent. */
+/**
+ * On every page for administrators of a restored copy: it contacts no one, so no one may think that it sent anything.
+ */
 function CopyNotice() {
   const { t } = useTranslation('shell');
   const language = useLanguage();
@@ -137,7 +138,7 @@ function CopyNotice() {
 
 const Keys = lazyAhead(() => import('./keys.tsx'));
 
-/** Opens before its list is loaded, so that no further key is taken for a shortcut. */
+/** Opens before its list is loaded, so that no further key counts as a shortcut. */
 function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation('common');

@@ -18,7 +18,7 @@ async function saveSignedOut(language: 'en' | 'es' = 'en') {
   return page;
 }
 
-it('keeps what was typed when the session has ended, and saves it once the person is signed in again', async () => {
+it('keeps typed text when the session has ended, and saves it once the person has signed in again', async () => {
   const page = await saveSignedOut();
   await screen.findByRole('alertdialog', { name: 'You are signed out' });
   const elsewhere = screen.getByRole('link', { name: 'Sign in in a new tab' });
@@ -30,7 +30,6 @@ it('keeps what was typed when the session has ended, and saves it once the perso
   await screen.findByText('You are not signed in yet.');
 
   page.server.answer({ [ME]: DR_OKAFOR, [SAVE]: { ...IDA, lastName: 'Marsh-Gray', version: 4 } });
-  // The person comes back from the other tab.
   document.dispatchEvent(new Event('visibilitychange'));
   await page.title('Ida Marsh-Gray');
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -40,7 +39,7 @@ it('keeps what was typed when the session has ended, and saves it once the perso
   ]);
 });
 
-it('leaves without saving if the person wants to', async () => {
+it('leaves without saving if the person chooses so', async () => {
   const assign = vi.fn();
   vi.spyOn(location, 'assign').mockImplementation(assign);
   const page = await saveSignedOut('es');

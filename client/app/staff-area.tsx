@@ -48,8 +48,8 @@ const newQueryClient = () =>
   });
 
 /**
- * Lost connections and server errors. After a refusal, or a request to wait, a retry would get the same
- * answer.
+ * Retries lost connections and server errors. After a refusal, or a request to wait, a retry would get the same
+ * response.
  */
 function isPassing(error: Error): boolean {
   if (!isApiError(error) || error.retryAfterMs > 0) return false;
@@ -90,10 +90,10 @@ export default function StaffArea() {
 }
 
 /**
- * Repeats what a screen could not read without a connection, once the server responds again. TanStack Query's own way
- * follows `navigator.onLine`.
+ * Repeats queries that failed without a connection, once the server responds again. TanStack Query's own way follows
+ * `navigator.onLine`.
  *
- * @returns stops it
+ * @returns a function that stops it
  */
 function askAgainOnceReachable(queries: QueryClient): () => void {
   return reachable.subscribe(({ now }) => {
@@ -105,7 +105,7 @@ function askAgainOnceReachable(queries: QueryClient): () => void {
   });
 }
 
-/** In place of a page whose browser another person has signed in to: it shows nothing of the former one. */
+/** Replaces a page after another person has signed in to its browser. Shows nothing of the former person. */
 function OtherPersonPage() {
   const { t } = useTranslation('shell');
   const words = useErrorWords();
@@ -129,7 +129,6 @@ function OtherPersonPage() {
 const ProofDialog = lazyAhead(() => import('#client/features/staff/own-account/proof-dialog.tsx'));
 const SignInAgainDialog = lazyAhead(() => import('#client/features/staff/sign-in/sign-in-again-dialog.tsx'));
 
-/** The dialogs that calls of a staff page wait for. */
 function Questions() {
   return (
     <>

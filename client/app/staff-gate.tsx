@@ -36,13 +36,12 @@ export function StaffGate({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const search = useSearch();
 
-  // The server refuses a disabled account; `staffEntry` an access that it does not know.
+  // The server refuses a disabled account; `staffEntry` refuses an unknown kind of access.
   if (isApiError(me.error, 'ACCESS_DENIED') || (me.data && staffEntry(me.data) === 'refused'))
     return <Refused />;
   // A screen that is already shown, such as a live visit, survives an unreachable server.
   const failed = me.isLoadingError ? me : practices.isLoadingError ? practices : null;
   if (failed) {
-    // Offline, a retry may be enough.
     return isApiError(failed.error, 'NO_CONNECTION') ? (
       <GateError error={failed.error} onRetry={() => failed.refetch()} retrying={failed.isFetching} />
     ) : (
@@ -88,7 +87,7 @@ export function StaffGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Nothing works without the user and their practices: shows the generic error page (PRODUCT 3.5). */
+/** Nothing works without the user and their practices, so this shows the generic error page (PRODUCT 3.5). */
 function Unusable({ error }: { error: unknown }) {
   const { t } = useTranslation('common');
   const { t: shell } = useTranslation('shell');

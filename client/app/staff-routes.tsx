@@ -22,21 +22,19 @@ const RpmOffPage = lazyPage(() => import('#client/features/core/signed-in/rpm-of
 const LIVE_VISIT = '/provider/group/:sessionId';
 const PAGES = [...STAFF_PAGES, { path: LIVE_VISIT, ahead: StaffVisitPage.ahead }];
 
-/** In a live visit: announces the patient who waits for the provider's next one. */
 const nextVisit = (visit: { practiceId: number; mayEnd: boolean }) => (
   <Suspense fallback={null}>
     <NextVisitNotice {...visit} />
   </Suspense>
 );
 
-/** After a live visit: leads to the next patient. */
 const nextWaiting = (visit: { practiceId: number }) => (
   <Suspense fallback={null}>
     <NextWaiting {...visit} />
   </Suspense>
 );
 
-/** The staff screens. The live visit fills the window; everything else is inside the shell. */
+/** The live visit fills the window; everything else is inside the shell. */
 export function StaffRoutes() {
   const { practice } = useSignedIn();
   const [path] = useLocation();
@@ -90,7 +88,7 @@ function ShellRoutes() {
 function Loading() {
   const { t } = useTranslation('common');
   return (
-    // Keys pressed until then are for the page to come (`use-page-keys.ts`).
+    // Keys pressed until then are for the coming page (`use-page-keys.ts`).
     <div className={styles.opening} data-opening>
       <Spinner size="large" label={t('loading')} />
     </div>

@@ -34,7 +34,7 @@ it('loads the page that a person is about to open', async () => {
   expect(asked()).toEqual([true, true]);
 });
 
-it('loads the pages that staff open all day as soon as the first page is drawn', async () => {
+it('loads the pages that staff open often once the first page is rendered', async () => {
   for (const { ahead } of PAGES) ahead.mockClear();
   await openPart(<Links />, {});
   expect(PAGES.map(({ ahead }) => ahead.mock.calls.length)).toEqual([0, 1]);

@@ -2,15 +2,14 @@ import { useEffect } from 'react';
 import { matchRoute, useRouter } from 'wouter';
 import type { StaffPage } from '#client/features/staff-page.tsx';
 
-/** A mouse over a link, a finger on it, the keyboard's focus. */
 const ABOUT_TO = ['pointerover', 'focusin'] as const;
 
-/** Pages that staff open all day. Their code is small: what is below their head loads in idle time. */
+/** Pages that staff open often. Their code is small: everything below their head loads in idle time. */
 const OFTEN = ['/provider/visits/:visitId', '/provider/patients/:patientId'];
 
 /**
- * Loads a page's code when a person is about to follow a link to it, and that of the pages they open most once the
- * first page is drawn. Never its data: reading a visit or a patient is audited, and notes the visit as viewed.
+ * Loads a page's code when a person is about to follow a link to it. Loads the most opened pages once the first page
+ * is rendered. Never loads data: reading a visit or a patient is audited, and marks the visit as viewed.
  */
 export function useLinksAhead(pages: readonly Pick<StaffPage, 'path' | 'ahead'>[]): void {
   const { parser } = useRouter();

@@ -5,8 +5,8 @@ import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { pageViewRouteOf } from '#shared/rules/page-views.ts';
 
 /**
- * Counts a completed navigation if the practice counts the page (PRODUCT 17.6): sends which of the practice's
- * prefixes matched, and no part of the address.
+ * Counts a completed navigation if the practice counts the page (PRODUCT 17.6). Sends which of the practice's prefixes
+ * matched, and no part of the address.
  */
 export function usePageViews(): void {
   const [path] = useLocation();

@@ -20,7 +20,7 @@ const TAILS = [
   '),%20or/call',
 ];
 
-describe('a link that was copied with what follows it', () => {
+describe('a link that was copied with trailing text', () => {
   it.each(TAILS)('%s', (tail) => {
     for (const path of ['/pl', '/v', '/gl', '/r', '/h', '/d', '/guest/interpreter', '/invitation'])
       expect(withoutTail(`${path}/${TOKEN}${tail}`)).toBe(`${path}/${TOKEN}`);
@@ -34,7 +34,7 @@ it.each([
   '/patient/visit/0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0901/intake',
   '/unsupported;url=%2Fpl%2FZm9v-YmFy_abcdefghijklmnopqrstuv.',
   '/provider/visits',
-])('%s stays', (path) => {
+])('keeps %s', (path) => {
   expect(withoutTail(path)).toBe(path);
 });
 

@@ -1,7 +1,7 @@
-/** A link's token or a page's id at the end, and what its characters cannot be part of. */
+/** A link's token or a page's id at the end of a path, followed by characters that cannot be part of it. */
 const TAIL = /^((?:\/[\w-]+){1,2}\/[\w-]{22,64})[^\w/-].*$/;
 
-/** The path without what a program or a person took along behind a link, such as the full stop of its sentence. */
+/** The path without text that a program or a person copied after a link, such as the period of its sentence. */
 export const withoutTail = (pathname: string): string => TAIL.exec(pathname)?.[1] ?? pathname;
 
 /** Corrects the page's address before anything reads it. */

@@ -2,7 +2,7 @@ import type { Rolldown } from 'vite';
 import { expect, it } from 'vitest';
 import { chunkGroups } from './chunk-groups.ts';
 
-/** A checkout below a folder with the same name as one of the client's. */
+/** A checkout below a folder with the same name as a client folder. */
 const ROOT = '/home/client/anteroom';
 const [, pages] = chunkGroups(`${ROOT}/client`);
 
@@ -14,13 +14,12 @@ it.each([
   ['node_modules/socket.io-client/build/esm/index.js', false],
   ['node_modules/a-library/client/index.js', false],
   ['client-of-another/main.tsx', false],
-])('%s comes in a page’s file: %s', (file, ours) => {
+])('puts %s into a page’s file: %s', (file, ours) => {
   const { test } = pages ?? {};
   if (typeof test !== 'function') throw new Error('expected a function');
   expect(test(`${ROOT}/${file}`)).toBe(ours);
 });
 
-/** Builds these modules, each given with its imports, and finds the file that contains a module. */
 function fileOf(module: string, modules: Record<string, string[]>): string | null | undefined {
   const { name } = pages ?? {};
   if (typeof name !== 'function') throw new Error('expected a function');
@@ -35,13 +34,13 @@ function fileOf(module: string, modules: Record<string, string[]>): string | nul
 const ARRIVAL = 'features/room/waiting-room/patient-visit-page.tsx';
 const VISIT = 'features/room/in-visit/visit-view.tsx';
 
-it('names a page that is no module of the build', () => {
+it('reports a page that is not a module of the build', () => {
   expect(() => fileOf('main.tsx', { 'main.tsx': [], [VISIT]: [] })).toThrow(
     `client/${ARRIVAL} is no module of the build`,
   );
 });
 
-it('puts what pages share into the first one’s file', () => {
+it('puts code shared by pages into the first page’s file', () => {
   const modules = { 'main.tsx': [], [ARRIVAL]: ['a.ts'], [VISIT]: ['a.ts', 'b.ts'], 'a.ts': [], 'b.ts': [] };
   expect(['a.ts', 'b.ts', 'c.ts'].map((module) => fileOf(module, modules))).toEqual([
     'arrival',

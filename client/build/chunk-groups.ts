@@ -25,7 +25,6 @@ const PAGES = {
  */
 export function chunkGroups(client: string): Rolldown.CodeSplittingGroup[] {
   const shared = path.join(client, '../shared');
-  /** Code of the product, and icons, are included in a page's file. */
   const isOurs = (id: string) =>
     isBelow(client, id) ||
     (isBelow(shared, id) && !isBelow(path.join(shared, 'i18n'), id)) ||

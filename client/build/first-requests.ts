@@ -8,11 +8,9 @@ import { LANGUAGES, PATIENT_LINK_PATHS } from '#shared/domain/visit.ts';
 import { byName } from '#shared/rules/locale-files.ts';
 
 interface Screen {
-  /** A regular expression; its groups are the parameters of the calls, in order. */
+  /** A regular expression whose groups are the calls' parameters, in order. */
   path: string;
-  /** Namespaces. */
   words: string[];
-  /** Files with all that they import. */
   code: string[];
   /** A file whose imports the browser finds: a header with all of staff's would be too long for some proxies. */
   start?: string;
@@ -52,7 +50,7 @@ const SCREENS: readonly Screen[] = [
 /**
  * Writes {@link FirstRequests} into the build.
  *
- * @throws when a screen's code or words are not a separate file
+ * @throws when a screen's code or texts are not a separate file
  */
 export function firstRequests(root: string): Plugin {
   return {
@@ -60,7 +58,6 @@ export function firstRequests(root: string): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
       const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
-      // Files that the page itself names.
       const there = new Set(
         chunks.filter(({ isEntry }) => isEntry).flatMap((entry) => withImports(entry, bundle)),
       );
@@ -104,7 +101,6 @@ function addressOf(call: CallName): string {
   return call.replace(/^GET /, '').replace(/:\w+/g, () => `$${++group}`);
 }
 
-/** The files of a chunk and its imports, with their styles. */
 function withImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
   const found = new Set<string>();
   const look = ({ fileName, imports, viteMetadata }: Rolldown.OutputChunk) => {

@@ -1,6 +1,5 @@
 import path from 'node:path';
 
-/** The client's sources, in this checkout. */
 export const CLIENT = path.join(import.meta.dirname, '..');
 export const NODE_MODULES = path.join(CLIENT, '../node_modules');
 

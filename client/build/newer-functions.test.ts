@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const ROOT = path.join(import.meta.dirname, '../..');
 
 /**
- * Functions of a global object that one of the oldest supported browsers (`oldest-browsers.ts`) lacks, from the data of MDN
+ * Static functions that one of the oldest supported browsers (`oldest-browsers.ts`) lacks, from MDN's data
  * (https://github.com/mdn/browser-compat-data, 8.1.9).
  */
 const STATIC = new Set([
@@ -27,7 +27,7 @@ const STATIC = new Set([
   'URL.parse',
 ]);
 
-/** The same of values, whose names only these functions have. */
+/** Methods that one of these browsers lacks, with unique names. */
 const OF_VALUES = new Set([
   'checkVisibility',
   'getOrInsert',
@@ -49,7 +49,6 @@ const OF_VALUES = new Set([
   'waitAsync',
 ]);
 
-/** The names of the functions in a script that an oldest supported browser lacks. */
 function newerFunctions(file: string, code: string): string[] {
   const found: string[] = [];
   const read = (node: ESTree.MemberExpression) => {
@@ -81,7 +80,7 @@ it.each([
   expect(newerFunctions('a.ts', code)).toEqual(names);
 });
 
-it('the client’s own code calls nothing that the oldest supported browsers lack', () => {
+it('finds no function in the client’s code that the oldest supported browsers lack', () => {
   const files = globSync('{client,shared}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
     (file) => !/\.test\.|test-support|^client\/(?:build|vite)/.test(file),
   );

@@ -11,7 +11,6 @@ function languageIs(language: string) {
   Object.defineProperty(navigator, 'language', { value: language, configurable: true });
 }
 
-/** As in a browser that does not have this yet. */
 function without(owner: object, name: string) {
   const own = Object.getOwnPropertyDescriptor(owner, name);
   Object.defineProperty(owner, name, { value: undefined, configurable: true });
@@ -62,7 +61,7 @@ describe('refuses a browser', () => {
   });
 });
 
-it('leaves the page of any other browser alone, also after errors of the running program', () => {
+it('does not touch the page of any other browser, also after errors of the running program', () => {
   run();
   reports('TypeError');
   expect(document.getElementById('root')).not.toBeNull();
@@ -71,6 +70,6 @@ it('leaves the page of any other browser alone, also after errors of the running
   expect(shown()).toBe('The visit');
 });
 
-it('uses nothing that a browser without modules does not know', () => {
+it('uses nothing that a browser without modules lacks', () => {
   expect(oldBrowserScript(EN, ES)).not.toMatch(/=>|`|\?\.|\b(?:let|const|class|import)\b/);
 });

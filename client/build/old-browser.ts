@@ -11,8 +11,8 @@ export interface OldBrowserWords {
 }
 
 /**
- * A script that runs before the program: where the browser lacks what the program needs, or cannot parse it, it
- * shows the words of `/unsupported` in place of the page (PRODUCT 3.4), with the page's address. Without its root the
+ * A script that runs before the program. If the browser lacks what the program needs, or cannot parse it, the script
+ * shows the text of `/unsupported` in place of the page (PRODUCT 3.4), with the page's address. Without its root the
  * program then shows nothing. ECMAScript 3, because Internet Explorer reads it.
  */
 export function oldBrowserScript(en: OldBrowserWords, es: OldBrowserWords): string {

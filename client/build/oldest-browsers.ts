@@ -2,8 +2,8 @@
 export const OLDEST_BROWSERS = ['safari16.4', 'ios16.4', 'firefox128', 'chrome120', 'edge120'];
 
 /**
- * Tests in ECMAScript 3 for what the oldest supported browsers have and older ones lack. A target of the build lowers
- * syntax, but adds no functions, and Safari below 16.4 cannot parse the static blocks of classes.
+ * Tests in ECMAScript 3 for features that the oldest supported browsers have and older ones lack. A build target
+ * lowers syntax, but adds no functions, and Safari below 16.4 cannot parse static blocks of classes.
  */
 export const SUPPORTED_TESTS = [
   "''.isWellFormed", // Safari 16.4

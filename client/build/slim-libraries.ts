@@ -3,14 +3,13 @@ import path from 'node:path';
 import { type ESTree, type Plugin, Visitor } from 'vite';
 import { CLIENT, isBelow, NODE_MODULES } from './folders.ts';
 
-/** Modules of mediasoup-client for React Native, and for sending data, which no page does. */
+/** mediasoup-client's modules for React Native, and for sending data, which no page does. */
 const NEVER_RUN = ['ReactNative106', 'DataProducer'];
 
 /**
- * Leaves out the parts of mediasoup-client that no patient's browser runs, 11 kB gzip: its index imports a fake
- * device for tests, some modules are never run, and its logs, and those of two packages that it imports, are silent
- * unless someone enables them (so they stay in development). The packages are CommonJS, so the bundler cannot drop
- * them.
+ * Removes the parts of mediasoup-client that no patient's browser runs, 11 kB gzip: its index imports a fake device
+ * for tests, some modules never run, and its logs, and those of two packages that it imports, are silent unless
+ * someone enables them (so they stay in development). The packages are CommonJS, so the bundler cannot drop them.
  */
 export function slimMediasoup(): Plugin {
   const home = path.join(NODE_MODULES, 'mediasoup-client');
@@ -49,7 +48,7 @@ export function slimMediasoup(): Plugin {
   };
 }
 
-/** Leaves out engine.io's WebTransport, 0.8 kB gzip: the product's pages connect by WebSocket, or by polling. */
+/** Removes engine.io's WebTransport, 0.8 kB gzip: the pages connect by WebSocket, or by polling. */
 export function slimSocketIo(): Plugin {
   const transports = path.join(NODE_MODULES, 'engine.io-client/build/esm/transports');
   const NO_WEB_TRANSPORT = '\0no-web-transport';
@@ -66,7 +65,7 @@ export function slimSocketIo(): Plugin {
 const LOGGED = new Set(['debug', 'log', 'warn', 'error', 'deprecate', 'once']);
 
 /**
- * Leaves out the parts of i18next that no screen uses, 3 kB gzip: its warnings, and formats inside of words, such as
+ * Removes the parts of i18next that no screen uses, 3 kB gzip: its warnings, and formats inside texts, such as
  * '{count, number}' (`client/app/locales.test.ts` refuses those). Development keeps both.
  */
 export function slimI18next(): Plugin {
@@ -84,7 +83,7 @@ export function slimI18next(): Plugin {
   };
 }
 
-/** Replaces `….logger.warn(…)` and the like by nothing, from the last to the first. */
+/** Removes `….logger.warn(…)` and similar calls, from the last to the first. */
 function withoutLogs(code: string, program: ESTree.Program): string {
   const calls: { start: number; end: number }[] = [];
   new Visitor({
@@ -101,8 +100,8 @@ function withoutLogs(code: string, program: ESTree.Program): string {
 }
 
 /**
- * Replaces the one hook of react-i18next that screens use, whose types check every key: 0.4 kB gzip of the product’s
- * own, not 1.8. `Trans` has its own path, and stays.
+ * Replaces the one hook of react-i18next that screens use, and whose types check every key: 0.4 kB gzip of own code
+ * instead of 1.8. `Trans` has its own path, and stays.
  */
 export const slimTranslation = [
   { find: /^react-i18next$/, replacement: path.join(CLIENT, 'ui/words/use-translation.ts') },
@@ -111,7 +110,7 @@ export const slimTranslation = [
 const NAMED_ICONS = /import \{([^}]+)\} from 'lucide-react';/g;
 
 /**
- * Imports each of lucide's icons from its own file, so that the bundler knows which screen uses it, and draws it by
+ * Imports each of lucide's icons from its own file, so that the bundler knows which screen uses it. Draws icons with
  * `ui/components/draw-icon.ts`, which needs neither React keys nor lucide's options.
  */
 export function slimIcons(): Plugin {
@@ -143,7 +142,6 @@ export function slimIcons(): Plugin {
   };
 }
 
-/** Each icon's name and older names, with its file, from the package's index. */
 function iconFiles(index: string): Map<string, string> {
   const files = new Map<string, string>();
   for (const [, names = '', file = ''] of index.matchAll(/export \{([^}]+)\} from '\.\/icons\/([^']+)';/g))

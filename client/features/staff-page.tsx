@@ -4,19 +4,16 @@ import { Redirect, type StringRouteParams } from 'wouter';
 import { lazyPageAhead } from '#client/ui/components/lazy-ahead.tsx';
 
 export interface StaffPage {
-  /** With parameters, as wouter reads them: `/provider/visits/:visitId`. */
+  /** With parameters as in wouter: `/provider/visits/:visitId`. */
   path: string;
   Page: ComponentType<{ params: Record<string, string | undefined> }>;
-  /** Loads its code. */
   ahead: () => Promise<void>;
-  /** Its place in the administration's navigation. */
   admin?: AdminPlace;
 }
 
-/** The groups of the administration's navigation, in order. */
 export const ADMIN_GROUPS = ['practice', 'people', 'visits', 'connections', 'data', 'installation'] as const;
 
-/** A place's name and description are `<key>.title` and `<key>.help` in the words of `client-admin`. */
+/** Name and description of a place are `<key>.title` and `<key>.help` in the locale texts of `client-admin`. */
 type AdminKey = keyof typeof import('#shared/i18n/en/practice/client-admin.json') extends infer Word
   ? Word extends `${infer Key}.help`
     ? Key
@@ -26,12 +23,10 @@ type AdminKey = keyof typeof import('#shared/i18n/en/practice/client-admin.json'
 export interface AdminPlace {
   key: AdminKey;
   group: (typeof ADMIN_GROUPS)[number];
-  /** Its position in the group. */
   position: number;
   Icon: LucideIcon;
-  /** It is about one practice, which the header names. */
+  /** Concerns one practice, which the header names. */
   ofPractice: boolean;
-  /** On the overview: what the place lacks, or what waits there. */
   State?: ComponentType;
 }
 
@@ -60,7 +55,6 @@ export function staffPage<Path extends string, Props extends object>(
 /** A page with a place in the administration's navigation, which includes the pages below it. */
 export const adminPage = (admin: AdminPlace, page: StaffPage): StaffPage => ({ ...page, admin });
 
-/** Addresses that lead to another page. */
 export const redirectPage = (path: string, to: string): StaffPage => ({
   path,
   ahead: async () => {},

@@ -6,11 +6,11 @@ import { STAFF_PAGES } from './staff-pages.ts';
 
 const paths = STAFF_PAGES.map(({ path }) => path);
 
-test('no two pages have one path', () => {
+test('gives every page a unique path', () => {
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-test.each(paths)('%s leads to its own page', (path) => {
+test.each(paths)('%s opens its own page', (path) => {
   const { hook } = memoryLocation({ path: path.replaceAll(/:\w+\??/g, '17') });
   const { container } = render(
     <Router hook={hook}>

@@ -5,7 +5,7 @@ const found = import.meta.glob<readonly StaffPage[]>('./*/*/pages.ts', {
   import: 'default',
 });
 
-/** The features' pages in matching order: a name comes before a parameter in the same position. */
+/** In matching order: a name comes before a parameter in the same position. */
 export const STAFF_PAGES: readonly StaffPage[] = Object.values(found)
   .flat()
   .toSorted((a, b) => (namesFirst(a.path) < namesFirst(b.path) ? -1 : 1));

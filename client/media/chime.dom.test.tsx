@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { played, SilentAudioContext } from '#client/test-support/audio.ts';
 import { playChime, prepareChime } from './chime.ts';
 
-it('is silent while a call has the sound of an iPhone, and plays after it', async () => {
+it('is silent during a call that has an iPhone’s sound, and plays afterward', async () => {
   const forget = prepareChime();
   dispatchEvent(new Event('pointerdown'));
   const before = played.notes;

@@ -4,7 +4,7 @@ import { playNote } from './note.ts';
 const LOW = 659.25;
 const HIGH = 880;
 
-/** Two soft notes, in Hz: they rise when someone comes, and fall, quieter, when someone leaves. */
+/** Two soft notes in Hz: they rise when someone arrives, and fall, quieter, when someone leaves. */
 const CHIMES = {
   coming: { notes: [LOW, HIGH], loudness: 0.18 },
   leaving: { notes: [HIGH, LOW], loudness: 0.05 },
@@ -13,23 +13,20 @@ const CHIMES = {
 /** Time between the starts of the notes, in seconds. */
 const APART = 0.16;
 
-/** Duration of the two notes, in milliseconds. */
 const LASTS_MS = 1_000;
 
 let context: AudioContext | null = null;
 let silence: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Prepares the chime at the first touch, before which browsers keep a page silent. A running context keeps
- * the sound device and a share of the CPU busy, all day on a visit list: it is suspended except while a chime
- * plays.
+ * Prepares the chime at the first touch, before which browsers keep a page silent. A running context keeps the sound
+ * device and a share of the CPU busy, all day on a visit list, so it is suspended except while a chime plays.
  */
 export function prepareChime(): () => void {
   const wake = () => {
     context ??= new AudioContext();
     context.resume().then(suspendSoon, () => {});
   };
-  // The person may have touched the page before this one.
   if (navigator.userActivation?.hasBeenActive) wake();
   addEventListener('pointerdown', wake, { once: true });
   addEventListener('keydown', wake, { once: true });
@@ -39,7 +36,6 @@ export function prepareChime(): () => void {
   };
 }
 
-/** The user's choice, on this device. */
 export function isChimeOn(): boolean {
   return storage.get('arrivalSound') !== 'off';
 }
@@ -48,7 +44,7 @@ export function setChimeOn(on: boolean): void {
   storage.set('arrivalSound', on ? 'on' : 'off');
 }
 
-/** Plays when someone comes or leaves. Silent if turned off, forbidden by the browser, or during a phone call. */
+/** Silent if the user turned it off, the browser forbids it, or during a phone call. */
 export function playChime(kind: keyof typeof CHIMES = 'coming'): void {
   const audio = context;
   if (!isChimeOn() || !audio) return;
@@ -59,7 +55,7 @@ export function playChime(kind: keyof typeof CHIMES = 'coming'): void {
     for (const [index, note] of notes.entries()) playNote(audio, note, start + index * APART, loudness);
     suspendSoon();
   };
-  // Rejected on an iPhone while a call has the sound: `state` is 'interrupted'.
+  // Rejects on an iPhone while a call has the sound: `state` is 'interrupted'.
   audio.resume().then(play, () => {});
 }
 

@@ -9,7 +9,6 @@ import { QualityMeter } from './quality-meter.ts';
 import { everything, replan, wantedSources } from './receive-plan.ts';
 import { countsOf, type MediaCounts, sampleBetween } from './stats.ts';
 
-/** Sampling interval, in milliseconds. */
 const EVERY_MS = 2_000;
 
 /**
@@ -28,13 +27,10 @@ export class ConnectionWatch {
   #plan = everything(performance.now());
   #before: MediaCounts | null = null;
   #network: NetworkKind | null = null;
-  /** The kind of network as last reported; each new socket is a new record. */
+  /** The last reported kind of network. Each new socket gets a new record. */
   #toldNetwork = '';
-  /** The quality has not been reported on this socket. */
   #anew = true;
-  /** Consecutive samples without a new picture. */
   #stills = 0;
-  /** When it looked last, in milliseconds of the page's clock. */
   #lookedAt: number | null = null;
 
   /** @param onSample for the visit's quality record */
@@ -53,7 +49,6 @@ export class ConnectionWatch {
     });
   }
 
-  /** The user wants pictures again, overriding the plan. */
   showAll(): void {
     this.#plan = everything(performance.now());
     this.#receive();
@@ -121,7 +116,6 @@ export class ConnectionWatch {
     });
   }
 
-  /** Reports the network for the visit's record, once media is connected and when it changes. */
   async #tellNetwork(): Promise<void> {
     const network = this.#network;
     const told = JSON.stringify(network);
@@ -150,5 +144,5 @@ export class ConnectionWatch {
   }
 }
 
-/** Loss above which pictures are dropped, as a share of packets. */
+/** Share of packets. Above this loss, pictures are dropped. */
 const OVERLOAD_LOSS = 0.1;

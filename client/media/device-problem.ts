@@ -1,4 +1,3 @@
-/** Why a camera or a microphone is unavailable, in terms that a user can act on. */
 export type DeviceProblem = 'denied' | 'missing' | 'busy' | 'failed';
 
 /** Classifies errors of `getUserMedia` (W3C Media Capture and Streams §10). */

@@ -10,13 +10,13 @@ export const CAMERA_ENCODINGS: types.RtpEncodingParameters[] = [
   { scaleResolutionDownBy: 1, maxBitrate: 1_500_000, scalabilityMode: 'L1T2' },
 ];
 
-/** Chromium sends this many layers from these numbers of pixels on (libwebrtc, `simulcast.cc`). */
+/** From these numbers of pixels on, Chromium sends this many layers (libwebrtc, `simulcast.cc`). */
 const THREE_LAYERS_FROM = 960 * 540;
 const TWO_LAYERS_FROM = 480 * 270;
 
 /**
- * For a small camera Chromium drops the largest layer, and would send an old webcam's 640×480 as 320×240. So
- * the remaining layers are scaled up to the camera's size, and the others are inactive.
+ * For a small camera Chromium drops the largest layer, and would send an old webcam's 640×480 as 320×240. This scales
+ * the remaining layers up to the camera's size, and makes the others inactive.
  */
 export function layerScales(
   width: number,
@@ -33,7 +33,7 @@ export function layerScales(
 /** The browser's initial bandwidth estimate in kilobits per second, instead of its default 300. */
 export const CAMERA_OPTIONS: types.ProducerCodecOptions = { videoGoogleStartBitrate: 1_000 };
 
-/** A screen: sharp text matters more than frame rate. */
+/** For a screen, sharp text matters more than frame rate. */
 export const SCREEN_ENCODINGS: types.RtpEncodingParameters[] = [{ maxBitrate: 2_500_000, maxFramerate: 15 }];
 
 /** Speech: forward error correction against loss, and no packets for silence. */

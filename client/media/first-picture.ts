@@ -2,10 +2,10 @@ import type { MediaConnection } from './media-connection.ts';
 import { playerOf } from './player.ts';
 
 /**
- * Calls `onPicture` once, with the first picture of another person's camera that the browser can show; immediately if
- * there is one.
+ * Calls `onPicture` once, with the first displayable picture of another person's camera, or immediately if there is
+ * one.
  *
- * @returns stops waiting
+ * @returns a function that stops waiting
  */
 export function watchFirstPicture(store: MediaConnection['store'], onPicture: () => void): () => void {
   const stop = new AbortController();

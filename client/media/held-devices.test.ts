@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LocalMedia } from './local-media.ts';
 
-/** A device as WebKit shows it: the system mutes it, ends it, and gives it back. */
+/** A device as in WebKit: the system mutes it, ends it, and returns it. */
 class Track extends EventTarget {
   readonly kind: string;
   muted = false;
@@ -41,7 +41,6 @@ const problems = () => {
   const { microphone, camera } = local.store.getState();
   return { microphone: microphone.problem, camera: camera.problem };
 };
-/** The person comes back to the page. */
 function comeBack(): void {
   page.visibilityState = 'visible';
   page.dispatchEvent(new Event('visibilitychange'));
@@ -72,8 +71,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a call holds the microphone', () => {
-  test('is said after a while, and no longer once the page has it back', async () => {
+describe('a call that holds the microphone', () => {
+  test('is reported after a while, until the page has the microphone back', async () => {
     trackOf('audio').mute(true);
     expect(problems().microphone).toBeNull();
     await vi.runAllTimersAsync();
@@ -83,7 +82,7 @@ describe('a call holds the microphone', () => {
     expect(opened).toHaveLength(2);
   });
 
-  test('is not said of a short pause', async () => {
+  test('is not reported for a short pause', async () => {
     trackOf('audio').mute(true);
     trackOf('audio').mute(false);
     await vi.runAllTimersAsync();
@@ -91,7 +90,7 @@ describe('a call holds the microphone', () => {
   });
 });
 
-test('a page that comes back in sight opens again what the system kept', async () => {
+test('reopens devices that the system kept when the page is visible again', async () => {
   trackOf('video').mute(true);
   comeBack();
   await vi.runAllTimersAsync();
@@ -99,7 +98,7 @@ test('a page that comes back in sight opens again what the system kept', async (
   expect(problems().camera).toBeNull();
 });
 
-test('a page that comes back in sight leaves alone what the system returned', async () => {
+test('keeps devices that the system returned when the page is visible again', async () => {
   trackOf('video').mute(true);
   comeBack();
   trackOf('video').mute(false);
@@ -111,7 +110,7 @@ describe('a device that ended', () => {
   test.each([
     ['when the page comes back in sight', comeBack],
     ['when a device comes', () => mediaDevices.dispatchEvent(new Event('devicechange'))],
-  ])('is missing, and opens again %s', async (_, happens) => {
+  ])('is missing, and reopens %s', async (_, happens) => {
     const onTrack = vi.fn<(source: string, track: unknown) => void>();
     local.onTrack = onTrack;
     trackOf('audio').end();

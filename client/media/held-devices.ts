@@ -1,28 +1,26 @@
 import { MEDIA_SOURCES, type MediaSource } from '#shared/domain/participant.ts';
 
-/** How long the system may hold a device before it counts, in milliseconds: short pauses end automatically. */
+/** The system may hold a device for this long before it counts: short pauses end automatically. */
 const HELD_MS = 1_500;
 
 interface HeldDeviceEvents {
   /** The system has had the device for a while: for a phone call, Siri, another app. */
   onHeld(source: MediaSource): void;
-  /** The page has it back. */
   onFree(source: MediaSource): void;
   /** The device is unplugged, was ended by a call, or is blocked in the browser's settings. */
   onEnded(source: MediaSource): void;
-  /** A device that ended or is still held may be opened again, because the person or a device has come back. */
+  /** The person or a device has returned, so a device that ended or is still held may be reopened. */
   onReturn(source: MediaSource): void;
 }
 
 /**
- * Watches the open devices, which the system can take away and give back (W3C Media Capture and Streams §4.3.1,
- * `muted`). An iPhone mutes or ends tracks for a call or Siri, and only some versions give them back.
+ * Watches the open devices, which the system can take and return (W3C Media Capture and Streams §4.3.1, `muted`). An
+ * iPhone mutes or ends tracks for a call or Siri, and only some versions return them.
  */
 export class HeldDevices {
   readonly #events: HeldDeviceEvents;
   readonly #watched = new Map<MediaSource, MediaStreamTrack>();
   readonly #ended = new Set<MediaSource>();
-  /** Already listened to. */
   readonly #known = new WeakSet<MediaStreamTrack>();
   readonly #stop = new AbortController();
 
@@ -51,12 +49,10 @@ export class HeldDevices {
     track.addEventListener('unmute', () => isCurrent() && this.#events.onFree(source));
   }
 
-  /** The page closes this device, or another one is about to replace it. */
   forget(source: MediaSource): void {
     this.#watched.delete(source);
   }
 
-  /** The page has closed its devices. */
   release(): void {
     this.#watched.clear();
     this.#ended.clear();
@@ -71,7 +67,7 @@ export class HeldDevices {
     if (document.visibilityState === 'hidden') return;
     this.#reopenEnded();
     const held = MEDIA_SOURCES.filter((source) => this.#watched.get(source)?.muted);
-    // A phone mutes the devices of a page out of sight, and returns them a moment after it is back.
+    // A phone mutes the devices of a hidden page, and returns them a moment after it is visible again.
     setTimeout(() => {
       for (const source of held) if (this.#watched.get(source)?.muted) this.#events.onReturn(source);
     }, HELD_MS);

@@ -106,11 +106,11 @@ test.each<[Ladder, ReturnType<typeof connectionOf>]>([
   [on('doubtful'), 'connected'],
   [on('restarting'), 'lost'],
   [on('restarting', { carries: true }), 'connected'],
-])('%o shows as %s', (ladder, told) => {
+])('shows %o as %s', (ladder, told) => {
   expect(connectionOf(ladder)).toBe(told);
 });
 
-test('after a long outage it waits once for the socket, then restarts once', () => {
+test('waits once for the socket after a long outage, then restarts once', () => {
   let [ladder, acts]: [Ladder, LadderAct[]] = [on('up'), []];
   const say = (event: LadderEvent, now: number) => {
     const [next, act] = climb(ladder, event, now);
@@ -126,7 +126,7 @@ test('after a long outage it waits once for the socket, then restarts once', () 
   expect([ladder.rung, acts]).toEqual(['up', ['restart-ice']]);
 });
 
-test('once connected, attempts are counted from zero', () => {
+test('resets the attempts once connected', () => {
   const [ladder] = climb(on('building', { tries: 4 }), carrying, NOW);
   expect(climb(climb(ladder, other, NOW)[0], due, NOW)[0].dueAt).toBe(NOW + 500);
 });

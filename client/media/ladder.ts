@@ -1,46 +1,39 @@
 /**
- * How media recovers, from the lightest means to the heaviest: the socket resumes with the same transports;
- * ICE restarts on them; new transports; again, with growing pauses. Pure: the time is passed in, and the
- * caller performs `act`. Without the socket the server cannot be asked, so recovery starts with the socket.
+ * How media recovers, from the lightest means to the heaviest: the socket resumes with the same transports; ICE
+ * restarts on them; new transports; again, with growing pauses. Pure: the time is passed in, and the caller performs
+ * `act`. Without the socket the server cannot help, so recovery starts with the socket.
  */
 
-/** How long silence may be a brief disturbance, in milliseconds. */
+/** Silence for this long may be a brief disturbance. */
 export const DOUBT_MS = 1_500;
-/** Timeout of an ICE restart, in milliseconds, before new transports are created. */
+/** Timeout of an ICE restart, after which new transports are created. */
 export const RESTART_MS = 4_000;
-/** Timeout for new transports to connect, in milliseconds. */
 export const BUILD_MS = 6_000;
 const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000];
 
 export type Rung =
-  /** No media is wanted or available. */
   | 'idle'
-  /** Transports are being created. */
   | 'building'
   | 'up'
   /** Nothing has arrived for a moment. */
   | 'doubtful'
   /** ICE is looking for another path. */
   | 'restarting'
-  /** Creating transports failed; the next attempt waits. */
   | 'broken';
 
 export interface Ladder {
   rung: Rung;
-  /** The socket is connected. */
   link: boolean;
-  /** The transports are connected. */
   carries: boolean;
-  /** Attempts at new transports since it was last up. */
+  /** Attempts at new transports since the connection was last up. */
   tries: number;
-  /** False until it was first up: until then it is connecting, not recovering. */
+  /** False until the connection was first up: until then it is connecting, not recovering. */
   wasUp: boolean;
   /** Time to send `due`, in milliseconds on the caller's clock; null for never. */
   dueAt: number | null;
 }
 
 export type LadderEvent =
-  /** The caller creates transports. */
   | { type: 'build' }
   | { type: 'build-failed' }
   | { type: 'restart-failed' }
@@ -81,11 +74,10 @@ export function climb(ladder: Ladder, event: LadderEvent, now: number): Step {
   }
 }
 
-/** The connection state shown to the user. */
 export function connectionOf({ rung, carries, wasUp }: Ladder): 'idle' | 'connecting' | 'connected' | 'lost' {
   if (rung === 'idle') return 'idle';
   if (rung === 'up' || rung === 'doubtful' || (rung === 'restarting' && carries)) return 'connected';
-  // The first set-up counts as a loss only after it has failed.
+  // The first setup counts as a loss only after it has failed.
   return wasUp || rung === 'broken' ? 'lost' : 'connecting';
 }
 

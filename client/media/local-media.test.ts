@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocalMedia } from './local-media.ts';
 
-/** A browser whose devices open when the test says so. */
+/** The test decides when this browser's devices open. */
 const opening: ((stream: MediaStream) => void)[] = [];
 
 class Track extends EventTarget {
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('release stops the open devices', async () => {
+test('stops open devices on release', async () => {
   const local = new LocalMedia();
   const opened = local.open();
   const both = stream('audio', 'video');
@@ -57,7 +57,7 @@ test.each([
   ['open', (local: LocalMedia) => local.open(), ['audio', 'video']],
   ['reopen', (local: LocalMedia) => local.reopen('camera'), ['video']],
 ] as const)(
-  'a device that the browser opens after the release is closed at once: %s',
+  'immediately closes a device that opens after the release: %s',
   async (_, begin, kinds) => {
     const local = new LocalMedia();
     const opened = begin(local);

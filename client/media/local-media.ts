@@ -15,12 +15,10 @@ export interface LocalMediaState {
   microphone: LocalSource;
   /** The camera's picture as others see it, with the chosen background. */
   camera: LocalSource;
-  /** The camera device's own track. */
   rawCamera: MediaStreamTrack | null;
-  /** The camera's picture, for its owner. */
   preview: MediaStream | null;
   devices: readonly MediaDeviceInfo[];
-  /** The speaker in use; `null`: the system's default. */
+  /** The speaker in use; null for the system's default. */
   speakerId: string | null;
   /** The chosen speaker is unplugged: the system's default plays until it is back. */
   speakerGone: boolean;
@@ -29,13 +27,13 @@ export interface LocalMediaState {
 const CLOSED: LocalSource = { track: null, problem: null };
 const KIND = { microphone: 'audioinput', camera: 'videoinput' } as const;
 
-/** 720p is enough for a face; a phone held upright sends it upright. */
+/** 720p is enough for a face. An upright phone sends it upright. */
 const VIDEO = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 } } as const;
 const AUDIO = { echoCancellation: true, noiseSuppression: true, autoGainControl: true } as const;
 
 /**
- * This device's camera and microphone. Each may be denied or missing without the other; both stay open while
- * the page needs them, so that turning them on is instant.
+ * This device's camera and microphone. Each may be denied or missing without the other. Both stay open while the page
+ * needs them, so that turning them on is instant.
  */
 export class LocalMedia {
   readonly store: StoreApi<LocalMediaState> = createStore(() => ({
@@ -47,7 +45,6 @@ export class LocalMedia {
     speakerId: preferredDevice('audiooutput'),
     speakerGone: false,
   }));
-  /** Called with every new, replaced or lost track. */
   onTrack: (source: MediaSource, track: MediaStreamTrack | null) => void = () => {};
   readonly background = new CameraBackground((track) => {
     this.#set('camera', { track, problem: null });
@@ -60,11 +57,9 @@ export class LocalMedia {
     onReturn: (source) => void this.reopen(source),
   });
   #facing: 'user' | 'environment' = 'user';
-  /** The chosen speaker, also while it is unplugged. */
   #speakerId = preferredDevice('audiooutput');
-  /** Counts openings and {@link release}s: a device that opens after the next one is closed again immediately. */
+  /** Counts openings and {@link release}s. A device that opens after the next one is closed again immediately. */
   readonly #turns = { microphone: 0, camera: 0 };
-  /** All that the page has open. */
   readonly #open = new Set<MediaStreamTrack>();
 
   constructor() {
@@ -97,17 +92,21 @@ export class LocalMedia {
   }
 
   /**
-   * Opens one source again: another device, or after permission was granted. The device in use stays until the new one
-   * is open.
+   * Opens one source again: another device, or after permission was granted. The current device stays until the new
+   * one is open.
    *
-   * @returns why the new one did not open, if the one before is still in use
+   * @returns why the new device did not open, if the former one is still in use
    */
   reopen(source: MediaSource, deviceId?: string): Promise<DeviceProblem | null> {
     if (!deviceId) return this.#replace(source, this.#wanted(source));
     return this.#replace(source, exactly(deviceId), () => rememberDevice(KIND[source], deviceId));
   }
 
-  /** The next camera; on a phone, the one on the other side. @returns as {@link reopen} */
+  /**
+   * The next camera; on a phone, the one on the other side.
+   *
+   * @returns as {@link reopen}
+   */
   async switchCamera(): Promise<DeviceProblem | null> {
     const cameras = this.store.getState().devices.filter((device) => device.kind === 'videoinput');
     const current = this.store.getState().rawCamera?.getSettings();
@@ -130,7 +129,6 @@ export class LocalMedia {
     this.store.setState({ speakerId: this.#speakerId, speakerGone: false });
   }
 
-  /** Turns the devices off; {@link open} may follow. */
   release(): void {
     for (const source of MEDIA_SOURCES) this.#begin(source);
     this.#held.release();
@@ -151,21 +149,21 @@ export class LocalMedia {
     return source === 'microphone' || chosen.deviceId ? chosen : { facingMode: this.#facing };
   }
 
-  /** @returns whether no later opening and no release has come since */
+  /** @returns whether no later opening or release has happened since */
   #begin(source: MediaSource): () => boolean {
     this.#turns[source] += 1;
     const turn = this.#turns[source];
     return () => turn === this.#turns[source];
   }
 
-  /** @param onOpened called when the device that was asked for is open */
+  /** @param onOpened called when the requested device is open */
   async #replace(source: MediaSource, which: MediaTrackConstraints, onOpened = () => {}) {
     const isWanted = this.#begin(source);
     const old = this.#opened(source);
     const before = old?.getSettings();
-    // An iPhone ends the device in use while the other one opens.
+    // An iPhone ends the current device while the other one opens.
     this.#held.forget(source);
-    // A phone, whose cameras say where they face, cannot open its second one before the first is closed.
+    // A phone cannot open its second camera before the first is closed. Only phones' cameras say where they face.
     if (source === 'camera' && before?.facingMode) old?.stop();
     const problem = await this.#tryToOpen(source, which, isWanted);
     let kept = problem;
@@ -183,7 +181,7 @@ export class LocalMedia {
     return kept;
   }
 
-  /** @returns why no device opened; null also if none is wanted any longer */
+  /** @returns why no device opened; also null if none is wanted any longer */
   async #tryToOpen(
     source: MediaSource,
     which: MediaTrackConstraints,
@@ -203,7 +201,10 @@ export class LocalMedia {
     }
   }
 
-  /** The device is gone. Another one replaces it; without one, nothing is asked, for the person may have stopped it. */
+  /**
+   * Replaces a device that is gone by another one. Without another one it requests nothing, because the person may
+   * have stopped the device.
+   */
   async #replaceEnded(source: MediaSource): Promise<void> {
     const gone = this.#opened(source)?.getSettings().deviceId;
     const isWanted = this.#begin(source);
@@ -262,7 +263,6 @@ export class LocalMedia {
     const devices = listed.filter((device) => device.deviceId !== '' && device.label !== '');
     const speakers = devices.filter(({ kind }) => kind === 'audiooutput');
     const isThere = speakers.some(({ deviceId }) => deviceId === this.#speakerId);
-    // Some browsers list no speakers at all.
     const speakerGone = this.#speakerId !== null && speakers.length > 0 && !isThere;
     this.store.setState({ devices, speakerGone, speakerId: speakerGone ? null : this.#speakerId });
   };

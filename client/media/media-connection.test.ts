@@ -5,7 +5,6 @@ import type { SourceState } from '#shared/contracts/socket/events.ts';
 import type { LocalMedia } from './local-media.ts';
 import { MediaConnection } from './media-connection.ts';
 
-/** A media connection with a microphone in this state, and a server that reports the other. */
 function connection(enabled: boolean, known: SourceState) {
   const track = { enabled } as MediaStreamTrack;
   const local = { store: createStore(() => ({ microphone: { track, problem: null } })), onTrack: () => {} };

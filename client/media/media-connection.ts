@@ -16,32 +16,29 @@ import { SentMedia } from './sent-media.ts';
 import { TransportPair } from './transport-pair.ts';
 
 export interface MediaState extends ReceivedState {
-  /** While the media connection is not up, pictures may be frozen. */
+  /** Unless the media connection is up, pictures may be frozen. */
   connection: 'idle' | 'connecting' | 'connected' | 'lost';
   /** Sources of others that are sent here; the server pauses the rest. */
   receiving: readonly TrackSource[];
-  /** The user wants sound only. */
   audioOnly: boolean;
-  /** The seat whose camera is wanted at full size, however small it is shown; used by `PictureWatch`. */
+  /** The seat whose camera `PictureWatch` requests at full size, however small it is shown. */
   whole: string | null;
-  /** The page is hidden, so its pictures are not sent. */
   unseen: boolean;
 }
 
 /**
- * How long the earlier transports are kept alongside new ones, in milliseconds: they serve others who have
- * not set theirs up yet. The server lets media flow for as long (`HAND_OVER_MS`).
+ * The earlier transports stay this long alongside new ones: they serve others who have no new transports yet. The
+ * server lets media flow for as long (`HAND_OVER_MS`).
  */
 const KEEP_MS = 5_000;
-/** How often the age of the relay's credentials is checked, in milliseconds. */
+/** How often the age of the relay's credentials is checked. */
 const RELAY_MS = 60_000;
-/** Largest number of consumers per command. */
 const RESUME_AT_ONCE = 64;
 
 /**
- * This browser's side of a visit's media. While the person waits, everything is set up without media flowing:
- * codecs, both transports including DTLS, the tracks. Admission then only starts the tracks, and the server
- * sends the consumers without being asked. The ladder (`ladder.ts`) recovers from failures.
+ * This browser's side of a visit's media. While the person waits, everything is set up without media flowing: codecs,
+ * both transports including DTLS, the tracks. Admission then only starts the tracks, and the server sends the
+ * consumers without a request. The ladder (`ladder.ts`) recovers from failures.
  */
 export class MediaConnection {
   readonly store: StoreApi<MediaState> = createStore<MediaState>(() => ({
@@ -58,11 +55,10 @@ export class MediaConnection {
   readonly #sent: SentMedia;
   readonly #received: ReceivedMedia;
   #transports: TransportPair | null = null;
-  /** Closes the earlier transports, which still work. */
   #leave: (() => void) | null = null;
   #capabilities: types.RtpCapabilities | null = null;
   #flowing = false;
-  /** Numbers set-ups, to ignore results of earlier ones. */
+  /** Numbers setups, to ignore results of earlier ones. */
   #generation = 0;
   /** Numbers restarts, to ignore results of earlier ones. */
   #restarts = 0;
@@ -86,7 +82,7 @@ export class MediaConnection {
     room.on('disconnect', () => this.#say({ type: 'link-lost' }));
   }
 
-  /** Sets everything up for this router, replacing the earlier set-up. Safe to call again at any time. */
+  /** Sets everything up for this router, replacing the earlier setup. Safe to call again at any time. */
   async setUp(capabilities: types.RtpCapabilities | null): Promise<void> {
     this.#capabilities = capabilities;
     this.#say(capabilities ? { type: 'build' } : { type: 'close' });
@@ -105,18 +101,16 @@ export class MediaConnection {
     if (same && this.#transports) await this.#catchUp(this.#transports);
   }
 
-  /** This device changed its network, or has one again: the media path may be gone. */
+  /** The device changed its network, or has one again, so the media path may be gone. */
   networkChanged(): void {
     this.#say({ type: 'network-changed' });
   }
 
-  /** The user chose sound only, or pictures again. */
   setAudioOnly(audioOnly: boolean): void {
     this.store.setState({ audioOnly });
     this.receive(audioOnly ? SOUND_SOURCES : TRACK_SOURCES);
   }
 
-  /** Limits what is sent here to these sources. */
   receive(sources: readonly TrackSource[]): void {
     if (sources.join() === this.store.getState().receiving.join()) return;
     this.store.setState({ receiving: sources });
@@ -128,17 +122,14 @@ export class MediaConnection {
     return this.#transports?.stats() ?? null;
   }
 
-  /** See {@link SentMedia.fitCamera}. */
   fitCamera(sent: RTCStatsReport): Promise<void> {
     return this.#sent.fitCamera(sent);
   }
 
-  /** See {@link ReceivedMedia.pictures}. */
   pictures(): ReturnType<ReceivedMedia['pictures']> {
     return this.#received.pictures();
   }
 
-  /** See {@link ReceivedMedia.voiceOf}. */
   voiceOf(seatId: string): ReturnType<ReceivedMedia['voiceOf']> {
     return this.#received.voiceOf(seatId);
   }
@@ -163,7 +154,6 @@ export class MediaConnection {
       });
       if (generation !== this.#generation) return transports.close();
       this.#transports = transports;
-      // New transports receive everything by default.
       if (this.store.getState().receiving.length < TRACK_SOURCES.length) void this.#sayReceiving();
       this.#keepRelay(transports);
       transports.warmUp();
@@ -183,17 +173,17 @@ export class MediaConnection {
 
   async #restartIce(): Promise<void> {
     const attempt = ++this.#restarts;
-    // A dead socket would swallow the request; if it is dead, it reconnects and the request is repeated.
+    // A dead socket would swallow the request. The probe makes it reconnect, and the request is repeated.
     this.#room.probe();
     try {
       await this.#transports?.restartIce();
     } catch {
-      // A missing answer is noticed late: the ladder may have moved on.
+      // A missing answer is noticed late, so the ladder may have moved on.
       if (attempt === this.#restarts) this.#say({ type: 'restart-failed' });
     }
   }
 
-  /** Events during the disconnection were lost: asks which consumers were added and removed. */
+  /** Events during the disconnection were lost, so this requests the added and removed consumers. */
   async #catchUp(transports: TransportPair): Promise<void> {
     const attempt = ++this.#catchUps;
     try {
@@ -205,7 +195,7 @@ export class MediaConnection {
       if (this.#transports !== transports) return;
       this.#received.forget(gone);
       if (this.store.getState().receiving.length < TRACK_SOURCES.length) await this.#sayReceiving();
-      // Known ones may have been set up just as the answer that resumes them was lost.
+      // Known consumers may have been set up just as the answer that resumes them was lost.
       await Promise.all([this.#resumeConsumers(known), this.#receive(consumers)]);
       await this.#sent.declareMissing(sources);
     } catch {
@@ -222,7 +212,6 @@ export class MediaConnection {
     this.#received.drop();
   }
 
-  /** Sends a screen that the other party has accepted; replaces the earlier one. */
   shareScreen(screen: MediaStream): Promise<void> {
     return this.#sent.shareScreen(screen);
   }
@@ -231,7 +220,6 @@ export class MediaConnection {
     this.#sent.stopScreen();
   }
 
-  /** Turns the own microphone or camera on or off; see {@link SentMedia.applySwitch}. */
   applySwitch(source: MediaSource, on: boolean): void {
     this.#sent.applySwitch(source, on);
   }
@@ -302,7 +290,6 @@ export class MediaConnection {
     };
   }
 
-  /** Invalidates results of the earlier transports. */
   #outdate(): void {
     clearInterval(this.#relayTimer);
     this.#generation += 1;

@@ -2,10 +2,9 @@
 type NetworkInformation = EventTarget & { type?: string };
 
 /**
- * Reports a changed or regained network and waking from sleep: connections may be dead without any other
- * event.
+ * Reports a changed or regained network and waking from sleep: connections may be dead without any other event.
  *
- * @returns stops it
+ * @returns a function that stops the reports
  */
 export function watchNetwork(onChange: () => void): () => void {
   const stop = new AbortController();
@@ -43,5 +42,5 @@ export function watchNetwork(onChange: () => void): () => void {
 }
 
 const TICK_MS = 1_000;
-/** In milliseconds. Throttled timers count too: a needless check costs nothing. */
+/** Throttled timers count too: a needless check costs nothing. */
 const ASLEEP_MS = 5_000;

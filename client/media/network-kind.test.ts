@@ -9,7 +9,7 @@ const pair = { id: 'P1', type: 'candidate-pair', localCandidateId: 'L1', state: 
 const other = { id: 'P0', type: 'candidate-pair', localCandidateId: 'L0', state: 'failed' };
 const none = report();
 
-test('reads the pair that the transport selected', () => {
+test('reads the transport’s selected pair', () => {
   const send = report(other, pair, local, { id: 'T', type: 'transport', selectedCandidatePairId: 'P1' });
   expect(networkKindOf({ send, recv: none }, { type: 'wifi' })).toEqual({
     candidate: 'srflx',
@@ -19,7 +19,7 @@ test('reads the pair that the transport selected', () => {
 });
 
 test.each([{ selected: true }, { nominated: true }])(
-  'and without a transport report, as in Firefox: %o',
+  'reads the pair without a transport report, as in Firefox: %o',
   (mark) => {
     const recv = report(other, { ...pair, ...mark }, { ...local, candidateType: 'relay', protocol: 'tcp' });
     expect(networkKindOf({ send: none, recv })).toEqual({
@@ -30,7 +30,7 @@ test.each([{ selected: true }, { nominated: true }])(
   },
 );
 
-test('says nothing before a pair is selected, or of what it does not know', () => {
+test('returns null without a selected pair or a known candidate type, and names an unknown network', () => {
   expect(networkKindOf({ send: report(pair, local), recv: none })).toBeNull();
   const odd = report({ ...pair, selected: true }, { ...local, candidateType: 'carrier-pigeon' });
   expect(networkKindOf({ send: odd, recv: none })).toBeNull();

@@ -8,8 +8,8 @@ type Report = Record<string, unknown>;
 type Reports = Pick<Map<string, Report>, 'get' | 'values'>;
 
 /**
- * How this page's media reaches the server, by the browser's statistics (W3C webrtc-stats); null while no
- * pair is selected. Addresses stay in the browser.
+ * How this page's media reaches the server, from the browser's statistics (W3C webrtc-stats); null while no pair is
+ * selected. Addresses stay in the browser.
  */
 export function networkKindOf(
   stats: { send: RTCStatsReport; recv: RTCStatsReport },
@@ -22,7 +22,6 @@ export function networkKindOf(
   return candidate && protocol ? { candidate, protocol, network } : null;
 }
 
-/** The browser's own candidate that the media uses, of a kind that the product knows. */
 export function localCandidateOf(stats: { send: RTCStatsReport; recv: RTCStatsReport }): Report | undefined {
   return ([stats.send, stats.recv] as unknown as Reports[])
     .map(selectedLocal)
@@ -33,7 +32,6 @@ export function localCandidateOf(stats: { send: RTCStatsReport; recv: RTCStatsRe
     );
 }
 
-/** The browser's own candidate in the selected pair. */
 function selectedLocal(reports: Reports): Report | undefined {
   const all = [...reports.values()];
   const transport = all.find(

@@ -1,4 +1,4 @@
-/** Plays a soft note at a time of the context's clock, in seconds. `loudness` is the largest gain. */
+/** Plays a soft note at a time of the context's clock, in seconds. `loudness` is the maximum gain. */
 export function playNote(audio: AudioContext, frequency: number, at: number, loudness = 0.18): void {
   const tone = audio.createOscillator();
   const volume = audio.createGain();

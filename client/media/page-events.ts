@@ -30,7 +30,7 @@ const NOTHING_OPEN: DeviceState = {
 /**
  * Records what happens to a page: devices, connection, pictures, visibility.
  *
- * @returns stops it
+ * @returns a function that stops the recording
  */
 export function recordPageEvents({ room, media, local }: Page, recorder: Recorder): () => void {
   const link = new Absence((seconds) => recorder.add('link-back', null, seconds));
@@ -40,7 +40,7 @@ export function recordPageEvents({ room, media, local }: Page, recorder: Recorde
     if (isInVisit(room.store.getState())) recorder.add(isHidden() ? 'page-hidden' : 'page-shown');
   };
   document.addEventListener('visibilitychange', onVisibility);
-  // The recorder begins after the page: what is the case by now happened since.
+  // The recorder starts after the page, so existing problems count as having started now.
   for (const source of MEDIA_SOURCES) recordDevice(source, local.store.getState(), NOTHING_OPEN, recorder);
   link.look(room.store.getState().link === 'reconnecting', false);
   const { connection, receiving, audioOnly } = media.store.getState();
@@ -55,7 +55,7 @@ export function recordPageEvents({ room, media, local }: Page, recorder: Recorde
     media.store.subscribe((state, before) => {
       carrying.look(state.connection === 'lost', state.connection === 'connected');
       const [seesNow, saw] = [state.receiving.includes('camera'), before.receiving.includes('camera')];
-      // With sound only, the person did it.
+      // With sound only, the person caused it.
       if (saw && !seesNow && !state.audioOnly) recorder.add('video-paused');
       if (!saw && seesNow && !before.audioOnly) recorder.add('video-resumed');
     }),
@@ -85,7 +85,7 @@ function recordDevice(
   else if (track && (track !== former || known)) recorder.add('device-chosen', source);
 }
 
-/** The device's own track: a background replaces the sent one. */
+/** The device's own track, because a background replaces the sent one. */
 function trackOf(source: MediaSource, state: DeviceState): MediaStreamTrack | null {
   return source === 'camera' ? state.rawCamera : state.microphone.track;
 }
@@ -94,7 +94,6 @@ function kindOf(problem: DeviceProblem): PageEventKind {
   return problem === 'denied' ? 'permission-refused' : 'device-lost';
 }
 
-/** Measures how long something was gone. */
 class Absence {
   #since: number | null = null;
   readonly #onBack: (seconds: number) => void;

@@ -24,13 +24,13 @@ test.each<Case>([
 });
 
 test.each<PictureLayer | null>([0, 1, 2, null])(
-  'a picture wanted whole gets the largest layer, at any size: from %s',
+  'requests the largest layer for a whole picture at any size: from %s',
   (layer) => {
     expect(layerFor({ shown: 0, comes: 320, layer, whole: true })).toBe(2);
   },
 );
 
-test('a decision is stable once the picture arrives as requested', () => {
+test('keeps its decision once the picture arrives as requested', () => {
   for (let shown = 10; shown < 3_000; shown += 7) {
     for (const layer of [0, 1, 2] as const) {
       const next = layerFor({ shown, comes: 320 * 2 ** layer, layer, whole: false }) ?? 2;
@@ -48,7 +48,7 @@ test.each([
   [{ width: 160, height: 90 }, { width: 0, height: 0 }, 1, 160],
   [{ width: 0, height: 0 }, { width: 1280, height: 720 }, 2, 0],
 ])(
-  'a picture of %o covering a box of %o at %i device pixels each has a longer side of %i',
+  'for a picture of %o covering a box of %o at %i device pixels each, the longer side is %i',
   (box, picture, ratio, side) => {
     expect(coveringSide(box, picture, ratio)).toBe(side);
   },

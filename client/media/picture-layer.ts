@@ -2,11 +2,10 @@ import type { PictureLayer } from '#shared/domain/participant.ts';
 
 /** Determines a picture's layer. Sizes are the picture's longer side, in device pixels. */
 export interface PictureUse {
-  /** Its displayed size, including cropped parts; 0 if not visible. */
+  /** Displayed size, including cropped parts; 0 if not visible. */
   shown: number;
-  /** Its received size; 0 if nothing has arrived yet. */
+  /** Received size; 0 if nothing has arrived yet. */
   comes: number;
-  /** The last requested layer; null for none. */
   layer: PictureLayer | null;
   /** Requested at full size, even if it is displayed smaller. */
   whole: boolean;
@@ -19,16 +18,16 @@ const STRETCH_ON_THE_WAY_DOWN = 1.1;
 const LARGEST: PictureLayer = 2;
 
 /**
- * The sufficient layer, by a picture's displayed and received size: the receiver does not know the camera's
- * size, but each layer is twice as wide as the one before. The received size may be below the requested
- * layer's because of the network; then more is requested, which has no effect until the network allows it.
+ * The sufficient layer, from a picture's displayed and received size. The receiver does not know the camera's size,
+ * but each layer is twice as wide as the one before. The received size may be below the requested layer's because of
+ * the network; this then requests more, which has no effect until the network allows it.
  *
- * @returns null if it is not visible
+ * @returns null if the picture is not visible
  */
 export function layerFor({ shown, comes, layer, whole }: PictureUse): PictureLayer | null {
   if (whole) return LARGEST;
   if (shown <= 0) return null;
-  // Nothing is known yet, or it was paused: starts with the largest.
+  // Nothing is known yet, or the picture was paused, so it starts with the largest layer.
   if (comes <= 0 || layer === null) return layer ?? LARGEST;
   let next: number = layer;
   let size = comes;

@@ -5,16 +5,15 @@ import { coveringSide, layerFor } from './picture-layer.ts';
 import { playerOf } from './player.ts';
 import type { ReceivedPicture } from './received-media.ts';
 
-/** Delay between a change and the check, in milliseconds: a layout that changes is checked once. */
+/** Delay between a change and the check, so that a changing layout is checked once. */
 const SOON_MS = 150;
-/** How long a lower layer has to be sufficient before it is requested, in milliseconds. */
+/** A lower layer must be sufficient for this long before it is requested. */
 const LESS_MS = 2_500;
 
 interface Watched {
   player: HTMLVideoElement;
-  /** A part of it is visible; assumed until the browser reports it. */
+  /** Partly visible; assumed until the browser reports it. */
   inSight: boolean;
-  /** Set while it is in a floating window. */
   floating: PictureInPictureWindow | null;
   stop(): void;
 }
@@ -26,8 +25,8 @@ interface Asked {
 }
 
 /**
- * Reports each picture's displayed size to the server, so that it sends no more than is visible. Starts after
- * the first picture has arrived, so as not to delay it.
+ * Reports each picture's displayed size to the server, so that it sends no more than is visible. Starts after the
+ * first picture has arrived, to avoid delaying it.
  */
 export class PictureWatch {
   readonly #room: RoomConnection;
@@ -101,7 +100,7 @@ export class PictureWatch {
       for (let from = 0; from < layers.length; from += AT_ONCE)
         await this.#room.send('media:layers', { layers: layers.slice(from, from + AT_ONCE) });
     } catch {
-      // The command failed: the next check repeats it.
+      // The command failed; the next check repeats it.
       layers.forEach(({ consumerId }, index) => {
         const layer = before[index];
         if (layer !== undefined && this.#asked.has(consumerId))
@@ -116,7 +115,6 @@ export class PictureWatch {
     const { player, floating } = watched;
     const picture = { width: player.videoWidth, height: player.videoHeight };
     const comes = Math.max(picture.width, picture.height);
-    // A picture that has not arrived yet is not paused either.
     if (comes === 0) return layer;
     const box = { width: player.clientWidth, height: player.clientHeight };
     const seen = !document.hidden && watched.inSight;
@@ -125,13 +123,11 @@ export class PictureWatch {
       : seen
         ? coveringSide(box, picture, devicePixelRatio)
         : 0;
-    // These have one layer.
     const isWhole = source === 'screen' || source === 'second-camera';
     const whole = isWhole ? shown > 0 : this.#media.store.getState().whole === seatId;
     return layerFor({ shown, comes, layer, whole });
   }
 
-  /** Watches exactly the current players. */
   #follow(pictures: readonly ReceivedPicture[]): void {
     const ids = new Set(pictures.map(({ consumerId }) => consumerId));
     for (const id of this.#asked.keys()) if (!ids.has(id)) this.#asked.delete(id);
@@ -166,7 +162,6 @@ export class PictureWatch {
     };
     const on = (type: string, listener: (event: Event) => void) =>
       player.addEventListener(type, listener, { signal: listening.signal });
-    // The received size changed.
     on('resize', changed);
     on('enterpictureinpicture', (event) => {
       watched.floating = (event as PictureInPictureEvent).pictureInPictureWindow;
@@ -183,5 +178,4 @@ export class PictureWatch {
   }
 }
 
-/** Largest number of consumers per command. */
 const AT_ONCE = 64;

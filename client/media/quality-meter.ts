@@ -1,16 +1,12 @@
 import { type QualitySample, SAMPLE_EVERY_MS } from '#shared/domain/quality-record.ts';
 import { measuredBetween, type Reading, readingOf } from './quality-reading.ts';
 
-/** A look at the browser's statistics. */
 export interface Look {
   stats: { send: RTCStatsReport; recv: RTCStatsReport };
-  /** Pictures were expected and none arrived. */
   still: boolean;
-  /** How late the look was, in milliseconds. */
   lateMs: number;
 }
 
-/** Measures this page's media for the visit's quality record. */
 export class QualityMeter {
   readonly #onSample: (sample: QualitySample) => void;
   #before: { at: number; reading: Reading } | null = null;
@@ -21,7 +17,7 @@ export class QualityMeter {
     this.#onSample = onSample;
   }
 
-  /** Called with each look of the page's watch; measures about every five seconds. */
+  /** Called with each sample of the page's watch; measures about every five seconds. */
   look({ stats, still, lateMs }: Look): void {
     const at = performance.now();
     this.#lateMs = Math.max(this.#lateMs, document.visibilityState === 'visible' ? lateMs : 0);
@@ -29,7 +25,7 @@ export class QualityMeter {
     const reading = readingOf(stats);
     const before = this.#before;
     this.#before = { at, reading };
-    // In step with the interval, whenever the looks are.
+    // Keeps to the interval, whenever the samples are.
     this.#dueAt = Math.max(this.#dueAt + SAMPLE_EVERY_MS, at + SAMPLE_EVERY_MS / 2);
     if (before) {
       const span = { ms: at - before.at, lateMs: this.#lateMs, still };
@@ -38,7 +34,7 @@ export class QualityMeter {
     this.#lateMs = 0;
   }
 
-  /** There is nothing to measure now: the next measurement starts over. */
+  /** There is nothing to measure now; the next measurement starts over. */
   pause(): void {
     this.#before = null;
     this.#lateMs = 0;

@@ -5,7 +5,6 @@ const reports = (...all: ({ id: string } & Record<string, unknown>)[]) =>
   new Map(all.map((one) => [one.id, one])) as unknown as RTCStatsReport;
 const SPAN = { ms: 5_000, lateMs: 0, still: false };
 
-/** The page's statistics after it has sent and received so many bytes. */
 function statsOf({ bytes = 0, lost = 0, freezes = 0, reason = 'none' }) {
   return readingOf({
     send: reports(
@@ -60,7 +59,7 @@ test('measures rates, loss, freezes and the path between two readings', () => {
   });
 });
 
-test('the processor limits more than the network', () => {
+test('prefers the processor’s limit to the network’s', () => {
   const { send, recv } = {
     send: reports(
       { id: 'o1', type: 'outbound-rtp', qualityLimitationReason: 'bandwidth' },
@@ -71,7 +70,7 @@ test('the processor limits more than the network', () => {
   expect(readingOf({ send, recv }).limit).toBe('cpu');
 });
 
-test('claims no loss for a page that sends nothing, and no freeze shorter than a lasting still', () => {
+test('reports no loss for a page that sends nothing, and no freeze shorter than a lasting one', () => {
   const [before, now] = [statsOf({}), statsOf({})];
   expect(measuredBetween(before, now, SPAN)).toMatchObject({ lossUp: 0, kbpsUp: 0, frozenMs: 0 });
   expect(measuredBetween(before, now, { ms: 5_000, lateMs: 0, still: true })).toMatchObject({

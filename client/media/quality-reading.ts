@@ -7,12 +7,11 @@ import {
 import { localCandidateOf, networkKindOf } from './network-kind.ts';
 import { countsOf, type MediaCounts, sampleBetween } from './stats.ts';
 
-/** The browser's running totals that a quality record needs, and what they were at that time. */
+/** The browser's running totals for a quality record, and when they were read. */
 export interface Reading extends Pick<QualitySample, 'candidate' | 'protocol' | 'relayProtocol' | 'limit'> {
   counts: MediaCounts;
   bytesUp: number;
   bytesDown: number;
-  /** Of sound, in milliseconds. */
   jitterMs: number;
   roomUp: number | null;
   freezes: number;
@@ -22,7 +21,7 @@ export interface Reading extends Pick<QualitySample, 'candidate' | 'protocol' | 
 type Report = Record<string, unknown>;
 type Reports = { values(): Iterable<Report> };
 
-/** A page that sends less than this, in kilobits per second, has no current report of its loss. */
+/** In kilobits per second. A page that sends less has no current report of its loss. */
 const SENDS_KBPS = 5;
 
 export function readingOf(stats: { send: RTCStatsReport; recv: RTCStatsReport }): Reading {
@@ -48,7 +47,6 @@ export function readingOf(stats: { send: RTCStatsReport; recv: RTCStatsReport })
   };
 }
 
-/** What was measured between two readings. */
 export function measuredBetween(
   before: Reading,
   now: Reading,
@@ -78,7 +76,7 @@ export function measuredBetween(
   };
 }
 
-/** The most limited of the encodings: the processor limits all of them. */
+/** The most limited of the encodings. The processor limits all of them. */
 function limitOf(outbound: readonly Report[]): QualityLimit {
   const reasons = outbound.map(({ qualityLimitationReason }) => qualityLimitationReason);
   return QUALITY_LIMITS.find((limit) => limit !== 'none' && reasons.includes(limit)) ?? 'none';

@@ -14,7 +14,6 @@ const STATS = { send: new Map(), recv: new Map() } as unknown as Look['stats'];
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A page in the visit, with what it reports. */
 function recording() {
   const reports: CommandPayload<'media:report'>[] = [];
   let refuses = false;
@@ -26,7 +25,6 @@ function recording() {
     () => ({ microphone: NONE, camera: NONE, rawCamera: null, speakerId: null }) as Record<string, unknown>,
   );
   const send = async (_name: string, payload: unknown) => {
-    // Throws if the contract refuses it.
     if (refuses) throw new Error('no connection');
     reports.push(QualityReport.parse(payload));
   };
@@ -84,7 +82,7 @@ it('records devices, pictures and interruptions, without labels', async () => {
   recorder.stop();
 });
 
-it('begins with the devices that the page has by then', () => {
+it('starts with the devices that the page already has', () => {
   const { recorder, local, kinds, begin } = recording();
   recorder.stop();
   local.setState({ microphone: { track: null, problem: 'denied' }, rawCamera: {} });
@@ -94,7 +92,7 @@ it('begins with the devices that the page has by then', () => {
   later.stop();
 });
 
-it('begins with what is wrong by then: the server and the media unreachable, pictures paused, the page hidden', async () => {
+it('starts with existing problems: server and media unreachable, pictures paused, page hidden', async () => {
   const { recorder, room, media, kinds, reports, begin } = recording();
   recorder.stop();
   room.setState({ link: 'reconnecting' });
@@ -111,7 +109,7 @@ it('begins with what is wrong by then: the server and the media unreachable, pic
   later.stop();
 });
 
-it('takes nothing for wrong in a page that is well, or that receives sound only because the person wants it', () => {
+it('records no problem on a healthy page, or when the person wants only sound', () => {
   const { recorder, media, kinds, begin } = recording();
   recorder.stop();
   media.setState({ receiving: [], audioOnly: true });
@@ -135,7 +133,7 @@ it('records a page that is hidden when its person is admitted', () => {
   recorder.stop();
 });
 
-it('sends what was refused the next time, and nothing that is too old', async () => {
+it('resends a refused report with the next one, and drops old data', async () => {
   const { recorder, reports, refuse } = recording();
   refuse(true);
   recorder.add('network-changed');
@@ -153,7 +151,7 @@ it('sends what was refused the next time, and nothing that is too old', async ()
   recorder.stop();
 });
 
-it('a page that closes says so', () => {
+it('reports that the page closes', () => {
   const { recorder, kinds } = recording();
   dispatchEvent(new Event('pagehide'));
   expect(kinds()).toEqual(['page-closed']);

@@ -16,8 +16,8 @@ import { recordPageEvents } from './page-events.ts';
 type Report = CommandPayload<'media:report'>;
 
 /**
- * This page's part of the visit's quality record: collects measurements and events, and reports them every
- * half minute and when the page leaves. Nothing waits for it, and what cannot be sent in time is dropped.
+ * This page's part of the visit's quality record: collects measurements and events, and reports them every half minute
+ * and when the page closes. Nothing waits for it, and what cannot be sent in time is dropped.
  */
 export class QualityRecorder {
   readonly #room: RoomConnection;
@@ -40,7 +40,6 @@ export class QualityRecorder {
     ];
   }
 
-  /** Measured until now (`quality-meter.ts`). */
   addSample(sample: QualitySample): void {
     this.#samples.push({ at: performance.now(), sample });
     this.#samples = this.#samples.slice(-MOST_SAMPLES);
@@ -55,7 +54,7 @@ export class QualityRecorder {
     this.#events = this.#events.slice(-MOST_EVENTS);
   }
 
-  /** Reports what is collected, if the server takes it now. */
+  /** Reports the collected data if the server accepts it now. */
   flush(): void {
     const { link, you } = this.#room.store.getState();
     const isHere = you?.stage === 'waiting' || you?.stage === 'in-visit';

@@ -17,7 +17,7 @@ test.each<[Partial<Sample>, ConnectionQuality]>([
   [{ roundTrip: 1_500 }, 'poor'],
   [{ frozen: true }, 'poor'],
   [{ lost: true }, 'poor'],
-])('%o is %s', (sample, grade) => {
+])('grades %o as %s', (sample, grade) => {
   expect(gradeOf({ ...WELL, ...sample })).toBe(grade);
 });
 
@@ -35,7 +35,7 @@ test.each<[string, string, string]>([
   expect(state.quality).toBe(name(last));
 });
 
-describe('what is received', () => {
+describe('received sources', () => {
   const run = (...spans: [overloaded: boolean, ms: number][]) => {
     let now = 0;
     let plan = everything(now);
@@ -53,7 +53,7 @@ describe('what is received', () => {
   test('drops to sound only after a long overload, and never further', () => {
     expect(wantedSources(run([true, 60_000]), false)).toEqual(['microphone', 'screen-audio']);
   });
-  test('returns, but not at once', () => {
+  test('restores pictures after a delay', () => {
     expect(run([true, 60_000], [false, WELL_MS - 2_000]).dropped).toBe(2);
     expect(run([true, 60_000], [false, 120_000]).dropped).toBe(0);
   });
@@ -61,7 +61,7 @@ describe('what is received', () => {
     const once = run([true, 10_000], [false, 20_000], [true, 10_000]);
     expect(once).toMatchObject({ dropped: 1, wellFor: 2 * WELL_MS });
   });
-  test('is sound only if the user chooses it', () => {
+  test('receives only sound if the user chooses so', () => {
     expect(wantedSources(everything(0), true)).toEqual(['microphone', 'screen-audio']);
     expect(wantedSources(everything(0), false)).toEqual([
       'microphone',

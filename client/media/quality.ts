@@ -6,17 +6,13 @@ export interface Sample {
   lossIn: number;
   /** Share of packets lost on the way to the server, by the server's report. */
   lossOut: number;
-  /** Round trip in milliseconds; null if not measured. */
+  /** In milliseconds; null if not measured. */
   roundTrip: number | null;
-  /** Pictures were expected and none arrived. */
   frozen: boolean;
-  /** No transport is connected. */
   lost: boolean;
 }
 
-/**
- * Limits above which speech starts to suffer, and above which it is hardly intelligible despite Opus's FEC.
- */
+/** Above the first limits speech starts to suffer. Above the second it is hardly intelligible despite Opus's FEC. */
 const FAIR = { loss: 0.03, roundTrip: 400 };
 const POOR = { loss: 0.1, roundTrip: 1_000 };
 /** Consecutive samples before a lower or a higher grade: a drop shows quickly, a rise has to last. */
@@ -40,7 +36,6 @@ export interface SteadyQuality {
 export const GOOD: SteadyQuality = { quality: 'good', against: 0, worse: false };
 const ORDER = { poor: 0, fair: 1, good: 2 };
 
-/** Smooths the grades. */
 export function steady(before: SteadyQuality, grade: ConnectionQuality): SteadyQuality {
   if (grade === before.quality) return { ...before, against: 0 };
   const worse = ORDER[grade] < ORDER[before.quality];

@@ -1,27 +1,26 @@
 import { TRACK_SOURCES, type TrackSource } from '#shared/domain/participant.ts';
 
 /**
- * Sources in drop order when the network is overloaded. The server has already reduced simulcast layers by
- * its own estimate; sound is never dropped. A screen and a second camera have one layer, which the server cannot
- * reduce, so they go before the cameras, together.
+ * Sources in drop order when the network is overloaded. The server has already reduced simulcast layers by its own
+ * estimate; sound is never dropped. A screen and a second camera have one layer, which the server cannot reduce, so
+ * they are dropped before the cameras, together.
  */
 const LET_GO: readonly (readonly TrackSource[])[] = [['screen', 'second-camera'], ['camera']];
 
-/** How long an overload has to last before the next source is dropped, in milliseconds. */
+/** An overload must last this long before the next source is dropped. */
 export const OVERLOADED_MS = 6_000;
-/** How long there must be no overload before the last dropped source returns, in milliseconds. */
+/** There must be no overload for this long before the last dropped source returns. */
 export const WELL_MS = 15_000;
 const WELL_AT_MOST_MS = 120_000;
 
 export interface ReceivePlan {
   /** Number of dropped steps of {@link LET_GO}. */
   dropped: number;
-  /** Since when it has been overloaded, or not; in milliseconds of the caller's clock. */
+  /** When the current overload, or the time without one, started; in milliseconds of the caller's clock. */
   since: number;
   overloaded: boolean;
   /** The required time without overload, longer after each premature return. */
   wellFor: number;
-  /** Time of a source's last return, on the caller's clock. */
   cameBackAt: number | null;
 }
 
@@ -29,7 +28,7 @@ export function everything(now: number): ReceivePlan {
   return { dropped: 0, since: now, overloaded: false, wellFor: WELL_MS, cameBackAt: null };
 }
 
-/** @param overloaded whether more is being sent here than arrives */
+/** @param overloaded whether more is sent here than arrives */
 export function replan(plan: ReceivePlan, overloaded: boolean, now: number): ReceivePlan {
   if (overloaded !== plan.overloaded) return { ...plan, overloaded, since: now };
   const lasted = now - plan.since;
@@ -43,7 +42,6 @@ export function replan(plan: ReceivePlan, overloaded: boolean, now: number): Rec
   return plan;
 }
 
-/** The sources to receive under a plan; with `audioOnly`, only sound. */
 export function wantedSources({ dropped }: ReceivePlan, audioOnly: boolean): TrackSource[] {
   const without = new Set((audioOnly ? LET_GO : LET_GO.slice(0, dropped)).flat());
   return TRACK_SOURCES.filter((source) => !without.has(source));

@@ -10,7 +10,6 @@ interface Track {
   kind: 'audio' | 'video';
 }
 
-/** The part of a stream that the tests use. */
 class Stream {
   #tracks: Track[] = [];
   addTrack(track: Track) {
@@ -34,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A transport; a consumer's media has arrived once `come` contains its id. */
+/** A transport. A consumer's media has arrived once `come` contains its id. */
 function transport() {
   const come = new Set<string>();
   const consume = async ({ id, kind }: { id: string; kind: 'audio' | 'video' }) => ({
@@ -72,7 +71,6 @@ function receiving() {
   return { received, shown };
 }
 
-/** Two tracks of Ann, and then the transport that replaces theirs. */
 async function moving() {
   const { received, shown } = receiving();
   await received.setUp(transport().recv, [offer('sound', 'microphone'), offer('picture', 'camera')]);
@@ -82,7 +80,7 @@ async function moving() {
   return { received, shown, next, ids };
 }
 
-test('during a change of transports the old media is shown until the new has arrived', async () => {
+test('shows the old media until the new has arrived during a change of transports', async () => {
   const { shown, next, ids } = await moving();
   // The server may start both immediately.
   expect(ids).toEqual(['sound 2', 'picture 2']);
@@ -96,14 +94,14 @@ test('during a change of transports the old media is shown until the new has arr
   expect(shown()).toEqual(['picture 2', 'sound 2']);
 });
 
-test('when the former transport is closed, the new media takes its place, arrived or not', async () => {
+test('shows the new media once the former transport is closed, even before it arrives', async () => {
   const { received, shown } = await moving();
   received.settle();
   expect(shown()).toEqual(['picture 2', 'sound 2']);
   expect(received.ids).toEqual(['sound 2', 'picture 2']);
 });
 
-test('a person who has left disappears with the former transport', async () => {
+test('removes a person who has left with the former transport', async () => {
   const { received, shown } = receiving();
   await received.setUp(transport().recv, [offer('bob', 'camera', 'bob')]);
   received.part();
@@ -112,7 +110,7 @@ test('a person who has left disappears with the former transport', async () => {
   expect(shown()).toEqual([]);
 });
 
-test('a consumer closed before it arrived keeps the former one shown, until both are gone', async () => {
+test('keeps the former consumer when the new one closes early, until both are gone', async () => {
   const { received, shown, next } = await moving();
   received.forget(['picture 2']);
   next.come.add('picture 2');
@@ -122,7 +120,7 @@ test('a consumer closed before it arrived keeps the former one shown, until both
   expect(shown()).toEqual(['sound 2']);
 });
 
-test('a second attempt, or stopped media, leaves nothing behind', async () => {
+test('leaves nothing behind after a second attempt or stopped media', async () => {
   const { received, shown } = await moving();
   // The new transport is also gone, and the earlier one still works.
   received.clear();
@@ -131,7 +129,7 @@ test('a second attempt, or stopped media, leaves nothing behind', async () => {
   expect(shown()).toEqual([]);
 });
 
-test('a screen’s sound is in the screen’s stream, and ends with it', async () => {
+test('puts a screen’s sound into the screen’s stream, and ends both together', async () => {
   const { received, shown } = receiving();
   await received.setUp(transport().recv, [offer('tone', 'screen-audio'), offer('slides', 'screen')]);
   expect(shown()).toEqual(['slides', 'tone']);
@@ -140,7 +138,7 @@ test('a screen’s sound is in the screen’s stream, and ends with it', async (
   expect(shown()).toEqual([]);
 });
 
-test('a second camera is apart from its person’s camera, and goes without it', async () => {
+test('keeps a second camera in its own stream, and removes it alone', async () => {
   const store = createStore<ReceivedState>(() => ({ remote: {}, screens: {}, secondCameras: {} }));
   const received = new ReceivedMedia(store);
   await received.setUp(transport().recv, [offer('face', 'camera'), offer('rash', 'second-camera')]);

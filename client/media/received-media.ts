@@ -4,17 +4,14 @@ import type { ConsumerOptions } from '#shared/contracts/socket/events.ts';
 import { isOfScreen, isSound, type MediaSource, type TrackSource } from '#shared/domain/participant.ts';
 import { playerOf } from './player.ts';
 
-/** One person's received tracks, and the stream that synchronizes them. */
 interface SeatMedia extends Partial<Record<MediaSource, MediaStreamTrack>> {
   stream: MediaStream;
 }
 
 export interface ReceivedState {
-  /** Received media, by seat. */
   remote: Readonly<Record<string, SeatMedia>>;
-  /** Received screens, by seat. */
   screens: Readonly<Record<string, MediaStream>>;
-  /** Received second cameras, by seat; the own one too. */
+  /** By seat, including the user's own. */
   secondCameras: Readonly<Record<string, MediaStream>>;
 }
 
@@ -24,7 +21,6 @@ interface Received {
   source: TrackSource;
 }
 
-/** A received picture, and the stream that contains it. */
 export interface ReceivedPicture {
   consumerId: string;
   seatId: string;
@@ -37,18 +33,16 @@ type ApartSource = Exclude<TrackSource, MediaSource>;
 const isOfPerson = (source: TrackSource): source is MediaSource =>
   source === 'microphone' || source === 'camera';
 
-/** How often to check if media has arrived, in milliseconds. */
 const LOOK_MS = 50;
 
 /** The page's consumers, and their streams by seat in the media's store. */
 export class ReceivedMedia {
   readonly #store: Pick<StoreApi<ReceivedState>, 'getState' | 'setState'>;
   readonly #consumers = new Map<string, Received>();
-  /** Consumers being set up, so that one that is offered twice is set up once. */
+  /** Consumers being set up, so that a consumer that is offered twice is set up once. */
   readonly #settingUp = new Set<string>();
-  /** Consumers of the earlier transport: shown until their replacements have arrived. */
+  /** Consumers of the earlier transport, shown until their replacements have arrived. */
   readonly #former = new Map<string, Received>();
-  /** Offers from before there was a transport. */
   readonly #early: ConsumerOptions[] = [];
 
   constructor(store: Pick<StoreApi<ReceivedState>, 'getState' | 'setState'>) {
@@ -56,8 +50,8 @@ export class ReceivedMedia {
   }
 
   /**
-   * Level of a voice's latest packet, 0 to 1, and which packet that was; null without one. Taken from the
-   * packets, so it needs no decoding or playing.
+   * Level of a voice's latest packet, 0 to 1, and which packet that was; null without a packet. Reads the packets,
+   * which needs no decoding or playing.
    */
   voiceOf(seatId: string): { level: number; packet: number } | null {
     for (const { consumer, seatId: whose, source } of this.#consumers.values()) {
@@ -72,7 +66,6 @@ export class ReceivedMedia {
     return [...this.#consumers.keys()];
   }
 
-  /** Every picture that is arriving, or will. */
   pictures(): ReceivedPicture[] {
     const { remote } = this.#store.getState();
     return [...this.#consumers].flatMap(([consumerId, { consumer, seatId, source }]) => {
@@ -82,9 +75,9 @@ export class ReceivedMedia {
   }
 
   /**
-   * Sets up offered consumers, including earlier offers; without a transport they are kept.
+   * Sets up offered consumers, including earlier offers; keeps offers until there is a transport.
    *
-   * @returns those that can be decoded now
+   * @returns the consumers that can be decoded now
    */
   async setUp(recv: types.Transport | undefined, offered: readonly ConsumerOptions[]): Promise<string[]> {
     if (!recv) {
@@ -128,7 +121,6 @@ export class ReceivedMedia {
     }
   }
 
-  /** The page receives nothing anymore. */
   drop(): void {
     for (const { consumer } of this.#consumers.values()) consumer.close();
     this.#consumers.clear();
@@ -136,7 +128,6 @@ export class ReceivedMedia {
     this.#store.setState({ remote: {}, screens: {}, secondCameras: {} });
   }
 
-  /** The transport is gone with its consumers, offers and set-ups. */
   clear(): void {
     this.#early.length = 0;
     this.#settingUp.clear();
@@ -144,7 +135,7 @@ export class ReceivedMedia {
     else this.forget(this.ids);
   }
 
-  /** Another transport is coming, and this one still works: its media stays shown and audible. */
+  /** Another transport will replace this one, which still works: its media stays shown and audible. */
   part(): void {
     this.settle();
     for (const [id, received] of this.#consumers) this.#former.set(id, received);
@@ -152,7 +143,6 @@ export class ReceivedMedia {
     this.clear();
   }
 
-  /** The earlier transport is no longer needed. */
   settle(): void {
     const former = [...this.#former.values()];
     this.#former.clear();
@@ -169,7 +159,7 @@ export class ReceivedMedia {
     return [...this.#former].find(([, one]) => one.seatId === seatId && one.source === source)?.[0];
   }
 
-  /** Shows it once its media arrives; by then the earlier one may be gone, and already replaced. */
+  /** Shows the new media once it arrives. By then the earlier one may be gone, and already replaced. */
   async #takePlace(id: string, received: Received): Promise<void> {
     while (this.#consumers.get(id) === received) {
       const former = this.#formerOf(received);
@@ -226,7 +216,6 @@ export class ReceivedMedia {
   }
 }
 
-/** Resolves to whether media of this consumer has arrived. */
 async function hasCome(consumer: types.Consumer): Promise<boolean> {
   if (consumer.closed) return false;
   for (const { type, packetsReceived = 0, framesDecoded = 0 } of (await consumer.getStats()).values())

@@ -36,7 +36,7 @@ function lease(recv: ReturnType<typeof transport>, send: ReturnType<typeof trans
   return { made, ask };
 }
 
-test('credentials are renewed before they end, for media over the relay and for what has no path yet', async () => {
+test('renews credentials before they end, for relayed media and media without a path', async () => {
   const [recv, send] = [transport('connected', 'relay'), transport('new', 'host')];
   const { made, ask } = lease(recv, send);
   vi.advanceTimersByTime(RENEW_AFTER_MS - 1);
@@ -52,7 +52,7 @@ test('credentials are renewed before they end, for media over the relay and for 
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('media that goes directly is left alone', async () => {
+test('leaves direct media alone', async () => {
   const [recv, send] = [transport('connected', 'host'), transport('connected', 'host')];
   const { made, ask } = lease(recv, send);
   vi.advanceTimersByTime(2 * RENEW_AFTER_MS);
@@ -60,7 +60,7 @@ test('media that goes directly is left alone', async () => {
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('a restart of ICE takes new credentials along, and counts as their renewal', async () => {
+test('fetches new credentials on an ICE restart, which counts as a renewal', async () => {
   const [recv, send] = [transport('connected', 'relay'), transport('connected', 'relay')];
   const { made, ask } = lease(recv, send);
   vi.advanceTimersByTime(2 * RENEW_AFTER_MS);
@@ -70,7 +70,7 @@ test('a restart of ICE takes new credentials along, and counts as their renewal'
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('a renewal that fails is tried again', async () => {
+test('retries a failed renewal', async () => {
   const [recv, send] = [transport('connected', 'relay'), transport('connected', 'host')];
   const { made, ask } = lease(recv, send);
   vi.advanceTimersByTime(RENEW_AFTER_MS);

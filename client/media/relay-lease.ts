@@ -3,32 +3,26 @@ import type { RoomConnection } from '#client/realtime/room-connection.ts';
 import { RELAY_SECONDS } from '#shared/domain/relay.ts';
 import { networkKindOf } from './network-kind.ts';
 
-/**
- * How long before their end credentials are renewed, in milliseconds: clocks differ, and a first try may
- * fail.
- */
+/** Credentials are renewed this long before their end: clocks differ, and a first attempt may fail. */
 const AHEAD_MS = 10 * 60_000;
-/** Credentials are renewed at this age, in milliseconds. */
 export const RENEW_AFTER_MS = RELAY_SECONDS * 1000 - AHEAD_MS;
 
 const DIRECTIONS = ['recv', 'send'] as const;
 type Direction = (typeof DIRECTIONS)[number];
 
-/** The part of a transport that its relay needs. */
 export type Relayed = Pick<
   types.Transport,
   'closed' | 'connectionState' | 'getStats' | 'restartIce' | 'updateIceServers'
 >;
 
 /**
- * The relay's credentials of a page's transports. They come with the transports and with each ICE restart,
- * because browsers use new ones only for a new path. Media over the relay gets a new path before its
- * credentials end; other media does not, and requests credentials when it has to find a path.
+ * The relay's credentials of a page's transports. They arrive with the transports and with each ICE restart, because
+ * browsers use new credentials only for a new path. Media over the relay gets a new path before its credentials end.
+ * Other media does not, and requests credentials when it needs a path.
  */
 export class RelayLease {
   readonly #room: Pick<RoomConnection, 'send'>;
   readonly #transports: Readonly<Record<Direction, Relayed>>;
-  /** Arrival of the credentials, on the page's own clock. */
   readonly #givenAt: Record<Direction, number>;
 
   constructor(room: Pick<RoomConnection, 'send'>, transports: Readonly<Record<Direction, Relayed>>) {
@@ -44,7 +38,6 @@ export class RelayLease {
     await Promise.all(connected.map((direction) => this.#restart(direction)));
   }
 
-  /** Renews credentials that are old and in use, or needed for a first path. */
   async renew(): Promise<void> {
     await Promise.all(
       DIRECTIONS.map(async (direction) => {

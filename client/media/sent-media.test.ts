@@ -6,7 +6,6 @@ import type { RoomConnection } from '#client/realtime/room-connection.ts';
 import type { LocalMedia } from './local-media.ts';
 import { SentMedia } from './sent-media.ts';
 
-/** A connected page that opens a microphone, and fails to send with this error. */
 async function open(failure: Error) {
   const store = createStore(() => ({
     microphone: { track: null as MediaStreamTrack | null },
@@ -24,16 +23,16 @@ async function open(failure: Error) {
   store.setState({ microphone: { track } });
   local.onTrack('microphone', track);
   await vi.waitFor(() => expect(produce).toHaveBeenCalledOnce());
-  // By then, the handlers of a rejection have run.
+  // The handlers of a rejection have run by then.
   await new Promise((resolve) => setTimeout(resolve));
   return refused;
 }
 
-test('a device that the media server refuses is told', async () => {
+test('reports a device that the media server refuses', async () => {
   const refusal = new ApiError('MEDIA_REFUSED', 400);
   expect(await open(refusal)).toHaveBeenCalledExactlyOnceWith(refusal);
 });
 
-test('a connection that is lost meanwhile is not: it is set up anew', async () => {
+test('reports no refusal when the connection is lost, because it is set up again', async () => {
   expect(await open(new ApiError('NO_CONNECTION', 0))).not.toHaveBeenCalled();
 });

@@ -25,11 +25,10 @@ import { sizeSent } from './stats.ts';
 
 interface Published {
   producer: types.Producer;
-  /** Set up, but sending nothing until the seat is in the visit. */
+  /** Set up, but sends nothing until the seat is in the visit. */
   held: boolean;
 }
 
-/** A connection over which this page sends. */
 interface Way {
   device: types.Device;
   send: types.Transport;
@@ -60,13 +59,11 @@ export class SentMedia {
     local.onTrack = (source, track) => void this.#replace(source, track).catch(this.#tell);
   }
 
-  /** Publishes everything over this connection from now on. */
   async begin(way: Way): Promise<void> {
     this.#way = way;
     await Promise.all(SENT_SOURCES.map((source) => this.#publish(source)));
   }
 
-  /** The transport is gone. */
   clear(): void {
     this.#way = null;
     this.#published.clear();
@@ -79,7 +76,6 @@ export class SentMedia {
       for (const [source, published] of this.#published) this.#letGo(source, published);
       return;
     }
-    // A share has to be offered again.
     this.stopScreen();
     for (const source of MEDIA_SOURCES) void this.#prepareAgain(source).catch(this.#tell);
   }
@@ -105,8 +101,8 @@ export class SentMedia {
   }
 
   /**
-   * Turning a source off silences the track immediately; the server pauses its producer. A restarted server
-   * knows no sources yet: until it does, a muted source stays muted.
+   * Turning a source off silences the track immediately, and the server pauses its producer. A restarted server knows
+   * no sources: until it does, a muted source stays muted.
    */
   applySwitch(source: MediaSource, on: boolean): void {
     const { track } = this.#local.store.getState()[source];
@@ -120,7 +116,6 @@ export class SentMedia {
       void published.producer.rtpSender?.replaceTrack(sendable(source, track));
   }
 
-  /** Declares the sources that the server lacks; `known` is its list. */
   async declareMissing(known: readonly SentSource[]): Promise<void> {
     for (const [source, { producer }] of this.#published) {
       if (known.includes(source)) continue;
@@ -129,10 +124,7 @@ export class SentMedia {
     }
   }
 
-  /**
-   * Admission may happen between the page's request and the server's handling: then the other command is
-   * right.
-   */
+  /** If admission happens between the page's request and the server's handling, the other command is right. */
   async declare(track: { source: SentSource; kind: 'audio' | 'video'; rtpParameters: never }) {
     const { source } = track;
     if (isOfScreen(source)) return { id: (await this.#room.send('media:produce', track)).producerId };
@@ -148,8 +140,8 @@ export class SentMedia {
   }
 
   /**
-   * The server has closed the producer; the next one needs a new sender. Browsers name a simulcast layer only
-   * in a sender's first packets, so a new producer on the old sender would not know its layers.
+   * The server has closed the producer, so the next one needs a new sender. Browsers name a simulcast layer only in a
+   * sender's first packets, so a new producer on the old sender would not know its layers.
    */
   async #prepareAgain(source: MediaSource): Promise<void> {
     const published = this.#published.get(source);
@@ -159,7 +151,7 @@ export class SentMedia {
     await this.#publish(source);
   }
 
-  /** Every other failure is the connection's, which is then set up again with all that is sent. */
+  /** Every other failure is the connection's, which is then set up again with everything that is sent. */
   readonly #tell = (failure: unknown): void => {
     if (isApiError(failure, 'MEDIA_REFUSED')) this.#onRefused(failure);
   };
@@ -205,7 +197,7 @@ export class SentMedia {
   }
 
   #cameraEncodings(track: MediaStreamTrack): types.RtpEncodingParameters[] {
-    // A canvas track has no size; it starts with the camera's.
+    // A canvas track has no size, so it starts with the camera's.
     const { width, height } = {
       ...this.#local.store.getState().rawCamera?.getSettings(),
       ...track.getSettings(),

@@ -4,7 +4,7 @@ import { countsOf, sampleBetween, sizeSent } from './stats.ts';
 const reports = (...all: object[]) => new Map(all.entries()) as unknown as RTCStatsReport;
 const NOTHING = { received: 0, lost: 0, frames: 0, lossOut: 0, roundTrip: null };
 
-test('totals are summed over streams; the worst loss and round trip count', () => {
+test('sums totals over streams, and takes the worst loss and round trip', () => {
   const send = reports(
     { type: 'remote-inbound-rtp', fractionLost: 0.02 },
     { type: 'remote-inbound-rtp', fractionLost: 0.3 },
@@ -19,19 +19,19 @@ test('totals are summed over streams; the worst loss and round trip count', () =
   expect(countsOf(send, recv)).toEqual({ received: 150, lost: 5, frames: 20, lossOut: 0.3, roundTrip: 200 });
 });
 
-test('a share covers the time between two readings', () => {
+test('computes a share over the time between two readings', () => {
   const now = { ...NOTHING, received: 190, lost: 10, frames: 30 };
   const before = { ...NOTHING, received: 100, frames: 10 };
   expect(sampleBetween(before, now)).toMatchObject({ lossIn: 0.1, frames: 20 });
 });
 
-test('too few packets, and other transports, give no share', () => {
+test('gives no share for too few packets, or for other transports', () => {
   expect(sampleBetween(NOTHING, { ...NOTHING, received: 5, lost: 5 })).toMatchObject({ lossIn: 0 });
   const rebuilt = sampleBetween({ ...NOTHING, received: 900, lost: 9, frames: 300 }, NOTHING);
   expect(rebuilt).toMatchObject({ lossIn: 0, frames: 1 });
 });
 
-test('the sent size is that of the track’s encoded pictures, once there are any', () => {
+test('takes the sent size from the track’s encoded pictures, once there are any', () => {
   const camera = { type: 'media-source', kind: 'video', trackIdentifier: 'camera', width: 640, height: 480 };
   const screen = { ...camera, trackIdentifier: 'screen', width: 1920, height: 1080 };
   expect(sizeSent(reports(screen, camera), 'camera')).toEqual({ width: 640, height: 480 });

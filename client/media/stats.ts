@@ -1,6 +1,5 @@
 import type { Sample } from './quality.ts';
 
-/** The browser's running totals that affect quality. */
 export interface MediaCounts {
   received: number;
   lost: number;
@@ -16,7 +15,6 @@ const ENOUGH_PACKETS = 20;
 
 type Reports = { values(): Iterable<Record<string, unknown>> };
 
-/** Extracts the counts from both transports' statistics (W3C webrtc-stats). */
 export function countsOf(send: RTCStatsReport, recv: RTCStatsReport): MediaCounts {
   const counts: MediaCounts = { received: 0, lost: 0, frames: 0, lossOut: 0, roundTrip: null };
   for (const report of (recv as unknown as Reports).values()) {
@@ -47,7 +45,7 @@ export function sizeSent(send: RTCStatsReport, trackId: string): { width: number
   return null;
 }
 
-/** The sample between two readings; none if totals fell, because then the transports are new. */
+/** The sample between two readings. Null if totals fell, because then the transports are new. */
 export function sampleBetween(
   before: MediaCounts,
   now: MediaCounts,

@@ -16,7 +16,7 @@ const PHONE = [camera('front', 'user'), camera('back', 'environment'), microphon
 let devices: FakeDevices;
 let local: LocalMedia;
 let stored: Map<string, string>;
-/** The tracks that the others get, as device and source; null while there is none. */
+/** The tracks that the others get, as device and source; null while there is no track. */
 let sent: (string | null)[];
 
 async function begin(...list: FakeDevice[]) {
@@ -38,14 +38,14 @@ beforeEach(() => {
 });
 
 describe('another camera', () => {
-  test('replaces the one in use only when it is open', async () => {
+  test('replaces the current one only once it is open', async () => {
     await begin(...TWO_OF_EACH);
     expect(await local.reopen('camera', 'lid')).toBeNull();
     expect([devices.open, sent]).toEqual([['headset', 'lid'], ['lid']]);
     expect(preferredDevice('videoinput')).toBe('lid');
   });
 
-  test('that another program uses leaves the one in use as it is, and is not remembered', async () => {
+  test('leaves the current one when another program uses it, and is not stored', async () => {
     await begin(...TWO_OF_EACH);
     devices.busy.add('lid');
     expect(await local.reopen('camera', 'lid')).toBe('busy');
@@ -53,14 +53,14 @@ describe('another camera', () => {
     expect(preferredDevice('videoinput')).toBeNull();
   });
 
-  test('of a phone opens after the first is closed', async () => {
+  test('opens on a phone after the first is closed', async () => {
     await begin(...PHONE);
     devices.oneCameraAtATime = true;
     expect(await local.switchCamera()).toBeNull();
     expect(devices.open).toEqual(['phone', 'back']);
   });
 
-  test('of a phone that does not open gives the first one back, also at the next try', async () => {
+  test('gives the first one back on a phone when it does not open, also on the next attempt', async () => {
     await begin(...PHONE);
     devices.oneCameraAtATime = true;
     devices.busy.add('back');
@@ -70,7 +70,7 @@ describe('another camera', () => {
     expect(devices.open).toEqual(['phone', 'front']);
   });
 
-  test('of a phone is missing with its reason if none opens', async () => {
+  test('is missing on a phone with its reason if none opens', async () => {
     await begin(...PHONE);
     for (const { deviceId } of PHONE) devices.busy.add(deviceId);
     expect(await local.switchCamera()).toBeNull();
@@ -79,7 +79,7 @@ describe('another camera', () => {
 });
 
 describe('another microphone', () => {
-  test('that another program uses leaves the one in use as it is', async () => {
+  test('leaves the current one when another program uses it', async () => {
     await begin(...TWO_OF_EACH);
     devices.busy.add('built-in');
     expect(await local.reopen('microphone', 'built-in')).toBe('busy');
@@ -96,7 +96,7 @@ describe('another microphone', () => {
     expect(devices.open).toEqual([]);
   });
 
-  test('is the one that was chosen last, not the one that opened last', async () => {
+  test('is the one chosen last, not the one opened last', async () => {
     await begin(...TWO_OF_EACH, microphone('third'));
     await Promise.all([local.reopen('microphone', 'built-in'), local.reopen('microphone', 'third')]);
     expect(devices.open).toEqual(['desk', 'third']);
@@ -110,7 +110,7 @@ describe('a device that is unplugged', () => {
   test.each([
     ['before its track ends', ['devicechange', 'ended']],
     ['after its track ended', ['ended', 'devicechange']],
-  ])('is replaced by another one, if the browser says so %s', async (_, order) => {
+  ])('is replaced by another one, if the browser reports it %s', async (_, order) => {
     await begin(...TWO_OF_EACH);
     const track = devices.trackOf('headset');
     for (const event of order) {
@@ -121,7 +121,7 @@ describe('a device that is unplugged', () => {
     expect([sent.at(-1), problems().microphone]).toEqual(['built-in', null]);
   });
 
-  test('is tried again at each later change while none opens', async () => {
+  test('is retried at each later change while none opens', async () => {
     await begin(...TWO_OF_EACH);
     devices.busy.add('built-in');
     devices.trackOf('headset').end();
@@ -133,7 +133,7 @@ describe('a device that is unplugged', () => {
     await vi.waitFor(() => expect(devices.open).toEqual(['desk', 'built-in']));
   });
 
-  test('asks for none where there is no other', async () => {
+  test('requests no device if there is no other', async () => {
     await begin(camera('desk'), microphone('headset'));
     const opened = devices.tracks.length;
     devices.change(camera('desk'));
@@ -143,7 +143,7 @@ describe('a device that is unplugged', () => {
   });
 });
 
-test('an unplugged speaker gives way to the system’s default, and returns', async () => {
+test('falls back from an unplugged speaker to the system’s default, and returns', async () => {
   const speaker = (deviceId: string): FakeDevice => ({ deviceId, kind: 'audiooutput' });
   await begin(...TWO_OF_EACH, speaker('desk'), speaker('headphones'));
   local.chooseSpeaker('headphones');

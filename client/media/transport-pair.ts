@@ -15,15 +15,12 @@ const WARM_UP = {
 interface Opening {
   room: RoomConnection;
   routerRtpCapabilities: types.RtpCapabilities;
-  /** Declares a source to the server before it is sent. */
   declare: SentMedia['declare'];
-  /** A transport connected, disconnected or failed. */
   onChange: (pair: TransportPair) => void;
 }
 
-/** One set-up of a page's media with a router: its codecs, and the transports that send and receive. */
+/** One setup of a page's media with a router: its codecs, and the transports that send and receive. */
 export class TransportPair {
-  /** The server's id of the pair. */
   readonly mediaId: string;
   readonly device: types.Device;
   readonly send: types.Transport;
@@ -32,7 +29,6 @@ export class TransportPair {
   /** Without a device nothing is sent: only a transport that was connected can fall silent. */
   #hasSent = false;
 
-  /** Asks the server for the transports, without connecting them. */
   static async open(opening: Opening): Promise<TransportPair> {
     const { room, routerRtpCapabilities } = opening;
     const { Device } = await import('mediasoup-client');
@@ -88,7 +84,6 @@ export class TransportPair {
     return this.#relay.restart();
   }
 
-  /** See {@link RelayLease.renew}. */
   renewRelay(): Promise<void> {
     return this.#relay.renew();
   }
@@ -104,7 +99,6 @@ export class TransportPair {
   }
 }
 
-/** The same fields with mediasoup-client's types. */
 function toMediasoup(options: TransportOptions): types.TransportOptions {
   return options as unknown as types.TransportOptions;
 }

@@ -87,13 +87,13 @@ const snapshot: RoomSnapshot = {
 };
 const live = applySnapshot(NOTHING_YET, snapshot, 2_000);
 
-test('a snapshot replaces everything, and sets the clock offset', () => {
+test('replaces everything with a snapshot, and sets the clock offset', () => {
   expect(live).toMatchObject({ link: 'live', clockOffset: 3_000, chat: [{ messageId: '1' }] });
   const next = applySnapshot(live, { ...snapshot, others: [], chat: [] }, 2_000);
   expect(next).toMatchObject({ others: [], chat: [] });
 });
 
-test('a change of one seat leaves the others unchanged', () => {
+test('changes one seat and leaves the others unchanged', () => {
   const next = applySeat(live, seat('b'));
   expect(next.others.map(({ seatId }) => seatId)).toEqual(['a', 'b']);
   expect(applySeat(next, seat('a', { microphone: 'off' })).others).toMatchObject([
@@ -103,14 +103,14 @@ test('a change of one seat leaves the others unchanged', () => {
   expect(applySeat(live, seat('me', { camera: 'off' })).you).toMatchObject({ camera: 'off' });
 });
 
-test('an interpreter connects without other changes', () => {
+test('connects an interpreter without other changes', () => {
   const interpreter = { ...snapshot.interpreter, state: 'CONNECTED', language: 'es', seatId: 'i' } as const;
   const next = applyInterpreter(live, interpreter);
   expect(next.facts?.interpreter).toEqual(interpreter);
   expect(next.others).toBe(live.others);
 });
 
-test('events before the first snapshot are ignored', () => {
+test('ignores events before the first snapshot', () => {
   expect(applyInterpreter(NOTHING_YET, snapshot.interpreter)).toBe(NOTHING_YET);
   expect(applySeat(NOTHING_YET, seat('a'))).toBe(NOTHING_YET);
   expect(
@@ -123,12 +123,12 @@ test('events before the first snapshot are ignored', () => {
   ).toBe(NOTHING_YET);
 });
 
-test('a departed seat disappears, and an unknown one changes nothing', () => {
+test('removes a departed seat, and ignores an unknown one', () => {
   expect(applyGone(live, 'a').others).toEqual([]);
   expect(applyGone(live, 'x').others).toEqual(live.others);
 });
 
-test('earlier messages go before the known ones, each once', () => {
+test('adds earlier messages before the known ones, each once', () => {
   const next = applyEarlierChat(live, {
     messages: [message('-1'), message('0'), message('1')],
     earlier: false,
@@ -137,18 +137,18 @@ test('earlier messages go before the known ones, each once', () => {
   expect([live.earlierChat, next.earlierChat]).toEqual([true, false]);
 });
 
-test('a message received twice appears once', () => {
+test('shows a message once that was received twice', () => {
   expect(applyChat(live, message('1'))).toBe(live);
   expect(applyChat(live, message('2')).chat).toHaveLength(2);
 });
 
-test('captions go on and off, and keep what else is known of them', () => {
+test('turns captions on and off, and keeps everything else about them', () => {
   const on = applyCaptions(live, { on: true });
   expect(on.facts?.captions).toMatchObject({ languages: ['en'], on: true, mine: false });
   expect(applyCaptions(NOTHING_YET, { on: true })).toBe(NOTHING_YET);
 });
 
-test('a line is replaced by what is understood now, in its place, and is gone if that is nothing', () => {
+test('replaces a line in place by its newest text, and removes it if that is empty', () => {
   const line = (line: number, text: string, final = false) => ({ line, seatId: 'a', text, final });
   const after = (...lines: ReturnType<typeof line>[]) =>
     lines.reduce(applyCaptionLine, live).captionLines.map(({ text }) => text);
@@ -160,7 +160,7 @@ test('a line is replaced by what is understood now, in its place, and is gone if
   expect(after(...Array.from({ length: 1_200 }, (_, at) => line(at, `${at}`, true)))).toHaveLength(1_000);
 });
 
-test('a snapshot keeps the lines that this page has', () => {
+test('keeps this page’s lines through a snapshot', () => {
   const spoken = applyCaptionLine(live, { line: 1, seatId: 'a', text: 'hello', final: true });
   expect(applySnapshot(spoken, snapshot, 2_000).captionLines).toHaveLength(1);
 });

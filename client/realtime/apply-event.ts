@@ -11,7 +11,6 @@ import type { CaptionLine } from '#shared/domain/captions.ts';
 import type { DocumentPlace } from '#shared/domain/document.ts';
 import { captionsOf, type RoomState } from './room-state.ts';
 
-/** Replaces everything with a snapshot. `now` is this device's clock. */
 export function applySnapshot(state: RoomState, snapshot: RoomSnapshot, now: number): RoomState {
   const { you, others, chat, earlierChat, quality, moves, serverTime, mediaId: _, ...facts } = snapshot;
   return {
@@ -80,10 +79,10 @@ export function applyCaptions(state: RoomState, change: Partial<RoomSnapshot['ca
   return { ...state, facts: { ...state.facts, captions: { ...captionsOf(state), ...change } } };
 }
 
-/** Lines of captions that a page shows at most: an hour of talking. */
+/** Maximum number of caption lines on a page: an hour of talking. */
 const MOST_CAPTION_LINES = 1_000;
 
-/** Adds a line, or replaces it by what is understood now; one of which nothing was understood is gone. */
+/** Adds a line, or replaces it by its newest text. Removes a line whose text is now empty. */
 export function applyCaptionLine(state: RoomState, line: CaptionLine): RoomState {
   const at = state.captionLines.findLastIndex((known) => known.line === line.line);
   const kept = line.text === '' ? [] : [line];
@@ -98,7 +97,7 @@ export function applyChat(state: RoomState, message: ChatMessage): RoomState {
   return { ...state, chat: [...state.chat, message] };
 }
 
-/** Adds messages before the known ones; `earlier`: whether there are more before them. */
+/** Adds messages before the known ones. `earlier`: there are more before them. */
 export function applyEarlierChat(
   state: RoomState,
   { messages, earlier }: { messages: readonly ChatMessage[]; earlier: boolean },

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { SignsOfAPerson } from './signs-of-a-person.ts';
 
-/** True once a person has shown a sign of being at this page since it loaded. */
+/** True once there was user activity on this page since it loaded. */
 export const attended = createStore(() => false);
 
 /** Watches the page's events until there is a sign of a person. Called once, at the start. */

@@ -23,7 +23,7 @@ function world(link: RoomState['link'] = 'live') {
 }
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-test('a message is sent, and leaves the list once acknowledged', async () => {
+test('sends a message, and removes it once acknowledged', async () => {
   const { calls, outbox, say } = world();
   const sent = say('one');
   expect(outbox.store.getState().waiting).toMatchObject([{ text: 'one' }]);
@@ -32,7 +32,7 @@ test('a message is sent, and leaves the list once acknowledged', async () => {
   expect(outbox.store.getState().waiting).toEqual([]);
 });
 
-test('messages written offline are sent in order once connected', async () => {
+test('sends messages written offline in order once connected', async () => {
   const { store, calls, say } = world('reconnecting');
   const both = [say('one'), say('two')];
   await settle();
@@ -46,7 +46,7 @@ test('messages written offline are sent in order once connected', async () => {
   expect(calls.map(({ text }) => text)).toEqual(['one', 'two']);
 });
 
-test('a message whose answer was lost is sent again under its id', async () => {
+test('resends a message whose response was lost under its id', async () => {
   const { store, calls, outbox, say } = world();
   const sent = say('one');
   store.setState({ link: 'reconnecting' });
@@ -59,7 +59,7 @@ test('a message whose answer was lost is sent again under its id', async () => {
   expect(outbox.store.getState().waiting).toEqual([]);
 });
 
-test('a message that is not answered on an open connection is sent again', async () => {
+test('resends an unanswered message on an open connection', async () => {
   const { calls, say } = world();
   const sent = say('one');
   calls[0]?.refuse('NO_CONNECTION');
@@ -68,7 +68,7 @@ test('a message that is not answered on an open connection is sent again', async
   await sent;
 });
 
-test('a refused message is returned, and does not block the next', async () => {
+test('returns a refused message, and continues with the next', async () => {
   const { calls, say } = world();
   const first = say('one');
   const second = say('two');

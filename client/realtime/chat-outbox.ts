@@ -10,7 +10,6 @@ export type OutgoingMessage = Parameters<RoomClientToServer['chat:send']>[0];
  * that each appears once.
  */
 export class ChatOutbox {
-  /** Unacknowledged messages, oldest first. */
   readonly store: StoreApi<{ waiting: readonly OutgoingMessage[] }> = createStore(() => ({
     waiting: [] as readonly OutgoingMessage[],
   }));
@@ -28,7 +27,7 @@ export class ChatOutbox {
   /**
    * Resolves when the server has the message, however long that takes.
    *
-   * @throws ApiError when the server refuses it; it is then dropped
+   * @throws ApiError when the server refuses the message, which is then dropped
    */
   send(message: OutgoingMessage): Promise<void> {
     this.#set([...this.#waiting, message]);
@@ -56,7 +55,7 @@ export class ChatOutbox {
 
   async #attempt(message: OutgoingMessage): Promise<void> {
     const answer: Promise<CommandReply<'chat:send'>> = this.#room.send('chat:send', message);
-    // The answer is lost with the connection: waiting for it would only block the others.
+    // The response is lost with the connection: waiting for it would only block the others.
     const cut = new Promise<'cut'>((resolve) => {
       const stop = this.#room.store.subscribe(({ link }) => {
         if (link !== 'live') resolve('cut');

@@ -19,11 +19,10 @@ afterEach(() => {
   tab.clear();
 });
 
-/** What a proxy that passes all HTTP does with a WebSocket's bytes to the page; null: it refuses the upgrade. */
+/** What a proxy that passes all HTTP does with a WebSocket's bytes to the page; null if it refuses the upgrade. */
 type Proxy = ((bytes: Buffer, earlier: number) => Buffer) | null;
 const NONE = Buffer.alloc(0);
 
-/** A product's server behind a proxy, and the page's socket to it. */
 async function page(webSockets: Proxy) {
   const server = createServer();
   const io = new Server(server, { pingInterval: 200, pingTimeout: 300 });
@@ -74,7 +73,7 @@ async function listen(server: {
   return (server.address() as AddressInfo).port;
 }
 
-test('a WebSocket that works is used from the first packet on', async () => {
+test('uses a working WebSocket from the first packet on', async () => {
   const { transport } = await page((bytes) => bytes);
   await vi.waitFor(() => expect(transport()).toBe('websocket'));
   expect(tab.size).toBe(0);
@@ -87,12 +86,12 @@ test.each<[string, Proxy]>([
     (bytes, earlier) => (earlier ? NONE : bytes.subarray(0, bytes.indexOf('\r\n\r\n') + 4)),
   ],
   ['refuses the upgrade', null],
-])('behind a proxy that %s the page connects by polling', async (_, proxy) => {
+])('connects by polling behind a proxy that %s', async (_, proxy) => {
   const { transport } = await page(proxy);
   await vi.waitFor(() => expect(transport()).toBe('polling'));
 });
 
-test('what worked is remembered for the tab: its next page begins with it', async () => {
+test('remembers what worked for the tab’s next page', async () => {
   const first = await page(() => NONE);
   await vi.waitFor(() => expect(first.transport()).toBe('polling'));
   expect(tab.get('transports')).toBe('polling');
@@ -103,8 +102,8 @@ test('what worked is remembered for the tab: its next page begins with it', asyn
   expect(failed).not.toHaveBeenCalled();
 });
 
-test('behind a proxy that carries the first frames only the page ends with polling alone', async () => {
-  // The upgrade's answer, the handshake, and some more.
+test('falls back to polling only behind a proxy that carries only the first frames', async () => {
+  // The upgrade's response, the handshake, and some more.
   const { transport } = await page((bytes, earlier) => (earlier < 250 ? bytes : NONE));
   await vi.waitFor(() => {
     expect(transport()).toBe('polling');

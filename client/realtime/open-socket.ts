@@ -3,14 +3,14 @@ import { storage } from '#client/api/storage.ts';
 import { Reconnecting } from './reconnecting.ts';
 import { Transports } from './transports.ts';
 
-/** What the product's sockets decide themselves; `Transports` and `Reconnecting` have the rest. */
+/** Options that each socket chooses; `Transports` and `Reconnecting` set the others. */
 type Options = Pick<Partial<ManagerOptions & SocketOptions>, 'auth' | 'query' | 'forceNew'>;
 
 /**
- * Opens a socket of the product.
+ * Opens a socket to the server.
  *
  * @param namespace such as `/room`
- * @returns the socket; when it reconnects; and its transports, which a caller informs of a silent connection
+ * @returns the socket, its `Reconnecting`, and its `Transports`, which a caller informs of a silent connection
  */
 export function openSocket(
   namespace: string,

@@ -6,7 +6,7 @@ vi.mock('socket.io-client', () => import('#client/test-support/socket.ts'));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a page without a connection learns so from time to time, until it is left', async () => {
+test('reports a lost connection periodically until the page closes', async () => {
   const onStillAway = vi.fn();
   const disconnect = connectPractice(1, { onStillAway });
   await vi.advanceTimersByTimeAsync(60_000);

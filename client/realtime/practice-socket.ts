@@ -4,7 +4,6 @@ import type { PracticeServerToClient } from '#shared/contracts/socket/events.ts'
 import { openSocket } from './open-socket.ts';
 import { owedPage, REFUSED_FOR_NOW_MS, refusalOf } from './refusal.ts';
 
-/** How often a page without a connection learns so, in milliseconds. */
 const STILL_AWAY_MS = 20_000;
 
 /** Follows a practice's visits until the returned function is called. Reconnects after a lost connection. */
@@ -13,9 +12,8 @@ export function connectPractice(
   handlers: Partial<PracticeServerToClient> & {
     /** Connected, for the first time or again: earlier events were missed. */
     onConnect?: () => void;
-    /** The server has closed the connection: access may be gone. */
     onEnded?: () => void;
-    /** Called from time to time without a connection: events are missed. */
+    /** Called periodically without a connection: events are missed. */
     onStillAway?: () => void;
   },
 ): () => void {
@@ -30,7 +28,7 @@ export function connectPractice(
     if (reason === 'io server disconnect') handlers.onEnded?.();
   });
   socket.on('connect_error', (error) => {
-    // If the session owes a code or a passkey, the page's own calls lead to it.
+    // If the session needs a code or a passkey, the page's own calls lead to it.
     if (owedPage(error, 'provider')) return;
     const refusal = refusalOf(error);
     if (refusal === 'shutdown') line.later(error, REFUSED_FOR_NOW_MS);

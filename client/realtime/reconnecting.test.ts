@@ -11,8 +11,7 @@ afterEach(() => {
 });
 
 /**
- * A page whose server does this with each connection; `calls` are the times of the page's tries, in
- * milliseconds.
+ * A page whose server does this with each connection; `calls` are the times of the page's attempts, in milliseconds.
  */
 function pageOf(
   server: (socket: { fire: (event: 'connect' | 'disconnect') => void; line: Reconnecting }) => void,
@@ -37,7 +36,7 @@ function pageOf(
   return { calls, line, fire };
 }
 
-test('a server that refuses is called ever more rarely', async () => {
+test('calls a refusing server ever more rarely', async () => {
   const { calls, line } = pageOf((socket) => socket.line.later());
   line.later();
   await vi.advanceTimersByTimeAsync(20_000);
@@ -47,7 +46,7 @@ test('a server that refuses is called ever more rarely', async () => {
   expect(calls.length).toBeLessThan(50);
 });
 
-test('so is one that accepts and closes', async () => {
+test('calls a server that accepts and closes ever more rarely', async () => {
   const { calls, line } = pageOf((socket) => {
     socket.fire('connect');
     socket.fire('disconnect');
@@ -58,7 +57,7 @@ test('so is one that accepts and closes', async () => {
   expect(calls.length).toBe(8);
 });
 
-test('after a connection that lasted, the first try comes at once', async () => {
+test('retries immediately after a connection that lasted', async () => {
   const { calls, line, fire } = pageOf((socket) => socket.line.later());
   line.later();
   await vi.advanceTimersByTimeAsync(5_000);
@@ -71,7 +70,7 @@ test('after a connection that lasted, the first try comes at once', async () => 
   expect(calls).toEqual([65_250]);
 });
 
-test('a server that asks to wait is obeyed, and a reason of the page’s own is not kept waiting', async () => {
+test('obeys a server that asks to wait, but does not delay the page’s own retry', async () => {
   const busy = { context: { getResponseHeader: (name: string) => (name === 'retry-after' ? '30' : null) } };
   const { calls, line } = pageOf((socket) => socket.line.later(busy));
   line.later(busy);
@@ -81,7 +80,7 @@ test('a server that asks to wait is obeyed, and a reason of the page’s own is 
   expect(calls.at(-1)).toBe(65_000);
 });
 
-test('a page that is closed calls no more', async () => {
+test('stops calling once the page is closed', async () => {
   const { calls, line } = pageOf((socket) => socket.line.later());
   line.later();
   line.stop();

@@ -1,18 +1,16 @@
 import { askedToWait, retryDelay } from '#client/api/retry-delay.ts';
 
-/** The first wait, in milliseconds. */
 const FIRST_MS = 250;
 /**
- * The longest delay in the first tries, while a person probably looks at the page, and from then on, in
- * milliseconds.
+ * The longest delay in the first attempts, while a person probably looks at the page, and the longest delay after
+ * them.
  */
 const LONGEST_MS = 4_000;
 const LONGEST_LATER_MS = 15_000;
 const LATER_FROM = 12;
-/** After a connection that lasted this long, in milliseconds, the delays start over. */
+/** After a connection that lasted this long, the delays start over. */
 const LASTED_MS = 10_000;
 
-/** The used part of Socket.IO's client. */
 interface Connecting {
   connect(): unknown;
   disconnect(): unknown;
@@ -20,9 +18,9 @@ interface Connecting {
 }
 
 /**
- * Decides when a socket reconnects. Socket.IO's own reconnecting, which has to be off (`reconnection:
- * false`), starts over with each accepted connection, without a delay if the server closed it, and ignores
- * `Retry-After`: a page called a server that accepts and closes three times a second.
+ * Decides when a socket reconnects. Socket.IO's own reconnecting must be off (`reconnection: false`): it starts over
+ * with each accepted connection, without a delay if the server closed it, and ignores `Retry-After`. A page called a
+ * server that accepts and closes three times a second.
  */
 export class Reconnecting {
   readonly #socket: Connecting;
@@ -31,7 +29,7 @@ export class Reconnecting {
   #connectedAt: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param beforeTry called with the number of the try, from 1 */
+  /** @param beforeTry called with the number of the attempt, from 1 */
   constructor(socket: Connecting, beforeTry: (tries: number) => void = () => {}) {
     this.#socket = socket;
     this.#beforeTry = beforeTry;
@@ -46,9 +44,9 @@ export class Reconnecting {
   }
 
   /**
-   * Tries again after a delay.
+   * Retries after a delay.
    *
-   * @param error of the last try, whose answer may request a delay
+   * @param error of the last attempt, whose response may request a delay
    * @param atLeastMs the shortest delay, in milliseconds
    */
   later(error?: unknown, atLeastMs = 0): void {
@@ -56,12 +54,12 @@ export class Reconnecting {
     const longestMs = this.#tries < LATER_FROM ? LONGEST_MS : LONGEST_LATER_MS;
     const wait = retryDelay(this.#tries, { firstMs: FIRST_MS, longestMs });
     this.#tries += 1;
-    // Randomly later, never earlier, than requested.
+    // Randomly later than requested, never earlier.
     const asked = Math.max(atLeastMs, askedToWait(retryAfterOf(error)));
     this.#timer = setTimeout(() => this.#try(), asked + wait);
   }
 
-  /** Tries again immediately, on a new connection, because the page has a reason. */
+  /** Retries immediately on a new connection, because the page has a reason. */
   now(): void {
     clearTimeout(this.#timer);
     this.#socket.disconnect();
@@ -78,9 +76,7 @@ export class Reconnecting {
   }
 }
 
-/**
- * The `Retry-After` of the answer to a long poll, which follows a WebSocket whose answer the browser hides.
- */
+/** The `Retry-After` of a long poll's response. The poll follows a WebSocket, whose response the browser hides. */
 function retryAfterOf(error: unknown): string | null {
   const { context } = (error ?? {}) as { context?: Partial<XMLHttpRequest> };
   return context?.getResponseHeader?.('retry-after') ?? null;

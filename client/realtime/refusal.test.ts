@@ -37,7 +37,7 @@ test.each([
   expect(practiceOf(Object.assign(new Error('refused'), { data }))?.name).toBe(name);
 });
 
-test('a visit at another process is no refusal', () => {
+test('treats a visit at another process as no refusal', () => {
   const elsewhere = Object.assign(new Error('refused'), { data: { visit: 'a' } });
   expect(visitElsewhere(elsewhere)).toBe('a');
   expect(refusalOf(elsewhere)).toBeNull();

@@ -5,10 +5,9 @@ import type { ClosingReason } from '#shared/domain/closing.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import { closingReasonOf } from '#shared/rules/closing.ts';
 
-/** Delay before a temporarily refused page tries again, in milliseconds. */
 export const REFUSED_FOR_NOW_MS = 2_000;
 
-/** The page that a handshake's error leads to, if the session owes a code or a passkey. */
+/** The page that a handshake's error leads to, if the session needs a code or a passkey. */
 export function owedPage(error: Error, userType: Parameters<typeof owedPath>[0]): string | null {
   const { data } = error as Error & { data?: Partial<ErrorBody> };
   return owedPath(userType, data ?? {});
@@ -19,20 +18,20 @@ export function isOfOther(error: Error): boolean {
   return (error as Error & { data?: Partial<ErrorBody> }).data?.code === 'OTHER_PERSON_SIGNED_IN';
 }
 
-/** The practice of a dead link, which a refused handshake names; null if it does not. */
+/** The practice of a dead link, from a refused handshake; null if the handshake names none. */
 export function practiceOf(error: Error): PracticeIdentity | null {
   const { data } = error as Error & { data?: Partial<ErrorBody> };
   return (data?.details?.practice as PracticeIdentity | undefined) ?? null;
 }
 
-/** The visit that a handshake's error names; the page reconnects with it to reach another process. */
+/** The visit in a handshake's error. The page reconnects with it to reach another process. */
 export function visitElsewhere(error: Error): string | undefined {
   return (error as Error & { data?: Partial<Misplaced> }).data?.visit;
 }
 
 /**
- * The meaning of a handshake's error. `null`: no answer, and Socket.IO retries. `shutdown`: temporary, such
- * as a database outage, and the caller has to retry.
+ * The meaning of a handshake's error. `null`: no response, and Socket.IO retries. `shutdown`: temporary, such as a
+ * database outage, and the caller has to retry.
  */
 export function refusalOf(error: Error): ClosingReason | null {
   const { data } = error as Error & { data?: Partial<ErrorBody> };

@@ -10,7 +10,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A patient's page, and a server that answers no probe of it. */
 async function doubtful(connected: (socket: Socket) => void) {
   const server = createServer();
   const io = new Server(server, { pingInterval: 60_000 });
@@ -36,18 +35,18 @@ async function doubtful(connected: (socket: Socket) => void) {
 
 const PATIENCE = { timeout: 20_000, interval: 50 };
 
-test('a connection on which nothing arrives is replaced', async () => {
+test('replaces a connection on which nothing arrives', async () => {
   const { room, connections } = await doubtful(() => {});
   room.probe();
   await vi.waitFor(() => expect(connections).toHaveLength(2), PATIENCE);
 });
 
-test('a connection stays that carries events while the server is too busy to answer', async () => {
+test('keeps a connection that carries events while the server is too busy to answer', async () => {
   const { room, connections, pings } = await doubtful((socket) => {
     const events = setInterval(() => socket.emit('moves:changed', { moves: [] }), 100);
     ends.push(() => clearInterval(events));
   });
-  // A probe begins once the one before has ended.
+  // A probe starts once the previous one has ended.
   await vi.waitFor(() => {
     room.probe();
     expect(pings()).toBe(3);

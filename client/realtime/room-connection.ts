@@ -33,15 +33,13 @@ import { NOTHING_YET, type RoomState } from './room-state.ts';
 import { Staying } from './staying.ts';
 import { takesOver, tookOver } from './taking-over.ts';
 
-/** Timeout of a command, in milliseconds, after which the user sees an error. */
 const COMMAND_TIMEOUT_MS = 10_000;
-/** A connection on which a command is not answered within this time is doubtful, in milliseconds. */
+/** A connection on which a command is not answered within this time is doubtful. */
 const DOUBT_MS = 4_000;
-/** Time for a doubtful connection to answer, in milliseconds: of another network, or of the same. */
+/** Time for a doubtful connection to answer: on another network, or on the same. */
 const PROBE_MS = 1_500;
 const DOUBT_PROBE_MS = 5_000;
 
-/** The user type for a seat's code, by handshake. */
 const USER_TYPES = { staff: 'provider', patient: 'patient', guest: 'guest', interpreter: 'guest' } as const;
 
 const UNATTENDED = { unattended: true };
@@ -80,7 +78,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
         ...(takesOver(handshake) ? TAKES_OVER : {}),
       }),
     query: placingOf(handshake),
-    // The address contains this visit: no other namespace shares the connection.
+    // The address contains this visit, so no other namespace shares the connection.
     forceNew: true,
   });
   const { line, transports } = opened;
@@ -88,7 +86,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
 
   const isUnattended = () => store.getState().you?.unattended === true;
   const sayAttended = () => void send('seat:attend', {}).catch(() => {});
-  /** A lost request is sent again with the next snapshot. */
+  /** The next snapshot repeats a lost request. */
   const attend = () => {
     if (attended.getState() && isUnattended()) sayAttended();
   };
@@ -149,11 +147,11 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
       socket.io.opts.query = placed;
       return isNew ? line.now() : line.later();
     }
-    // Without `data` there was no answer; with it the server refused.
+    // Without `data` there was no response; with it the server refused.
     const refusal = refusalOf(error);
     if (isOfOther(error)) return otherPersonSignedIn();
     const owed = owedPage(error, USER_TYPES[handshake.as]);
-    // The person leaves the page; its state stays as it is.
+    // The person leaves the page; its state stays unchanged.
     if (owed) leaveForMfa(owed);
     else if (refusal === 'shutdown') line.later(error, REFUSED_FOR_NOW_MS);
     else if (refusal) {
@@ -175,11 +173,10 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
         .emitWithAck('room:ping', {})
         .then(
           () => true,
-          // A busy server is not a silent line.
+          // A busy server is not a silent connection.
           () => transports.packets > packets,
         ));
     probing = false;
-    // It may have reconnected or closed in the meantime.
     if (answers || socket.id !== id || store.getState().link === 'closed') return;
     if (socket.connected) {
       transports.silent();
@@ -209,7 +206,7 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
       const [first] = store.getState().chat;
       if (!first) return;
       const page = await send('chat:history', { before: first.messageId });
-      // Another snapshot may have arrived in the meantime, with another first message.
+      // Another snapshot with another first message may have arrived.
       update((state) =>
         state.chat[0]?.messageId === first.messageId ? applyEarlierChat(state, page) : state,
       );
@@ -220,7 +217,6 @@ export function connectRoom(handshake: RoomHandshake): RoomConnection {
 /** Patients and guests get their links by mail, whose scanners open them and press buttons. */
 const mayBeUnattended = ({ as }: RoomHandshake) => as === 'patient' || as === 'guest';
 
-/** The page's information about its visit: only staff know its id. */
 function placingOf(handshake: RoomHandshake): Placing {
   switch (handshake.as) {
     case 'staff':

@@ -19,23 +19,20 @@ type Facts = Omit<
 export interface RoomState {
   /** `connecting`: nothing is known yet. `reconnecting`: the state may be outdated. */
   link: 'connecting' | 'live' | 'reconnecting' | 'closed';
-  /** Why it closed, whether or not the page had been let in. */
+  /** Why the visit closed, whether or not the person had been admitted. */
   closing: ClosingReason | null;
   facts: Facts | null;
   you: SeatView | null;
   others: readonly SeatView[];
   chat: readonly ChatMessage[];
-  /** The server has earlier messages. */
   earlierChat: boolean;
-  /** Captions since this page came, in the order in which they began; nowhere else kept. */
+  /** Captions since this page opened, in order of their start; stored nowhere else. */
   captionLines: readonly CaptionLine[];
-  /** Connection quality, by seat. */
   quality: Readonly<Record<string, ConnectionQuality>>;
   /** Devices that request a seat: this person's, or, for a provider, anyone's. */
   moves: readonly MoveRequest[];
   /** Set while this page requests a seat that another device has. */
   asking: MoveStanding | null;
-  /** The practice that a refused handshake named. */
   refusedBy: PracticeIdentity | null;
   /** The server's clock minus this device's, in milliseconds. */
   clockOffset: number;
@@ -43,10 +40,10 @@ export interface RoomState {
 
 export const captionsOf = ({ facts }: RoomState): RoomSnapshot['captions'] => facts?.captions ?? NO_CAPTIONS;
 
-/** A captioner only types: no camera, microphone or picture of theirs is opened, shown or missed. */
+/** A captioner only types: the page opens, shows or misses no camera, microphone or picture of a captioner. */
 export const needsDevices = ({ captioner }: Pick<SeatView, 'captioner'>): boolean => !captioner;
 
-/** {@link needsDevices} of this page's person; true until it is known who they are. */
+/** {@link needsDevices} for this page's person; true until the person is known. */
 export const youNeedDevices = ({ you }: RoomState): boolean => you === null || needsDevices(you);
 
 export const NOTHING_YET: RoomState = {

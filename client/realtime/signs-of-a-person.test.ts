@@ -11,17 +11,16 @@ const mouse = (timeStamp: number, x = 0) => ({ pointerType: 'mouse', clientX: x,
 const finger = (timeStamp: number) => ({ pointerType: 'touch', clientX: 5, clientY: 5, timeStamp });
 const key = (name: string, timeStamp: number, repeat = false) => ({ key: name, repeat, timeStamp });
 
-/** The pointer passes this many places on its way. */
 function passes(places: number, at: number): void {
   for (let place = 1; place <= places; place += 1) signs.moved(mouse(at, place));
 }
 
-test('a mouse that moves to what it presses shows a person', () => {
+test('recognizes a person by a mouse that moves to its target', () => {
   passes(3, 1_500);
   expect(signs.pressed(mouse(1_600))).toBe(true);
 });
 
-test('a driven browser jumps to each button: however many it presses, there is no person', () => {
+test('does not recognize an automated browser that jumps to each button', () => {
   for (let press = 0; press < 20; press += 1) {
     signs.moved(mouse(2_000 + press, press * 30));
     expect(signs.pressed(mouse(2_000 + press))).toBe(false);
@@ -29,32 +28,32 @@ test('a driven browser jumps to each button: however many it presses, there is n
   }
 });
 
-test('a pointer that stays where it is has not moved', () => {
+test('does not count a pointer that stays in place as moved', () => {
   for (let event = 0; event < 9; event += 1) signs.moved(mouse(1_500, 7));
   expect(signs.pressed(mouse(1_600))).toBe(false);
 });
 
-test('a finger that rests shows a person, one that does not rest shows none', () => {
+test('recognizes a person by a finger that rests, but not by a shorter touch', () => {
   signs.pressed(finger(2_000));
   expect(signs.released(finger(2_001))).toBe(false);
   signs.pressed(finger(3_000));
   expect(signs.released(finger(3_080))).toBe(true);
 });
 
-test('two keys show a person; modifiers and a key that is held down do not count', () => {
+test('recognizes a person by two keys, except modifiers and a held key', () => {
   expect(signs.key(key('Tab', 1_500))).toBe(false);
   expect(signs.key(key('Shift', 1_510))).toBe(false);
   expect(signs.key(key('Tab', 1_520, true))).toBe(false);
   expect(signs.key(key('Enter', 1_600))).toBe(true);
 });
 
-test('an entry shows a person: typed, dictated or pasted; deleting and choosing do not', () => {
+test('recognizes a person by typed, dictated or pasted text, but not by deleting or choosing', () => {
   const entered = (inputType: string | undefined) => signs.entered({ inputType, timeStamp: 1_500 });
   expect(['insertText', 'insertFromPaste', 'insertReplacementText'].map(entered)).toEqual([true, true, true]);
   expect(['deleteContentBackward', undefined].map(entered)).toEqual([false, false]);
 });
 
-test('nothing counts in the first second of a visible page, nor while it is hidden', () => {
+test('ignores the first second of a visible page, and a hidden page', () => {
   passes(9, 900);
   expect(signs.pressed(mouse(999))).toBe(false);
   signs.visible(false, 1_500);

@@ -1,13 +1,8 @@
-/**
- * How long a page has to be visible before anything on it counts, in milliseconds: mail scanners press
- * immediately.
- */
+/** A page must be visible for this long before anything on it counts: mail scanners press immediately. */
 const SETTLED_MS = 1_000;
-/**
- * Places that a mouse passes before it presses. An automated browser jumps to what it presses: that is one.
- */
+/** Places that a mouse passes before a press. An automated browser jumps to its target, which is one place. */
 const PLACES = 3;
-/** The shortest time that a finger rests on the glass, in milliseconds. */
+/** The shortest time that a finger rests on the glass. */
 const RESTS_MS = 40;
 /** Number of keys to reach a control and press it. */
 const KEYS = 2;
@@ -29,7 +24,7 @@ export class SignsOfAPerson {
   #touchedAt: number | null = null;
   #keys = 0;
 
-  /** @param at milliseconds, like events' `timeStamp` */
+  /** @param at in milliseconds, like events' `timeStamp` */
   visible(isVisible: boolean, at: number): void {
     this.#visibleSince = isVisible ? (this.#visibleSince ?? at) : null;
   }
@@ -40,7 +35,7 @@ export class SignsOfAPerson {
     this.#places += 1;
   }
 
-  /** @returns whether this is a sign of a person, like each of the following */
+  /** @returns whether this is a sign of a person, as each later press is */
   pressed({ pointerType, timeStamp }: PointerSign): boolean {
     const places = this.#places;
     this.#places = 0;

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const MINUTE_MS = 60_000;
 
-test('a page that waits in sight for two minutes has stayed, once', () => {
+test('reports once that a page has waited visibly for two minutes', () => {
   const stayed = vi.fn();
   const staying = new Staying(stayed);
   staying.look(true);
@@ -20,7 +20,7 @@ test('a page that waits in sight for two minutes has stayed, once', () => {
   expect(stayed).toHaveBeenCalledOnce();
 });
 
-test('a break begins the time anew: hidden, disconnected, or out of the waiting room', () => {
+test('starts over after a break: hidden, disconnected, or out of the waiting room', () => {
   const stayed = vi.fn();
   const staying = new Staying(stayed);
   staying.look(true);

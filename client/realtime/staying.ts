@@ -1,7 +1,6 @@
 /**
- * How long a page has to wait while visible until that is a sign of a person, in milliseconds: a mail scanner
- * has left by then. For people who give no other sign, for example with a screen reader and without devices:
- * they are announced only then.
+ * Waiting visibly for this long is a sign of a person: a mail scanner has left by then. For people who give no other
+ * sign, for example with a screen reader and without devices: they are announced only then.
  */
 const STAYS_MS = 120_000;
 

@@ -1,7 +1,7 @@
 import type { RoomHandshake } from '#shared/contracts/socket/commands.ts';
 import type { DeviceTestHandshake } from '#shared/contracts/socket/device-test.ts';
 
-/** Seats that the person asked to have on this device, until the device has them or is refused. */
+/** Seats that the person requested on this device, until the device has them or is refused. */
 const asked = new Set<string>();
 
 type Whose = { kind: 'visit' | 'guest'; id: string };
@@ -11,13 +11,13 @@ export function takeOver({ kind, id }: Whose): void {
   asked.add(`${kind} ${id}`);
 }
 
-/** @returns whether the person asked for the handshake's seat */
+/** @returns whether the person requested the handshake's seat */
 export function takesOver(handshake: RoomHandshake): boolean {
   const whose = whoseSeat(handshake);
   return whose !== null && asked.has(`${whose.kind} ${whose.id}`);
 }
 
-/** A later connection of the same page must not take back what the person has moved away since. */
+/** Reconnecting must not take the seat back after the person moved it to another device. */
 export function tookOver(handshake: RoomHandshake): void {
   const whose = whoseSeat(handshake);
   if (whose) asked.delete(`${whose.kind} ${whose.id}`);

@@ -5,27 +5,26 @@ import type { Socket } from 'socket.io-client';
  * they never answer its upgrade, or carry none or only the first of its frames.
  */
 type Ways =
-  /** Saves a round trip; a WebSocket that is refused is followed by polling in the same try. */
+  /** Saves a round trip. Polling follows a refused WebSocket in the same attempt. */
   | 'websocket'
   /** Engine.IO upgrades to a WebSocket only after a frame went both ways. */
   | 'polling'
   /** An upgraded WebSocket has hung as well. */
   | 'polling-only';
 
-/** A page's name is answered within this time, in milliseconds, on a WebSocket that carries frames. */
+/** On a WebSocket that carries frames, a page's name is answered within this time. */
 const NAMED_WITHIN_MS = 5_000;
-/** A WebSocket that still carried frames this long after it opened works, in milliseconds. */
+/** A WebSocket that still carries frames this long after it opened works. */
 const WORKS_AFTER_MS = 10_000;
 
 export interface TransportOptions {
   transports: string[];
   upgrade: boolean;
   tryAllTransports: boolean;
-  /** Of the try, in milliseconds. */
+  /** Of the attempt, in milliseconds. */
   timeout: number;
 }
 
-/** Chooses the transports of a page's next try, from what its tries so far have shown. */
 export class Transports {
   #ways: Ways;
   readonly #remember: (ways: Ways | null) => void;
@@ -44,7 +43,7 @@ export class Transports {
     this.#remember = remember;
   }
 
-  /** @param tries number of the try, from 1 */
+  /** @param tries number of the attempt, from 1 */
   options(tries: number): TransportOptions {
     switch (this.#ways) {
       case 'websocket':
@@ -77,7 +76,7 @@ export class Transports {
     });
     socket.on('connect_error', (error) => {
       clearTimeout(this.#unnamed);
-      // The server refused: the transport works.
+      // The server refused, so the transport works.
       if ('data' in error && error.data !== undefined) return;
       if (this.#ways !== 'websocket') this.#ways = 'websocket';
       else if (error.message === 'timeout' && this.#isWebSocket) this.#ways = 'polling';
@@ -88,15 +87,16 @@ export class Transports {
     });
   }
 
-  /** How many packets have arrived, of any kind: a line that carries them works, however busy its server is. */
+  /**
+   * Number of packets of any kind that have arrived. A line that carries packets works, however busy its server is.
+   */
   get packets(): number {
     return this.#packets;
   }
 
-  /** The connection is open and does not answer. */
   silent(): void {
     if (!this.#isWebSocket || this.#works) return;
-    // It was tried first, or after polling had worked.
+    // The WebSocket was tried first, or after polling had worked.
     this.#ways = this.#ways === 'websocket' ? 'polling' : 'polling-only';
   }
 
@@ -128,8 +128,8 @@ export class Transports {
 const POLLING_FIRST = { tryAllTransports: false, timeout: 8_000 };
 
 /**
- * Usually short, because an attempt started just before the network returned would hang, as would a WebSocket
- * that is not carried; occasionally long, for slow networks. In milliseconds.
+ * In milliseconds. Usually short, because an attempt started just before the network returned would hang, as would a
+ * WebSocket that is not carried; occasionally long, for slow networks.
  */
 function webSocketPatience(tries: number): number {
   return tries % 3 === 0 ? 8_000 : 2_500;

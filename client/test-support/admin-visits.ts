@@ -6,7 +6,6 @@ import { DR_OKAFOR, SAGUARO } from './staff.ts';
 const id = (digit: number) => `0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f05${String(digit).padStart(2, '0')}`;
 const AT = '2026-11-20T17:00:00.000Z';
 
-/** A completed visit of Colette Moreau's. */
 export const COLETTES: VisitListItem = {
   visitId: id(1),
   groupVisitId: id(1),
@@ -33,7 +32,6 @@ export const COLETTES: VisitListItem = {
   undeliverable: false,
 };
 
-/** Colette on her phone, until the end. */
 export const CONNECTION: RecordedConnection = {
   connectionId: id(3),
   seatId: id(4),
@@ -226,7 +224,7 @@ export const RECORD: AdminVisit = {
 
 const BEGAN = Date.parse(AT);
 
-/** Colette's upload was narrow for a minute, and her camera was unplugged at the end. */
+/** Colette's upload was limited for a minute, and her camera was unplugged at the end. */
 export const QUALITY: VisitQuality = {
   people: [
     {

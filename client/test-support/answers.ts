@@ -5,7 +5,6 @@ import type { ErrorCode } from '#shared/errors.ts';
 
 type Parsed<S> = S extends { parse(data: unknown): infer V } ? V : undefined;
 
-/** The data that a screen sends with a call, as the server reads it. */
 export interface Sent<C extends RestContract> {
   params: Parsed<C['params']>;
   query: Parsed<C['query']>;
@@ -15,13 +14,10 @@ export interface Sent<C extends RestContract> {
 type Given<N extends CallName> = CallResult<Rest[N]> | Refusal;
 type Answer<N extends CallName> = Given<N> | ((sent: Sent<Rest[N]>) => Given<N> | Promise<Given<N>>);
 
-/**
- * The server's side of a screen test: for each call, an answer, or a function that creates it from the sent
- * data.
- */
+/** The server's side of a screen test: for each call, a response, or a function that creates it from the sent data. */
 export type Answers = { [N in CallName]?: Answer<N> };
 
-/** An answer without a result. The code is null, and the status 0, if the server cannot be reached. */
+/** A response without a result. The code is null, and the status 0, if the server cannot be reached. */
 export class Refusal {
   readonly status: number;
   readonly code: ErrorCode | null;
@@ -38,23 +34,21 @@ export const refuse = (status: number, code: ErrorCode, details: Record<string, 
   new Refusal(status, code, details);
 export const unreachable = new Refusal(0, null, {});
 
-/** One call that a screen made. */
 export interface MadeCall {
   name: CallName;
   params: unknown;
   query: unknown;
   body: unknown;
-  /** The page made it, not the person. */
   unasked: boolean;
 }
 
 /**
- * Answers a page's calls as the server would, by the calls' contracts: both the sent data and the answer have
- * to fit them. `openScreen` installs it as `fetch`.
+ * Answers a page's calls as the server would, by the calls' contracts: both the sent data and the response must match
+ * them. `openScreen` installs it as `fetch`.
  */
 export class AnsweringServer {
   readonly calls: MadeCall[] = [];
-  /** Calls without an answer, and answers or input that break a contract: they fail the test. */
+  /** Calls without a response, and responses or input that break a contract, which fail the test. */
   readonly faults: string[] = [];
   #answers: Answers;
 
@@ -62,7 +56,7 @@ export class AnsweringServer {
     this.#answers = answers;
   }
 
-  /** Replaces answers from now on, for example after another person's change. */
+  /** Replaces responses from now on, for example after another person's change. */
   answer(answers: Answers): void {
     this.#answers = { ...this.#answers, ...answers };
   }
@@ -117,7 +111,7 @@ interface Route {
   path: RegExp;
 }
 
-/** Addresses without parameters first: `/accounts/new` is not the account `new`. */
+/** Addresses without parameters come first: `/accounts/new` is not the account `new`. */
 const ROUTES: readonly Route[] = (Object.keys(restContracts) as CallName[])
   .toSorted((a, b) => a.split(':').length - b.split(':').length)
   .map((name) => {

@@ -1,4 +1,3 @@
-/** What the page would have played. */
 export const played = { notes: 0 };
 
 /** An `AudioContext` without a sound device, which happy-dom lacks. */

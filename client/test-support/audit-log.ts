@@ -2,7 +2,6 @@ import type { AuditRow, ChainState } from '#shared/contracts/rest/audit/audit-lo
 import { COLETTES } from './admin-visits.ts';
 import { DR_OKAFOR } from './staff.ts';
 
-/** Dr. Okafor changed Colette's visit, from a browser. */
 export const EVENT: AuditRow = {
   eventId: '1',
   at: '2026-11-20T16:00:00.000Z',

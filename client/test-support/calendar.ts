@@ -9,7 +9,6 @@ export const DR_WEISS = { userId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0990', name: 
 
 let made = 100;
 
-/** A visit of the list, with a new id. */
 export function visitAt(startTime: string, changes: Partial<CalendarVisit> = {}): CalendarVisit {
   made += 1;
   const {

@@ -3,7 +3,6 @@ import { FOLLOW_UP } from './visit-types.ts';
 
 const saved = { savedAt: '2027-05-05T17:00:00.000Z', savedBy: 'Dr. Amara Okafor' };
 
-/** A practice's own text at its second version. */
 export const HOME_VISITS: ConsentText & { own: NonNullable<ConsentText['own']> } = {
   textId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0701',
   own: {

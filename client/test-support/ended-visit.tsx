@@ -84,7 +84,7 @@ const ANSWERS: Answers = {
   },
 };
 
-/** The page that staff see once their visit has ended, while their next patient waits. */
+/** The page that staff see after their visit, while their next patient waits. */
 export function openEndedVisit(answers: Answers = {}) {
   const signedIn = {
     me: DR_OKAFOR,

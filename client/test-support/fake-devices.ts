@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 export interface FakeDevice {
   deviceId: string;
   kind: 'audioinput' | 'videoinput' | 'audiooutput';
-  /** Which way a phone's camera looks; a computer's does not say. */
+  /** The side of a phone's camera; a computer's has none. */
   facing?: 'user' | 'environment';
 }
 
@@ -25,7 +25,6 @@ class FakeTrack extends EventTarget {
     this.readyState = 'ended';
   }
 
-  /** The device is gone, or the browser took it away. */
   end(): void {
     this.readyState = 'ended';
     this.dispatchEvent(new Event('ended'));
@@ -37,12 +36,12 @@ class FakeTrack extends EventTarget {
   }
 }
 
-/** A browser's devices (W3C Media Capture and Streams), of which some may be used by another program. */
+/** A browser's devices (W3C Media Capture and Streams). Another program may use some of them. */
 export class FakeDevices extends EventTarget {
-  /** Of which another program uses these. */
+  /** Ids of devices that another program uses. */
   readonly busy = new Set<string>();
   readonly tracks: FakeTrack[] = [];
-  /** As on a phone, no camera opens while another one is open. */
+  /** On a phone, no camera opens while another one is open. */
   oneCameraAtATime = false;
   list: FakeDevice[];
 
@@ -68,12 +67,11 @@ export class FakeDevices extends EventTarget {
     } as unknown as MediaStream;
   };
 
-  /** The devices that are open, in the order in which they were opened. */
+  /** The open devices, in the order of their opening. */
   get open(): string[] {
     return this.tracks.flatMap(({ readyState, device }) => (readyState === 'live' ? [device.deviceId] : []));
   }
 
-  /** The open track of a device. */
   trackOf(deviceId: string): FakeTrack {
     const track = this.tracks.findLast(
       ({ device, readyState }) => device.deviceId === deviceId && readyState === 'live',
@@ -109,7 +107,7 @@ export class FakeDevices extends EventTarget {
 
 const named = (name: string) => Object.assign(new Error(name), { name });
 
-/** Puts the devices into a browser without a page; `stored` is what it remembers. */
+/** Puts the devices into a browser without a page; `stored` is the browser's storage. */
 export function putDevices(devices: FakeDevices, stored = new Map<string, string>()): void {
   vi.stubGlobal('MediaStream', class {});
   vi.stubGlobal('localStorage', {

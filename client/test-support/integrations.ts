@@ -7,7 +7,6 @@ import type { FhirClient, FhirClients } from '#shared/contracts/rest/ehr/fhir-cl
 import { RECORD_SCOPES } from '#shared/domain/record-system.ts';
 import { HUDSON, SAGUARO } from './staff.ts';
 
-/** A practice that uses the services of a demo installation. */
 export const INTEGRATIONS: Integrations = {
   payment: { source: 'installation', processor: 'test', mandatoryTypes: [] },
   interpreter: { source: 'installation', kind: 'demo', switchedOn: true },

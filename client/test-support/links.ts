@@ -2,7 +2,6 @@ import type { CallResult } from '#shared/contracts/contract.ts';
 import type { Rest } from '#shared/contracts/rest/index.ts';
 import type { Answers } from './answers.ts';
 
-/** A patient's link, as `/v/{token}` reads it. */
 export const LINKED_VISIT: CallResult<Rest['GET /api/patient/links/:path/:token']> = {
   practiceName: 'Saguaro Family Medicine',
   practice: { name: 'Saguaro Family Medicine', phone: '+16025550100', logo: null },

@@ -32,17 +32,13 @@ export const SEAT: SeatView = {
 };
 
 interface LiveVisitProps {
-  /** The page's knowledge of the visit. */
   state: {
     [K in keyof RoomState]?: RoomState[K] extends object | null ? Partial<RoomState[K]> | null : RoomState[K];
   };
-  /** The person whose page it is; by default a member of staff. */
+  /** The page's user; by default a staff member. */
   handshake?: RoomHandshake;
-  /** The server's answer to every command. */
   refusal?: Refusal;
-  /** Called with each command that the page sends. */
   onCommand?: (name: RoomCommandName, payload: unknown) => void;
-  /** The content of the server's answer; by default none. */
   reply?: object;
   children: ReactNode;
 }
@@ -78,7 +74,6 @@ const NOTHING_RECEIVED: MediaState = {
   unseen: false,
 };
 
-/** This device's camera and microphone before they are opened, and media of which nothing has arrived. */
 function devices() {
   return {
     local: {
@@ -95,7 +90,7 @@ function devices() {
   };
 }
 
-/** A visit that a person is connected to, without any picture, around a part of its screen. */
+/** Wraps a part of a visit's screen in a connected visit without any picture. */
 export function LiveVisit({
   state,
   handshake = STAFF,

@@ -7,22 +7,20 @@ import { axeFindings, layoutFindings } from './looks.ts';
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
-    /** Like the person's own setting. */
     setScheme(scheme: 'light' | 'dark'): Promise<void>;
   }
 }
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
-/** The layout has to fit this size. */
 const NARROWEST = { width: 320, height: 640 };
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 Object.assign(window, { axe });
 
 /**
- * Checks the open page, on a phone and a desktop and in every language, for problems that a machine can find:
- * axe in light and dark, sideways scrolling, things too small for a finger, words at 200%.
+ * Checks the open page, on a phone and a desktop and in every language, for problems that a machine can find: axe in
+ * light and dark, sideways scrolling, targets too small for a finger, text at 200%.
  */
 export async function expectGoodLooks(): Promise<void> {
   for (const language of LANGUAGES) {
@@ -34,12 +32,11 @@ export async function expectGoodLooks(): Promise<void> {
         .toEqual([]);
     }
   }
-  // Languages differ only in words, which axe does not read; colors do not change with the size.
+  // Languages differ only in text, which axe does not read, and colors do not change with the size.
   for (const scheme of ['dark', 'light'] as const) {
     await commands.setScheme(scheme);
     await expect.poll(() => axeFindings(RULES), { message: scheme }).toEqual([]);
   }
-  // The language with the longer words.
   await i18next.changeLanguage('es');
   await page.viewport(NARROWEST.width, NARROWEST.height);
   await expect.poll(() => layoutFindings(NARROWEST.width), { message: 'at 320px' }).toEqual([]);

@@ -4,8 +4,8 @@ import type axe from 'axe-core';
 // Playwright sends them there as text.
 
 /**
- * Things that scroll the page sideways, and things smaller than a fingertip (links in running text are as
- * tall as it).
+ * Elements that scroll the page sideways, and targets smaller than a fingertip (links in running text are as tall as
+ * the text).
  */
 export function layoutFindings(screenWidth: number): string[] {
   const found: string[] = [];
@@ -35,10 +35,10 @@ export function layoutFindings(screenWidth: number): string[] {
 /**
  * axe's serious and critical findings. The page already has `axe` as a global.
  *
- * @param tags of rules; none for axe's default rules
+ * @param tags of rules; empty for axe's default rules
  */
 export async function axeFindings(tags: readonly string[]): Promise<string[]> {
-  // The contrast of an element that fades in is neither the earlier nor the final one. Spinners never end.
+  // While an element fades in, its contrast is not final. Spinners never end.
   const ending = document
     .getAnimations()
     .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
@@ -49,7 +49,7 @@ export async function axeFindings(tags: readonly string[]): Promise<string[]> {
   );
   for (const element of sticking) element.style.position = 'static';
   const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-    // For all others axe would compute a selector for each element that is right.
+    // For other result types, axe would compute a selector for each element that passes.
     resultTypes: ['violations'],
     ...(tags.length > 0 ? { runOnly: { type: 'tag', values: [...tags] } } : {}),
   });

@@ -1,10 +1,9 @@
 import type { AuthoredArticle, ListedDraft } from '#shared/contracts/rest/practice/news.ts';
 import { DR_OKAFOR, staffAnswers } from './staff.ts';
 
-/** Dr. Okafor also administers the installation, and so writes its news. */
+/** Dr. Okafor also administers the installation, and therefore writes its news. */
 export const AUTHOR = staffAnswers({ ...DR_OKAFOR, administersInstallation: true });
 
-/** A draft with a picture. */
 export const DRAFT: AuthoredArticle = {
   articleId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0701',
   section: 'releases',

@@ -3,7 +3,6 @@ import type { PushDevice } from '#shared/contracts/rest/messages/push-devices.ts
 import { methodsFor, NOTICE_TOPICS } from '#shared/domain/visit-message.ts';
 import { DR_OKAFOR } from './staff.ts';
 
-/** Dr. Okafor's notices: all by email, and none by text message. */
 export const NOTIFICATIONS: NotificationSettings = {
   version: 0,
   email: DR_OKAFOR.email,
@@ -16,7 +15,6 @@ export const NOTIFICATIONS: NotificationSettings = {
   available: ['Email', 'SMS'],
 };
 
-/** A browser that takes pushes. */
 export const PHONE: PushDevice = {
   deviceId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0801',
   browser: 'Chrome',

@@ -18,9 +18,8 @@ interface Options {
 }
 
 /**
- * Opens an address of the product in this page, with a server that answers as given. At the end, the test
- * fails if the screen made a call without an answer, or sent or received data that the call's contract does
- * not allow.
+ * Opens an address in this page, with a server that answers as given. At the end, the test fails if the screen made a
+ * call without a response, or sent or received data that the call's contract does not allow.
  */
 export async function openScreen(
   address: string,
@@ -70,7 +69,7 @@ export async function openStaffScreen(
   return openScreen(address, { ...staffAnswers(), ...answers }, options);
 }
 
-/** An open page as a person uses it: what they name by its words has to be there, or to appear. */
+/** An open page as a person uses it: elements are found by their text, and must exist or appear. */
 class OpenPage {
   readonly user: UserEvent = userEvent.setup();
   readonly server: AnsweringServer;
@@ -105,7 +104,7 @@ class OpenPage {
     await this.user.click(await screen.findByRole('button', { name }));
   }
 
-  /** A link of the page itself comes before one of the same name in the navigation around it. */
+  /** The page's own links take precedence over navigation links of the same name. */
   async follow(name: string | RegExp): Promise<void> {
     await screen.findAllByRole('link', { name });
     const main = screen.queryByRole('main');
@@ -113,7 +112,6 @@ class OpenPage {
     await this.user.click(own ?? screen.getByRole('link', { name }));
   }
 
-  /** Presses a button of the open dialog, and waits until the dialog is gone. */
   async answer(name: string | RegExp): Promise<void> {
     const dialog = await screen.findByRole('dialog');
     await this.user.click(within(dialog).getByRole('button', { name }));

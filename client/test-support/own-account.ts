@@ -26,7 +26,6 @@ const session = (digit: number, changes: Partial<OwnSession> = {}): OwnSession =
   ...changes,
 });
 
-/** This device and two others, one of which did not identify itself. */
 export const SESSIONS = [session(1, { isCurrent: true }), session(2), session(3, { userAgent: '' })];
 
 export const NO_FACTORS: SecondFactors = {

@@ -1,7 +1,6 @@
 import type { Enterprise, Practice } from '#shared/contracts/rest/practice/practices.ts';
 import { HUDSON, SAGUARO } from './staff.ts';
 
-/** An administered practice with a location. */
 export const SAGUARO_DETAILS: Practice = {
   practiceId: SAGUARO.practiceId,
   enterpriseId: SAGUARO.enterpriseId,
@@ -25,7 +24,6 @@ export const SAGUARO_DETAILS: Practice = {
   mayChangeStatus: true,
 };
 
-/** Both practices of the demo's enterprise, all of which the user administers. */
 export const DEMO_HEALTH: Enterprise = {
   enterpriseId: SAGUARO.enterpriseId,
   name: SAGUARO.enterpriseName,

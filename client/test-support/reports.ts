@@ -10,7 +10,6 @@ const COPAYS = {
   lost: 200,
 };
 
-/** A practice's figures of two days. */
 export const REPORT_BY_DAY: Report = {
   totals: {
     visits: 12,
@@ -69,7 +68,6 @@ export const REPORT_BY_DAY: Report = {
   ],
 };
 
-/** The same by provider. */
 export const REPORT_BY_PROVIDER: Report = {
   ...REPORT_BY_DAY,
   rows: REPORT_BY_DAY.rows.map((row, index) => ({

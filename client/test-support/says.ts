@@ -6,7 +6,7 @@ import publicWords from '#shared/i18n/en/core/errors.json' with { type: 'json' }
 import staffWords from '#shared/i18n/en/core/staff-errors.json' with { type: 'json' };
 import { type Refusal, refuse } from './answers.ts';
 
-/** The English words of a code, as the page's people read them: staff's own first, if they are loaded. */
+/** The English text of a code as the page shows it: staff's own text takes precedence, if loaded. */
 function wordsOf(code: ErrorCode): string {
   const [first] = errorNames();
   const words: Record<string, string | undefined> =
@@ -15,7 +15,7 @@ function wordsOf(code: ErrorCode): string {
 }
 
 /**
- * Waits until the page shows a code's words. `scripts/error-codes.test.ts` reads the calls of this and of {@link
+ * Waits until the page shows a code's text. `scripts/error-codes.test.ts` reads the calls of this and of {@link
  * itSays}: each code needs one.
  */
 export async function says(code: ErrorCode): Promise<void> {
@@ -23,7 +23,7 @@ export async function says(code: ErrorCode): Promise<void> {
 }
 
 /**
- * One test of each code: a real screen, whose server refuses with it, shows its words.
+ * Tests each code: a real screen whose server refuses with the code must show its text.
  *
  * @param scene opens the screen, and does the refused action
  */

@@ -3,7 +3,6 @@ import type { SeriesDate } from '#shared/contracts/rest/visits/scheduling.ts';
 import type { Answers } from './answers.ts';
 import { DR_OKAFOR } from './staff.ts';
 
-/** A practice with one visit type and one provider. */
 export const SCHEDULE_OPTIONS: ScheduleOptions = {
   timeZone: 'America/New_York',
   serverTime: '2027-10-05T15:00:00.000Z',
@@ -21,7 +20,6 @@ export const SCHEDULE_OPTIONS: ScheduleOptions = {
   locations: [],
 };
 
-/** A date of a series against which nothing speaks. */
 export const FREE: SeriesDate = {
   exists: true,
   marks: [],
@@ -32,7 +30,7 @@ export const FREE: SeriesDate = {
   nextFree: null,
 };
 
-/** Nothing speaks against any time, and none is offered. */
+/** No conflicts at any time, and no offered times. */
 export const ALL_FREE = {
   'POST /api/provider/bookings': {
     marks: [],

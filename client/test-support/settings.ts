@@ -9,7 +9,6 @@ export type PracticeIdentity = CallResult<Rest['GET /api/admin/practices/:practi
 
 export const IDENTITY: PracticeIdentity = { name: SAGUARO.practiceName, phone: '+16025550100', logo: null };
 
-/** The settings that a scope has set, or inherits differently from the default. */
 type Standings = {
   [K in SettingKey]?: {
     own?: { value: SettingValue<K>; final: boolean } | null;
@@ -24,9 +23,7 @@ const NAMES: Record<Settings['scope']['kind'], string> = {
   'visit-type': 'Follow-up',
 };
 
-/**
- * A scope's settings as the server answers with them: all that it may have, with default values unless given.
- */
+/** A scope's settings as the server sends them: all that the scope may have, with default values unless given. */
 export function settingsOf(kind: Settings['scope']['kind'], given: Standings = {}): Settings {
   const settings = Object.fromEntries(
     keysOfScope(kind).map((key) => [
@@ -53,7 +50,6 @@ export function settingsOf(kind: Settings['scope']['kind'], given: Standings = {
   };
 }
 
-/** The settings after a save. */
 export function settingsAfter(before: Settings, { version, ...changes }: SettingsChange): Settings {
   const settings = Object.fromEntries(
     Object.entries(before.settings).map(([key, standing]) => {

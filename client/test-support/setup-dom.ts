@@ -20,7 +20,7 @@ if (!Object.hasOwn(prototype, 'size'))
     },
   });
 
-// As in newer browsers (CSSOM View): what scrolls returns a promise.
+// As in newer browsers (CSSOM View), scrolling returns a promise.
 for (const name of ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView'] as const) {
   const original = Element.prototype[name] as (...by: unknown[]) => void;
   if (!('resolves' in original))
@@ -33,7 +33,7 @@ for (const name of ['scroll', 'scrollTo', 'scrollBy', 'scrollIntoView'] as const
     );
 }
 
-// No moment is idle: what loads ahead would go on loading in the next test.
+// No moment is idle: preloading would otherwise continue in the next test.
 Object.assign(globalThis, { requestIdleCallback: () => 0, cancelIdleCallback() {} });
 
 const ownNames = new Set(Object.getOwnPropertyNames(navigator));
@@ -42,7 +42,7 @@ beforeEach(() => {
   vi.stubGlobal('AudioContext', SilentAudioContext);
 });
 
-// Files share a process: what a test puts on the page or the browser would be there in the next one.
+// Files share a process: what a test puts on the page or into the browser would exist in the next test.
 afterEach(() => {
   document.body.replaceChildren();
   for (const name of Object.getOwnPropertyNames(navigator))

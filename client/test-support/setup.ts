@@ -8,11 +8,11 @@ import { attended } from '#client/realtime/attended.ts';
 import { closeSockets } from './socket.ts';
 import { resetStores } from './zustand.ts';
 
-// Nothing waits for a server: this ends only hopeless waits, on a machine that is busy with other things.
+// Nothing waits for a server: this ends only hopeless waits on a busy machine.
 configure({
   asyncUtilTimeout: 20_000,
-  // As in a browser, a press may meet a page that is still loading. `act` would hold everything up until React has no
-  // work left, and now and then React always has some.
+  // As in a browser, a press may meet a page that is still loading. `act` would wait until React has no work left, and
+  // sometimes React always has some.
   eventWrapper: (dispatch) => dispatch(),
 });
 await startI18n();
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 afterEach(() => {
   const complaints = vi.mocked(console.error).mock.calls.map((words) => words.map(String).join(' '));
-  // Files share a process: what a test leaves would be in the next one.
+  // Files share a process: what a test leaves would exist in the next test.
   vi.useRealTimers();
   vi.restoreAllMocks();
   attended.setState(false, true);

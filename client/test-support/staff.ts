@@ -9,7 +9,6 @@ import type { Answers } from './answers.ts';
 type Me = CallResult<Rest['GET /api/provider/me']>;
 type Practice = CallResult<Rest['GET /api/provider/launch-practices']>['results'][number];
 
-/** Dr. Okafor, a provider who administers two practices. */
 export const DR_OKAFOR: Me = {
   accountId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0001',
   firstName: 'Amara',
@@ -48,13 +47,12 @@ export const SAGUARO: Practice = {
 
 export const HUDSON: Practice = { ...SAGUARO, practiceId: 102, practiceName: 'Hudson Cardiology' };
 
-/** A practice's set-up: all steps but these are done. */
 export const setUpBut = (open: Partial<Record<SetUpStep, 'to-do' | 'not-needed'>> = {}): SetUp => ({
   steps: SET_UP_STEPS.map((step) => ({ step, state: open[step] ?? 'done' })),
   hasVisits: true,
 });
 
-/** Answers to the calls of every staff screen's frame. */
+/** Responses to the calls of every staff screen's frame. */
 export function staffAnswers(me: Me = DR_OKAFOR, practices: Practice[] = [SAGUARO, HUDSON]): Answers {
   return {
     'GET /api/provider/me': me,

@@ -7,7 +7,6 @@ type Report = CallResult<Rest['GET /api/admin/practices/:practiceId/surveys']>;
 const none = { total: 0, promoters: 0, detractors: 0, score: null };
 const one = { total: 1, promoters: 0, detractors: 1, score: -100 };
 
-/** Four answers of staff in two months, and one of a patient. */
 export const REPORT: Report = {
   staff: {
     total: 4,

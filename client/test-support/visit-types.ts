@@ -1,7 +1,6 @@
 import type { VisitType, VisitTypeRow } from '#shared/contracts/rest/practice/visit-types.ts';
 import { SAGUARO } from './staff.ts';
 
-/** A visit type with the steps of a new practice and a question. */
 export const FOLLOW_UP: VisitType = {
   visitTypeId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0101',
   practiceId: SAGUARO.practiceId,

@@ -82,7 +82,6 @@ export const REACHABLE: VisitMessages['patients'][number] = {
   reachable: true,
 };
 
-/** Nine in the morning in Phoenix. */
 const MORNING = '2026-11-27T16:00:00.000Z';
 
 /** Visits of one morning, 17 minutes apart. The first patient is 16 minutes late. */

@@ -20,7 +20,6 @@ export const WORKFLOW: Workflow = {
   checkedIn: false,
 };
 
-/** Props of a step's screen that the patient has just reached. */
 export const stepProps = (): StepProps => ({
   sessionId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0501',
   workflow: WORKFLOW,

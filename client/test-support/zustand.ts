@@ -1,5 +1,5 @@
-// Replaces `zustand` in tests of screens, as its documentation advises: a program has each of these stores
-// once, so a test would start with the state that the one before left in them.
+// Replaces `zustand` in tests of screens, as its documentation advises: a program has each of these stores once, so a
+// test would start with the state that the previous test left in them.
 import { create as createStore, type UseBoundStore } from 'zustand/react';
 import type { StateCreator, StoreApi } from 'zustand/vanilla';
 

@@ -1,4 +1,4 @@
-/** The virtual backgrounds (PRODUCT 9.8), in the order offered. */
+/** PRODUCT 9.8, in the order offered. */
 export const BACKGROUND_CHOICES = [
   'None',
   'Blur',
@@ -11,7 +11,6 @@ export const BACKGROUND_CHOICES = [
 ] as const;
 
 export type BackgroundChoice = (typeof BACKGROUND_CHOICES)[number];
-/** The choices with an image of the product. */
 export type BackgroundScene = Exclude<BackgroundChoice, 'None' | 'Blur'>;
 
 export function isBackgroundChoice(value: unknown): value is BackgroundChoice {

@@ -12,7 +12,7 @@ import modernSmall from './images/modern-small.webp';
 import office from './images/office.webp';
 import officeSmall from './images/office-small.webp';
 
-/** The images' addresses; `scripts/draw-backgrounds.ts` creates them. `small` is the thumbnail. */
+/** `scripts/draw-backgrounds.ts` creates the images. `small` is the thumbnail. */
 export const BACKGROUND_IMAGES: Readonly<Record<BackgroundScene, { full: string; small: string }>> = {
   Abstract: { full: abstract, small: abstractSmall },
   Bright: { full: bright, small: brightSmall },

@@ -1,22 +1,20 @@
 import type { Backdrop } from './compositor.ts';
 import type { BackgroundProblem } from './frame-processor.ts';
 
-/** Turns a camera's track into the one that is sent and shown instead. */
 export interface BackgroundPipeline {
   /** Stays the same while the pipeline runs, for every camera and background. */
   readonly track: MediaStreamTrack;
   /** Switches to another camera. The pipeline never ends the track, which its caller owns. */
   setSource(source: MediaStreamTrack): void;
   setBackdrop(backdrop: Backdrop): void;
-  /** Resting: the picture is neither shown nor sent, so nothing is processed. */
+  /** While resting, the picture is neither shown nor sent, so nothing is processed. */
   setResting(resting: boolean): void;
-  /** Ends its track and frees its resources. */
   stop(): void;
 }
 
 export interface PipelineOptions {
   source: MediaStreamTrack;
   backdrop: Backdrop;
-  /** The pipeline failed; its last picture stays until {@link BackgroundPipeline.stop}. */
+  /** The pipeline failed. Its last picture stays until {@link BackgroundPipeline.stop}. */
   onProblem: (problem: BackgroundProblem) => void;
 }

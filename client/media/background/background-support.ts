@@ -1,4 +1,3 @@
-/** A WebAssembly module with one SIMD instruction, which the segmentation requires. */
 const SIMD = [
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98,
   11,
@@ -6,7 +5,6 @@ const SIMD = [
 
 let known: boolean | undefined;
 
-/** The browser must be able to segment a picture and to send a canvas. */
 export function backgroundsAreSupported(): boolean {
   known ??= hasSimd() && hasWebgl() && (sendsStreams() || sendsCanvases());
   return known;
@@ -31,7 +29,7 @@ function hasSimd(): boolean {
 
 function hasWebgl(): boolean {
   const context = document.createElement('canvas').getContext('webgl2');
-  // Browsers allow few contexts at a time: releases this one immediately.
+  // Browsers allow few contexts at a time, so this one is released immediately.
   context?.getExtension('WEBGL_lose_context')?.loseContext();
   return context !== null;
 }

@@ -3,7 +3,6 @@ import { FrameProcessor } from './frame-processor.ts';
 import { standInForPage } from './library-loading.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-/** Does all processing, outside the page's thread. */
 const scope = self as unknown as {
   onmessage: (event: { data: ToWorker }) => void;
   postMessage: (message: FromWorker, transfer?: Transferable[]) => void;

@@ -43,21 +43,21 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('without a background the camera is passed through, and nothing is loaded', () => {
+test('sends the camera’s own track without a background, and loads nothing', () => {
   const { background, passedOn } = newBackground();
   background.setSource(track('camera'));
   expect(passedOn).toEqual(['camera']);
   expect(load).not.toHaveBeenCalled();
 });
 
-test('with a remembered one the camera itself is never passed on', async () => {
+test('never sends the camera’s own track with a stored background', async () => {
   kept.set('virtualBackground', 'Blur');
   const { background, passedOn } = newBackground();
   background.setSource(track('camera'));
   await expect.poll(() => passedOn).toEqual(['processed 1']);
 });
 
-test('another image or camera keeps the track; None restores the camera and ends the track', async () => {
+test('keeps the track for another image or camera; None restores the camera and ends the track', async () => {
   const { background, passedOn } = newBackground();
   background.setSource(track('camera'));
   background.choose('Blur');
@@ -74,7 +74,7 @@ test('another image or camera keeps the track; None restores the camera and ends
   expect(started).toHaveLength(1);
 });
 
-test('the last choice counts, however long the others take', async () => {
+test('applies the last choice, however long the others take', async () => {
   const { background, passedOn } = newBackground();
   background.setSource(track('camera'));
   background.choose('Desk');
@@ -86,7 +86,7 @@ test('the last choice counts, however long the others take', async () => {
   expect(started.filter(({ pipeline }) => !vi.mocked(pipeline.stop).mock.calls.length)).toEqual([]);
 });
 
-test('closing the camera ends the pipeline', async () => {
+test('ends the pipeline when the camera closes', async () => {
   const { background, passedOn } = newBackground();
   background.choose('Blur');
   background.setSource(track('camera'));
@@ -95,7 +95,7 @@ test('closing the camera ends the pipeline', async () => {
   expect(started[0]?.pipeline.stop).toHaveBeenCalledOnce();
 });
 
-test('too slow: the camera is passed through, the choice shows None with the reason, and stays remembered', async () => {
+test('returns to the camera when processing is too slow, shows None with the reason, and keeps the stored choice', async () => {
   const { background, passedOn } = newBackground();
   background.setSource(track('camera'));
   background.choose('Modern');
@@ -106,7 +106,7 @@ test('too slow: the camera is passed through, the choice shows None with the rea
   expect(kept.get('virtualBackground')).toBe('Modern');
 });
 
-test('an image that cannot be loaded: the camera is passed through, with the reason', async () => {
+test('keeps the camera when an image cannot be loaded, and reports the reason', async () => {
   load.mockRejectedValueOnce(new Error('offline'));
   const { background, passedOn } = newBackground();
   background.choose('Bright');
@@ -115,7 +115,7 @@ test('an image that cannot be loaded: the camera is passed through, with the rea
   expect(passedOn).toEqual(['camera']);
 });
 
-test('a camera that is off or not shown is not processed', async () => {
+test('does not process a camera that is off or not shown', async () => {
   const { background, passedOn } = newBackground();
   const camera = track('camera');
   background.setUnseen(true);

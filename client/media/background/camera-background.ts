@@ -6,13 +6,13 @@ import { rememberBackground, rememberedBackground } from './remembered-choice.ts
 
 export interface BackgroundState {
   choice: BackgroundChoice;
-  /** Why it was turned off automatically; cleared by the next choice. */
+  /** Why the background was turned off automatically; cleared by the next choice. */
   problem: BackgroundProblem | null;
 }
 
 /**
- * Sits between the camera and everything that shows or sends it. Without a background it passes on the
- * camera's own track and loads nothing.
+ * Sits between the camera and everything that shows or sends it. Without a background it returns the camera's own
+ * track and loads nothing.
  */
 export class CameraBackground {
   readonly store: StoreApi<BackgroundState> = createStore(() => ({
@@ -46,14 +46,13 @@ export class CameraBackground {
     this.#apply();
   }
 
-  /** Turns the camera on or off, including the device's own track; nothing is processed while it is off. */
+  /** Turns the camera on or off, including the device's own track. Nothing is processed while it is off. */
   setOff(off: boolean): void {
     this.#off = off;
     if (this.#source) this.#source.enabled = !off;
     this.#rest();
   }
 
-  /** An unseen picture is neither shown nor sent. */
   setUnseen(unseen: boolean): void {
     this.#unseen = unseen;
     this.#rest();
@@ -82,7 +81,7 @@ export class CameraBackground {
   }
 
   async #process(source: MediaStreamTrack, choice: Exclude<BackgroundChoice, 'None'>, turn: number) {
-    // Immediately, even while the next image loads, because the earlier camera has ended.
+    // Runs immediately, even while the next image loads, because the earlier camera has ended.
     this.#pipeline?.setSource(source);
     const { loadBackdrop, startPipeline } = await import('./start-pipeline.ts');
     const backdrop = await loadBackdrop(choice);

@@ -3,12 +3,9 @@ import { resize } from './canvas.ts';
 import type { Backdrop } from './compositor.ts';
 import type { FrameWork } from './frame-work.ts';
 
-/**
- * In milliseconds. Hidden pages get no frame callbacks, and cameras stall: it then checks at this interval.
- */
+/** Hidden pages get no frame callbacks, and cameras stall, so the pipeline also checks at this interval. */
 const LONGEST_WAIT_MS = 1_000;
 
-/** Plays the camera in a hidden video, and draws on a canvas whose stream is sent. */
 export class CanvasPipeline implements BackgroundPipeline {
   readonly track: MediaStreamTrack;
   readonly #work: FrameWork;
@@ -38,7 +35,6 @@ export class CanvasPipeline implements BackgroundPipeline {
   setSource(source: MediaStreamTrack): void {
     this.#video.srcObject = new MediaStream([source]);
     this.#work.forgetPerson();
-    // Rejected while another source is being set, or when the person leaves the page.
     this.#video.play().catch(() => {});
   }
 

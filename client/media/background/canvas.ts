@@ -1,7 +1,7 @@
 export type Canvas = OffscreenCanvas | HTMLCanvasElement;
 export type Pen = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
-/** An offscreen canvas, also in a worker, which has no elements. */
+/** An offscreen canvas. Also works in a worker, which has no elements. */
 export function makeCanvas(width: number, height: number): Canvas {
   if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height);
   return Object.assign(document.createElement('canvas'), { width, height });
@@ -13,13 +13,12 @@ export function penOf(canvas: Canvas): Pen {
   return pen;
 }
 
-/** Resizes the canvas; setting the same size would clear it. */
+/** Setting the same size would clear the canvas. */
 export function resize(canvas: Canvas, width: number, height: number): void {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
 }
 
-/** Centers one picture so that it covers another. */
 export function cover(
   picture: { width: number; height: number },
   area: { width: number; height: number },
@@ -29,7 +28,7 @@ export function cover(
   return [(area.width - width) / 2, (area.height - height) / 2, width, height];
 }
 
-/** A picture's size with its longer edge limited; even, as video encoders require. */
+/** Limits a picture's longer edge. The size is even, as video encoders require. */
 export function fitted(width: number, height: number, longestEdge: number): [width: number, height: number] {
   const scale = Math.min(1, longestEdge / Math.max(width, height));
   const even = (length: number) => Math.max(2, 2 * Math.round((length * scale) / 2));

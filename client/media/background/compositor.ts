@@ -1,15 +1,13 @@
 import { type Canvas, cover, makeCanvas, type Pen, penOf, resize } from './canvas.ts';
 
-/** Replaces everything behind the person. */
 export type Backdrop = { kind: 'blur' } | { kind: 'image'; image: ImageBitmap };
 
-/** The room is reduced to this size for blurring, in pixels of the longer edge. */
+/** Longer edge in pixels of the reduced room, for blurring. */
 const BLURRED_EDGE = 80;
-/** Offsets that are averaged, in such pixels: a sixteenth of the picture's width, twice. */
+/** Offsets to average, in pixels of the reduced room: a sixteenth of the picture's width, twice. */
 const SPREAD = [0, -2, -1, 1, 2];
 const PASSES = 2;
 
-/** Draws a person in front of a backdrop. */
 export class Compositor {
   readonly #picture = makeCanvas(2, 2);
   readonly #pen: Pen = penOf(this.#picture);
@@ -20,7 +18,7 @@ export class Compositor {
   #sceneOf: ImageBitmap | undefined;
 
   /**
-   * @param mask opaque where the person is; without one the whole frame is hidden
+   * @param mask opaque where the person is; without a mask the whole frame is hidden
    * @returns always the same canvas
    */
   draw(
@@ -87,7 +85,6 @@ function replace(canvas: Canvas, picture: CanvasImageSource): void {
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
 }
 
-/** The mean of a picture and its shifted copies. */
 function spread(from: Canvas, to: Canvas, alongX: number, alongY: number): void {
   const pen = penOf(to);
   pen.globalCompositeOperation = 'source-over';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { afterFrame, type FrameBudget, LEVELS, levelOf, newBudget, WORKER_SHARE } from './frame-budget.ts';
 
-/** A budget after this many frames with the given cost per level, in milliseconds. */
 function run(frames: number, cost: (level: number) => number, from = newBudget(WORKER_SHARE)): FrameBudget {
   let budget = from;
   for (let i = 0; i < frames; i++) budget = afterFrame(budget, cost(budget.level));
@@ -24,7 +23,7 @@ test.each<[string, number, (level: number) => number, Partial<FrameBudget>]>([
   expect(run(frames, cost)).toMatchObject(expected);
 });
 
-test('far too slow is off within ten seconds of processing', () => {
+test('turns off within ten seconds when processing is far too slow', () => {
   let budget = newBudget(WORKER_SHARE);
   let spent = 0;
   while (!budget.off) {
@@ -34,17 +33,17 @@ test('far too slow is off within ten seconds of processing', () => {
   expect(spent).toBeLessThan(10_000);
 });
 
-test('off is final', () => {
+test('stays off', () => {
   const off = run(200, () => 400);
   expect(run(5_000, () => 1, off)).toEqual(off);
 });
 
-test('a single slow frame in each window changes nothing', () => {
+test('ignores a single slow frame in each window', () => {
   let frame = 0;
   expect(run(1_000, () => (frame++ % 15 === 0 ? 400 : 8))).toMatchObject({ level: 0, off: false });
 });
 
-test('one bad window at the lowest level is forgiven after a good one', () => {
+test('forgives one bad window at the lowest level after a good one', () => {
   const least: FrameBudget = { ...newBudget(WORKER_SHARE), level: LAST, settling: 0 };
   let budget = least;
   for (let i = 0; i < 20; i++) {
@@ -54,14 +53,14 @@ test('one bad window at the lowest level is forgiven after a good one', () => {
   expect(budget).toMatchObject({ level: LAST, off: false });
 });
 
-test('rises again after the machine has been fast for a while, level by level', () => {
+test('rises level by level after the machine has been fast for a while', () => {
   const least: FrameBudget = { ...newBudget(WORKER_SHARE), level: LAST };
   expect(run(200, () => 5, least).level).toBe(LAST);
   expect(run(320, () => 5, least).level).toBe(LAST - 1);
   expect(run(3_000, () => 5, least).level).toBe(0);
 });
 
-test('does not oscillate between two levels: each failed attempt doubles the wait', () => {
+test('doubles the wait after each failed attempt, instead of oscillating between two levels', () => {
   const levels: number[] = [];
   let budget = newBudget(WORKER_SHARE);
   for (let i = 0; i < 20_000; i++) {
@@ -72,12 +71,12 @@ test('does not oscillate between two levels: each failed attempt doubles the wai
   expect(levels.length).toBeLessThan(16);
 });
 
-test('the main thread is allowed less than a worker', () => {
+test('allows the main thread less than a worker', () => {
   expect(run(100, () => 18).level).toBe(0);
   expect(run(100, () => 18, newBudget(0.4)).level).toBeGreaterThan(0);
 });
 
-test('each level costs less than the one above it', () => {
+test('makes each level cheaper than the one above', () => {
   for (const [index, level] of LEVELS.entries()) {
     const next = LEVELS[index + 1];
     if (!next) continue;

@@ -1,4 +1,4 @@
-/** Quality levels, from the best to the lowest that is still worth sending. */
+/** From the best to the lowest that is still worth sending. */
 export const LEVELS = [
   { longestEdge: 1280, framesPerSecond: 30, framesPerMask: 1 },
   { longestEdge: 960, framesPerSecond: 20, framesPerMask: 2 },
@@ -9,8 +9,8 @@ export const LEVELS = [
 export type Level = (typeof LEVELS)[number];
 
 /**
- * Share of the frame interval that processing may take. The rest is for the call: encoding, decoding,
- * drawing. On the main thread the page needs most of it.
+ * Share of the frame interval that processing may take. The call needs the rest for encoding, decoding and drawing. On
+ * the main thread the page needs most of it.
  */
 export const WORKER_SHARE = 0.75;
 export const MAIN_THREAD_SHARE = 0.4;
@@ -19,21 +19,20 @@ export const MAIN_THREAD_SHARE = 0.4;
 const WINDOW_FRAMES = 15;
 const WINDOW_MS = 1_500;
 const LEAST_FRAMES = 3;
-/** The first frames after a start or a change, which set up canvases. */
+/** The first frames after a start or a change set up canvases, and do not count. */
 const SETTLING_FRAMES = 3;
 /** Consecutive bad windows at the lowest level before the background is turned off. */
 const WINDOWS_BEFORE_OFF = 2;
 /** Consecutive good windows before a higher level is tried; doubled by each failed attempt. */
 const WINDOWS_BEFORE_RISE = 20;
 const LONGEST_PATIENCE = 640;
-/** The next level takes about twice as long: tried only if that still leaves time. */
+/** The next level takes about twice as long, and is tried only if that still leaves time. */
 const RISE_SHARE = 0.4;
 
 export interface FrameBudget {
   /** Index in {@link LEVELS}; `off` when even the lowest is too slow. */
   level: number;
   off: boolean;
-  /** Share of the frame interval that may be used. */
   share: number;
   settling: number;
   /** Durations of the current window's frames, in milliseconds. */
@@ -60,12 +59,10 @@ export function levelOf(budget: FrameBudget): Level {
   return LEVELS[budget.level] ?? LEVELS[0];
 }
 
-/** Time allowed per frame at a level, in milliseconds. */
 function allowance(level: Level, share: number): number {
   return (1_000 / level.framesPerSecond) * share;
 }
 
-/** The budget after one more frame of this duration. */
 export function afterFrame(budget: FrameBudget, frameMs: number): FrameBudget {
   if (budget.off) return budget;
   if (budget.settling > 0) return { ...budget, settling: budget.settling - 1 };

@@ -5,14 +5,12 @@ import type { LoadScript } from './library-loading.ts';
 import type { ModelFiles } from './model-files.ts';
 import { PersonFinder } from './person-finder.ts';
 
-/** Why a background was turned off automatically. */
 export type BackgroundProblem = 'too-slow' | 'failed';
 
 interface FrameProcessorOptions {
   files: ModelFiles;
   loadScript: LoadScript;
   backdrop: Backdrop;
-  /** Share of the frame interval that may be used. */
   share: number;
   onProblem: (problem: BackgroundProblem) => void;
 }
@@ -20,9 +18,7 @@ interface FrameProcessorOptions {
 /** Tolerates frames that come slightly early. */
 const EARLY = 0.8;
 
-/** Turns camera frames into sent ones within its budget; in a worker or on the page. */
 export class FrameProcessor {
-  /** Resolves when the model is loaded, or has failed to load. */
   readonly ready: Promise<void>;
   readonly #compositor = new Compositor();
   readonly #onProblem: (problem: BackgroundProblem) => void;
@@ -48,7 +44,7 @@ export class FrameProcessor {
     this.#backdrop = backdrop;
   }
 
-  /** Call after a pause or a camera change, which makes the earlier mask useless. */
+  /** Call this after a pause or a camera change, which makes the earlier mask useless. */
   forgetPerson(): void {
     this.#mask = null;
   }

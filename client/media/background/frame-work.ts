@@ -6,12 +6,10 @@ import { loadScriptInPage } from './library-loading.ts';
 import { MODEL_FILES } from './model-files.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-/** Processes frames one at a time, in a worker or on the page. */
 export interface FrameWork {
   /** The picture for the video's current frame; null if it is dropped. */
   process(video: HTMLVideoElement, atMs: number): Promise<CanvasImageSource | null>;
   setBackdrop(backdrop: Backdrop): void;
-  /** Call after a pause or a camera change. */
   forgetPerson(): void;
   close(): void;
 }

@@ -1,4 +1,4 @@
-/** A worker's function; this project's types are for pages. */
+/** A worker's function, which this project's types for pages lack. */
 declare function importScripts(address: string): void;
 
 /** Runs a classic script from this origin, under the content security policy. */
@@ -14,9 +14,9 @@ export const loadScriptInPage: LoadScript = (address) =>
   });
 
 /**
- * The segmentation library supports workers, but that path is broken in this version: it never sets the
- * drawing context that it uses. Its path for pages needs only a canvas and a script element, for which a
- * worker has substitutes. Call it before the library loads there.
+ * The segmentation library supports workers, but that path is broken in this version: it never sets the drawing
+ * context that it uses. Its path for pages needs only a canvas and a script element, for which this creates
+ * substitutes. Call it before the library loads in a worker.
  */
 export function standInForPage(): LoadScript {
   const scope = self as unknown as { window: unknown; document: unknown };

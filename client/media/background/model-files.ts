@@ -5,10 +5,9 @@ import wide from '@mediapipe/selfie_segmentation/selfie_segmentation_landscape.t
 import program from '@mediapipe/selfie_segmentation/selfie_segmentation_solution_simd_wasm_bin.js?url';
 import binary from '@mediapipe/selfie_segmentation/selfie_segmentation_solution_simd_wasm_bin.wasm?url';
 
-/** The segmentation's files, by the library's names. */
 export type ModelFiles = Readonly<Record<string, string>>;
 
-/** Their addresses. Absolute, because a worker resolves relative ones against its own. */
+/** Absolute, because a worker resolves relative addresses against its own. */
 export const MODEL_FILES: ModelFiles = Object.fromEntries(
   Object.entries({
     'selfie_segmentation.js': library,

@@ -35,7 +35,6 @@ export class PersonFinder {
     library.onResults(({ segmentationMask }) => this.#keep(segmentationMask as CanvasImageSource));
   }
 
-  /** A canvas that is opaque where the person is; always the same one. */
   async find(picture: CanvasImageSource, width: number, height: number): Promise<Canvas> {
     const model = width >= height ? WIDE : UPRIGHT;
     this.#use(model);

@@ -14,17 +14,17 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-test('without a choice it is None', () => {
+test('defaults to None', () => {
   expect(rememberedBackground()).toBe('None');
 });
 
-test.each(BACKGROUND_CHOICES)('%s is remembered', (choice) => {
+test.each(BACKGROUND_CHOICES)('stores %s', (choice) => {
   rememberBackground('Office');
   rememberBackground(choice);
   expect(rememberedBackground()).toBe(choice);
 });
 
-test.each(['Beach', '', 'blur', '[object Object]'])('"%s", an invalid choice, counts as None', (text) => {
+test.each(['Beach', '', 'blur', '[object Object]'])('treats "%s", an invalid choice, as None', (text) => {
   kept.set('virtualBackground', text);
   expect(rememberedBackground()).toBe('None');
 });

@@ -1,6 +1,6 @@
 import type { FromWorker } from './worker-messages.ts';
 
-/** The worker, once it runs; null if this browser cannot run it. */
+/** Null if this browser cannot run the worker. */
 export async function startWorker(): Promise<Worker | null> {
   if (!drawsInWorkers()) return null;
   // A classic worker: `importScripts` loads the segmentation, and module workers lack it.

@@ -13,7 +13,6 @@ declare class MediaStreamTrackGenerator extends MediaStreamTrack {
   readonly writable: WritableStream<VideoFrame>;
 }
 
-/** The worker reads and writes frames without using the page's thread. */
 export class StreamPipeline implements BackgroundPipeline {
   readonly track: MediaStreamTrack;
   readonly #worker: Worker;

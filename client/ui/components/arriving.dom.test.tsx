@@ -4,7 +4,6 @@ import { expect, it, vi } from 'vitest';
 import { openPart } from '#client/test-support/open-screen.tsx';
 import { Arriving, StillLoading } from './arriving.tsx';
 
-/** Something of a server, and what follows from it. */
 function Loads({ what, answer }: { what: string; answer: () => Promise<string> }) {
   const { data } = useQuery({ queryKey: [what], queryFn: answer });
   return data ? <p>{data}</p> : <StillLoading />;
@@ -12,7 +11,7 @@ function Loads({ what, answer }: { what: string; answer: () => Promise<string> }
 
 const isArriving = (words: string) => screen.getByText(words).closest('[data-arriving]') !== null;
 
-it('a part is there once all of it has loaded, and its placeholder until then', async () => {
+it('shows a part once all of it has loaded, and a placeholder until then', async () => {
   const first = Promise.withResolvers<string>();
   const second = Promise.withResolvers<string>();
   await openPart(
@@ -32,7 +31,7 @@ it('a part is there once all of it has loaded, and its placeholder until then', 
   expect(screen.queryByText('place')).toBeNull();
 });
 
-it('what needs no loading is there in the first frame', async () => {
+it('shows a part that needs no loading in the first frame', async () => {
   await openPart(
     <Arriving placeholder={<p>place</p>}>
       <p>there</p>
@@ -43,7 +42,7 @@ it('what needs no loading is there in the first frame', async () => {
   expect(screen.queryByText('place')).toBeNull();
 });
 
-it('a part that takes long is shown without the rest', async () => {
+it('stops waiting for a part that takes long', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await openPart(
     <Arriving>

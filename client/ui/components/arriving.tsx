@@ -11,13 +11,17 @@ import {
 import styles from './arriving.module.css';
 import { PATIENCE_MS } from './arriving-patience.ts';
 
-/** Notes that something is still loading. @returns notes that it no longer is */
+/**
+ * Registers something that is still loading.
+ *
+ * @returns a function that unregisters it
+ */
 type Hold = () => () => void;
 
 const Holding = createContext<Hold | null>(null);
 
 interface ArrivingProps {
-  /** Stands for it; nothing for what is usually absent. */
+  /** Shown until the part has loaded; empty for parts that are usually absent. */
   placeholder?: ReactNode;
   children: ReactNode;
 }
@@ -33,11 +37,11 @@ export function Arriving({ placeholder, children }: ArrivingProps) {
     held.current += 1;
     return () => {
       held.current -= 1;
-      // In the next microtask, because what has loaded may begin to load something else.
+      // In the next microtask, because loaded code may start loading something else.
       queueMicrotask(() => held.current === 0 && setArrived(true));
     };
   });
-  // Before the first frame: what was loaded earlier is shown at once.
+  // Before the first frame, so that loaded parts show immediately.
   useLayoutEffect(() => {
     if (held.current === 0) setArrived(true);
   }, []);
@@ -57,7 +61,7 @@ export function Arriving({ placeholder, children }: ArrivingProps) {
   );
 }
 
-/** In place of what is still loading, in a part that is {@link Arriving}. */
+/** Replaces what is still loading in an {@link Arriving} part. */
 export function StillLoading() {
   const hold = useContext(Holding);
   useLayoutEffect(() => hold?.(), [hold]);

@@ -10,8 +10,7 @@ interface AvatarProps {
 }
 
 /**
- * A person's photo, or their initials; a figure for a person whose name may not be known. Decorative: the name is
- * next to it.
+ * A person's photo, or their initials, or a figure if their name may not be known. Decorative: the name is next to it.
  */
 export function Avatar({ firstName, lastName, imageUrl, size = 'medium' }: AvatarProps) {
   return (

@@ -9,13 +9,11 @@ type ButtonSize = 'medium' | 'large';
 export interface ButtonLook {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Fills the width of its container. */
   block?: boolean | undefined;
   icon?: ReactNode;
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  /** In progress: clicks have no effect; focus and label stay. */
   busy?: boolean | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 }

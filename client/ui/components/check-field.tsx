@@ -7,13 +7,11 @@ interface CheckFieldProps {
   hint?: ReactNode;
   error?: string | null | undefined;
   checked: boolean;
-  /** Cannot be changed now; the hint gives the reason. */
   disabled?: boolean;
   onChange: (checked: boolean) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A single check box, as a large card: something to agree to. */
 export function CheckField(props: CheckFieldProps) {
   const { label, hint, error, checked, disabled = false, onChange, ref } = props;
   const id = useId();

@@ -13,12 +13,10 @@ interface ChoiceGroupProps extends Omit<InputHTMLAttributes<HTMLInputElement>, '
     icon?: ReactNode;
     disabled?: boolean;
   }[];
-  /** The chosen value, if controlled. */
   value?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Radio buttons as large cards; other props go to each of them (`name`, `onChange`, …). */
 export function ChoiceGroup({ legend, hint, error, options, value, ref, ...input }: ChoiceGroupProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');

@@ -24,7 +24,7 @@ function Search() {
   );
 }
 
-it('takes a click on what it offers, in a dialog as well', async () => {
+it('accepts a click on an option, also in a dialog', async () => {
   render(
     <Dialog open onClose={vi.fn()} title="Invite" closeLabel="Close">
       <Search />

@@ -23,7 +23,6 @@ interface ComboboxProps<T> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A text field that searches and offers the results. */
 export function Combobox<T>(props: ComboboxProps<T>) {
   const {
     label,
@@ -67,14 +66,12 @@ export function Combobox<T>(props: ComboboxProps<T>) {
           id={id}
           className={fieldStyles.control}
           placeholder={placeholder}
-          // Typing replaces the chosen value.
           onClick={({ currentTarget }) => value !== null && currentTarget.select()}
           aria-invalid={error ? true : undefined}
           aria-describedby={cx(hint ? `${id}-hint` : null, error ? `${id}-error` : null) || undefined}
         />
         {open ? (
-          // Inside its dialog, because the rest of the page takes no clicks, and inside a call's dark
-          // surface.
+          // Inside the field's dialog, because the rest of the page takes no clicks, and inside a call's dark surface.
           <Base.Portal container={field.current?.closest<HTMLElement>('dialog, [data-surface]') ?? undefined}>
             <Base.Positioner
               className={styles.positioner}
@@ -82,7 +79,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
               sideOffset={6}
               collisionPadding={12}
             >
-              {/* No `Base.Popup`: it would hide the rest of the page from screen readers during typing. */}
+              {/* Not `Base.Popup`, which would hide the rest of the page from screen readers during typing. */}
               <div className={styles.popup}>
                 <Base.Status>{status ? <div className={styles.status}>{status}</div> : null}</Base.Status>
                 <Base.List>

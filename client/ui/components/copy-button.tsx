@@ -9,14 +9,12 @@ interface CopyButtonProps extends Omit<ButtonLook, 'icon'> {
   icon?: ReactNode;
   label: string;
   copiedLabel: string;
-  /** The text to copy, possibly fetched. `null`: there is no text, and the reason is shown elsewhere. */
+  /** The text to copy, possibly fetched. Null if there is no text, and the reason is shown elsewhere. */
   getText: () => Promise<string | null> | string;
-  /** Title of the dialog that shows the text if the browser forbids copying. */
   manualTitle: string;
   closeLabel: string;
 }
 
-/** How long the button confirms the copy, in milliseconds. */
 const SAID_MS = 4_000;
 
 export function CopyButton({

@@ -3,17 +3,17 @@ import { countdownParts } from './countdown-parts.ts';
 
 const spoken = (ms: number, language = 'en') => countdownParts(ms, language).map((part) => part.spoken);
 
-test('leading days and hours are omitted when zero', () => {
+test('omits leading days and hours that are zero', () => {
   expect(spoken(90_061_000)).toEqual(['1 day', '1 hour', '1 minute', '1 second']);
   expect(spoken(125_000)).toEqual(['2 minutes', '5 seconds']);
   expect(spoken(0)).toEqual(['0 minutes', '0 seconds']);
 });
 
-test('a started second still counts', () => {
+test('counts a started second', () => {
   expect(spoken(59_400)).toEqual(['1 minute', '0 seconds']);
 });
 
-test('the units are in the given language', () => {
+test('names the units in the given language', () => {
   expect(spoken(125_000, 'es')).toEqual(['2 minutos', '5 segundos']);
   expect(countdownParts(125_000, 'es').map(({ value, word }) => [value, word.trim()])).toEqual([
     ['02', 'minutos'],

@@ -7,15 +7,12 @@ const UNITS = [
 
 export interface CountdownPart {
   unit: (typeof UNITS)[number]['unit'];
-  /** Two digits, except for days. */
   value: string;
-  /** The translated unit: 'minutes'. */
   word: string;
-  /** Both, as spoken: '5 minutes'. */
+  /** Number and unit, as spoken: '5 minutes'. */
   spoken: string;
 }
 
-/** Splits the remaining time into units, without leading zero days and hours. */
 export function countdownParts(leftMs: number, language: string): CountdownPart[] {
   let rest = Math.ceil(leftMs / 1_000) * 1_000;
   const parts = UNITS.map(({ unit, ms }) => {

@@ -4,16 +4,15 @@ import { countdownParts } from './countdown-parts.ts';
 import { useNow } from './use-now.ts';
 
 interface CountdownProps {
-  /** The target time, milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   to: number;
-  /** The current time, milliseconds since the epoch: the server's, not the device's. */
+  /** The server's time, not the device's, in milliseconds since the epoch. */
   now: () => number;
   language: string;
-  /** Called once at zero. */
   onDone?: () => void;
 }
 
-/** Days, hours, minutes and seconds until a time. Screen readers read it as one line. */
+/** Screen readers read the countdown as one line. */
 export function Countdown({ to, now, language, onDone }: CountdownProps) {
   const left = Math.max(0, to - useNow(250, now));
   const done = left <= 0;

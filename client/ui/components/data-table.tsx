@@ -19,25 +19,21 @@ export const columnsOf = <Row extends RowData>() => createColumnHelper<typeof fe
 export type DataColumns<Row extends RowData> = readonly ColumnDef<typeof features, Row, any>[];
 
 interface DataTableProps<Row extends RowData> {
-  /** The table's name for screen readers. */
   label: string;
   columns: DataColumns<Row>;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** A column's id, prefixed with `-` for descending. */
   sort: string;
   onSort: (sort: string) => void;
-  /** Texts of the sort menu on phones: its label, and an order's name. */
   sortLabel: string;
   orderLabel: (column: string, direction: 'ascending' | 'descending') => string;
-  /** New rows are loading; the previous ones are shown. */
   busy: boolean;
 }
 
 const orderOf = (sort: string) => ({ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') });
 const nameOf = ({ id, desc }: { id: string; desc: boolean }) => `${desc ? '-' : ''}${id}`;
 
-/** A table of rows sorted by the server; on phones, one card per row. */
+/** The server sorts the rows. On phones, each row is a card. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, sort, onSort, sortLabel, orderLabel, busy } = props;
   const sorting = [orderOf(sort)];

@@ -13,12 +13,11 @@ it.each([
       <p>Words</p>
     </Dialog>,
   );
-  // A sheet fills the page's width.
   expect((await screen.findByRole('dialog')).getBoundingClientRect().width === width).toBe(sheet);
 });
 
 it.each([390, 1280])(
-  'at %i px a dialog that is full keeps its buttons where they are when more comes',
+  'at %i px a full dialog keeps its buttons in place when content is added',
   async (width) => {
     await page.viewport(width, 800);
     const dialog = (lines: number) => (

@@ -6,33 +6,33 @@ import { IconButton } from './icon-button.tsx';
 
 interface DialogFrameProps {
   open: boolean;
-  /** Called by the close button, Escape or a click on the backdrop. */
   onClose: () => void;
   title: ReactNode;
-  /** Label of the close button; without it the dialog cannot be dismissed, only answered. */
+  /** Label of the close button. Without it the dialog cannot be dismissed, only answered. */
   closeLabel?: string;
   /** `side` is a panel at the right edge, for menus. */
   placement?: 'center' | 'side';
-  /** Maximum width, in pixels. */
+  /** In pixels. */
   width?: number;
   /** `alertdialog` for something urgent. */
   role?: 'dialog' | 'alertdialog';
-  /** Nothing of the page is to be seen behind it. */
+  /** Hides the page behind the dialog. */
   covers?: boolean;
   children?: ReactNode;
 }
 
 interface DialogPartsProps {
-  /** On a phone the first action stays on top: the safe choice, where the last one cannot be undone. */
+  /** On a phone the first action stays on top: the safe choice, if the last one cannot be undone. */
   safeFirst?: boolean | undefined;
-  /** Buttons at the bottom; the primary one last. */
   actions?: ReactNode;
-  /** As high as it may become, at once: what loads later, or warns, moves no button from under the pointer. */
+  /**
+   * Takes its maximum height immediately: content or warnings that load later move no button from under the pointer.
+   */
   full?: boolean | undefined;
   children?: ReactNode;
 }
 
-/** A modal `<dialog>`: traps the focus, makes the rest inert and restores the focus on closing. */
+/** A modal `<dialog>`: traps the focus, makes the rest inert, and restores the focus on closing. */
 export function Dialog({
   safeFirst,
   full,
@@ -49,7 +49,6 @@ export function Dialog({
   );
 }
 
-/** What a dialog shows below its title. */
 export function DialogParts({ safeFirst = false, full = false, actions, children }: DialogPartsProps) {
   return (
     <>
@@ -61,7 +60,7 @@ export function DialogParts({ safeFirst = false, full = false, actions, children
   );
 }
 
-/** A {@link Dialog} whose {@link DialogParts} may be others later: it stays open, with the focus in it. */
+/** A {@link Dialog} whose {@link DialogParts} may change: it stays open, with the focus in it. */
 export function DialogFrame(props: DialogFrameProps) {
   const {
     open,
@@ -92,7 +91,7 @@ export function DialogFrame(props: DialogFrameProps) {
   }, [open]);
 
   useEffect(() => {
-    // The focused button is gone when the dialog asks its next question.
+    // The next question of the dialog has removed the focused button.
     if (open && asked.current !== title) titleElement.current?.focus();
     asked.current = title;
   }, [open, title]);
@@ -116,7 +115,7 @@ export function DialogFrame(props: DialogFrameProps) {
         if (closeLabel) onClose();
       }}
       onClose={() => {
-        // Browsers do not let a page prevent a second Escape in a row, so the dialog is opened again.
+        // A page cannot prevent a second Escape in a row, so the dialog reopens.
         if (!open) return;
         if (closeLabel) onClose();
         else element.current?.showModal();

@@ -1,18 +1,16 @@
 import type { LucideProps } from 'lucide-react';
 import { createElement, type FunctionComponent, type SVGAttributes } from 'react';
 
-/** An icon's data in lucide-react 1. */
 interface Drawing {
   name: string;
-  /** Side of its square, in its units. */
+  /** Side of the icon's square, in its units. */
   size: number;
   node: [tag: string, attributes: SVGAttributes<SVGElement>][];
 }
 
 /**
- * Creates a component from an icon. In the build, it replaces lucide's `createLucideIcon`, which saves 1 kB
- * before any page is shown. Of lucide's properties it supports those that this client uses: size and those of
- * `<svg>`.
+ * Creates a component from an icon. In the build, it replaces lucide's `createLucideIcon`, which saves 1 kB before any
+ * page is shown. It supports only the properties that this client uses: size and those of `<svg>`.
  */
 export default function createLucideIcon({
   name,

@@ -23,7 +23,7 @@ it.each([
   expect(opens(element, types)).toEqual(left);
 });
 
-it('leaves a file to what has taken it', () => {
+it('leaves a file to the element that accepted it', () => {
   const area = document.createElement('div');
   let effect = '';
   for (const type of ['dragover', 'drop'])

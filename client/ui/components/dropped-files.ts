@@ -1,10 +1,10 @@
-/** Whether something is dragged that a browser would open in place of the page. */
+/** The dragged data contains something that a browser would open in place of the page. */
 export const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
   dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Files that are dropped next to what takes them are ignored: browsers would open them in place of the page or in front
- * of it, also during a visit. Whatever takes files prevents the event's default before it comes here.
+ * Ignores files dropped next to a drop area: browsers would open them in place of the page or in front of it, even
+ * during a visit. Drop areas prevent the event's default before it gets here.
  */
 export function ignoreDroppedFiles(): void {
   for (const type of ['dragover', 'drop'] as const)

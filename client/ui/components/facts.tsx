@@ -3,22 +3,20 @@ import { cx } from './class-names.ts';
 import styles from './facts.module.css';
 
 interface FactsProps {
-  /** `tiles`: each fact on a darker background, for figures. */
+  /** `tiles` puts each fact on a darker background, for figures. */
   look?: 'grid' | 'tiles';
-  /** {@link Fact}s. */
   children: ReactNode;
 }
 
-/** Names with their values, in as many columns as fit. */
 export function Facts({ look = 'grid', children }: FactsProps) {
   return <dl className={cx(styles.facts, look === 'tiles' && styles.tiles)}>{children}</dl>;
 }
 
 interface FactProps {
   name: ReactNode;
-  /** `row`: the whole width; `prose`: the whole width, for text that people wrote. */
+  /** Both take the whole width; `prose` is for text that people wrote. */
   wide?: 'row' | 'prose';
-  /** Capitalizes a date's words, which some languages begin in lower case. */
+  /** Capitalizes a date, which starts in lower case in some languages. */
   capital?: boolean;
   children: ReactNode;
 }

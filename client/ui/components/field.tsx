@@ -7,7 +7,6 @@ export interface FieldTexts {
   /** Next to the label, such as '(optional)'. */
   note?: ReactNode;
   hint?: ReactNode;
-  /** The error, already translated. */
   error?: string | null | undefined;
 }
 

@@ -3,12 +3,10 @@ import styles from './focus-layout.module.css';
 
 interface FocusLayoutProps {
   top?: ReactNode;
-  /** Small print below the card. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** A screen with a single task: the patient's pages, signing in, an error. */
 export function FocusLayout({ top, foot, children }: FocusLayoutProps) {
   return (
     <div className={styles.focus}>

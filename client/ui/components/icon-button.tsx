@@ -3,12 +3,11 @@ import { cx } from './class-names.ts';
 import styles from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
-  /** The action: the accessible name, and the tooltip unless `title` says more. */
+  /** The accessible name, and the tooltip unless `title` says more. */
   label: string;
   icon: ReactNode;
   variant?: 'quiet' | 'solid' | 'danger';
   size?: 'medium' | 'large';
-  /** For a toggle. */
   pressed?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }

@@ -1,7 +1,7 @@
-/** How far back a place is remembered: a button, the menu that contained it, the dialog that it opened. */
+/** How many places are remembered: a button, the menu that contained it, the dialog that it opened. */
 const REMEMBERED = 5;
 
-/** Elements worth the focus: a screen reader says their name or their number of entries. */
+/** Elements worth focusing: a screen reader says their name or their number of entries. */
 const GROUPS =
   'li, ul, ol, section, aside, article, form, fieldset, table, dialog, [role="group"], [role="region"]';
 
@@ -12,9 +12,9 @@ interface Place {
 }
 
 /**
- * Keeps the keyboard's place when the focused element leaves the page, such as the row of a person who was
- * just removed: the nearest remaining group around it takes the focus, instead of the top of the page. A page
- * that is replaced as a whole moves the focus itself. Called once.
+ * Keeps the keyboard's place when the focused element leaves the page, such as the row of a removed person: the
+ * nearest remaining group around it takes the focus, instead of the top of the page. A page that is replaced as a
+ * whole moves the focus itself. Called once.
  */
 export function keepFocus(): void {
   const places: Place[] = [];
@@ -28,21 +28,21 @@ export function keepFocus(): void {
 
   new MutationObserver(() => {
     const last = places.at(-1);
-    // A click on empty page area also takes the focus away, and leaves the element in place.
+    // A click on empty page area also removes the focus, but keeps the element.
     if (planned || !last || !isFocusLost() || isShown(last.element)) return;
     planned = true;
-    // Pages that manage the focus themselves do so before the next frame.
+    // Pages that manage the focus do so before the next frame.
     requestAnimationFrame(() => {
       planned = false;
       if (isFocusLost()) focusOneOf(places.toReversed());
     });
-    // `open`: while a modal dialog is open, its page takes no focus; its closing may be the last change.
+    // `open`: an open modal dialog keeps the focus from its page, and closing it may be the last change.
   }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] });
 }
 
 const isFocusLost = (): boolean => !document.activeElement || document.activeElement === document.body;
 
-/** In the page and rendered: not in a closed dialog. */
+/** In the page and rendered, so not in a closed dialog. */
 const isShown = (element: Element): boolean => element.isConnected && element.getClientRects().length > 0;
 
 function groupsAround(element: Element): HTMLElement[] {

@@ -1,4 +1,3 @@
-/** Elements that a press acts on. */
 const CONTROLS = 'a[href], button, summary, label, input';
 
 interface Press {
@@ -8,9 +7,9 @@ interface Press {
 }
 
 /**
- * Keeps a press whose control moves before the finger is up, because a typeface, words or a row above it
- * arrive. The browser then clicks the common ancestor of both places, which does nothing, or on a touch
- * screen the element that is now under the finger. The pressed control gets the click instead. Called once.
+ * Keeps a press whose control moves before the finger is up, because a typeface, text or a row above it loads. The
+ * browser would click the common ancestor of both places, which does nothing, or on a touch screen the element now
+ * under the finger. Sends the click to the pressed control instead. Called once.
  */
 export function keepPress(): void {
   let last: Press | null = null;
@@ -32,7 +31,7 @@ export function keepPress(): void {
       if (!press || !hasMovedAway(press, event)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      // With the modifier keys, which open a link in another tab.
+      // Copies the modifier keys, which open a link in another tab.
       press.control.dispatchEvent(new MouseEvent('click', event));
     },
     true,

@@ -5,7 +5,7 @@ import { laterPart } from './later-part.tsx';
 
 const Chat = ({ name }: { name: string }) => <p>Chat with {name}</p>;
 
-it('loads once, ahead or when it is shown', async () => {
+it('loads once, ahead or when shown', async () => {
   const load = vi.fn(async () => ({ default: Chat }));
   const { ahead, Part } = laterPart(load);
   ahead();
@@ -14,7 +14,7 @@ it('loads once, ahead or when it is shown', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('leaves the page as it is if it fails, and offers to reload the page', async () => {
+it('keeps the page unchanged after a failure, and offers to reload the page', async () => {
   const { Part } = laterPart<object>(async () => ({
     default: () => {
       throw new Error('No words at en/documents');

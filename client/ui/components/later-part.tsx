@@ -3,7 +3,7 @@ import { Component, type ComponentType, lazy, type ReactNode } from 'react';
 import { keepLoading } from '#client/api/keep-loading.ts';
 import { toast } from './toast.tsx';
 
-/** Long enough to end a sentence in a call first, in milliseconds. */
+/** Long enough to finish a sentence in a call first. */
 const FAILURE_SHOWN_MS = 20_000;
 
 /**
@@ -27,11 +27,11 @@ export function laterPart<Props extends object>(load: () => Promise<{ default: C
   };
 }
 
-/** A {@link laterPart} that nothing loads ahead. */
+/** A {@link laterPart} without preloading. */
 export const lazyPart = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   laterPart(load).Part;
 
-/** What only adds to a page never takes the page with it. */
+/** A failing addition to a page never takes the page with it. */
 export class WithoutThePart extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -5,7 +5,7 @@ import { lazyAhead, loadInIdleTime } from './lazy-ahead.tsx';
 
 const Dialog = ({ name }: { name: string }) => <p>Dialog of {name}</p>;
 
-it('draws what was loaded ahead at once, and loads it once', async () => {
+it('renders preloaded code immediately, and loads it once', async () => {
   const load = vi.fn(async () => ({ default: Dialog }));
   const Later = lazyAhead(load);
   await Promise.all([Later.ahead(), Later.ahead()]);
@@ -18,7 +18,7 @@ it('draws what was loaded ahead at once, and loads it once', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('loads when drawn, otherwise', async () => {
+it('loads on render if it was not preloaded', async () => {
   const Later = lazyAhead(async () => ({ default: Dialog }));
   render(
     <Suspense fallback="loading">

@@ -3,15 +3,14 @@ import { keepLoading } from '#client/api/keep-loading.ts';
 import { whenIdle } from '#client/api/when-idle.ts';
 import { WithoutThePart } from './later-part.tsx';
 
-/** A component whose code loads when it is first drawn, or before. */
 export type LazyAhead<Props extends object> = ComponentType<Props> & LoadsAhead;
 
 interface LoadsAhead {
-  /** Loads the code; the screen that then needs it deals with a failure. */
+  /** Loads the code. The screen that then needs it handles a failure. */
   ahead: () => Promise<void>;
 }
 
-/** A {@link lazyPageAhead} that only adds to a page, which stays without it if it fails. */
+/** A {@link lazyPageAhead} for an addition to a page, which stays without it after a failure. */
 export function lazyAhead<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyAhead<Props> {
@@ -25,7 +24,7 @@ export function lazyAhead<Props extends object>(
 }
 
 /**
- * Like React's `lazy`, but what is loaded already is drawn at once. `lazy` would always draw the fallback first, and
+ * Like React's `lazy`, but renders preloaded code immediately. `lazy` would always render the fallback first, and
  * after a fallback React shows nothing new for 300 ms.
  */
 export function lazyPageAhead<Props extends object>(
@@ -39,7 +38,7 @@ export function lazyPageAhead<Props extends object>(
   };
   const Lazy: ComponentType<Props> = lazy(() => keepLoading(load).then(keep)) as never;
   function Part(props: Props) {
-    // Remains what it began as: another component would lose its state.
+    // Keeps its first component, because another one would lose its state.
     const [Begun] = useState(() => Loaded ?? Lazy);
     return <Begun {...props} />;
   }
@@ -52,14 +51,13 @@ export function lazyPageAhead<Props extends object>(
   });
 }
 
-/** The longest wait for an idle moment, in milliseconds. */
 const IDLE_MS = 3_000;
 
 /**
- * Loads the code of what a screen may open. One part in each idle moment: all of them together would keep the browser
- * from answering a person for longer than they notice.
+ * Loads the code of what a screen may open, one part in each idle moment: all at once would block the browser for a
+ * noticeable time.
  *
- * @returns loads no more
+ * @returns a function that stops the loading
  */
 export function loadInIdleTime(parts: readonly LoadsAhead[]): () => void {
   const later = [...parts];
@@ -76,9 +74,9 @@ export function loadInIdleTime(parts: readonly LoadsAhead[]): () => void {
 }
 
 /**
- * {@link loadInIdleTime} once the screen is drawn.
+ * Runs {@link loadInIdleTime} once the screen is rendered.
  *
- * @param parts a list outside of the component: another list would load again
+ * @param parts a list outside the component, because a new list would load again
  */
 export function useAhead(parts: readonly LoadsAhead[]): void {
   useEffect(() => loadInIdleTime(parts), [parts]);

@@ -2,9 +2,8 @@ import { type ComponentType, lazy } from 'react';
 import { keepLoading } from '#client/api/keep-loading.ts';
 
 /**
- * A component that is shown in place of a page, whose code loads when it is first drawn. It waits for a server that is
- * unreachable; if a new release has replaced the code, the page's boundary deals with it. Parts that only add to a page
- * are a `lazyPart`.
+ * A component that replaces a page, and whose code loads on its first render. It waits for an unreachable server. If a
+ * new release has replaced the code, the page's boundary handles that. Use `lazyPart` for additions to a page.
  */
 export const lazyPage = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

@@ -6,7 +6,6 @@ import styles from './lightbox.module.css';
 interface LightboxImage {
   src: string;
   alt: string;
-  /** Shown below the image. */
   label?: string;
 }
 
@@ -15,7 +14,7 @@ interface LightboxProps {
   index: number;
   onIndex: (index: number) => void;
   onClose: () => void;
-  /** Shown instead of an image that failed to load; calls `onReady` if the image can be loaded now. */
+  /** Shown instead of an image that failed to load. Calls `onReady` if the image can be loaded now. */
   failedImage: (src: string, onReady: () => void) => ReactNode;
   words: {
     title: string;
@@ -26,7 +25,6 @@ interface LightboxProps {
   };
 }
 
-/** Full-screen images, one at a time: arrow keys change the image, Escape closes. */
 export function Lightbox({ images, index, onIndex, onClose, failedImage, words }: LightboxProps) {
   const element = useRef<HTMLDialogElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
@@ -37,7 +35,6 @@ export function Lightbox({ images, index, onIndex, onClose, failedImage, words }
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
-    // Restores the focus.
     return () => dialog?.close();
   }, []);
 

@@ -10,11 +10,10 @@ interface LinkButtonProps
   className?: string;
   /** Leaves the app instead of routing, for addresses that the server handles. */
   reload?: boolean;
-  /** For the tab's history: what the page needs and its address must not show. */
+  /** For the tab's history: what the page needs but its address must not show. */
   state?: unknown;
 }
 
-/** A link that looks like a button: use it for navigation, `Button` for actions. */
 export function LinkButton({
   href,
   reload,

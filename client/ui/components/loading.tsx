@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './loading.module.css';
 import { Spinner } from './spinner.tsx';
 
-/** In the place of content that is loading: says so, and keeps its height, so that the page does not jump. */
+/** Reserves the height of loading content, so that the page does not jump. */
 export function Loading() {
   const { t } = useTranslation('common');
   return (

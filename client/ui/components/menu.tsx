@@ -11,7 +11,6 @@ interface ChoiceMenuProps<V extends string | number> {
   onChange: (value: V) => void;
 }
 
-/** A button that shows the chosen option and opens a list of the others. */
 export function ChoiceMenu<V extends string | number>({
   label,
   value,
@@ -59,16 +58,13 @@ interface ActionMenuProps {
   icon: ReactNode;
   /** Text under the icon, for a button among others with text. */
   caption?: string;
-  /** Replaces the button's default look. */
   className?: string;
-  /** Above the actions: what they are about. */
   note?: string;
   /** Starts open: the user's click came before the menu was loaded. */
   defaultOpen?: boolean;
   actions: readonly MenuAction[];
 }
 
-/** An icon button that opens a menu of actions. */
 export function ActionMenu({
   label,
   icon,

@@ -10,16 +10,12 @@ interface MessagePageProps {
   tone?: 'calm' | 'waiting' | 'danger';
   title: ReactNode;
   children?: ReactNode;
-  /** Below the text, at full width. */
   details?: ReactNode;
-  /** The main action, if it has to stay visible. */
   main?: ReactNode;
-  /** Next steps, the primary one first. */
   actions?: ReactNode;
   foot?: ReactNode;
 }
 
-/** A page with one message and the next step. */
 export function MessagePage(props: MessagePageProps) {
   const { top, icon, tone = 'calm', title, children, details, main, actions, foot } = props;
   return (

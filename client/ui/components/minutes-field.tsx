@@ -2,11 +2,9 @@ import { type ComponentProps, useId } from 'react';
 import { TextField } from './text-field.tsx';
 
 interface MinutesFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'step' | 'list'> {
-  /** Offered by the browser while typing. */
   usual: readonly number[];
 }
 
-/** A length in minutes: any number within the limits, with usual ones offered. */
 export function MinutesField({ usual, ...field }: MinutesFieldProps) {
   const listId = useId();
   return (

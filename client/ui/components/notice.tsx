@@ -10,13 +10,12 @@ interface NoticeProps {
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** How it is announced on appearing: `alert` immediately, `status` at the next pause. */
+  /** Announced on mount: `alert` immediately, `status` at the next pause. */
   announce?: 'alert' | 'status';
 }
 
 const ICONS = { info: Info, good: CircleCheck, waiting: TriangleAlert, danger: CircleAlert };
 
-/** A message in the page, with an action. */
 export function Notice({ tone = 'info', title, children, action, announce }: NoticeProps) {
   const Icon = ICONS[tone];
   return (

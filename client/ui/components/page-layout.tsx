@@ -5,19 +5,15 @@ import styles from './page-layout.module.css';
 interface PageLayoutProps {
   title: ReactNode;
   back?: ReactNode;
-  /** Below the title. */
   subtitle?: ReactNode;
-  /** Icon buttons next to the title, in its row on a phone too. */
   tools?: ReactNode;
-  /** Next to the title; the primary action last. */
   actions?: ReactNode;
   width?: 'narrow' | 'wide' | 'full';
-  /** For a list that is watched: a low head, on a phone a single row with the actions as icons. */
+  /** For a monitored list: a low header, on a phone a single row with the actions as icons. */
   dense?: boolean;
   children: ReactNode;
 }
 
-/** A screen inside the shell: title, actions, content. */
 export function PageLayout(props: PageLayoutProps) {
   const { title, back, subtitle, tools, actions, width = 'wide', dense = false, children } = props;
   return (

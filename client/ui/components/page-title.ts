@@ -7,7 +7,7 @@ function show(): void {
   document.title = count > 0 ? `(${count}) ${words}` : words;
 }
 
-/** Sets the document's title; the innermost screen that calls it takes precedence. */
+/** The title of the innermost screen that calls this takes precedence. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     words = title;

@@ -4,18 +4,16 @@ import { cx } from './class-names.ts';
 import styles from './phone-link.module.css';
 
 interface PhoneLinkProps {
-  /** Either typed by a person or in E.164. */
+  /** As typed by a person, or in E.164. */
   number: string;
-  /** Says what a tap does, for screen readers, if the number alone does not. */
+  /** Says to screen readers what a tap does, if the number alone does not. */
   label?: string;
-  /** With a phone icon, as tall as a fingertip; otherwise a word in its sentence. */
+  /** With a phone icon, as tall as a fingertip; otherwise inline in a sentence. */
   button?: boolean;
   className?: string | undefined;
-  /** The number as people read it. */
   children: ReactNode;
 }
 
-/** A number that a tap calls. */
 export function PhoneLink({ number, label, button = false, className, children }: PhoneLinkProps) {
   return (
     <a

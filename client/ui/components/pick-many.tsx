@@ -9,9 +9,7 @@ interface PickManyProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** The list's placeholder, such as 'Add a state'. */
   placeholder: string;
-  /** Label of the button that removes an option. */
   removeLabel: (option: string) => string;
   options: readonly { value: string; label: string }[];
   chosen: readonly string[];
@@ -60,7 +58,6 @@ export function PickMany(props: PickManyProps) {
                 className={styles.chip}
                 aria-label={removeLabel(option.label)}
                 onClick={() => {
-                  // Keeps the focus when the button disappears.
                   list.current?.focus();
                   onChange(chosen.filter((value) => value !== option.value));
                 }}

@@ -4,19 +4,16 @@ import styles from './practice-bar.module.css';
 
 interface PracticeBarProps {
   name: string;
-  /** The logo's address; null without one. */
+  /** Null if there is no logo. */
   logo: string | null;
   /** In E.164; null if the practice has no number. */
   phone: string | null;
-  /** The number as people read it. */
   phoneWords: string;
-  /** Says what a tap on the number does, for screen readers. */
   callLabel: string;
 }
 
-/** The sender of this page, and a number that a tap calls. The name is the logo's text alternative. */
 export function PracticeBar({ name, logo, phone, phoneWords, callLabel }: PracticeBarProps) {
-  // Removed or replaced while the page was open: shows the name alone, instead of a broken image.
+  // Shows only the name, instead of a broken image, if the logo was removed or replaced.
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <div className={styles.bar}>

@@ -1,7 +1,7 @@
-/** Time for a browser to start printing, in milliseconds; browsers inside other apps never do. */
+/** Time for a browser to start printing. Browsers inside other apps never do. */
 const BEGINS_WITHIN_MS = 2_000;
 
-/** @returns whether printing started: some browsers cannot, and none reports it */
+/** @returns whether printing started: some browsers cannot print, and no browser reports it */
 export function printPage(): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => end(false), BEGINS_WITHIN_MS);

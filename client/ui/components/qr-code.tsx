@@ -5,7 +5,7 @@ import styles from './qr-code.module.css';
 /** Light squares around the code, without which cameras do not find it (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** A QR code, drawn as one path: dark on white in both color schemes. */
+/** One path, dark on white in both color schemes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => pathOf(encodeQR(text, 'raw', { border: QUIET })), [text]);
   return (

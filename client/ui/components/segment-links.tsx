@@ -3,12 +3,11 @@ import { Link } from 'wouter';
 import styles from './segment-links.module.css';
 
 interface SegmentLinksProps {
-  /** The links' common subject. */
   label: string;
   links: readonly { href: string; label: string; icon?: ReactNode; current: boolean }[];
 }
 
-/** Two or three ways to show the same, each with its own address; on a phone, links with icons have no words. */
+/** Two or three views of the same content, each with its own address. On a phone, links with icons have no text. */
 export function SegmentLinks({ label, links }: SegmentLinksProps) {
   return (
     <nav className={styles.segments} aria-label={label}>

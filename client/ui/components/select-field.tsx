@@ -12,13 +12,11 @@ interface SelectFieldProps
   extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'className'>,
     FieldTexts {
   options: readonly Option[];
-  /** Further options under headings, after the others. */
   groups?: readonly { label: string; options: readonly Option[] }[];
   placeholder?: string;
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The browser's own list: on a phone, the familiar wheel or sheet. */
 export function SelectField(props: SelectFieldProps) {
   const { label, note, hint, error, options, groups = [], placeholder, ...select } = props;
   return (

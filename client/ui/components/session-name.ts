@@ -1,11 +1,11 @@
-/** The browser and system of a session, as far as the browser names itself; null for unknown parts. */
+/** The browser and system of a session, from the user agent; null for unknown parts. */
 export function sessionName(userAgent: string): { browser: string | null; system: string | null } {
   const named = (list: readonly (readonly [RegExp, string])[]) =>
     list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   return { browser: named(BROWSERS), system: named(SYSTEMS) };
 }
 
-/** The order matters: browsers also name those whose engine they share. */
+/** Order matters: browsers also name those whose engine they share. */
 const BROWSERS = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -15,7 +15,7 @@ const BROWSERS = [
   [/Safari\//, 'Safari'],
 ] as const;
 
-/** The order matters: phones' systems also name those of computers. */
+/** Order matters: phones' systems also name those of computers. */
 const SYSTEMS = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],

@@ -2,14 +2,12 @@ import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SkeletonProps {
-  /** Number of placeholder rows. */
   rows?: number;
-  /** Height of a row, in pixels. */
   height?: number;
   label: string;
 }
 
-/** A placeholder for a list that is loading, so that the page does not jump. */
+/** Reserves a loading list's space, so that the page does not jump. */
 export function Skeleton({ rows = 3, height = 88, label }: SkeletonProps) {
   return (
     <div className={styles.rows} role="status">
@@ -22,12 +20,20 @@ export function Skeleton({ rows = 3, height = 88, label }: SkeletonProps) {
   );
 }
 
-/** In the place of a line or a button. @param height in pixels */
+/**
+ * Reserves the space of a line or a button.
+ *
+ * @param height in pixels
+ */
 export function Place({ height }: { height: number }) {
   return <div className={styles.row} style={{ height }} />;
 }
 
-/** In the place of a card. @param height in pixels */
+/**
+ * Reserves the space of a card.
+ *
+ * @param height in pixels
+ */
 export function CardPlaceholder({ height }: { height: number }) {
   return (
     <div className={styles.card} style={{ height }}>

@@ -4,7 +4,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SpinnerProps {
   size?: 'small' | 'medium' | 'large';
-  /** For screen readers; without it the spinner is decorative, next to text. */
+  /** For screen readers. Without it the spinner is decorative, next to text. */
   label?: string;
 }
 

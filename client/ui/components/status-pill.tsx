@@ -18,12 +18,10 @@ const ICONS = {
 
 interface StatusPillProps {
   tone: Tone;
-  /** The icon pulses: someone is waiting for an action. */
   pulse?: boolean;
   children: ReactNode;
 }
 
-/** A state in two or three words, repeated by its icon and color. */
 export function StatusPill({ tone, pulse = false, children }: StatusPillProps) {
   const Icon = ICONS[tone];
   return (
@@ -38,13 +36,12 @@ export function StatusPill({ tone, pulse = false, children }: StatusPillProps) {
 
 interface BadgeProps {
   count: number;
-  /** What it counts. */
+  /** What is counted, for screen readers. */
   label: string;
-  /** There is something to see; no one waits for it. */
+  /** Worth seeing, but no one waits for it. */
   quiet?: boolean;
 }
 
-/** A small count on a link or an icon. */
 export function Badge({ count, label, quiet = false }: BadgeProps) {
   if (count <= 0) return null;
   return (

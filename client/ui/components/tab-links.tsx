@@ -3,16 +3,15 @@ import { Link } from 'wouter';
 import styles from './tab-links.module.css';
 
 interface TabLinksProps {
-  /** The tabs' common subject. */
   label: string;
   tabs: readonly { href: string; label: string; current: boolean }[];
 }
 
-/** A page's tabs, each with its own address: links, so that going back and reloading keep the tab. */
+/** A page's tabs are links, so that going back and reloading keep the tab. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   const here = useRef<HTMLAnchorElement>(null);
   const current = tabs.find((tab) => tab.current)?.href;
-  // On phones the row scrolls sideways: keeps the open tab visible.
+  // Keeps the open tab visible on phones, where the row scrolls sideways.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each tab.
   useEffect(() => {
     here.current?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -32,7 +32,7 @@ async function offer(): Promise<HTMLElement> {
   return screen.getByRole('button', { name: 'Undo' });
 }
 
-it('names the keys, and goes after its time', async () => {
+it('names the keys, and disappears after its time', async () => {
   const undo = await offer();
   expect(undo.textContent).toMatch(/^Undo \((Ctrl\+|⌘)Z\)$/);
   await pass(9_900);
@@ -41,19 +41,18 @@ it('names the keys, and goes after its time', async () => {
   expect(offered()).toBeNull();
 });
 
-it('stops its time while the focus is in it, and gives the focus back when it goes', async () => {
+it('pauses its time while it has the focus, and restores the focus when it disappears', async () => {
   const undo = await offer();
   await pass(9_000);
   await act(async () => undo.focus());
   await pass(20_000);
   expect(offered()).not.toBeNull();
-  // The longest time, after which the action no longer works.
   await pass(1_100);
   expect(offered()).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel visit' }));
 });
 
-it('stops its time while the pointer is in it, and goes on with what was left', async () => {
+it('pauses its time under the pointer, and continues with the rest', async () => {
   const undo = await offer();
   const notice = undo.closest('p') as HTMLElement;
   await pass(9_000);

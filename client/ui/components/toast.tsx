@@ -12,15 +12,12 @@ interface Toast {
   action: ToastAction | null;
 }
 
-/** An action offered while the toast is shown, such as 'Undo'. */
 interface ToastAction {
   label: string;
   onAction: () => void;
-  /** In milliseconds. */
   shownMs: number;
   /**
-   * Of 'Undo': how long it may be shown while focus or pointer is in it, in milliseconds. Afterward the server refuses
-   * it.
+   * For 'Undo': the maximum time while focus or pointer is in the toast. After this time the server refuses to undo.
    */
   longestMs?: number;
 }
@@ -31,7 +28,6 @@ const SHOWN_MS = 6_000;
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));
 let lastId = 0;
 
-/** A brief message that disappears; not for anything that requires action. */
 export function toast(message: string, tone: ToastTone = 'info', action: ToastAction | null = null): void {
   lastId += 1;
   const id = lastId;
@@ -41,7 +37,7 @@ export function toast(message: string, tone: ToastTone = 'info', action: ToastAc
   if (action?.longestMs) setTimeout(() => drop(id), action.longestMs);
 }
 
-/** A toast's time, which stops while focus or pointer is in it (WCAG 2.2.1). */
+/** A toast's time, which pauses while focus or pointer is in it (WCAG 2.2.1). */
 class ShownTime {
   readonly #onEnd: () => void;
   #left: number;
@@ -72,7 +68,7 @@ class ShownTime {
   }
 }
 const shownTimes = new Map<number, ShownTime>();
-/** What had the focus before it went into the toasts. */
+/** The focused element before the focus moved into the toasts. */
 let focusedBefore: Element | null = null;
 
 function drop(id: number): void {
@@ -88,18 +84,16 @@ function drop(id: number): void {
 const inToasts = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-toast]') !== null;
 
-/** As `useUndoKey` hears them; screen readers get them from `aria-keyshortcuts`. */
+/** Matches `useUndoKey`. Screen readers read the keys from `aria-keyshortcuts`. */
 const UNDO_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl+Z';
 
 const ICONS = { info: Info, good: CircleCheck, danger: CircleAlert };
 
-/** Does what the toast offers. */
 export function act({ id, action }: Toast): void {
   drop(id);
   action?.onAction();
 }
 
-/** The container of toasts; once per page. */
 export function ToastRegion() {
   const { toasts } = useToasts();
   return (

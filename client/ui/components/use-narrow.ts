@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A phone, as the shell has it: the links are at the bottom. */
+/** The shell's width for phones, with the links at the bottom. */
 const NARROW = '(max-width: 768px)';
 
 function subscribe(changed: () => void): () => void {

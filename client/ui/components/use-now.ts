@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The current time in milliseconds since the epoch, read again every `everyMs` milliseconds.
+ * The current time in milliseconds since the epoch, updated every `everyMs` milliseconds.
  *
  * @param now the clock; by default the device's
  */

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useObjectUrl } from './use-object-url.ts';
 
-it('has the address of this blob alone, and ends it with the component', () => {
+it('returns only the current blob’s address, and revokes it on unmount', () => {
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValueOnce('blob:1').mockReturnValueOnce('blob:2');
   const ended = vi.spyOn(URL, 'revokeObjectURL');
   const seen: (string | null)[] = [];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address of the blob for this page, valid as long as the component lives; null until it is created. */
+/** An object URL for the blob, valid while the component is mounted; null until it is created. */
 export function useObjectUrl(blob: Blob | null): string | null {
   const [made, setMade] = useState<{ blob: Blob; url: string } | null>(null);
   useEffect(() => {
@@ -9,6 +9,6 @@ export function useObjectUrl(blob: Blob | null): string | null {
     setMade({ blob, url });
     return () => URL.revokeObjectURL(url);
   }, [blob]);
-  // Not the address of an earlier blob, which is revoked.
+  // The URL of an earlier blob is already revoked.
   return made?.blob === blob ? (made?.url ?? null) : null;
 }

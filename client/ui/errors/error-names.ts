@@ -2,12 +2,11 @@ type Names = ['errors'] | ['staff-errors', 'errors'];
 
 let names: Names = ['errors'];
 
-/** The message files of the errors that can occur on this page. */
 export const errorNames = (): Names => names;
 
 /**
- * Adds the errors that only staff encounter, half of all messages, which no patient's phone loads. Staff's
- * own messages take precedence where a patient's message says to call the practice.
+ * Adds the errors that only staff encounter. They are half of all messages, and no patient's phone loads them. Where a
+ * patient's message says to call the practice, staff's message takes precedence.
  */
 export function withStaffErrors(): void {
   names = ['staff-errors', 'errors'];

@@ -12,13 +12,13 @@ interface ErrorNoticeProps {
   error: unknown;
   onRetry?: () => void;
   retrying?: boolean;
-  /** What is missing loads automatically once the server responds again, as everything read by TanStack Query does. */
+  /** Loads automatically once the server responds again, like everything that TanStack Query loads. */
   loadsAgain?: boolean;
 }
 
 /**
- * An error in the page, read out, with a retry. While the server is unreachable the page's own notice says so, and has
- * a retry: then only the place of what loads automatically afterward is marked.
+ * An announced error with a retry. While the server is unreachable, the page's own notice has the retry, so content
+ * that reloads automatically only shows a placeholder.
  */
 export function ErrorNotice({ error, onRetry, retrying = false, loadsAgain = false }: ErrorNoticeProps) {
   const { t } = useTranslation('common');

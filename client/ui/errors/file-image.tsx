@@ -5,14 +5,12 @@ interface FileImageProps {
   src: string;
   alt: string;
   className?: string | undefined;
-  /** Class of the text that replaces an image that is not shown. */
   wordsClassName?: string | undefined;
   loading?: 'lazy';
   /** Shown if the file itself is not the reason. */
   otherwise?: string;
 }
 
-/** An uploaded image, or the reason why it is not shown. */
 export function FileImage({ src, alt, className, wordsClassName, loading, otherwise }: FileImageProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (failed === src)

@@ -4,9 +4,7 @@ import { whyNotLoaded } from '#client/api/why-not-loaded.ts';
 import { useErrorWords } from './use-error-words.ts';
 
 interface FileRefusalProps {
-  /** The file's address, which the browser could not load. */
   src: string;
-  /** The file loads now. */
   onReady: () => void;
   /** Shown if the file itself is not the reason. */
   otherwise?: string;
@@ -15,7 +13,6 @@ interface FileRefusalProps {
 /** The scanner takes seconds. */
 const AGAIN_MS = 5_000;
 
-/** Explains why a file was not loaded, such as malware in it; asks again while it is being checked. */
 export function FileRefusal({ src, onReady, otherwise }: FileRefusalProps) {
   const words = useErrorWords();
   const [reason, setReason] = useState<ApiError | null>(null);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#client/api/api-error.ts';
 import { orCode } from './or-code.ts';
 
-test('a failure without a code of its own gets the code of what was tried', () => {
+test('gives a failure without a code the attempted action’s code', () => {
   const plain = new ApiError('UNABLE_COMPLETE_REQUEST', 500);
   expect(orCode(plain, 'RSVP_UPDATE_FAILED')).toMatchObject({ code: 'RSVP_UPDATE_FAILED' });
   expect(orCode(new TypeError('of ours'), 'UNABLE_REMOVE_GUEST')).toMatchObject({

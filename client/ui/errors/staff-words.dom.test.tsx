@@ -19,7 +19,7 @@ function Words() {
   );
 }
 
-it('tells staff in words of their own where patients are told to call their practice', async () => {
+it('shows staff their own texts where patients are asked to call their practice', async () => {
   await openStaffScreen('/provider/landing', {});
   await screen.findAllByRole('heading');
   render(<Words />);

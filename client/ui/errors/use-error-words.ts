@@ -5,7 +5,7 @@ import { errorNames } from './error-names.ts';
 import { type ErrorKey, errorKey } from './error-words.ts';
 
 export function useErrorWords() {
-  // As long as the component lives: other names would suspend it, and letters that a person types then would be lost.
+  // Fixed while the component is mounted: other names would suspend it, and lose letters that a person types then.
   const [names] = useState(errorNames);
   const { t, i18n } = useTranslation(names);
   /** A key unknown to this build (an older page, a newer server) becomes one plain message. */

@@ -5,7 +5,7 @@ import { orCode } from './or-code.ts';
 import { useErrorWords } from './use-error-words.ts';
 
 /**
- * What a button does that has no place for a failure: it is shown briefly.
+ * For a button without a place for errors: shows a failure briefly.
  *
  * @param code the code for an unspecific failure
  */

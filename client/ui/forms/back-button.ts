@@ -1,6 +1,6 @@
 /**
- * Handles the browser's back button before the router. main.tsx imports this first, because a window calls
- * its listeners in the order of their registration.
+ * Handles the browser's back button before the router. main.tsx imports this first, because a window calls its
+ * listeners in order of registration.
  */
 export const backButton: { guard: ((event: PopStateEvent) => void) | null } = { guard: null };
 

@@ -12,22 +12,18 @@ interface ConfirmDialogProps {
   title: string;
   cancelLabel: string;
   confirmLabel: string;
-  /** The action is destructive. */
   danger: boolean;
-  /** Does the action, once per click, and closes the dialog, which shows a failure. */
+  /** Runs the action once per click. The dialog closes, or shows a failure. */
   confirm: () => Promise<void>;
-  /** The code for an unspecific failure. */
   errorCode?: ErrorCode;
-  /** Reloads the item if it changed while the dialog was open: the next click concerns the current one. */
+  /** Reloads an item that changed while the dialog was open, so that the next click applies to the current version. */
   readAgain?: () => Promise<unknown>;
-  /** A mail scanner may open this page by a link: see {@link usePersonCheck}. */
+  /** A mail scanner may open this page through a link: see {@link usePersonCheck}. */
   needsPerson?: boolean;
   onClose: () => void;
-  /** The consequences, shown above a failure. */
   children: ReactNode;
 }
 
-/** Asks before a change that takes effect immediately. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, cancelLabel, confirmLabel, danger, confirm, errorCode, readAgain, onClose, children } =
     props;

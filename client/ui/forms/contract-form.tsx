@@ -13,16 +13,12 @@ import type { ContractForm as ContractFormState } from './use-contract-form.ts';
 interface ContractFormProps<V extends FieldValues> {
   form: ContractFormState<V>;
   submitLabel: string;
-  /** Next to the save button. */
   secondary?: ReactNode;
-  /** For a long form: the button is in a bar that stays at the bottom of the window while there are changes. */
+  /** For a long form: keeps the button in a bar at the bottom of the window while there are changes. */
   bar?: boolean;
   children: ReactNode;
 }
 
-/**
- * A form with its error, the notice about another person's changes, the save button and a warning on leaving.
- */
 export function ContractForm<V extends FieldValues>(props: ContractFormProps<V>) {
   const { t } = useTranslation('forms');
   const { form, submitLabel, secondary, bar = false, children } = props;

@@ -9,7 +9,7 @@ type DayProps<V extends FieldValues> = Pick<
   'label' | 'note' | 'hint' | 'placeholder' | 'autoComplete' | 'enterKeyHint'
 > & { name: FieldPath<V> };
 
-/** A day typed as mm/dd/yyyy, such as a date of birth; adds the slashes. */
+/** A day typed as mm/dd/yyyy, such as a date of birth. Adds the slashes. */
 export function FormDay<V extends FieldValues>({ name, ...props }: DayProps<V>) {
   const { field } = useController<V>({ name });
   return (

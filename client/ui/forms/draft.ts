@@ -6,7 +6,7 @@ export function keepDraft(key: string, values: Record<string, unknown>): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(values));
   } catch {
-    // Storage is full or forbidden: the page itself still holds the text.
+    // Storage is full or forbidden. The page itself still has the text.
   }
 }
 

@@ -13,16 +13,16 @@ test.each([
   ['mobile', 40],
   ['kind', undefined],
   ['nothing.of.the.kind', undefined],
-] as const)('the longest %s is the contract’s', (name, longest) => {
+] as const)('allows for %s the contract’s maximum length', (name, longest) => {
   expect(limitsOf(NewAccount, name).maxLength).toBe(longest);
 });
 
-test('a number has its least and its greatest value', () => {
+test('returns a number’s minimum and maximum', () => {
   const schema = z.object({ value: SETTINGS.idleMinutes.schema });
   expect(limitsOf(schema, 'value')).toMatchObject({ min: 1, max: 480 });
 });
 
-test('a text may be as long as the words of its limit say, and no longer', () => {
+test('allows a text exactly as long as its error message says', () => {
   const longest = 60;
   expect(errors.MAX_LENGTH).toContain('less than {maxLength} characters');
   expect(limitsInWords({ maxLength: longest }).maxLength).toBe(longest + 1);

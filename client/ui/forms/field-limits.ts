@@ -9,7 +9,7 @@ interface Schema {
   maxValue?: number | null;
 }
 
-/** The minimum and maximum of a field: characters of a text, value of a number. */
+/** Characters of a text, or the value of a number. */
 export interface FieldLimits {
   minLength?: number | undefined;
   maxLength?: number | undefined;
@@ -30,14 +30,13 @@ export function limitsOf(schema: z.ZodType, path: string): FieldLimits {
 }
 
 /**
- * The limits under the names that the words of MAX_LENGTH, MIN_LETTERS, MAX_VALUE and MIN_VALUE use.
- * MAX_LENGTH asks for less than its number, and a text of `maxLength` characters is valid.
+ * The limits under the names in the texts of MAX_LENGTH, MIN_LETTERS, MAX_VALUE and MIN_VALUE. MAX_LENGTH requires
+ * less than its number, and a text of `maxLength` characters is valid.
  */
 export function limitsInWords({ minLength, maxLength, min, max }: FieldLimits): Record<string, number> {
   return { minLength: minLength ?? 0, maxLength: (maxLength ?? 0) + 1, min: min ?? 0, max: max ?? 0 };
 }
 
-/** Unwraps optional, nullable, default and transform. */
 function plain(schema: Schema | undefined): Schema | undefined {
   const inner = schema?.def.innerType ?? schema?.def.in;
   return inner ? plain(inner as unknown as Schema) : schema;

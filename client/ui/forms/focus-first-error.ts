@@ -1,4 +1,3 @@
-/** Focuses the first invalid field after the next render. */
 export function focusFirstError(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
 }

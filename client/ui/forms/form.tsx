@@ -10,13 +10,11 @@ export const useWrong = () => useContext(WrongContext);
 
 interface FormProps<V extends FieldValues> {
   form: SavedForm<V>;
-  /** Lets a button outside the form submit it. */
   id?: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** The form element, with the context for its fields. */
 export function Form<V extends FieldValues>({ form, id, className, children }: FormProps<V>) {
   return (
     <FormProvider {...form.form}>
@@ -25,7 +23,7 @@ export function Form<V extends FieldValues>({ form, id, className, children }: F
           id={id}
           className={className}
           onSubmit={(event) => {
-            // For React, a dialog's form in the document's body is still inside the form that opened it.
+            // In React, a form in a dialog is still inside the form that opened the dialog.
             event.stopPropagation();
             void form.submit(event);
           }}
@@ -38,7 +36,7 @@ export function Form<V extends FieldValues>({ form, id, className, children }: F
   );
 }
 
-/** Submits the surrounding form, and is busy until it is submitted. */
+/** Busy until the form is submitted. */
 export function SubmitButton(props: Omit<ComponentProps<typeof Button>, 'type' | 'busy'>) {
   const { isSubmitting } = useFormState();
   return <Button variant="primary" size="large" {...props} type="submit" busy={isSubmitting} />;

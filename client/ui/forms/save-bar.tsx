@@ -9,14 +9,12 @@ import styles from './save-bar.module.css';
 interface SaveBarProps {
   label: string;
   disabled: boolean;
-  /** Keeps the bar without changes, for what it says. */
+  /** Keeps the bar without changes, to show its message. */
   failed: boolean;
   onDiscard: () => void;
-  /** What happened at the last save. */
   children: ReactNode;
 }
 
-/** Saves and discards the surrounding form's changes from wherever the person is in it; hidden without any. */
 export function SaveBar({ label, disabled, failed, onDiscard, children }: SaveBarProps) {
   const { t } = useTranslation('forms');
   const { control } = useFormContext();

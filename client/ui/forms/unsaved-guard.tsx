@@ -9,19 +9,18 @@ import { backButton } from './back-button.ts';
 /** Stops an action that would replace the page, and lets the person decide. */
 const stopped: { by: ((go: () => void) => void) | null } = { by: null };
 
-/** Runs an action that replaces the page's content without a link; first asks about unsaved input. */
+/** Runs an action that replaces the page's content without a link. Asks about unsaved input first. */
 export function leaveThen(go: () => void): void {
   if (stopped.by) stopped.by(go);
   else go();
 }
 
 /**
- * Asks before unsaved input is lost: with a dialog when a link or the back button leads away, with the
- * browser's own prompt when the person closes or reloads the page.
+ * Asks before unsaved input is lost: with a dialog when a link or the back button leads away, and with the browser's
+ * own prompt when the person closes or reloads the page.
  */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const { t } = useTranslation('forms');
-  /** The navigation that was stopped. */
   const [leaving, setLeaving] = useState<{ go: () => void } | null>(null);
   const allowed = useRef(false);
 

@@ -7,8 +7,8 @@ const KEPT = { kept: true };
 /**
  * Makes the browser's back button, and a phone's back gesture, do the same as the page's own Back.
  *
- * @param back undefined if the page has no Back: then the browser leaves it
- * @param place changes with each place from which Back leads
+ * @param back undefined if the page has no Back; the browser then leaves it
+ * @param place changes with each place that Back leads away from
  */
 export function useBackButton(back: (() => void) | undefined, place: string): void {
   const latest = useRef(back);

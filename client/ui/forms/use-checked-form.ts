@@ -12,7 +12,6 @@ interface CheckedFormOptions<V extends FieldValues, R>
   check: (values: V) => Wrong<V>;
   /** The key of the draft in this tab; without it, there is no draft. */
   draftKey?: string;
-  /** Maximum length of each limited field. */
   maxLengths?: Partial<Record<keyof V & string, number>>;
 }
 
@@ -52,7 +51,6 @@ export function useCheckedForm<V extends FieldValues, R>(options: CheckedFormOpt
   return { ...saved, forget };
 }
 
-/** Adapts a check to react-hook-form. */
 function resolverOf<V extends FieldValues>(check: (values: V) => Wrong<V>): Resolver<V> {
   return (values) => {
     const wrong = Object.entries(check(values)).filter(([, code]) => code);

@@ -16,9 +16,8 @@ interface ContractFormOptions<V extends FieldValues, R>
     SavedFormOptions<V, R>,
     'save' | 'onSaved' | 'onRefused' | 'onInvalid' | 'failureCode' | 'fieldOf'
   > {
-  /** The body of the call's contract. */
   schema: FormSchema<V>;
-  /** The fields' first values, with the row's version if it has one; values of another version are adopted. */
+  /** The fields' initial values, with the row's version if it has one. Values of another version are adopted. */
   values: V;
   /** Reloads the row after another person has saved it; for rows with a version. */
   readAgain?: () => Promise<V>;

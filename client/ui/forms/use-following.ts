@@ -4,11 +4,11 @@ import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'reac
 interface Following<V extends FieldValues> {
   field: FieldPath<V>;
   leader: FieldPath<V>;
-  /** The field's text for the leader's; null if there is none. */
+  /** The field's text for the leader's text; null if there is no such text. */
   follow?: (typed: string) => string | null;
 }
 
-/** A field that follows another one until a person gives it a text of their own. */
+/** A field that follows another one until a person gives it its own text. */
 export function useFollowing<V extends FieldValues>(
   form: UseFormReturn<V>,
   { field, leader, follow = (typed) => typed }: Following<V>,
@@ -18,7 +18,6 @@ export function useFollowing<V extends FieldValues>(
   const follows = followed !== null && text === followed;
   return {
     follows,
-    /** For each text that a person types into the leader. */
     lead(typed: string) {
       const next = follow(typed);
       if (next === null || (text !== '' && !follows)) return;

@@ -3,8 +3,8 @@ import { LINKED_VISIT } from '#client/test-support/links.ts';
 import { expectGoodLooks } from '#client/test-support/look-at.ts';
 import { openScreen } from '#client/test-support/open-screen.tsx';
 
-// The test's events, like a mail scanner's, are not trusted: the pages ask for a name.
-it('the answer to an invitation, of a page that has shown no person', async () => {
+// The test's events are not trusted, like a mail scanner's, so the pages ask for a name.
+it('answers an invitation on a page without user activity', async () => {
   const page = await openScreen(`/r/${'t'.repeat(43)}`, {
     'GET /api/guest/links/:path/:token': {
       ...LINKED_VISIT,
@@ -21,7 +21,7 @@ it('the answer to an invitation, of a page that has shown no person', async () =
   await expectGoodLooks();
 });
 
-it('the documents after a visit, of a page that has shown no person', async () => {
+it('opens documents after a visit on a page without user activity', async () => {
   const page = await openScreen(`/d/${'t'.repeat(43)}`, {
     'GET /api/patient/after-visit/links/:token': {
       practice: { name: 'Saguaro Family Medicine', phone: null, logo: null },

@@ -11,8 +11,8 @@ interface PersonCheck {
 }
 
 /**
- * For actions that cannot be undone and need only a button: mail scanners open links and press the buttons
- * that they find. A page without a sign of a person so far asks for a name; only the typing matters.
+ * For irreversible actions behind a single button: mail scanners open links and press the buttons that they find. A
+ * page without user activity asks for a name; only the typing matters.
  *
  * @param known the server knows that a person is at this page
  */

@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useRequestKey } from './use-request-key.ts';
 
-it('gives each content a key of its own until an answer has come', () => {
+it('gives each content its own key until a response arrives', () => {
   const { result, rerender } = renderHook(() => useRequestKey());
   const first = result.current.of({ kind: 'visits' });
   rerender();

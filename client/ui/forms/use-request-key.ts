@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 
 interface RequestKey {
-  /** The key of a request with this content: the same content has the same key, other content another one. */
+  /** The same content has the same key, other content another one. */
   of: (content: unknown) => string;
-  /** Called after an answer: from then on the same content is a new request. */
+  /** Call this after a response: from then on the same content is a new request. */
   renew: () => void;
 }
 
 /**
- * Idempotency keys of a form. A second click and a retry after a lost answer repeat the request, and the
- * server handles it once; changed input is another request, and must not get the first answer.
+ * Idempotency keys of a form. A second click and a retry after a lost response repeat the request, and the server
+ * handles it once. Changed input is another request, and must not get the first response.
  */
 export function useRequestKey(): RequestKey {
   const keys = useRef(new Map<string, string>());

@@ -9,31 +9,27 @@ import { type FieldLimits, limitsInWords } from './field-limits.ts';
 import { focusFirstError } from './focus-first-error.ts';
 
 export interface SavedFormOptions<V extends FieldValues, R> {
-  /** First values, resolver and validation mode. */
   form: UseFormProps<V>;
   save: (values: V) => Promise<R>;
   /** The form is busy until this resolves. */
   onSaved: (result: R, values: V) => unknown;
   /** Handles an error elsewhere on the page; false leaves it to the fields and the notice. */
   onRefused?: ((error: unknown) => boolean | Promise<boolean>) | undefined;
-  /** Fields are invalid, so they have to be on the page. */
+  /** Called when fields are invalid, to make them visible. */
   onInvalid?: (() => void) | undefined;
-  /** Replaces the generic error code with that of the attempted action (PRODUCT 5.3). */
+  /** Replaces an unspecific error's code with the attempted action's code (PRODUCT 5.3). */
   failureCode?: ErrorCode | undefined;
-  /** Maps a path named by the server to a field; the path itself by default. */
+  /** Maps a path from the server to a field; by default the path itself. */
   fieldOf?: ((path: string) => string) | undefined;
-  /** The limits of a field, which its error may name. */
   limitsOf: (name: string) => FieldLimits;
 }
 
-/** The state of a form and its submission. */
 export interface SavedForm<V extends FieldValues> {
   form: UseFormReturn<V>;
   submit: (event?: FormEvent<HTMLFormElement>) => Promise<void>;
   /** An error that concerns no single field. */
   failure: unknown;
   setFailure: (error: unknown) => void;
-  /** The error of a field, in the reader's language. */
   wrong: (name: Path<V>) => string | undefined;
 }
 
@@ -42,7 +38,7 @@ export function useSavedForm<V extends FieldValues, R>(options: SavedFormOptions
   const { save, onSaved, onRefused, onInvalid, failureCode, fieldOf = (path) => path, limitsOf } = options;
   const words = useErrorWords();
   const [failure, setFailure] = useState<unknown>(null);
-  // A second click may come before the button renders as busy.
+  // A second click may arrive before the button renders as busy.
   const sending = useRef(false);
   const form = useForm<V>(options.form);
   const { isDirty } = form.formState;
@@ -92,7 +88,7 @@ export function useSavedForm<V extends FieldValues, R>(options: SavedFormOptions
       await send(event).finally(() => {
         sending.current = false;
       });
-      // react-hook-form cannot focus fields that it has no element of.
+      // react-hook-form cannot focus fields whose element it does not have.
       if (element && !element.querySelector('[aria-invalid=true]:focus')) focusFirstError(element);
     },
     wrong(name) {

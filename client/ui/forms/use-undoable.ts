@@ -5,9 +5,9 @@ import { orCode } from '../errors/or-code.ts';
 import { useErrorWords } from '../errors/use-error-words.ts';
 
 /**
- * Says what was done, and offers to undo it for some seconds, by a click or Ctrl-Z (PRODUCT 6.40).
+ * Announces what was done, and offers to undo it for some seconds, with a click or Ctrl-Z (PRODUCT 6.40).
  *
- * @returns the function that says it; `undone` are the words after undoing, where there is more to say than that
+ * @returns the announcing function; `undone` is a specific text to show after undoing
  */
 export function useUndoable(): (words: string, undo: () => Promise<unknown>, undone?: string) => void {
   const { t } = useTranslation('common');

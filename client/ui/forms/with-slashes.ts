@@ -1,6 +1,6 @@
 /**
- * A date's text with the slash that a person may leave out: added while the person types digits one by one.
- * Other edits, such as deleting and pasting, are unchanged.
+ * Adds the slash that a person may leave out, while the person types digits one by one. Other edits, such as deleting
+ * and pasting, are unchanged.
  *
  * @param complete matches a text that a slash follows
  */

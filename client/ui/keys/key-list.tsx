@@ -1,12 +1,11 @@
 import styles from './key-list.module.css';
 
 export interface KeyRow {
-  /** Each does the same; '+' joins keys that are pressed together. */
+  /** Alternatives; '+' joins keys that are pressed together. */
   keys: readonly string[];
   words: string;
 }
 
-/** Keyboard shortcuts, and what they do. */
 export function KeyList({ rows }: { rows: readonly KeyRow[] }) {
   return (
     <dl className={styles.list}>

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { usePageKeysOn } from './page-keys.ts';
 
-/** What a pressed key is meant for, wherever the focus is. */
+/** These take a pressed key, wherever the focus is. */
 const ELSEWHERE = 'dialog[open], [role=menu], [data-opening]';
 
 /**
- * Calls a key's action when it is pressed without Ctrl, Alt or ⌘, but not while a field, or a panel that people
- * write in, has the focus, a dialog or menu is open, the next page is still opening, or shortcuts are off.
+ * Calls a key's action when it is pressed without Ctrl, Alt or ⌘. Not while a field, or a panel that people type in,
+ * has the focus, a dialog or menu is open, the next page is still opening, or shortcuts are off.
  *
  * @param actions by the lower case of `KeyboardEvent.key`
  */
@@ -19,7 +19,7 @@ export function usePageKeys(actions: Readonly<Record<string, () => unknown>>): v
     const action = actions[event.key.toLowerCase()];
     if (!action) return;
     event.preventDefault();
-    // What it opens takes the very next key.
+    // The opened element must take the very next key.
     flushSync(() => void action());
   });
   useEffect(() => {

@@ -4,7 +4,9 @@ import { act, useToasts } from '../components/toast.tsx';
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
 
-/** Ctrl-Z or ⌘Z is the newest toast's action: the keyboard's focus may be far from it, and its time is short. */
+/**
+ * Ctrl-Z or ⌘Z runs the newest toast's action: the keyboard's focus may be far from the toast, and its time is short.
+ */
 export function useUndoKey(): void {
   const newest = useToasts(({ toasts }) => toasts.findLast(({ action }) => action !== null));
   useEffect(() => {

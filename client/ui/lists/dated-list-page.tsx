@@ -8,17 +8,13 @@ import styles from './dated-list-page.module.css';
 import { ListView, type ListViewProps } from './list-view.tsx';
 
 interface DatedListPageProps<R extends RowData> extends Omit<ListViewProps<R>, 'label' | 'empty'> {
-  /** The page's title, which is also the list's name. */
   title: string;
   intro: string;
-  /** Labels of the fields for the first and the last day, the list's filters `from` and `to`. */
   dayLabels: { from: string; to: string };
-  /** Other filters, before the days. */
   narrowing?: ReactNode;
   empty: { icon: ReactNode; title: string; help: string };
 }
 
-/** A page with a list that is filtered by a range of days. */
 export function DatedListPage<R extends RowData>(props: DatedListPageProps<R>) {
   const { title, intro, dayLabels, narrowing, empty, ...view } = props;
   const { list } = view;

@@ -2,10 +2,9 @@ import { useMemo } from 'react';
 import { useSearch } from 'wouter';
 import { navigate, useLocationProperty } from 'wouter/use-browser-location';
 
-/** The search word's name among a list's parameters. */
 const WORD = 'q';
 
-/** A list's parameters in an address: the search word is in the fragment, the others are in the query. */
+/** Puts the search word into the fragment, and the others into the query. */
 export function paramsOf(search: string, hash: string): URLSearchParams {
   const params = new URLSearchParams(search);
   params.delete(WORD);
@@ -24,8 +23,8 @@ export function addressOf(params: URLSearchParams): string {
 }
 
 /**
- * A list's parameters. The search word may be a patient's name: browsers do not send the fragment to servers,
- * so that no log on the way contains it (PRODUCT 6.18).
+ * The search word may be a patient's name: browsers do not send the fragment to servers, so that no log on the way
+ * contains it (PRODUCT 6.18).
  */
 export function useListParams(): [
   URLSearchParams,
@@ -37,7 +36,7 @@ export function useListParams(): [
   return [
     params,
     (change, options) => {
-      // Read now, because several changes may follow each other before the next rendering.
+      // Reads the current address, because several changes may follow each other before the next rendering.
       const after = change(paramsOf(location.search, location.hash));
       navigate(`${location.pathname}${addressOf(after)}`, options);
     },

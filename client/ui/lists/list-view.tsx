@@ -22,11 +22,9 @@ export interface ListViewProps<R extends RowData> {
   rowKey: (row: R) => string;
   /** An order's name on phones, if the general words do not fit. */
   orderLabel?: (column: string, direction: 'ascending' | 'descending') => string;
-  /** Shown instead of an empty list. */
   empty: ReactNode;
 }
 
-/** A list with its search, filters and pages. */
 export function ListView<R extends RowData>({
   list,
   label,
@@ -39,7 +37,6 @@ export function ListView<R extends RowData>({
 }: ListViewProps<R>) {
   const { t } = useTranslation('lists');
   const { result, error, busy, narrowed } = list;
-  // No rows of the list before say nothing about this one.
   const isUnknown = result === undefined || (busy && result.rows.length === 0);
   if (!isUnknown && result.rows.length === 0 && !result.previousCursor && !narrowed && !error) return empty;
   return (
@@ -61,7 +58,7 @@ export function ListView<R extends RowData>({
         {result?.total !== undefined && !error ? t('count', { count: result.total }) : ''}
       </p>
       {error ? (
-        // An address from elsewhere may have parameters that this list rejects.
+        // An address from elsewhere may have parameters that the server rejects.
         <ErrorNotice error={error} onRetry={isApiError(error, 'INVALID_INPUT') ? list.clear : list.retry} />
       ) : isUnknown ? (
         <Skeleton rows={6} height={64} label={t('loading')} />
@@ -91,7 +88,6 @@ export function ListView<R extends RowData>({
   );
 }
 
-/** Turns a list's pages; shows nothing if there is only one. */
 export function ListPages({
   list,
   previousCursor,

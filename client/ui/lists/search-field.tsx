@@ -2,23 +2,21 @@ import { useEffect, useRef, useState } from 'react';
 import { TextField } from '../components/text-field.tsx';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
 
-/** Pause in typing before a search starts, in milliseconds. */
+/** Typing pause before a search starts. */
 const PAUSE_MS = 300;
 
 interface SearchFieldProps {
   label: string;
   value: string;
   onSearch: (typed: string) => void;
-  /** Shows the label in the empty field, not above it. */
   compact?: boolean;
 }
 
-/** Searches while the person types, after each pause. */
 export function SearchField({ label, value, onSearch, compact = false }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const asked = useRef(value);
   if (asked.current !== value) {
-    // Changed from elsewhere: the back button, or 'Show all'.
+    // Changed elsewhere: by the back button, or 'Show all'.
     asked.current = value;
     if (typed.trim() !== value) setTyped(value);
   }

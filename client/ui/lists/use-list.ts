@@ -3,16 +3,13 @@ import type { ListResult } from '#shared/contracts/list.ts';
 import { useListParams } from './list-params.ts';
 
 interface ListOptions<Q, P> {
-  /** The rows' query key, to invalidate when one changes. */
   key: readonly unknown[];
   /** The default order: the contract's first sort. */
   sort: string;
-  /** Names of the contract's filters. */
   filters: readonly (keyof Q & string)[];
   load: (query: Q, signal: AbortSignal) => Promise<P>;
-  /** False if nothing can be loaded yet. */
   enabled?: boolean;
-  /** Refetch interval, in milliseconds. */
+  /** In milliseconds. */
   refetchInterval?: number;
 }
 
@@ -22,9 +19,7 @@ export interface List<R, P extends ListResult<R> = ListResult<R>> {
   error: unknown;
   /** When the result was loaded, in milliseconds since the epoch. */
   loadedAt: number;
-  /** Shows the previous rows, or none, while loading. */
   busy: boolean;
-  /** A search or filter is set. */
   narrowed: boolean;
   q: string;
   sort: string;
@@ -32,11 +27,8 @@ export interface List<R, P extends ListResult<R> = ListResult<R>> {
   search: (q: string) => void;
   setSort: (sort: string) => void;
   setFilter: (filter: string, value: string) => void;
-  /** Sets several filters at once; an empty value removes one. */
   setFilters: (values: Record<string, string>) => void;
-  /** Goes to another page, by its cursor. */
   turnTo: (cursor: string) => void;
-  /** Clears search and filters, and returns to the first page. */
   clear: () => void;
   retry: () => void;
 }
@@ -91,7 +83,7 @@ export function useList<Q, R, P extends ListResult<R> = ListResult<R>>({
     q: params.get('q') ?? '',
     sort: params.get('sort') || sort,
     valueOf: (filter) => params.get(filter) ?? '',
-    // Otherwise each letter would be an entry in the history.
+    // Otherwise each letter would be a history entry.
     search: (q) => change({ q }, true),
     setSort: (next) => change({ sort: next === sort ? '' : next }),
     setFilter: (filter, value) => change({ [filter]: value }),

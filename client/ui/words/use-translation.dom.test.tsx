@@ -18,7 +18,7 @@ function Screen() {
   return <p>{t('somethingWentWrong')}</p>;
 }
 
-it('fails the screen whose words are gone, in place of names of words', async () => {
+it('fails the screen when its texts are gone, instead of showing keys', async () => {
   vi.mocked(console.error).mockImplementation(() => {});
   render(
     <Caught>

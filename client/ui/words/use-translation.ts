@@ -11,7 +11,7 @@ const subscribe = (listener: () => void) => {
   return () => i18next.off('languageChanged', listener);
 };
 
-/** The same for the same words, so that effects may depend on it and React may wait for it. */
+/** Returns the same value for the same key, so that effects may depend on it and React may wait for it. */
 function kept<T>(store: Map<string, T>, key: string, make: () => T): T {
   const known = store.get(key) ?? make();
   store.set(key, known);
@@ -19,8 +19,9 @@ function kept<T>(store: Map<string, T>, key: string, make: () => T): T {
 }
 
 /**
- * What screens use of react-i18next's hook, which the build replaces (`client/build/slim-libraries.ts`). Suspends until
- * the namespaces are loaded. Words come from the first, or from the one that a call names.
+ * The part of react-i18next's hook that screens use. The build replaces that hook by this one
+ * (`client/build/slim-libraries.ts`). Suspends until the namespaces are loaded. Texts come from the first namespace,
+ * or from the one that a call names.
  *
  * @param options `lng`: another language than the reader's
  * @throws if a namespace's file is gone, because a new release has replaced it

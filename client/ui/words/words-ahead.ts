@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 
 /**
- * Loads the words of what a screen may open, as `useAhead` loads its code: the first dialog of a kind would wait for
- * them otherwise.
+ * Preloads the texts of what a screen may open, like `useAhead` for code: otherwise the first dialog of a kind would
+ * wait for them.
  */
 export const wordsAhead = (...names: readonly string[]) => ({
   ahead: async () => {

@@ -57,7 +57,7 @@ const TABS: Record<Section, ComponentType<{ record: AdminVisit }>> = {
 
 const isSection = (tab: string): tab is Section => (SECTIONS as readonly string[]).includes(tab);
 
-/** `/provider/client-admin/visits/{visitId}/{tab}`: the record of a visit, for administrators. */
+/** `/provider/client-admin/visits/{visitId}/{tab}`. */
 export default function AdminVisitPage({ visitId, tab }: { visitId: string; tab: string }) {
   const { t } = useTranslation('admin-visits');
   const nameOf = useVisitName();
@@ -126,10 +126,6 @@ export default function AdminVisitPage({ visitId, tab }: { visitId: string; tab:
   );
 }
 
-/**
- * Tab 'Features': the visit type's and the practice's settings that turn features on and off, and where each
- * is set.
- */
 function FeaturesTab({ record: { features, visit } }: { record: AdminVisit }) {
   const { t } = useTranslation('admin-visits');
   const { t: tSetting } = useTranslation('settings');
@@ -159,7 +155,6 @@ function FeaturesTab({ record: { features, visit } }: { record: AdminVisit }) {
   );
 }
 
-/** Tab 'Information': how the visit ended or moved, its facts, timeline and links. */
 function InformationTab({ record: { visit, facts, history } }: { record: AdminVisit }) {
   return (
     <div className={styles.cards}>
@@ -175,7 +170,6 @@ function InformationTab({ record: { visit, facts, history } }: { record: AdminVi
   );
 }
 
-/** Tab 'Practice': the visit's practice, and how its patients reach it. */
 function PracticeTab({ record: { practice, visit } }: { record: AdminVisit }) {
   const { t } = useTranslation('admin-visits');
   const language = useLanguage();

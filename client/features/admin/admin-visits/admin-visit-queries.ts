@@ -10,7 +10,6 @@ export type {
 export type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 export type AdminVisitsQuery = CallInput<Rest['POST /api/admin/practices/:practiceId/visits/search']>['body'];
 
-/** The parts of a visit's page for administrators, each with an address. */
 export const SECTIONS = [
   'information',
   'patients',
@@ -31,12 +30,12 @@ export const adminVisitPath = (visitId: string, section: Section = 'information'
     ? `${ADMIN_VISITS_PATH}/${visitId}`
     : `${ADMIN_VISITS_PATH}/${visitId}/${section}`;
 
-/** Does not poll, because each read is audited. */
+/** Not polled: each read is audited. */
 export const adminVisitQuery = (visitId: string) =>
   queryOptions({
     queryKey: ['admin-visit', visitId],
     queryFn: ({ signal }) => call('GET /api/admin/visits/:visitId', { params: { visitId }, signal }),
     refetchOnWindowFocus: false,
-    // Changing to another tab is not another read.
+    // Switching tabs is not another read.
     staleTime: 60_000,
   });

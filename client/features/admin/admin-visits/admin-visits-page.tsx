@@ -20,7 +20,6 @@ import styles from './admin-visits.module.css';
 
 const column = columnsOf<VisitListItem>();
 
-/** `/provider/client-admin/visits`: the visits of a practice that the user administers. */
 export default function AdminVisitsPage() {
   const { t } = useTranslation('admin-visits');
   const { practice, practices } = useSignedIn();

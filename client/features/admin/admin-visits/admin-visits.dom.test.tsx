@@ -21,7 +21,7 @@ const entry = async (name: string) => {
   return found.textContent;
 };
 
-it('lists visits, and narrows them by patient, status, day and practice', async () => {
+it('lists visits, and filters them by patient, status, day and practice', async () => {
   const { server, user } = await openStaffScreen(VISITS, answers);
   const link = await screen.findByRole('link', { name: /^Visit details: Colette Moreau/ });
   expect(link.getAttribute('href')).toBe(ADDRESS);
@@ -42,7 +42,7 @@ it('lists visits, and narrows them by patient, status, day and practice', async 
   await waitFor(() => expect(server.sent(SEARCH).at(-1)?.params).toEqual({ practiceId: HUDSON.practiceId }));
 });
 
-it('says which visits are tentative, also of a patient who waits', async () => {
+it('marks tentative visits, also those of a waiting patient', async () => {
   const tentative = { ...COLETTES, status: 'TENTATIVE' as const, patientStage: 'pending' as const };
   await openStaffScreen(VISITS, {
     [SEARCH]: page([
@@ -56,7 +56,7 @@ it('says which visits are tentative, also of a patient who waits', async () => {
   expect(await rowOf('Luc Moreau')).toMatch(/Tentative.*In the waiting room/);
 });
 
-it('says that there are no visits, and tries again after a failure', async () => {
+it('says that there are no visits, and retries after a failure', async () => {
   const opened = await openStaffScreen(VISITS, { [SEARCH]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await screen.findByRole('alert');
   opened.server.answer({ [SEARCH]: page([]) });
@@ -64,7 +64,7 @@ it('says that there are no visits, and tries again after a failure', async () =>
   await screen.findByRole('heading', { name: 'No visits yet' });
 });
 
-it('says what the visit was and when, and leads to its events in the audit log', async () => {
+it('says what the visit was and when, and links to its events in the audit log', async () => {
   const opened = await openTab('information');
   await opened.title('Colette Moreau');
   await screen.findByText(/^Follow-up · .* · Dr\. Amara Okafor$/);
@@ -74,7 +74,7 @@ it('says what the visit was and when, and leads to its events in the audit log',
   );
 });
 
-it('says who cancelled the visit, when and why, and leads to the visit it was moved from', async () => {
+it('says who canceled the visit, when and why, and links to the visit it was moved from', async () => {
   const former = {
     visitId: CONNECTION.connectionId,
     startTime: COLETTES.startTime,
@@ -103,7 +103,7 @@ it('says who cancelled the visit, when and why, and leads to the visit it was mo
   expect(link.getAttribute('href')).toBe(`${VISITS}/${former.visitId}/information`);
 });
 
-it('shows what the practice knows of the patient, and where they were', async () => {
+it('shows what the practice knows about the patient, and where they were', async () => {
   await openTab('patients');
   await screen.findByText('03/09/1948');
   for (const words of [
@@ -116,7 +116,7 @@ it('shows what the practice knows of the patient, and where they were', async ()
     screen.getByText(words);
 });
 
-it('reads the visit once, whatever tab is turned to', async () => {
+it('loads the visit once for all tabs', async () => {
   const opened = await openTab('information');
   await opened.title('Colette Moreau');
   await opened.follow('Practice');
@@ -127,7 +127,7 @@ it('reads the visit once, whatever tab is turned to', async () => {
   expect(opened.server.sent(GET)).toHaveLength(1);
 });
 
-it('says of each connection how long, on what, how and how well', async () => {
+it('shows each connection’s duration, device, network and quality', async () => {
   await openTab('connections', {
     connections: [
       CONNECTION,
@@ -161,7 +161,7 @@ it('says of each connection how long, on what, how and how well', async () => {
   expect(await entry('Luc')).toContain('still connected');
 });
 
-it('shows what is on and off, and where it is set', async () => {
+it('shows which features are on and off, and where they are set', async () => {
   await openTab('features');
   const names = await entry('Patients in a group visit see each other’s names');
   expect(names).toContain('On');
@@ -171,7 +171,7 @@ it('shows what is on and off, and where it is set', async () => {
   expect(reminder).toContain('Set by the enterprise');
 });
 
-it('shows each step as done, skipped, open or not asked', async () => {
+it('shows each step as done, skipped, open or not required', async () => {
   await openTab('workflow');
   await screen.findByRole('heading', { name: 'Colette Moreau', level: 2 });
   const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
@@ -192,7 +192,7 @@ it('shows guests, messages and payments', async () => {
   screen.getByText('Billing group: Telehealth');
 });
 
-it('says what there is none of', async () => {
+it('says which lists are empty', async () => {
   const opened = await openTab('connections', {
     connections: [],
     guests: [],
@@ -214,7 +214,7 @@ it('says what there is none of', async () => {
   }
 });
 
-it('exports everything about a patient, once for each click', async () => {
+it('exports everything about a patient, once per click', async () => {
   const post = 'POST /api/admin/visits/:visitId/patient-export';
   const opened = await openStaffScreen(`${ADDRESS}/patients`, {
     ...answers,
@@ -273,7 +273,7 @@ const emergencyAnswers: Answers = {
   [OPEN]: { openUntil: access.endsAt, accesses: [access] },
 };
 
-it('opens what was said in a visit in an emergency, with a reason', async () => {
+it('opens the visit’s contents in an emergency, with a reason', async () => {
   const opened = await openStaffScreen(`${ADDRESS}/emergency`, emergencyAnswers);
   await opened.fill(/^Why do you need to read this visit/, 'Because');
   await opened.press('Open this visit');
@@ -287,7 +287,7 @@ it('opens what was said in a visit in an emergency, with a reason', async () => 
   expect(opened.server.sent(OPEN)[0]?.body).toEqual({ reason });
 });
 
-it('asks for a reason again when the hour is over', async () => {
+it('asks for a reason again after the hour', async () => {
   const opened = await openStaffScreen(`${ADDRESS}/emergency`, {
     ...emergencyAnswers,
     [EMERGENCY]: { openUntil: access.endsAt, accesses: [access] },
@@ -301,7 +301,7 @@ it('asks for a reason again when the hour is over', async () => {
   expect(screen.queryByText(/^You can view this visit until/)).toBeNull();
 });
 
-it('says that a visit is missing, and tries again after a failure', async () => {
+it('reports that a visit is missing, and retries after a failure', async () => {
   const opened = await openStaffScreen(ADDRESS, { ...answers, [GET]: refuse(404, 'NOT_FOUND') });
   await screen.findByText('This visit is not in your practices');
   opened.server.answer({ [GET]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
@@ -313,7 +313,7 @@ it('says that a visit is missing, and tries again after a failure', async () => 
   await opened.title('Colette Moreau');
 });
 
-it('says in Spanish how a connection was', async () => {
+it('describes a connection in Spanish', async () => {
   await openStaffScreen(`${ADDRESS}/connections`, answers, { language: 'es' });
   const card = (await screen.findByText('Chrome 141, Android 15')).closest('li') as HTMLElement;
   within(card).getByText('red móvil, a través de un servidor intermedio (TCP)');
@@ -337,7 +337,7 @@ it('says what went wrong, what helps, and how earlier visits went', async () => 
   );
 });
 
-it('says that there is no quality record, and tries again after a failure', async () => {
+it('says that there is no quality record, and retries after a failure', async () => {
   const opened = await openStaffScreen(`${ADDRESS}/connections`, {
     ...answers,
     [GET_QUALITY]: refuse(500, 'UNABLE_COMPLETE_REQUEST'),

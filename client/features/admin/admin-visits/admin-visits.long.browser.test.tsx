@@ -19,7 +19,7 @@ const answers: Answers = {
   'GET /api/admin/visits/:visitId/emergency-images': { results: [] },
 };
 
-it('the list', async () => {
+it('shows the list', async () => {
   await openStaffScreen(VISITS, answers);
   await screen.findAllByRole('link', { name: /Colette Moreau/ });
   await expectGoodLooks();
@@ -36,13 +36,13 @@ it.for([
   'payments',
   'workflow',
   'emergency',
-])('the tab %s', async (tab) => {
+])('shows the tab %s', async (tab) => {
   await openStaffScreen(`${VISITS}/${COLETTES.visitId}/${tab}`, answers);
   await screen.findAllByRole('heading', { level: 2 });
   await expectGoodLooks();
 });
 
-it('a visit that was opened in an emergency', async () => {
+it('shows a visit that was opened in an emergency', async () => {
   const endsAt = '2026-11-26T18:00:00.000Z';
   await openStaffScreen(`${VISITS}/${COLETTES.visitId}/emergency`, {
     ...answers,

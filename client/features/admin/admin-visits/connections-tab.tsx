@@ -14,7 +14,6 @@ import { QualityCard } from './quality/quality-card.tsx';
 const ICONS: Record<DeviceKind, typeof Monitor> = { computer: Monitor, phone: Smartphone, tablet: Tablet };
 const TONES: Record<ConnectionQuality, Tone> = { good: 'good', fair: 'waiting', poor: 'danger' };
 
-/** Tab 'Connections': who connected when, on which device, over which kind of network, and how well. */
 export function ConnectionsTab({ record: { connections, visit } }: { record: AdminVisit }) {
   const { t } = useTranslation('admin-visits');
   return (
@@ -77,7 +76,6 @@ function browserOf({ browser, browserVersion, system }: RecordedConnection): str
   return [[browser, browserVersion].filter(Boolean).join(' '), system].filter(Boolean).join(', ');
 }
 
-/** The route of the media, and the kind of network if the browser reports it. */
 function useNetworkWords({ candidate, protocol, network }: RecordedConnection): string {
   const { t } = useTranslation('admin-visits');
   if (!candidate || !protocol) return t('noMedia');

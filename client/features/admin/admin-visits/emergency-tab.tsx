@@ -30,7 +30,7 @@ import type { AdminVisit } from './admin-visit-queries.ts';
 
 const REASON_LIMITS = limitsInWords(limitsOf(EmergencyReason, 'reason'));
 
-/** Tab 'Emergency': opens the visit's chat, answers, notes and images for an hour, with a reason. */
+/** Opens the visit's chat, answers, notes and images for an hour, with a reason. */
 export function EmergencyTab({ record: { visit } }: { record: AdminVisit }) {
   const { t } = useTranslation('emergency-access');
   const language = useLanguage();
@@ -124,7 +124,6 @@ function OpenRecord({ visitId }: { visitId: string }) {
   const { data, error, refetch, isFetching } = useQuery(recordQuery(visitId, language));
   const isOver = isApiError(error, 'EMERGENCY_NOT_OPEN');
   useEffect(() => {
-    // After the hour, the form is shown again.
     if (isOver) void queries.invalidateQueries({ queryKey: emergencyQuery(visitId).queryKey });
   }, [isOver, queries, visitId]);
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />;
@@ -133,7 +132,6 @@ function OpenRecord({ visitId }: { visitId: string }) {
 
 function OpenImages({ visitId, timeZone }: { visitId: string; timeZone: string }) {
   const { data, error, refetch, isFetching } = useQuery(emergencyImagesQuery(visitId));
-  // The server says that the hour is over.
   if (isApiError(error, 'EMERGENCY_NOT_OPEN')) return null;
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   const srcOf = (imageId: string) =>

@@ -16,10 +16,6 @@ import { US_STATES } from '#shared/domain/us-states.ts';
 import { addressLine } from '#shared/rules/address-line.ts';
 import { toUsDate } from '#shared/rules/us-date.ts';
 
-/**
- * Tab 'Patient details': the practice's data of each patient, their location, contact, consent, and whether
- * they canceled or were removed.
- */
 export function PatientsTab({ record: { visit, facts, patients, locations } }: { record: AdminVisit }) {
   const { t } = useTranslation('admin-visits');
   const { timeZone } = visit;
@@ -57,11 +53,9 @@ export function PatientsTab({ record: { visit, facts, patients, locations } }: {
 
 interface PatientIdentityProps {
   details: PatientDetails | undefined;
-  /** The location that the patient gave for the visit. */
   location: SafetyFacts['location'];
 }
 
-/** Date of birth, sex, address, identifiers in other systems, and the patient's location at the visit. */
 function PatientIdentity({ details, location }: PatientIdentityProps) {
   const { t } = useTranslation('admin-visits');
   const { t: tSchedule } = useTranslation('scheduling');

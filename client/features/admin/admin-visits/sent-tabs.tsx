@@ -7,7 +7,6 @@ import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import type { AdminVisit } from './admin-visit-queries.ts';
 import styles from './admin-visits.module.css';
 
-/** Tab 'Guest invitation log': the guests, who invited them, when and how, and their answers. */
 export function GuestsTab({ record: { guests, visit } }: { record: AdminVisit }) {
   const { t } = useTranslation('admin-visits');
   const { t: tGuest } = useTranslation('guests');
@@ -43,7 +42,6 @@ export function GuestsTab({ record: { guests, visit } }: { record: AdminVisit })
   );
 }
 
-/** Tab 'Notifications': each message with recipient, method and time, or why it was not delivered. */
 export function NotificationsTab({ record: { messages, visit } }: { record: AdminVisit }) {
   const { t } = useTranslation('admin-visits');
   return (
@@ -66,7 +64,6 @@ export function NotificationsTab({ record: { messages, visit } }: { record: Admi
   );
 }
 
-/** Tab 'Payments': each patient's copay. */
 export function PaymentsTab({ record: { payments, visit } }: { record: AdminVisit }) {
   const { t } = useTranslation('admin-visits');
   return (

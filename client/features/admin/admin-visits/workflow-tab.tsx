@@ -18,7 +18,6 @@ function outcomeOf({ state, taken }: Step): Outcome {
   return state === 'STEP_NOT_ENABLED' ? 'off' : 'open';
 }
 
-/** Tab 'Workflow': each patient's steps before the visit, with the time of each. */
 export function WorkflowTab({ record: { workflow, visit } }: { record: AdminVisit }) {
   const { t } = useTranslation('admin-visits');
   const { t: tStep } = useTranslation('workflow');

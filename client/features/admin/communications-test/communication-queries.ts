@@ -22,6 +22,5 @@ export const previewQuery = (practiceId: number, communication: CommunicationId,
     placeholderData: keepPreviousData,
   });
 
-/** The address of the email's HTML page. */
 export const letterUrl = (practiceId: number, communication: CommunicationId, language: Language) =>
   `/api/admin/practices/${practiceId}/communications/${communication}/letter?language=${language}`;

@@ -24,8 +24,8 @@ import type { Language } from '#shared/domain/visit.ts';
 import { smsSize } from '#shared/rules/sms-segments.ts';
 
 /**
- * `/provider/client-admin/communications-test`: previews each message with sample data, and tests its
- * delivery. Message and language are in the address.
+ * `/provider/client-admin/communications-test`: previews each message with sample data, and tests its delivery. The
+ * address has message and language.
  */
 export default function CommunicationsTestPage() {
   const { t } = useTranslation('communications-test');
@@ -107,7 +107,7 @@ export default function CommunicationsTestPage() {
   );
 }
 
-/** A text message as a phone shows it, with its number of segments: providers charge by segment. */
+/** A text message as on a phone, with its number of segments, because providers charge by segment. */
 function SmsPreview({ text, language }: { text: string; language: Language }) {
   const { t } = useTranslation('communications-test');
   const { segments, length, holds } = smsSize(text);

@@ -6,7 +6,6 @@ import type { Language } from '#shared/domain/visit.ts';
 import { letterUrl } from './communication-queries.ts';
 import styles from './communications-test.module.css';
 
-/** The message that is shown. */
 export interface Shown {
   practiceId: number;
   communication: CommunicationId;
@@ -18,7 +17,6 @@ interface EmailPreviewProps {
   of: Shown;
 }
 
-/** An email, with its styles or as plain text: mail programs show either. */
 export function EmailPreview({ email, of }: EmailPreviewProps) {
   const { t } = useTranslation('communications-test');
   const [form, setForm] = useState<'html' | 'text'>('html');

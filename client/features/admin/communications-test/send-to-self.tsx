@@ -28,7 +28,6 @@ interface SendToSelfProps {
   of: Shown;
 }
 
-/** Sends the message to the user's own address; the other server's answer stays on the page. */
 export function SendToSelf({ method, way: { via, to }, of }: SendToSelfProps) {
   const { t } = useTranslation('communications-test');
   const { busy, error, attempt } = useAttempt();

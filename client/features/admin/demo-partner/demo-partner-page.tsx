@@ -19,9 +19,7 @@ import styles from './demo-partner-page.module.css';
 
 type Arrival = CallResult<Rest['POST /api/demo/partner/arrival']>;
 
-/**
- * `/demo-partner`, demos only: plays the website of a practice's partner, for patients who were sent there.
- */
+/** `/demo-partner`, demos only: acts as the website of a practice's partner, for patients who were sent there. */
 export default function DemoPartnerPage() {
   const { t } = useTranslation('demo-partner');
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '');

@@ -77,7 +77,7 @@ it('starts an export of some days, and shows its progress until it is done', asy
   await screen.findByRole('button', { name: 'Download' });
 });
 
-it('starts an export once, however often it has to be asked for', async () => {
+it('starts an export once, however often it is requested', async () => {
   const opened = await openStaffScreen(PATH, {
     ...answers,
     [POST]: refuse(500, 'UNABLE_COMPLETE_REQUEST'),
@@ -94,7 +94,7 @@ it('starts an export once, however often it has to be asked for', async () => {
   expect(third).not.toBe(first);
 });
 
-it('asks for another export when other data is chosen after a lost answer, and for the first one when that is chosen again', async () => {
+it('sends a new key for other data after a lost response, and the first key for the first data', async () => {
   const opened = await openStaffScreen(PATH, { ...answers, [POST]: unreachable });
   const keys = () => opened.server.sent(POST).map(({ body }) => body.idempotencyKey);
   await opened.press('Start export');
@@ -110,7 +110,7 @@ it('asks for another export when other data is chosen after a lost answer, and f
   expect(again).toBe(csv);
 });
 
-it('downloads a file by its kind and day, and says so if it cannot', async () => {
+it('downloads a file named by its kind and day, and reports a failure', async () => {
   const opened = await openStaffScreen(PATH, { ...answers, [FILE]: noBytes() });
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:export');
   const saved: string[] = [];
@@ -126,7 +126,7 @@ it('downloads a file by its kind and day, and says so if it cannot', async () =>
   expect(saved).toHaveLength(1);
 });
 
-it('tries again after a failure', async () => {
+it('retries after a failure', async () => {
   const opened = await openStaffScreen(PATH, { [GET]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await screen.findByRole('alert');
   opened.server.answer(answers);

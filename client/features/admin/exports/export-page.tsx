@@ -13,7 +13,6 @@ import { ExportForm } from './export-form.tsx';
 import { exportsQuery } from './export-queries.ts';
 import styles from './exports.module.css';
 
-/** `/provider/client-admin/export`: the practice's data as files. */
 export default function ExportPage() {
   const { t } = useTranslation('exports');
   const { practice } = useSignedIn();

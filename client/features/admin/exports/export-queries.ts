@@ -6,10 +6,8 @@ import type { Rest } from '#shared/contracts/rest/index.ts';
 
 export type Export = CallResult<Rest['GET /api/admin/practices/:practiceId/exports']>['exports'][number];
 
-/** Polling interval for progress, in milliseconds. */
 const POLL_MS = 1_000;
 
-/** The user's exports of a practice; polled while one is unfinished. */
 export const exportsQuery = (practiceId: number) =>
   queryOptions({
     queryKey: ['exports', practiceId],

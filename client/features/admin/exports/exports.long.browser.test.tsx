@@ -18,7 +18,7 @@ const one = (digit: number, changes: Partial<Export>): Export => ({
   ...changes,
 });
 
-it('the exports', async () => {
+it('shows the exports', async () => {
   await openStaffScreen('/provider/client-admin/export', {
     'GET /api/admin/practices/:practiceId/exports': {
       exports: [one(1, {}), one(2, { state: 'running', rowsWritten: 300 }), one(3, { state: 'failed' })],

@@ -13,7 +13,6 @@ interface ClientFormFrameProps<V extends FieldValues> {
   children: ReactNode;
 }
 
-/** The fields of a change to a system, with saving and canceling. */
 export function ClientFormFrame<V extends FieldValues>(props: ClientFormFrameProps<V>) {
   const { form, submitLabel, onDone, children } = props;
   const { t } = useTranslation('fhir-clients');

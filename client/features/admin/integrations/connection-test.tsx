@@ -6,7 +6,6 @@ import { Notice } from '#client/ui/components/notice.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import styles from './integrations.module.css';
 
-/** A test's result, in words. */
 export interface TestResult {
   tone: 'good' | 'waiting' | 'danger' | 'info';
   title: string;
@@ -19,7 +18,6 @@ interface ConnectionTestProps {
   run: () => Promise<TestResult>;
 }
 
-/** A button that tests a connection; the result stays on the page. */
 export function ConnectionTest({ of, run }: ConnectionTestProps) {
   const { t } = useTranslation('integrations');
   const { busy, error, attempt } = useAttempt();

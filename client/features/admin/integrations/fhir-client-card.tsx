@@ -25,7 +25,6 @@ interface FhirClientCardProps {
   readAgain: () => Promise<FhirClients>;
 }
 
-/** One system: what it reads, when and from where it last did so, and the possible actions. */
 export function FhirClientCard(props: FhirClientCardProps) {
   const { t } = useTranslation('fhir-clients');
   const { practiceId, client, practices, onSecret, readAgain } = props;
@@ -145,7 +144,6 @@ interface SecretDialogProps extends Pick<FhirClientCardProps, 'client' | 'readAg
   onMade: (made: WithSecret) => Promise<void>;
 }
 
-/** Asks how long the current secret stays valid after a new one is created. */
 function SecretDialog({ client, params, readAgain, onClose, onMade }: SecretDialogProps) {
   const { t } = useTranslation('fhir-clients');
   const [overlap, setOverlap] = useState<SecretOverlap>(hasSecret(client) ? 24 : 0);
@@ -170,7 +168,6 @@ function SecretDialog({ client, params, readAgain, onClose, onMade }: SecretDial
   );
 }
 
-/** The keys that a system signs in with, and where they come from. */
 function FhirKeys({ ownKeys }: { ownKeys: NonNullable<FhirClient['ownKeys']> }) {
   const { t } = useTranslation('fhir-clients');
   const language = useLanguage();

@@ -33,9 +33,7 @@ interface NewFormProps {
   onMade: (made: MadeFhirClient) => Promise<void>;
 }
 
-/** Adds a system: what it may read, and from which practices. */
 export function NewFhirClientForm(props: NewFormProps) {
-  // Resets the form after each client.
   const [count, setCount] = useState(0);
   const onMade = (made: MadeFhirClient) => {
     setCount(count + 1);
@@ -91,7 +89,6 @@ const valuesOf = ({ name, practices, scopes, expiresOn, version }: FhirClient): 
   version,
 });
 
-/** Changes a system's permissions, its name and its last day. */
 export function FhirClientForm(props: ChangeFormProps) {
   const { t } = useTranslation('fhir-clients');
   const { practiceId, client, practices, onDone } = props;

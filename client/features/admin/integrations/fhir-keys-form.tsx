@@ -19,7 +19,7 @@ const valuesOf = (client: FhirClient): Values => ({
   overlapHours: hasSecret(client) ? 24 : 0,
 });
 
-/** Sets a system's own keys, instead of its secret or of earlier keys. */
+/** A system's own keys replace its secret or earlier keys. */
 export function FhirKeysForm(props: ClientFormProps) {
   const { t } = useTranslation('fhir-clients');
   const { practiceId, client, onDone } = props;

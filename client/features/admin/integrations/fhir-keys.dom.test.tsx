@@ -38,7 +38,7 @@ async function pasteKeys(page: Awaited<ReturnType<typeof openStaffScreen>>, text
 }
 const showing = (client: typeof WAREHOUSE) => ({ ...FHIR_CLIENTS, clients: [client] });
 
-it('shows a system’s keys, with their algorithm', async () => {
+it('shows a system’s keys with their algorithm', async () => {
   await openStaffScreen(PATH, { [GET]: showing(KEYED) });
   const client = await card();
   client.getByText(/^Keys set .*:$/);
@@ -47,7 +47,7 @@ it('shows a system’s keys, with their algorithm', async () => {
   client.getByRole('button', { name: 'Change keys: Data warehouse' });
 });
 
-it('shows where a system publishes its keys, and that they could not be read', async () => {
+it('shows where a system publishes its keys, and that they could not be loaded', async () => {
   await openStaffScreen(PATH, { [GET]: showing(PUBLISHED) });
   const client = await card();
   client.getByText('Keys at https://warehouse.example.org/jwks.json');
@@ -97,7 +97,7 @@ it.each<[string, string, RegExp]>([
     JSON.stringify({ keys: Array.from({ length: 11 }, () => P384) }),
     /^A system can have at most 10 keys/,
   ],
-])('says why it cannot use %s', async (_, text, words) => {
+])('explains why it cannot use %s', async (_, text, words) => {
   const page = await openStaffScreen(PATH, { [GET]: FHIR_CLIENTS });
   await page.press('Use keys: Data warehouse');
   await pasteKeys(page, text);
@@ -105,7 +105,7 @@ it.each<[string, string, RegExp]>([
   await screen.findByText(words);
 });
 
-it('replaces a secret by an address of keys, and says for how long the secret works', async () => {
+it('replaces a secret by a key address, and says for how long the secret works', async () => {
   const page = await openStaffScreen(PATH, {
     [GET]: FHIR_CLIENTS,
     [KEYS]: ({ body }) =>
@@ -133,7 +133,7 @@ it('replaces a secret by an address of keys, and says for how long the secret wo
   });
 });
 
-it('says that current keys stop at once, with other keys or a secret', async () => {
+it('says that new keys or a secret void the current keys immediately', async () => {
   const page = await openStaffScreen(PATH, {
     [GET]: showing(KEYED),
     [SECRET]: { client: WAREHOUSE, secret: 'fhs_0123456789' },
@@ -150,7 +150,7 @@ it('says that current keys stop at once, with other keys or a secret', async () 
   await waitFor(() => expect(page.server.sent(SECRET)[0]?.body).toEqual({ version: 3, overlapHours: 0 }));
 });
 
-it('names in Spanish how a system signs in', async () => {
+it('says in Spanish how a system signs in', async () => {
   await openStaffScreen(PATH, { [GET]: showing(KEYED) }, { language: 'es' });
   await screen.findByText(/^Claves guardadas el /);
 });

@@ -40,7 +40,7 @@ it('shows what each system reads, and when and from where it last did', async ()
   client.getByText(/^Last used on .* from 192\.0\.2\.7\.$/);
 });
 
-it('adds a system, shows its secret once, and begins anew', async () => {
+it('adds a system, shows its secret once, and resets the form', async () => {
   const page = await openStaffScreen(PATH, {
     [GET]: { ...FHIR_CLIENTS, clients: [] },
     [POST]: { client: WAREHOUSE, secret },
@@ -73,11 +73,11 @@ it('adds a system, shows its secret once, and begins anew', async () => {
   await page.check('Staff');
   await page.press('Add');
   await waitFor(() => expect(page.server.sent(POST)).toHaveLength(2));
-  // Another system, not a repetition of the same call.
+  // A new system, not a repetition of the call.
   expect(page.server.sent(POST)[1]?.body.idempotencyKey).not.toBe(first?.body.idempotencyKey);
 });
 
-it('repeats a call that failed with the same key', async () => {
+it('repeats a failed call with the same key', async () => {
   const page = await openStaffScreen(PATH, {
     [GET]: { ...FHIR_CLIENTS, clients: [] },
     [POST]: refuse(500, 'UNABLE_COMPLETE_REQUEST'),
@@ -92,7 +92,7 @@ it('repeats a call that failed with the same key', async () => {
   expect(second?.body).toEqual(first?.body);
 });
 
-it('changes a system, and keeps what was typed when somebody else changed it', async () => {
+it('changes a system, and keeps typed values when another user changed it', async () => {
   const page = await openStaffScreen(PATH, {
     [GET]: FHIR_CLIENTS,
     [PUT]: ({ body }) => (body.version === 3 ? refuse(409, 'CHANGED_MEANWHILE') : WAREHOUSE),
@@ -121,7 +121,7 @@ it('changes a system, and keeps what was typed when somebody else changed it', a
   });
 });
 
-it('makes another secret, and says for how long the present one works', async () => {
+it('creates another secret, and says for how long the current one works', async () => {
   const page = await openStaffScreen(PATH, {
     [GET]: FHIR_CLIENTS,
     [SECRET]: { client: WAREHOUSE, secret },
@@ -135,7 +135,7 @@ it('makes another secret, and says for how long the present one works', async ()
   expect(page.server.sent(SECRET)[0]?.body).toEqual({ version: 3, overlapHours: 0 });
 });
 
-it('disables a system after asking, as it is by now', async () => {
+it('disables the current version of a system after confirmation', async () => {
   const page = await openStaffScreen(PATH, {
     [GET]: FHIR_CLIENTS,
     [STATUS]: ({ body }) => (body.version === 3 ? refuse(409, 'CHANGED_MEANWHILE') : WAREHOUSE),
@@ -158,7 +158,7 @@ it('disables a system after asking, as it is by now', async () => {
   ]);
 });
 
-it('leaves a system that reads further practices only to be disabled', async () => {
+it('only allows disabling a system that reads other practices too', async () => {
   await openStaffScreen(PATH, {
     [GET]: {
       ...FHIR_CLIENTS,
@@ -170,11 +170,10 @@ it('leaves a system that reads further practices only to be disabled', async () 
   client.getByText(/^It also reads practices that you do not administer/);
   expect(client.getAllByRole('button')).toHaveLength(1);
   client.getByRole('button', { name: 'Disable: Data warehouse' });
-  // A person with only one practice has no choice.
   expect(screen.queryByRole('checkbox', { name: 'Saguaro Family Medicine' })).toBeNull();
 });
 
-it('names in Spanish what a system reads', async () => {
+it('lists in Spanish what a system reads', async () => {
   await openStaffScreen(PATH, { [GET]: FHIR_CLIENTS }, { language: 'es' });
   (await card()).getByText('Pacientes');
 });

@@ -13,7 +13,7 @@ import styles from './integrations.module.css';
 import { ServicePage } from './service-page.tsx';
 import { WebhookAddress } from './webhook-address.tsx';
 
-/** `/provider/client-admin/integrations/fhir`: the systems that read the selected practice's data. */
+/** `/provider/client-admin/integrations/fhir`. */
 export default function FhirPage() {
   const { t } = useTranslation('fhir-clients');
   const { practiceId } = useSignedIn().practice;

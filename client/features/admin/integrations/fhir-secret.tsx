@@ -7,7 +7,7 @@ import { Notice } from '#client/ui/components/notice.tsx';
 import type { WithSecret } from '#shared/contracts/rest/ehr/fhir-clients.ts';
 import styles from './integrations.module.css';
 
-/** A secret that was just created: shown only this once, until the person confirms that they have it. */
+/** A new secret, shown only once, until the person confirms that they have it. */
 export function FhirSecret({ made, onClose }: { made: WithSecret; onClose: () => void }) {
   const { t } = useTranslation('fhir-clients');
   const { client, secret } = made;

@@ -9,7 +9,6 @@ interface Values {
   keysUrl: string;
 }
 
-/** How a system signs in, with what its way needs. */
 export function FhirSignInFields({ ways }: { ways: readonly ClientSignIn[] }) {
   const { t } = useTranslation('fhir-clients');
   const signIn = useWatch<Values, 'signIn'>({ name: 'signIn' });

@@ -10,22 +10,18 @@ import styles from './integrations.module.css';
 interface InUseCardProps {
   name: string;
   test: () => Promise<TestResult>;
-  /** Shown before the test. */
   link?: ReactNode;
-  /** Removes the practice's own service; null: it uses the installation's, or none. */
+  /** Removes the practice's own service; null if it uses the installation's or none. */
   removal: {
     title: string;
-    /** The button's label; 'Remove own' by default. */
     label?: string;
     words: ReactNode;
     remove: () => Promise<void>;
     readAgain: () => Promise<unknown>;
   } | null;
-  /** The service that the practice uses now. */
   children: ReactNode;
 }
 
-/** The service that the practice uses now, with its test; the practice's own can be removed. */
 export function InUseCard({ name, test, link, removal, children }: InUseCardProps) {
   const { t } = useTranslation('integrations');
   const [removing, setRemoving] = useState(false);

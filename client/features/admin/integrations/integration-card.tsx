@@ -5,7 +5,7 @@ import { Card } from '#client/ui/components/card.tsx';
 import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import styles from './integrations.module.css';
 
-/** `trial`: it works, but moves no money and sends nothing. */
+/** `trial` works, but moves no money and sends nothing. */
 type State = 'on' | 'off' | 'trial';
 
 const TONES: Record<State, Tone> = { on: 'good', off: 'quiet', trial: 'info' };
@@ -18,7 +18,6 @@ interface IntegrationCardProps {
   children?: ReactNode;
 }
 
-/** One service: its kind, whether it is on, and where it is set. */
 export function IntegrationCard({ name, Icon, state, words, children }: IntegrationCardProps) {
   const { t } = useTranslation('integrations');
   return (

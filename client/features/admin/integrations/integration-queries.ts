@@ -26,7 +26,7 @@ export const paymentQuery = (practiceId: number) =>
     queryKey: ['payment-processor', practiceId],
     queryFn: ({ signal }) =>
       call('GET /api/admin/practices/:practiceId/payment-processor', { params: { practiceId }, signal }),
-    // A form edits it: loaded when the page opens, never in the background.
+    // A form edits it, so it loads when the page opens, never in the background.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   });
@@ -88,7 +88,7 @@ export function keepPartner(
   kind: PartnerKind,
   { newSecret: _, ...saved }: PracticePartner,
 ): void {
-  // The page that requested a secret shows it; it is stored nowhere else.
+  // Only the page that requested a secret shows it.
   queries.setQueryData(partnerQuery(practiceId, kind).queryKey, { ...saved, newSecret: null });
   void queries.invalidateQueries({ queryKey: [INTEGRATIONS_KEY, practiceId] });
 }

@@ -8,7 +8,7 @@ const PATH = '/provider/client-admin/integrations';
 const GET = 'GET /api/admin/practices/:practiceId/integrations';
 const card = async (name: string) => within(await screen.findByRole('region', { name }));
 
-it('shows each service, whether it is on, and where it comes from', async () => {
+it('shows each service, whether it is on, and where it is set', async () => {
   await openStaffScreen(PATH, { [GET]: INTEGRATIONS });
   const payment = await card('Payment processor');
   payment.getByText('Demo');
@@ -21,7 +21,7 @@ it('shows each service, whether it is on, and where it comes from', async () => 
   (await card('Remote patient monitoring (RPM)')).getByText(/^It is turned off in the practice’s settings/);
 });
 
-it('says of intake and check-in which of the two is on', async () => {
+it('says which of intake and check-in is on', async () => {
   await openStaffScreen(PATH, { [GET]: INTEGRATIONS });
   const intake = await card('Third-party intake');
   intake.getByText('On');
@@ -37,7 +37,7 @@ it('says of intake and check-in which of the two is on', async () => {
   expect(history.getByRole('link').getAttribute('href')).toBe(`${PATH}/medical-history`);
 });
 
-it('warns of copays that cannot be taken, and says what is off', async () => {
+it('warns of copays that cannot be charged, and says what is off', async () => {
   await openStaffScreen(PATH, {
     [GET]: {
       ...INTEGRATIONS,
@@ -55,7 +55,7 @@ it('warns of copays that cannot be taken, and says what is off', async () => {
   (await card('Record system (EHR/PM)')).getByText(/is not fully set up/);
 });
 
-it('tests connections, and says in words what each found', async () => {
+it('tests connections, and describes each result', async () => {
   const page = await openStaffScreen(PATH, {
     [GET]: INTEGRATIONS,
     'POST /api/admin/practices/:practiceId/payment-processor/test': {
@@ -107,7 +107,7 @@ it('tests connections, and says in words what each found', async () => {
   await (await card('Identity provider')).findByRole('alert');
 });
 
-it('tries again after a failure', async () => {
+it('retries after a failure', async () => {
   const page = await openStaffScreen(PATH, { [GET]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await screen.findByRole('alert');
   page.server.answer({ [GET]: INTEGRATIONS });

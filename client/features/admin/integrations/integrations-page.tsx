@@ -35,7 +35,7 @@ const PARTNER_ICONS: Record<PartnerKind, LucideIcon> = {
   history: HeartPulse,
 };
 
-/** `/provider/client-admin/integrations`: the services of the selected practice, on or off, each with its test. */
+/** `/provider/client-admin/integrations`. */
 export default function IntegrationsPage() {
   const { t } = useTranslation('integrations');
   const { practice } = useSignedIn();

@@ -41,7 +41,7 @@ const answers: Answers = {
   },
 };
 
-it('the list', async () => {
+it('shows the list', async () => {
   await openStaffScreen(PATH, answers);
   await screen.findByText('Copays cannot be collected');
   await expectGoodLooks();
@@ -53,7 +53,7 @@ it.for([
   ['record-system', 'New key'],
   ['third-party-intake', 'Switch to this one'],
   ['fhir', 'Disable: Data warehouse'],
-] as const)('%s, and its dialog', async ([path, button]) => {
+] as const)('shows %s and its dialog', async ([path, button]) => {
   const page = await openStaffScreen(`${PATH}/${path}`, answers);
   await page.press(button);
   await screen.findByRole('dialog');
@@ -64,7 +64,7 @@ it.for([
   await expectGoodLooks();
 });
 
-it('what a test of the record system found, and the question before another one', async () => {
+it('shows a record system’s test result, and the confirmation before another one', async () => {
   const page = await openStaffScreen(`${PATH}/record-system`, answers);
   await page.press(/^Test connection/);
   await screen.findByText('Not connected');
@@ -75,7 +75,7 @@ it('what a test of the record system found, and the question before another one'
   await expectGoodLooks();
 });
 
-it('a partner’s new secret', async () => {
+it('shows a partner’s new secret', async () => {
   const page = await openStaffScreen(`${PATH}/third-party-intake`, answers);
   await page.press('New secret');
   await screen.findByRole('dialog');
@@ -85,7 +85,7 @@ it('a partner’s new secret', async () => {
   await expectGoodLooks();
 });
 
-it('a system’s secret', async () => {
+it('shows a system’s secret', async () => {
   const page = await openStaffScreen(`${PATH}/fhir`, answers);
   await page.press('New secret: Data warehouse');
   await page.user.click(await screen.findByRole('button', { name: 'New secret' }));
@@ -93,13 +93,13 @@ it('a system’s secret', async () => {
   await expectGoodLooks();
 });
 
-it('a system’s form', async () => {
+it('shows a system’s form', async () => {
   const page = await openStaffScreen(`${PATH}/fhir`, answers);
   await page.press('Change: Data warehouse');
   await expectGoodLooks();
 });
 
-it('a system’s keys', async () => {
+it('shows a system’s keys', async () => {
   const page = await openStaffScreen(`${PATH}/fhir`, answers);
   await page.press('Use keys: Data warehouse');
   await page.press('Save keys');

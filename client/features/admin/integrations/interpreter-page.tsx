@@ -11,7 +11,6 @@ import { InterpreterForm } from './interpreter-form.tsx';
 import { ServicePage } from './service-page.tsx';
 import { useTests } from './use-tests.tsx';
 
-/** `/provider/client-admin/integrations/interpreter`: the interpreter service of the selected practice. */
 export default function InterpreterPage() {
   const { t } = useTranslation('integrations');
   const { practiceId } = useSignedIn().practice;

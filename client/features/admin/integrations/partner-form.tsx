@@ -28,11 +28,10 @@ interface PartnerFormProps {
   practiceId: number;
   kind: PartnerKind;
   partner: PracticePartner;
-  /** Called with a new secret, to be shown once. */
+  /** Receives a new secret, to show once. */
   onSecret: (secret: string) => void;
 }
 
-/** The partner's address, its name for the practice, and the text that patients read before they go there. */
 export function PartnerForm({ practiceId, kind, partner, onSecret }: PartnerFormProps) {
   const { t } = useTranslation('integrations');
   const queries = useQueryClient();

@@ -21,12 +21,11 @@ interface PartnerSecretCardProps {
   kind: PartnerKind;
   partner: PracticePartner;
   secrets: NonNullable<PracticePartner['set']>['secrets'];
-  /** A secret created while this page is open. */
   made: string | null;
   onSecret: (secret: string) => void;
 }
 
-/** The secrets shared with the partner, by their last characters; creates a new one, which is shown once. */
+/** The secrets shared with the partner, by their last characters. Creates a new one, which is shown once. */
 export function PartnerSecretCard(props: PartnerSecretCardProps) {
   const { practiceId, kind, partner, secrets, made, onSecret } = props;
   const { t } = useTranslation('integrations');

@@ -20,7 +20,7 @@ interface PartnerStateCardProps {
   partner: PracticePartner;
 }
 
-/** The partner's state, its test, and the switch. Only one of intake and check-in can be on. */
+/** Only one of intake and check-in can be on. */
 export function PartnerStateCard({ practiceId, kind, partner }: PartnerStateCardProps) {
   const { t } = useTranslation('integrations');
   const queries = useQueryClient();

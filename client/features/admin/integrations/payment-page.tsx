@@ -10,7 +10,6 @@ import { PaymentForm } from './payment-form.tsx';
 import { ServicePage } from './service-page.tsx';
 import { useTests } from './use-tests.tsx';
 
-/** `/provider/client-admin/integrations/payment`: the payment processor of the selected practice. */
 export default function PaymentPage() {
   const { t } = useTranslation('integrations');
   const { practiceId } = useSignedIn().practice;

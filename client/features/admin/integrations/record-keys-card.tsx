@@ -19,9 +19,7 @@ interface RecordKeysCardProps {
   version: number;
 }
 
-/**
- * The address where the record system reads the product's public keys, the keys, and a button for a new one.
- */
+/** The record system reads the product's public keys from this address. */
 export function RecordKeysCard({ practiceId, own, version }: RecordKeysCardProps) {
   const { t } = useTranslation('integrations');
   const language = useLanguage();

@@ -28,10 +28,10 @@ const valuesOf = ({ version, own }: PracticeRecordSystem): Values => ({
   scopes: own?.scopes ?? RECORD_SCOPES,
 });
 
-/** The person decided against saving; not a failure. */
+/** The person decided not to save, which is not a failure. */
 class NotNow extends Error {}
 
-/** The practice's own record system. Asks for confirmation before a save that changes to another one. */
+/** Confirms before a save that changes to another record system. */
 export function RecordSystemForm(props: { practiceId: number; service: PracticeRecordSystem }) {
   const { t } = useTranslation('integrations');
   const queries = useQueryClient();
@@ -128,7 +128,7 @@ function Fields() {
   );
 }
 
-/** True if a save changes the practice's record system while patients have ids in the current one. */
+/** A save changes the practice's record system while patients have ids in the current one. */
 function leavesRecords({ own, patientsOnRecord }: PracticeRecordSystem, next: Values): boolean {
   const before = own?.complete ? own.url : null;
   const complete = next.signIn === 'none' || next.clientId.trim() !== '';
@@ -136,7 +136,6 @@ function leavesRecords({ own, patientsOnRecord }: PracticeRecordSystem, next: Va
   return before !== after && (before !== null || patientsOnRecord > 0);
 }
 
-/** The consequences when the practice stops using its current record system. */
 export function LeavingRecords({ patients }: { patients: number }) {
   const { t } = useTranslation('integrations');
   return (

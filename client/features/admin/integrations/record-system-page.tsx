@@ -14,7 +14,6 @@ import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Card } from '#client/ui/components/card.tsx';
 
-/** `/provider/client-admin/integrations/record-system`: the record system of the selected practice. */
 export default function RecordSystemPage() {
   const { t } = useTranslation('integrations');
   const { practiceId } = useSignedIn().practice;
@@ -70,7 +69,6 @@ function InUse({ practiceId, service }: { practiceId: number; service: PracticeR
   );
 }
 
-/** The record system's answers that deviate from FHIR, for the people who maintain it. */
 function OddAnswersCard({ oddAnswers }: Pick<PracticeRecordSystem, 'oddAnswers'>) {
   const { t } = useTranslation('integrations');
   const language = useLanguage();

@@ -8,14 +8,12 @@ import { FormText } from '#client/ui/forms/fields.tsx';
 interface SecretFieldProps<V extends FieldValues> {
   name: FieldPath<V>;
   label: string;
-  /** Explains the secret if none is stored. */
   help: ReactNode;
-  /** The stored secret; typing replaces it. */
   stored: { since: string; end: string } | null;
   note?: string;
 }
 
-/** A secret that is typed and never shown again: people recognize the stored one by its last characters. */
+/** The typed secret is never shown again: people recognize the stored one by its last characters. */
 export function SecretField<V extends FieldValues>({ name, label, help, stored, note }: SecretFieldProps<V>) {
   const { t } = useTranslation('integrations');
   const language = useLanguage();

@@ -3,7 +3,6 @@ import { ChoiceGroup } from '#client/ui/components/choice-group.tsx';
 import type { FhirClient } from '#shared/contracts/rest/ehr/fhir-clients.ts';
 import { SECRET_OVERLAPS, type SecretOverlap } from '#shared/domain/fhir-api.ts';
 
-/** It has a secret, or still an earlier one. */
 export const hasSecret = ({ secret, former }: FhirClient): boolean => secret !== null || former !== null;
 
 interface SecretOverlapChoiceProps {
@@ -11,7 +10,6 @@ interface SecretOverlapChoiceProps {
   onChange: (hours: SecretOverlap) => void;
 }
 
-/** How long the current secret stays valid after a change of sign-in. */
 export function SecretOverlapChoice({ value, onChange }: SecretOverlapChoiceProps) {
   const { t } = useTranslation('fhir-clients');
   return (

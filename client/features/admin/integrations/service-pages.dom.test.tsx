@@ -8,14 +8,13 @@ import { itSays, says } from '#client/test-support/says.ts';
 const PATH = '/provider/client-admin/integrations';
 const value = async (label: RegExp) => (await screen.findByLabelText<HTMLInputElement>(label)).value;
 const dialog = async () => within(await screen.findByRole('dialog'));
-/** The lower of the two buttons with this name. */
 const keepIt = async () => (await dialog()).getAllByRole('button', { name: 'Keep it' }).at(-1) as HTMLElement;
 
 const PAYMENT_GET = 'GET /api/admin/practices/:practiceId/payment-processor';
 const PAYMENT_PUT = 'PUT /api/admin/practices/:practiceId/payment-processor';
 const PAYMENT_REMOVAL = 'POST /api/admin/practices/:practiceId/payment-processor/removal';
 
-it('payment: saves the account, and keeps a stored key that is not typed again', async () => {
+it('payment: saves the account, and keeps a stored key that is not retyped', async () => {
   const page = await openStaffScreen(`${PATH}/payment`, {
     [PAYMENT_GET]: PAYMENT,
     [PAYMENT_PUT]: ({ body }) => ({ ...PAYMENT, version: body.version + 1 }),
@@ -46,7 +45,7 @@ it('payment: saves the account, and keeps a stored key that is not typed again',
   });
 });
 
-it('payment: a connected account needs no keys, and Stripe’s refusal is at its field', async () => {
+it('payment: needs no keys for a connected account, and shows Stripe’s refusal at its field', async () => {
   const page = await openStaffScreen(`${PATH}/payment`, {
     [PAYMENT_GET]: PAYMENT,
     [PAYMENT_PUT]: refuse(400, 'INVALID_INPUT', { fields: { accountId: 'STRIPE_ACCOUNT_REFUSED' } }),
@@ -59,7 +58,7 @@ it('payment: a connected account needs no keys, and Stripe’s refusal is at its
   expect(page.server.sent(PAYMENT_PUT)[0]?.body).toMatchObject({ mode: 'connected' });
 });
 
-it('payment: asks before the account is removed, and says what is held with it', async () => {
+it('payment: confirms before it removes the account, and says what is held with it', async () => {
   const page = await openStaffScreen(`${PATH}/payment`, {
     [PAYMENT_GET]: PAYMENT,
     [PAYMENT_REMOVAL]: ({ body }) =>
@@ -100,7 +99,7 @@ itSays(['PROCESSOR_UNREACHABLE', 'SIGN_IN_AGAIN'], async (refusal) => {
 const INTERPRETER_GET = 'GET /api/admin/practices/:practiceId/interpreter-service';
 const INTERPRETER_PUT = 'PUT /api/admin/practices/:practiceId/interpreter-service';
 
-it('interpreters: keeps what was typed when somebody else changed the service', async () => {
+it('interpreters: keeps typed values when another user changed the service', async () => {
   const page = await openStaffScreen(`${PATH}/interpreter`, {
     [INTERPRETER_GET]: INTERPRETERS,
     [INTERPRETER_PUT]: ({ body }) =>
@@ -121,11 +120,10 @@ it('interpreters: keeps what was typed when somebody else changed the service', 
     token: 'a-key-of-16-chars',
     webhookSecret: '',
   });
-  // A stored key is not shown.
   expect(await value(/^Service key/)).toBe('');
 });
 
-it('interpreters: says that they are switched off and where, and that a key is too short', async () => {
+it('interpreters: says that they are turned off and where, and that a key is too short', async () => {
   const page = await openStaffScreen(`${PATH}/interpreter`, { [INTERPRETER_GET]: INTERPRETERS });
   await screen.findByText(/^Interpreters are turned off/);
   expect(screen.getByRole('link', { name: 'Open settings' }).getAttribute('href')).toBe(
@@ -140,7 +138,7 @@ it('interpreters: says that they are switched off and where, and that a key is t
 const RECORD_GET = 'GET /api/admin/practices/:practiceId/record-system';
 const RECORD_PUT = 'PUT /api/admin/practices/:practiceId/record-system';
 
-it('record system: asks before the practice leaves the one that it uses', async () => {
+it('record system: confirms before the practice changes to another one', async () => {
   const page = await openStaffScreen(`${PATH}/record-system`, {
     [RECORD_GET]: RECORDS,
     [RECORD_PUT]: ({ body }) => ({
@@ -169,7 +167,7 @@ it('record system: asks before the practice leaves the one that it uses', async 
   });
 });
 
-it('record system: asks nothing for a change of the same one', async () => {
+it('record system: confirms nothing for a change of the same one', async () => {
   const page = await openStaffScreen(`${PATH}/record-system`, {
     [RECORD_GET]: RECORDS,
     [RECORD_PUT]: ({ body }) => ({
@@ -184,7 +182,7 @@ it('record system: asks nothing for a change of the same one', async () => {
   expect(page.server.sent(RECORD_PUT)[0]?.body).toMatchObject({ algorithm: 'RS384' });
 });
 
-it('record system: publishes a new key, and shows which one signs', async () => {
+it('record system: publishes a new key, and shows which key signs', async () => {
   const rotation = 'POST /api/admin/practices/:practiceId/record-system/key-rotation';
   const page = await openStaffScreen(`${PATH}/record-system`, {
     [RECORD_GET]: RECORDS,
@@ -207,7 +205,7 @@ it('record system: publishes a new key, and shows which one signs', async () => 
   expect(page.server.sent(rotation)[0]?.body).toEqual({ version: 3 });
 });
 
-it('record system: without a sign-in has no keys, and says what removing it means', async () => {
+it('record system: has no keys without a sign-in, and explains removing it', async () => {
   const page = await openStaffScreen(`${PATH}/record-system`, {
     [RECORD_GET]: { ...RECORDS, own: RECORDS.own && { ...RECORDS.own, signIn: 'none' } },
     'POST /api/admin/practices/:practiceId/record-system/removal': {
@@ -231,7 +229,7 @@ const PARTNER_PUT = 'PUT /api/admin/practices/:practiceId/partners/:kind';
 const PARTNER_STATE = 'POST /api/admin/practices/:practiceId/partners/:kind/state';
 const set = PARTNER.set as NonNullable<typeof PARTNER.set>;
 
-it('partner: is set up, and its secret is shown once', async () => {
+it('partner: shows the secret once after setup', async () => {
   const page = await openStaffScreen(`${PATH}/medical-history`, {
     [PARTNER_GET]: { ...PARTNER, set: null },
     [PARTNER_PUT]: ({ body: { version, ...body } }) => ({
@@ -270,13 +268,13 @@ it('partner: is set up, and its secret is shown once', async () => {
   });
 });
 
-it('partner: is turned on and off, and asks when the other one has to be off for it', async () => {
+it('partner: turns on and off, and confirms when the other partner must be turned off', async () => {
   const page = await openStaffScreen(`${PATH}/third-party-intake`, {
     [PARTNER_GET]: PARTNER,
     [PARTNER_STATE]: ({ body }) => ({
       ...PARTNER,
       set: { ...set, isOn: body.on },
-      // Another administrator turns the other one on in the meantime.
+      // Another administrator has turned on the other partner.
       otherOn: body.on ? null : 'check-in',
       version: body.version + 1,
     }),
@@ -297,7 +295,7 @@ it('partner: is turned on and off, and asks when the other one has to be off for
   ]);
 });
 
-it('partner: shows what is so by now, when it cannot be turned on', async () => {
+it('partner: shows the current state when it cannot be turned on', async () => {
   const page = await openStaffScreen(`${PATH}/third-party-check-in`, {
     [PARTNER_GET]: PARTNER,
     [PARTNER_STATE]: refuse(409, 'OTHER_PARTNER_ON'),
@@ -309,7 +307,7 @@ it('partner: shows what is so by now, when it cannot be turned on', async () => 
   await screen.findByRole('button', { name: 'Switch to this one' });
 });
 
-it('partner: makes another secret, with or without the present one', async () => {
+it('partner: creates another secret, with or without the current one', async () => {
   const path = 'POST /api/admin/practices/:practiceId/partners/:kind/secret';
   const page = await openStaffScreen(`${PATH}/third-party-intake`, {
     [PARTNER_GET]: PARTNER,
@@ -323,7 +321,7 @@ it('partner: makes another secret, with or without the present one', async () =>
   expect(page.server.sent(path)[0]?.body).toEqual({ version: 3, endPresent: true });
 });
 
-it('partner: asks before it is removed', async () => {
+it('partner: confirms before removal', async () => {
   const path = 'POST /api/admin/practices/:practiceId/partners/:kind/removal';
   const page = await openStaffScreen(`${PATH}/third-party-intake`, {
     [PARTNER_GET]: PARTNER,
@@ -342,7 +340,7 @@ it.for([
   ['interpreter', INTERPRETER_GET],
   ['record-system', RECORD_GET],
   ['third-party-intake', PARTNER_GET],
-] as const)('%s: tries again after a failure', async ([path, get]) => {
+] as const)('%s: retries after a failure', async ([path, get]) => {
   const page = await openStaffScreen(`${PATH}/${path}`, { [get]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await screen.findByRole('alert');
   page.server.answer({

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { integrationsQuery } from './integration-queries.ts';
 
-/** The services that the practice lacks. */
 export default function ServicesState() {
   const { t } = useTranslation('integrations');
   const { practice } = useSignedIn();

@@ -17,7 +17,6 @@ interface ClientFormOptions<V extends FieldValues> {
   save: (body: V) => Promise<FhirClient>;
 }
 
-/** A form that changes a system, in place of what its card shows. */
 export function useClientForm<V extends FieldValues>(
   { client, onDone, readAgain }: ClientFormProps,
   { schema, valuesOf, save }: ClientFormOptions<V>,

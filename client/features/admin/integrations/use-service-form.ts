@@ -6,12 +6,10 @@ import { type ContractForm, type FormSchema, useContractForm } from '#client/ui/
 interface ServiceFormOptions<V extends FieldValues, R> {
   schema: FormSchema<V>;
   service: R;
-  /** The form's values: secrets are never loaded. */
+  /** Secrets are never loaded. */
   valuesOf: (service: R) => V;
   save: (body: V) => Promise<R>;
-  /** Updates every query that shows the service. */
   keep: (saved: R) => void;
-  /** Reloads the service after a colleague has saved it. */
   read: () => Promise<R>;
   onRefused?: (error: unknown) => boolean;
 }

@@ -73,7 +73,6 @@ export function useTests(practiceId: number) {
   };
 }
 
-/** The results of a record system's test, step by step. */
 function RecordTestWords({ test }: { test: RecordTest }) {
   const { t } = useTranslation('integrations');
   const { kind, steps, name, version, missing } = test;

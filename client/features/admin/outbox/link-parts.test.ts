@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linkParts } from './link-parts.ts';
 
-test('addresses become links, without a following full stop', () => {
+test('links addresses without a trailing period', () => {
   const parts = linkParts('Open http://localhost:3000/v/a_b-c. Bye');
   expect(parts.map(({ text, href }) => [text, href])).toEqual([
     ['Open ', undefined],
@@ -10,7 +10,7 @@ test('addresses become links, without a following full stop', () => {
   ]);
 });
 
-test('all text is kept, and only addresses become links', () => {
+test('keeps all text, and links only addresses', () => {
   const text = 'javascript:alert(1) http:// and\nhttps://a.example/x?y=1&z';
   expect(
     linkParts(text)

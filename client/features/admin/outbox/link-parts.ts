@@ -1,12 +1,10 @@
 export interface TextPart {
-  /** Its offset in the whole text. */
   at: number;
   text: string;
-  /** Set if the part is a web address. */
   href?: string;
 }
 
-/** Splits a text at its web addresses; a sentence's period is not part of one. */
+/** Splits a text at its web addresses; a sentence's period is not part of an address. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -21,10 +21,7 @@ import { deviceTimeZone, formatLongDate } from '#client/features/core/dates/form
 import { linkParts } from './link-parts.ts';
 import type { SentMessage } from './use-outbox.ts';
 
-/**
- * `/outbox`, demos only: the emails and text messages that would have been sent, as their recipients see
- * them.
- */
+/** `/outbox`, demos only. */
 export default function OutboxPage() {
   const { t } = useTranslation('outbox');
   const { messages, interpreterRequests, error, loading, reload } = useOutbox();
@@ -97,7 +94,7 @@ function Content({ messages, error, onRetry }: ContentProps) {
   );
 }
 
-/** Open interpreter requests. A person who opens a link in another browser plays the demo interpreter. */
+/** A person who opens a link in another browser plays the demo interpreter. */
 function InterpreterRequests({ requests }: { requests: readonly InterpreterRequest[] }) {
   const { t } = useTranslation('outbox');
   const language = useLanguage();
@@ -126,7 +123,6 @@ function InterpreterRequests({ requests }: { requests: readonly InterpreterReque
   );
 }
 
-/** One message as its recipient sees it: an email, or a bubble on a phone. */
 function OutboxMessage({ message }: { message: SentMessage }) {
   const language = useLanguage();
   const zone = deviceTimeZone();

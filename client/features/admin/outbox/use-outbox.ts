@@ -8,10 +8,9 @@ type Outbox = CallResult<Rest['GET /api/demo/outbox']>;
 export type SentMessage = Outbox['messages'][number];
 export type InterpreterRequest = Outbox['interpreterRequests'][number];
 
-/** Polling interval while the page is visible, in milliseconds. */
 const POLL_MS = 4_000;
 
-/** The demo's messages, newest first; `null` before the first answer. */
+/** The demo's messages, newest first; null before the first response. */
 export function useOutbox() {
   const [messages, setMessages] = useState<SentMessage[] | null>(null);
   const [interpreterRequests, setInterpreterRequests] = useState<InterpreterRequest[]>([]);

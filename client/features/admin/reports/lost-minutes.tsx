@@ -3,10 +3,10 @@ import { LOST_BY, type LostMinutes } from '#shared/contracts/rest/admin/reports.
 import { lostNetwork } from '#shared/rules/lost-place.ts';
 import styles from './reports.module.css';
 
-/** More rows of a kind are a list that no one compares. */
+/** No one compares more rows of a kind. */
 const MOST_ROWS = 8;
 
-/** Minutes with a poor connection, by network, browser and practice: a list whose rows have a bar and the numbers. */
+/** Minutes with a poor connection, by network, browser and practice, as rows with a bar and the numbers. */
 export function LostMinutesChart({ rows }: { rows: readonly LostMinutes[] }) {
   const { t } = useTranslation('reports');
   const nameOf = useNames();
@@ -42,7 +42,6 @@ export function LostMinutesChart({ rows }: { rows: readonly LostMinutes[] }) {
   );
 }
 
-/** The words of a visit's record for networks; other names are as they are. */
 function useNames(): (row: LostMinutes) => string {
   const { t } = useTranslation('reports');
   const { t: tVisit } = useTranslation('admin-visits');

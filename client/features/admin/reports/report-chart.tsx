@@ -2,20 +2,20 @@ import { useTranslation } from 'react-i18next';
 import type { ReportRow } from '#shared/contracts/rest/admin/reports.ts';
 import styles from './reports.module.css';
 
-/** What became of visits, from the axis outward; each has its own pattern. */
+/** Outcomes of visits, from the axis outward; each has its own pattern. */
 const PARTS = ['held', 'open', 'noShows', 'expired', 'canceled'] as const;
-/** More bars below each other are a list that no one compares. */
+/** No one compares more bars. */
 const MOST_BARS = 15;
 
 type ChartRow = Pick<ReportRow, 'key' | 'visits' | (typeof PARTS)[number]> & { name: string };
 
 interface ReportChartProps {
-  /** Days are columns along the time; other rows are bars with a name. */
+  /** Days are columns over time; other rows are bars with a name. */
   days: boolean;
   rows: readonly ChartRow[];
 }
 
-/** Visits of each row, by what became of them. The report's table has its numbers. */
+/** Visits of each row by outcome. The report's table has the numbers. */
 export function ReportChart({ days, rows }: ReportChartProps) {
   const { t } = useTranslation('reports');
   const busiest = rows.toSorted((a, b) => b.visits - a.visits);

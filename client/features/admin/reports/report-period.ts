@@ -26,7 +26,7 @@ export function daysOf(period: Period, today: string): Days {
   }
 }
 
-/** Every day of a report, also those without visits. */
+/** Includes days without visits. */
 export function eachDay({ from, to }: Days): string[] {
   const count = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
   return Array.from({ length: count }, (_, day) => plusDays(from, day));

@@ -29,13 +29,12 @@ const { body: ReportBody } = reportContracts['POST /api/admin/practices/:practic
 
 export interface AskedReport {
   wish: ReportWish;
-  /** Null: other days. */
+  /** Null for other days. */
   period: Period | null;
-  /** The codes of what is wrong with the days, by field; such a report is not loaded. */
+  /** Error codes of the days, by field; such a report is not loaded. */
   wrong: Partial<Record<PropertyKey, string>> | null;
 }
 
-/** The report that an address names, with days as of today. */
 export function readReport(params: URLSearchParams): AskedReport {
   const [from, to] = [params.get('from'), params.get('to')];
   const named = PERIODS.find((known) => known === params.get('period'));

@@ -10,12 +10,12 @@ import {
 import styles from './reports.module.css';
 import { useFigureWords } from './use-figure-words.ts';
 
-/** Of each day or person; only the totals say how many visits are not over yet. */
+/** For each day or person. Only the totals have the visits that are not over yet. */
 const COUNTS = REPORT_COUNTS.filter((count) => count !== 'open');
 
 const column = columnsOf<ReportRow>();
 
-/** What each column is ordered by; rows without a value come before all others. */
+/** The sort value of each column; rows without a value come first. */
 const VALUES: Readonly<Record<string, (row: ReportRow) => number>> = {
   ...Object.fromEntries(COUNTS.map((count) => [count, (row: ReportRow) => row[count]])),
   medianWait: (row) => row.wait?.median ?? -1,
@@ -29,7 +29,7 @@ const VALUES: Readonly<Record<string, (row: ReportRow) => number>> = {
   ),
 };
 
-/** @param sort a column's id, prefixed with `-` for descending; rows come by name, and any other word leaves them so */
+/** @param sort a column's id, prefixed with `-` for descending; any other word keeps the order by name */
 function sorted(rows: readonly ReportRow[], sort: string): ReportRow[] {
   const value = VALUES[sort.replace(/^-/, '')];
   const upwards = value ? rows.toSorted((a, b) => value(a) - value(b)) : [...rows];
@@ -69,7 +69,6 @@ export function ReportTable({ by, nameOf, ...rest }: ReportTableProps) {
   return <SortedTable label={t('table')} columns={columns} {...rest} />;
 }
 
-/** What became of the copays, of rows that have any; in the same order. */
 export function CopayTable({ by, nameOf, rows, ...rest }: ReportTableProps) {
   const { t } = useTranslation('reports');
   const words = useFigureWords();

@@ -210,7 +210,6 @@ interface DownloadCsvProps {
   label: string;
 }
 
-/** Saves a table of the report as a file. */
 function DownloadCsv({ practiceId, wish, table, label }: DownloadCsvProps) {
   const { t } = useTranslation('reports');
   const language = useLanguage();

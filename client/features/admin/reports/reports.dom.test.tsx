@@ -18,7 +18,7 @@ const names = (table: HTMLElement) =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 
-it('shows the totals, a row for each day, and the reasons for canceling', async () => {
+it('shows the totals, a row for each day, and the cancellation reasons', async () => {
   const page = await openStaffScreen(DAYS, answers);
   const table = await screen.findByRole('table', { name: 'Figures' });
   expect(page.server.sent(POST)[0]).toMatchObject({
@@ -35,7 +35,7 @@ it('shows the totals, a row for each day, and the reasons for canceling', async 
   expect(screen.getByText('The provider is ill').closest('li')?.textContent).toBe('The provider is ill3');
 });
 
-it('has the copays of the rows that have any, which can be sorted by them', async () => {
+it('shows a sortable table of copays for the rows that have any', async () => {
   const page = await openStaffScreen(DAYS, answers);
   const table = await screen.findByRole('table', { name: 'Copays' });
   expect(names(table)).toEqual([expect.stringMatching(/Nov 23/)]);
@@ -46,14 +46,14 @@ it('has the copays of the rows that have any, which can be sorted by them', asyn
   expect(names(screen.getByRole('table', { name: 'Figures' }))[0]).toMatch(/Nov 23/);
 });
 
-it('has no table of copays where none was asked for', async () => {
+it('hides the copay table if there were none', async () => {
   const rows = REPORT_BY_DAY.rows.map((row) => ({ ...row, copays: [] }));
   await openStaffScreen(DAYS, { [POST]: { ...REPORT_BY_DAY, rows } });
   await screen.findByRole('table', { name: 'Figures' });
   expect(screen.queryByRole('table', { name: 'Copays' })).toBeNull();
 });
 
-it('draws each day, also those without visits, and names what the patterns stand for', async () => {
+it('draws each day, even without visits, and explains the patterns', async () => {
   await openStaffScreen(DAYS, answers);
   const chart = await screen.findByRole('img', { name: 'Visits and what became of them' });
   expect([...chart.querySelectorAll('[title]')].map((day) => day.getAttribute('title'))).toEqual([
@@ -72,7 +72,7 @@ it('draws each day, also those without visits, and names what the patterns stand
   ]);
 });
 
-it('asks for other days, rows and orders, which are in the address', async () => {
+it('loads other days, rows and orders, and keeps them in the address', async () => {
   const page = await openStaffScreen(PATH, answers);
   await screen.findByRole('table', { name: 'Figures' });
   await page.choose('Period', 'This month');
@@ -89,7 +89,7 @@ it('asks for other days, rows and orders, which are in the address', async () =>
   expect(location.search).toContain('by=provider&sort=-visits');
 });
 
-it('refuses days that are too many or out of order before it asks', async () => {
+it('refuses too many days, or days out of order, before loading', async () => {
   const page = await openStaffScreen(`${PATH}?from=2026-01-01&to=2026-11-23`, answers);
   await screen.findByText('Choose at most 92 days');
   const from = screen.getByLabelText('From');
@@ -100,7 +100,7 @@ it('refuses days that are too many or out of order before it asks', async () => 
   expect(screen.queryByRole('link', { name: 'Download CSV' })).toBeNull();
 });
 
-it('says that there were no visits, and tries again after a failure', async () => {
+it('says that there were no visits, and retries after a failure', async () => {
   const page = await openStaffScreen(DAYS, { [POST]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await screen.findByRole('alert');
   const totals = { ...REPORT_BY_DAY.totals, visits: 0 };
@@ -109,14 +109,14 @@ it('says that there were no visits, and tries again after a failure', async () =
   await screen.findByRole('heading', { name: 'No visits on these days' });
 });
 
-it('compares practices only for those who administer several', async () => {
+it('compares practices only for administrators of several', async () => {
   const own = { ...answers, ...staffAnswers(DR_OKAFOR, [SAGUARO]) };
   await openStaffScreen(PATH, own);
   await screen.findByRole('table', { name: 'Figures' });
   expect(screen.queryByRole('option', { name: 'Practice' })).toBeNull();
 });
 
-it('downloads the rows by their days, and says so if it cannot', async () => {
+it('downloads the rows with the days in the name, and reports a failure', async () => {
   const page = await openStaffScreen(`${DAYS}&by=provider`, { ...answers, [FILE]: 'csv' });
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:report');
   const saved: string[] = [];
@@ -134,7 +134,7 @@ it('downloads the rows by their days, and says so if it cannot', async () => {
   await screen.findByText(/^We could not download the report/);
 });
 
-it('has reasons in Spanish, or in English without it', async () => {
+it('shows reasons in Spanish, or in English without a translation', async () => {
   await openStaffScreen(DAYS, answers, { language: 'es' });
   await screen.findByText('El proveedor está enfermo');
   screen.getByText('Snow');

@@ -7,7 +7,7 @@ import { REPORT_BY_DAY, REPORT_BY_PROVIDER } from '#client/test-support/reports.
 it.each([
   ['day', REPORT_BY_DAY],
   ['provider', REPORT_BY_PROVIDER],
-])('the report by %s', async (by, report) => {
+])('shows the report by %s', async (by, report) => {
   await openStaffScreen(`/provider/client-admin/reports?from=2026-10-01&to=2026-11-30&by=${by}`, {
     'POST /api/admin/practices/:practiceId/report': report,
   });

@@ -5,7 +5,6 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import type { Figures, REPORT_AMOUNTS } from '#shared/contracts/rest/admin/reports.ts';
 import { LOCALES } from '#shared/rules/locales.ts';
 
-/** Writes a report's figures; nothing for those that are unknown. */
 export function useFigureWords() {
   const { t } = useTranslation('reports');
   const language = useLanguage();

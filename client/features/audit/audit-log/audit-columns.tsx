@@ -11,7 +11,6 @@ import { useEventColumns } from './use-event-columns.tsx';
 
 const column = columnsOf<AuditRow>();
 
-/** The log's columns; clicking a person or visit filters the log to their events. */
 export function useAuditColumns(narrow: (filters: Record<string, string>) => void) {
   const { t } = useTranslation('audit-log');
   const language = useLanguage();
@@ -75,7 +74,6 @@ export function useAuditColumns(narrow: (filters: Record<string, string>) => voi
   );
 }
 
-/** The address and browser that made the call. */
 function Origin({ event: { address, userAgent } }: { event: AuditRow }) {
   if (address === null) return null;
   const { browser, system } = sessionName(userAgent ?? '');

@@ -17,7 +17,7 @@ const row = async () => {
   return first as HTMLElement;
 };
 
-it('says who did what to whom in which visit, from where', async () => {
+it('shows each event’s actor, action, person, visit and origin', async () => {
   await openStaffScreen(AUDIT, answers);
   const words = (await row()).textContent;
   for (const part of [DR_OKAFOR.displayName, 'Staff', 'Visit moved', 'Colette Moreau', '192.0.2.7', 'Chrome'])
@@ -29,7 +29,7 @@ it('says who did what to whom in which visit, from where', async () => {
   ).toBe(`/provider/client-admin/visits/${COLETTES.visitId}`);
 });
 
-it('says what was changed, in words, and leaves what it has no words for', async () => {
+it('describes changes, and leaves out what has no text', async () => {
   await openStaffScreen(AUDIT, {
     ...answers,
     [SEARCH]: page([
@@ -51,7 +51,7 @@ it('says what was changed, in words, and leaves what it has no words for', async
   expect(words).toContain('Display name: Ida → Dr. Ida');
 });
 
-it('narrows the log to a person or visit of a row, and shows all again', async () => {
+it('filters the log by a row’s person or visit, and shows all again', async () => {
   const opened = await openStaffScreen(AUDIT, answers);
   const last = () => opened.server.sent(SEARCH).at(-1)?.body;
   await opened.press(`Show only events of ${DR_OKAFOR.displayName}`);
@@ -84,7 +84,7 @@ it('finds events by name, action and day, oldest first', async () => {
   );
 });
 
-it('says that the log is as it was written, and verifies it on demand', async () => {
+it('says that the log is unaltered, and verifies it on demand', async () => {
   const opened = await openStaffScreen(AUDIT, { ...answers, [CHAIN]: { ...INTACT, state: 'unchecked' } });
   await screen.findByText('Not verified yet. It is verified every hour.');
   opened.server.answer({ [VERIFY]: INTACT });
@@ -112,14 +112,14 @@ it.for([
     'Altered: consent records were changed or removed',
     /^Consent: record 3, or one before it/,
   ],
-] as const)('says what is not as it was written, and what to do: %#', async ([chain, title, words]) => {
+] as const)('says what was altered, and what to do: %#', async ([chain, title, words]) => {
   await openStaffScreen(AUDIT, { ...answers, [CHAIN]: chain });
   await screen.findByText(title);
   screen.getByText(words);
   screen.getByText(/^Someone changed the database directly/);
 });
 
-it('tries again after a failure, and says that there are no events', async () => {
+it('retries after a failure, and says that there are no events', async () => {
   const failure = refuse(500, 'UNABLE_COMPLETE_REQUEST');
   const opened = await openStaffScreen(AUDIT, { [SEARCH]: failure, [CHAIN]: failure });
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
@@ -129,12 +129,12 @@ it('tries again after a failure, and says that there are no events', async () =>
   await screen.findByText(/^Intact: 12 events/);
 });
 
-it('names actions in Spanish', async () => {
+it('shows actions in Spanish', async () => {
   await openStaffScreen(AUDIT, answers, { language: 'es' });
   expect((await screen.findByRole('table')).textContent).toContain('Visita cambiada de fecha');
 });
 
-it('shows on request what pages reload by themselves', async () => {
+it('shows automatic reloads on request', async () => {
   const { server, user } = await openStaffScreen(AUDIT, answers);
   await row();
   expect(server.sent(SEARCH).at(-1)?.body).not.toHaveProperty('unasked');

@@ -18,7 +18,6 @@ import styles from './audit-log.module.css';
 import type { AuditQuery, AuditRow } from './audit-queries.ts';
 import { ChainState } from './chain-state.tsx';
 
-/** `/provider/client-admin/audit`: who did what when in the practice. */
 export default function AuditLogPage() {
   const { t } = useTranslation('audit-log');
   const { practice } = useSignedIn();
@@ -67,7 +66,6 @@ export default function AuditLogPage() {
   );
 }
 
-/** The days, and the person or visit chosen from a row. */
 function Narrowed({ list }: { list: List<AuditRow> }) {
   const { t } = useTranslation('audit-log');
   const ofPerson = list.valueOf('accountId') || list.valueOf('patientId');

@@ -4,7 +4,7 @@ import { EVENT, INTACT } from '#client/test-support/audit-log.ts';
 import { expectGoodLooks } from '#client/test-support/look-at.ts';
 import { openStaffScreen } from '#client/test-support/open-screen.tsx';
 
-it.for(['intact', 'changed'] as const)('the log, %s', async (state) => {
+it.for(['intact', 'changed'] as const)('shows the log, %s', async (state) => {
   await openStaffScreen('/provider/client-admin/audit?visitId=0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0501', {
     'POST /api/admin/practices/:practiceId/audit/search': {
       rows: [

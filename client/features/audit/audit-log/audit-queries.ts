@@ -17,10 +17,9 @@ export const chainQuery = (practiceId: number) =>
       call('GET /api/admin/practices/:practiceId/audit/chain', { params: { practiceId }, signal }),
   });
 
-/** An event of an earlier release may have an action that this release has no words for. */
+/** This release may have no text for an action of an earlier release. */
 export function isKnownAction(action: string): action is AuditAction {
   return (AUDIT_ACTIONS as readonly string[]).includes(action);
 }
 
-/** The administrators' page of a visit. */
 export const visitPathOf = (visitId: string) => `/provider/client-admin/visits/${visitId}`;

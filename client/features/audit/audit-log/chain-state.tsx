@@ -10,7 +10,6 @@ import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { chainQuery, type ChainState as State } from './audit-queries.ts';
 
-/** Shows if the practice's log was altered, and what to do about it. */
 export function ChainState({ practiceId }: { practiceId: number }) {
   const { t } = useTranslation('audit-log');
   const queries = useQueryClient();

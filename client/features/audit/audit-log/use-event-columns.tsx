@@ -13,7 +13,6 @@ import { SETTING_KEYS, type SettingKey } from '#shared/settings/definitions.ts';
 
 type EventRow = RowData & Pick<AuditRow, 'at' | 'action' | 'details'>;
 
-/** The columns of every list of events: time, action, and details, with or without ids. */
 export function useEventColumns<Row extends EventRow>({ ids }: { ids: boolean }) {
   const { t } = useTranslation('audit-log');
   const language = useLanguage();
@@ -47,7 +46,7 @@ export function useEventColumns<Row extends EventRow>({ ids }: { ids: boolean })
 /**
  * The changed fields, one per line, then ids, codes and counts.
  *
- * @param ids whether ids are useful to the reader
+ * @param ids shows ids to readers who can use them
  */
 function AuditDetails({ details, ids = true }: { details: Record<string, unknown>; ids?: boolean }) {
   const words = useChangeWords();
@@ -67,7 +66,6 @@ function AuditDetails({ details, ids = true }: { details: Record<string, unknown
   );
 }
 
-/** The words for an administrator's changes. */
 function useChangeWords(): ChangeWords {
   const { t } = useTranslation('audit-fields');
   const { t: tSetting } = useTranslation('settings');
@@ -84,7 +82,6 @@ function useChangeWords(): ChangeWords {
 
 const CODES: Partial<Record<string, readonly string[]>> = AUDIT_VALUES;
 const isCode = (name: string, value: string) => CODES[name]?.includes(value) ?? false;
-/** The locale keys of codes. */
 type Code = {
   [N in keyof typeof AUDIT_VALUES]: `value.${N}.${(typeof AUDIT_VALUES)[N][number]}`;
 }[keyof typeof AUDIT_VALUES];

@@ -9,7 +9,6 @@ import type { CameraBackground } from '#client/media/background/camera-backgroun
 import { Notice } from '#client/ui/components/notice.tsx';
 import styles from './background-picker.module.css';
 
-/** The eight choices as thumbnails; a choice takes effect immediately. */
 export default function BackgroundPicker({ background }: { background: CameraBackground }) {
   const { t } = useTranslation('backgrounds');
   const { choice, problem } = useStore(background.store);
@@ -55,7 +54,6 @@ function Thumbnail({ of }: { of: BackgroundChoice }) {
   return <img src={BACKGROUND_IMAGES[of].small} alt="" width={256} height={144} />;
 }
 
-/** A person in a room drawn as dots. */
 function BlurIcon() {
   return (
     <svg viewBox="0 0 64 36" width="64" height="36" fill="currentColor" aria-hidden="true">
@@ -71,5 +69,4 @@ function BlurIcon() {
 }
 
 const ROWS = [5, 13, 21, 29];
-/** On both sides of the person. */
 const COLUMNS = [4, 12, 52, 60];

@@ -7,7 +7,6 @@ import { lazyPart } from '#client/ui/components/later-part.tsx';
 const Picker = lazyPart(() => import('./background-picker.tsx'));
 const StoppedNotice = lazyPart(() => import('./stopped-notice.tsx'));
 
-/** Chooses a virtual background; on every screen that sets up a camera. */
 export function BackgroundSection({ background }: { background: CameraBackground }) {
   return (
     <Suspense fallback={null}>
@@ -16,7 +15,7 @@ export function BackgroundSection({ background }: { background: CameraBackground
   );
 }
 
-/** Reports that the background was turned off automatically; once per screen with a camera. */
+/** One per screen with a camera. */
 export function BackgroundNotice({ background }: { background: CameraBackground }) {
   const problem = useStore(background.store, (state) => state.problem);
   if (!problem) return null;

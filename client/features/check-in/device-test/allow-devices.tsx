@@ -4,7 +4,6 @@ import { AllowPicture } from './allow-picture.tsx';
 import { deniedHelp, deviceName, systemHelp } from './denied-help.ts';
 import { currentEnvironment } from './environment.ts';
 
-/** How to allow a denied camera or microphone in this browser and on this system. */
 export default function AllowDevices() {
   const { t } = useTranslation('device-test');
   const environment = currentEnvironment();

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import styles from './allow-picture.module.css';
 import type { DeniedHelp } from './denied-help.ts';
 
-/** The symbol next to the address that leads to a page's permissions. */
 const SYMBOLS: Partial<Record<DeniedHelp, LucideIcon | typeof PageMenu>> = {
   denied_ios_safari: PageMenu,
   denied_android_chromium: SlidersHorizontal,
@@ -13,7 +12,6 @@ const SYMBOLS: Partial<Record<DeniedHelp, LucideIcon | typeof PageMenu>> = {
   denied_computer_firefox: VideoOff,
 };
 
-/** Shows where to tap: the browser's address bar with its symbol, or the system's two switches. */
 export function AllowPicture({ help }: { help: DeniedHelp }) {
   const { t } = useTranslation('device-test');
   if (help === 'denied_ios_elsewhere') {
@@ -54,7 +52,7 @@ export function AllowPicture({ help }: { help: DeniedHelp }) {
   );
 }
 
-/** Safari's page menu on an iPhone: a page above two lines. */
+/** Safari's page menu icon on an iPhone: a page above two lines. */
 function PageMenu({ size }: { size: number }) {
   return (
     <svg

@@ -53,7 +53,7 @@ const reading = (changes: Partial<EchoReading>): EchoReading => ({
   ...changes,
 });
 
-test('figures cover the time between the readings', () => {
+test('measures the time between the readings', () => {
   const readings = [
     reading({ at: 1_000, bytes: 50_000, received: 100, lost: 5 }),
     reading({ at: 2_000, bytes: 150_000, received: 300, lost: 5, jitter: 2, roundTrip: 20 }),
@@ -73,11 +73,11 @@ test.each([
   ['no reading', []],
   ['one reading', [reading({ received: 9 })]],
   ['nothing received', [reading({ at: 0 }), reading({ at: 5_000 })]],
-])('%s: no figures', (_what, readings) => {
+])('returns no figures: %s', (_what, readings) => {
   expect(figuresOf(readings)).toBeNull();
 });
 
-test('late recovery is not a negative loss', () => {
+test('never reports a negative loss after late recovery', () => {
   const readings = [reading({ at: 0, lost: 9 }), reading({ at: 5_000, lost: 3, received: 400 })];
   expect(figuresOf(readings)?.packetLoss).toBe(0);
 });

@@ -1,7 +1,6 @@
 import type { MediaRoute } from '#shared/domain/device-test.ts';
 import { qualityScore } from './quality-score.ts';
 
-/** The browser's cumulative counters of the received media. */
 export interface EchoReading {
   /** In milliseconds, on any clock. */
   at: number;
@@ -15,7 +14,6 @@ export interface EchoReading {
   route: MediaRoute | null;
 }
 
-/** The figures as a result stores them (PRODUCT 8.2). */
 export interface ConnectionFigures {
   route: MediaRoute;
   bitrate: number;
@@ -28,7 +26,6 @@ export interface ConnectionFigures {
 type Report = Record<string, unknown>;
 type Reports = { values(): Iterable<Report>; get(id: string): Report | undefined };
 
-/** Reads the counters from both transports' statistics (W3C webrtc-stats). */
 export function readEcho(send: RTCStatsReport, recv: RTCStatsReport, at: number): EchoReading {
   const reading: EchoReading = {
     at,
@@ -63,7 +60,7 @@ function routeOf(local: Report | undefined): MediaRoute | null {
   return local.protocol === 'tcp' ? 'tcp' : 'udp';
 }
 
-/** The figures between the first and the last reading; null when nothing was received. */
+/** The figures between the first and the last reading; null if nothing was received. */
 export function figuresOf(readings: readonly EchoReading[]): ConnectionFigures | null {
   const [first, last] = [readings[0], readings.at(-1)];
   if (!first || !last || last.at <= first.at) return null;

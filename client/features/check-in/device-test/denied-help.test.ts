@@ -22,7 +22,7 @@ test.each([
   ['Safari', 'macOS', 'denied_computer_safari', 'denied_system_macos', 'Mac'],
   ['Chrome', 'ChromeOS', 'denied_computer_chromium', null, 'Chromebook'],
   ['Other', 'Other', 'denied_elsewhere', null, null],
-] as const)('%s on %s', (browser, os, help, system, device) => {
+] as const)('chooses the help for %s on %s', (browser, os, help, system, device) => {
   const environment = on(browser, os);
   expect([deniedHelp(environment), systemHelp(environment), deviceName(environment)]).toEqual([
     ...[help, system, device],

@@ -1,6 +1,5 @@
 import type { Environment } from './environment.ts';
 
-/** The help for a denied camera or microphone, by browser and device. */
 export type DeniedHelp =
   | 'denied_ios_safari'
   | 'denied_ios_elsewhere'
@@ -12,7 +11,7 @@ export type DeniedHelp =
   | 'denied_computer_safari'
   | 'denied_elsewhere';
 
-/** The system's own setting, which overrides the browser's. */
+/** The system's setting overrides the browser's. */
 export type SystemHelp = 'denied_system_windows' | 'denied_system_macos' | null;
 
 export function deniedHelp({ browser, os }: Environment): DeniedHelp {
@@ -32,7 +31,7 @@ export function systemHelp({ os }: Environment): SystemHelp {
   return os === 'macOS' ? 'denied_system_macos' : null;
 }
 
-/** The device's common name; null when it is unknown. */
+/** The device's common name; null if it is unknown. */
 export function deviceName({ os }: Environment): string | null {
   if (os === 'Other') return null;
   return { iOS: 'iPhone', iPadOS: 'iPad', macOS: 'Mac', ChromeOS: 'Chromebook' }[os as string] ?? os;

@@ -9,7 +9,7 @@ import { Button } from '#client/ui/components/button.tsx';
 import type { DeviceTestRun } from './device-test-run.ts';
 
 interface DeviceTestDialogProps {
-  /** The tester: a patient's result is stored with the visit. */
+  /** Identifies the tester. A patient's result is stored with the visit. */
   handshake: DeviceTestHandshake;
   onClose: () => void;
 }
@@ -37,10 +37,7 @@ export default function DeviceTestDialog({ handshake, onClose }: DeviceTestDialo
   );
 }
 
-/**
- * Buttons to run, cancel or repeat the test, and Done, the primary one, when it is over. In the dialog's
- * footer, which does not scroll.
- */
+/** In the dialog's footer, which does not scroll. */
 function DeviceTestActions({ run, onClose }: { run: DeviceTestRun; onClose: () => void }) {
   const { t } = useTranslation('device-test');
   const phase = useStore(run.store, (state) => state.phase);

@@ -24,15 +24,14 @@ import {
 
 export interface DeviceTestState extends TestState {
   environment: Environment;
-  /** The measurements; null before the test and when the media server cannot be reached. */
+  /** Null before the test, and when the media server cannot be reached. */
   figures: ConnectionFigures | null;
   /** The microphone works but records silence. */
   silent: boolean;
-  /** The result is stored with the visit, where the practice sees it. */
   kept: boolean;
 }
 
-/** Time limits for the camera's first frame and for the person to speak, in milliseconds. */
+/** Limits for the camera's first frame and for the person to speak. */
 const PICTURE_MS = 8_000;
 const VOICE_MS = 10_000;
 /** Sound counts as heard above this share of the meter, for this many milliseconds. */
@@ -49,14 +48,13 @@ const TUNE = [
   [783.99, 0.5],
 ] as const;
 
-/** Runs one device test step by step and keeps its findings. */
 export class DeviceTestRun {
   readonly store: StoreApi<DeviceTestState>;
   readonly local = new LocalMedia();
   readonly #handshake: DeviceTestHandshake;
   #running = new AbortController();
   #begunAt = 0;
-  /** An id, so that storing one test twice has no effect. */
+  /** Makes storing one test twice have no effect. */
   #testId = '';
   #audio: AudioContext | null = null;
   #meter: LevelMeter | null = null;
@@ -73,7 +71,7 @@ export class DeviceTestRun {
     }));
   }
 
-  /** Starts a test and aborts a running one. Call it from a click: browsers allow sound only after one. */
+  /** Starts a test, and aborts a running one. Call it from a click: browsers allow sound only after one. */
   async run(): Promise<void> {
     this.#stop();
     this.#running = new AbortController();
@@ -103,14 +101,13 @@ export class DeviceTestRun {
   }
 
   cancel(): void {
-    // The second click of a double click on 'Run Test': this button replaces that one.
+    // The second click of a double click on 'Run Test', whose button this one replaces.
     if (performance.now() - this.#begunAt < DOUBLE_CLICK_MS) return;
     this.#stop();
     this.#say({ type: 'cancel' });
     this.local.release();
   }
 
-  /** Records the person's answer whether they heard the tune. */
   answer(heard: boolean): void {
     this.#answer(heard);
   }
@@ -119,7 +116,7 @@ export class DeviceTestRun {
     const audio = this.#audio;
     if (!audio) return;
     const { speakerId } = this.local.store.getState();
-    // Only in browsers that can choose a speaker for Web Audio.
+    // Only some browsers can choose a speaker for Web Audio.
     const choose = (audio as { setSinkId?: (id: string) => Promise<void> }).setSinkId;
     const chosen = speakerId && choose ? choose.call(audio, speakerId).catch(() => {}) : Promise.resolve();
     void chosen.then(() => {
@@ -127,7 +124,6 @@ export class DeviceTestRun {
     });
   }
 
-  /** The current microphone level, 0 to 1. */
   level(): number {
     return this.#meter?.level() ?? 0;
   }
@@ -156,7 +152,7 @@ export class DeviceTestRun {
     const { signal } = this.#running;
     await this.local.open();
     if (signal.aborted) {
-      // Aborted in the meantime, and no new test has started: releases the devices.
+      // Aborted while waiting, and no new test has started, so the devices are released.
       if (this.#running.signal === signal) this.local.release();
       return 'failed';
     }
@@ -220,10 +216,9 @@ export class DeviceTestRun {
   }
 
   /**
-   * Stores the result of the finished test with the visit of a patient or guest; a staff test belongs to no
-   * visit.
+   * Stores the finished test's result with the visit of a patient or guest. A staff test belongs to no visit.
    *
-   * @returns whether it is stored; if not, it can be tried again
+   * @returns whether it is stored; if not, it can be retried
    */
   async keep(): Promise<boolean> {
     const state = this.store.getState();
@@ -251,7 +246,7 @@ function keepWithVisit(
   return call('POST /api/guest/sessions/:guestId/device-tests', { params: { guestId }, ...kept });
 }
 
-/** The findings of a finished test as they are stored (PRODUCT 8.2). */
+/** The stored form of a finished test's findings (PRODUCT 8.2). */
 export function resultOf(state: DeviceTestState): DeviceTestResult {
   return {
     outcome: outcomeOf(state),

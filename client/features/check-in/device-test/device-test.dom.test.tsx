@@ -6,7 +6,6 @@ import type { TestStep } from '#shared/domain/device-test.ts';
 import { DeviceTest } from './device-test.tsx';
 import { NOT_RUN, stepTest, type TestState } from './test-machine.ts';
 
-/** The test asks whether the tune was heard; these steps before it failed. */
 function asking(failed: readonly TestStep[]): TestState {
   const finish = (state: TestState, step: TestStep) =>
     stepTest(state, { type: 'finish', step, outcome: failed.includes(step) ? 'failed' : 'passed' });
@@ -28,7 +27,7 @@ it.each([
   ['en', 'Needs attention', 'What is tested'],
   ['es', 'Requiere atención', 'Qué se prueba'],
 ] as const)(
-  'what needs attention comes before the tune and all else (%s)',
+  'shows what needs attention before the tune and everything else (%s)',
   async (language, attention, tested) => {
     await openPart(test(asking(['camera', 'microphone'])), {}, { language });
     const first = await screen.findByRole('list', { name: attention });
@@ -41,7 +40,7 @@ it.each([
   },
 );
 
-it('nothing is marked while nothing failed', async () => {
+it('marks nothing as long as nothing failed', async () => {
   await openPart(test(asking([])), {});
   expect((await screen.findByRole('list', { name: 'What is tested' })).children).toHaveLength(5);
   expect(screen.queryByRole('list', { name: 'Needs attention' })).toBeNull();

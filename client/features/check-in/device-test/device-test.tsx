@@ -17,13 +17,9 @@ import type { TestStep } from '#shared/domain/device-test.ts';
 import type { MediaSource } from '#shared/domain/participant.ts';
 import AllowDevices from './allow-devices.tsx';
 
-/** On a phone the choice of a background would take too much room: it can be made in the visit. */
+/** On a phone the background picker would take too much space. The visit offers it too. */
 const SMALL_SCREEN = '(max-width: 768px)';
 
-/**
- * The device test: progress, what needs attention and how to fix it, then the other findings. The surrounding screen
- * provides its buttons.
- */
 export function DeviceTest({ run }: { run: DeviceTestRun }) {
   const { t } = useTranslation('device-test');
   const state = useStore(run.store);
@@ -36,7 +32,7 @@ export function DeviceTest({ run }: { run: DeviceTestRun }) {
   const before = useRef(step);
 
   useEffect(() => {
-    // The pressed button is gone, and took the focus with it.
+    // Restores the focus, which was lost with the pressed button.
     if (before.current === 'speaker' && step) now.current?.focus();
     before.current = step;
   }, [step]);
@@ -81,7 +77,7 @@ export function DeviceTest({ run }: { run: DeviceTestRun }) {
 
 const TONES = { passed: 'good', problems: 'waiting', unable: 'waiting' } as const;
 
-/** The verdict; the visit can go ahead with any verdict. */
+/** The verdict. The visit can go ahead with any verdict. */
 function TestVerdict({ run }: { run: DeviceTestRun }) {
   const { t } = useTranslation('device-test');
   const state = useStore(run.store);
@@ -111,7 +107,6 @@ function SpeakerQuestion({ run }: { run: DeviceTestRun }) {
   const { devices, speakerId } = useStore(run.local.store);
   const answers = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What needs attention is above, and stays in sight.
     const { steps } = run.store.getState();
     if (!Object.values(steps).includes('failed')) answers.current?.scrollIntoView({ block: 'nearest' });
   }, [run]);

@@ -12,23 +12,21 @@ import type {
 import type { MediaSource } from '#shared/domain/participant.ts';
 import { type ConnectionFigures, type EchoReading, figuresOf, readEcho } from './connection-figures.ts';
 
-/** Time limit for connecting to the media server, in milliseconds. */
 const SET_UP_MS = 15_000;
-/** Length of the measurement and interval between readings, in milliseconds. */
 const MEASURE_MS = 6_000;
 const LOOK_MS = 500;
-/** A visit's largest layer only: everything that is sent comes back. */
+/** Only a visit's largest layer, because everything that is sent comes back. */
 const ONE_LAYER: types.RtpEncodingParameters[] = [{ maxBitrate: 1_500_000 }];
-/** Sends silence too: without it a quiet room would look like packet loss. */
+/** Sends silence too: otherwise a quiet room would look like packet loss. */
 const STEADY_SOUND: types.ProducerCodecOptions = { ...MICROPHONE_OPTIONS, opusDtx: false };
 
 type Payload<K extends DeviceTestCommandName> = Parameters<DeviceTestClientToServer[K]>[0];
 
 /**
- * Sends the tracks to the media server, through TURN where a visit would need it, receives them back and
- * measures for some seconds. Cleans up afterward.
+ * Sends the tracks to the media server, through TURN where a visit would need it, receives them back and measures for
+ * some seconds. Cleans up afterward.
  *
- * @throws ApiError UNABLE_TO_TEST when the media server cannot be reached; the signal's reason when aborted
+ * @throws ApiError UNABLE_TO_TEST if the media server cannot be reached; the signal's reason if aborted
  */
 export async function measureConnection(
   handshake: DeviceTestHandshake,
@@ -82,7 +80,6 @@ class EchoConnection {
     this.#socket = socket;
   }
 
-  /** Resolves when the first media comes back. */
   async open(tracks: Readonly<Record<MediaSource, MediaStreamTrack>>): Promise<void> {
     const [{ Device }, { routerRtpCapabilities }] = await Promise.all([
       import('mediasoup-client'),
@@ -100,7 +97,6 @@ class EchoConnection {
       const track = { source: appData.source as MediaSource, kind, rtpParameters: rtpParameters as never };
       this.#ask('echo:produce', track).then(({ producerId, echoed }) => {
         done({ id: producerId });
-        // A track that cannot be received is not measured.
         if (echoed) void this.#take(echoed).catch(() => {});
       }, failed);
     });

@@ -9,7 +9,7 @@ export interface Environment {
   connectionType: ConnectionType;
 }
 
-/** The parts of `navigator` read here; not every browser has User-Agent Client Hints and `connection`. */
+/** The parts of `navigator` that are read. Not every browser has User-Agent Client Hints and `connection`. */
 export interface NavigatorParts {
   userAgent: string;
   maxTouchPoints?: number;
@@ -30,7 +30,7 @@ const BRANDS: readonly [brand: string, name: BrowserName][] = [
   ['Chromium', 'Chrome'],
 ];
 
-/** The order matters: most browsers also claim to be the ones further down. */
+/** Order matters: most browsers also claim to be browsers further down. */
 const USER_AGENTS: readonly [pattern: RegExp, name: BrowserName][] = [
   [/\b(?:Edg|EdgA|EdgiOS)\/(\d+)/, 'Edge'],
   [/\b(?:OPR|OPT)\/(\d+)/, 'Opera'],
@@ -50,7 +50,6 @@ const SYSTEMS: readonly [pattern: RegExp, os: OperatingSystem][] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** Identifies browser, system and platform; 'Other' or 'unknown' where the browser does not say. */
 export function environmentOf(parts: NavigatorParts): Environment {
   const os = systemOf(parts);
   return { ...browserOf(parts), os, platform: platformOf(os, parts), connectionType: connectionOf(parts) };
@@ -82,7 +81,7 @@ function versionOf(version: string | undefined): string | null {
 function systemOf({ userAgent, userAgentData, maxTouchPoints = 0 }: NavigatorParts): OperatingSystem {
   const named = (text: string) => SYSTEMS.find(([pattern]) => pattern.test(text))?.[1];
   const os = (userAgentData?.platform && named(userAgentData.platform)) || named(userAgent) || 'Other';
-  // An iPad reports itself as a Mac; no Mac has a touch screen.
+  // An iPad reports itself as a Mac, but no Mac has a touch screen.
   return os === 'macOS' && maxTouchPoints > 1 ? 'iPadOS' : os;
 }
 

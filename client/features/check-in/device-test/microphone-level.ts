@@ -1,14 +1,13 @@
-/** The ends of the meter, in dB of full scale: a quiet room and a voice close by. */
+/** The ends of the meter, in dB of full scale: a quiet room and a close voice. */
 const QUIET_DB = -60;
 const LOUD_DB = -15;
 
 export interface LevelMeter {
-  /** The current level, 0 to 1. */
+  /** 0 to 1. */
   level(): number;
   stop(): void;
 }
 
-/** Measures a microphone without recording or playing it. */
 export function measureLevel(audio: AudioContext, track: MediaStreamTrack): LevelMeter {
   const source = audio.createMediaStreamSource(new MediaStream([track]));
   const analyser = audio.createAnalyser();
@@ -24,7 +23,6 @@ export function measureLevel(audio: AudioContext, track: MediaStreamTrack): Leve
   };
 }
 
-/** The loudness of samples between -1 and 1, as a share of the meter. */
 export function levelOf(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;

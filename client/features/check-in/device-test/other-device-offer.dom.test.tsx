@@ -11,7 +11,6 @@ const id = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0702';
 const ADDRESS = `https://visits.test/h/${'a'.repeat(22)}`;
 const GUESTS = 'POST /api/guest/sessions/:guestId/hand-offs';
 
-/** A finished test in which one step failed, or none. */
 function tested(failed: (typeof TEST_STEPS)[number] | null): TestState {
   const finish = (state: TestState, step: (typeof TEST_STEPS)[number]) =>
     stepTest(state, { type: 'finish', step, outcome: step === failed ? 'failed' : 'passed' });
@@ -24,7 +23,7 @@ const offer = (state: TestState, handshake: DeviceTestHandshake) => {
 };
 const button = () => screen.queryByRole('button', { name: /instead$/ });
 
-it('offers a guest whose camera failed another device, by a code', async () => {
+it('offers a guest whose camera failed to use another device, with a code', async () => {
   const page = await openPart(offer(tested('camera'), { as: 'guest', guestId: id }), {
     [GUESTS]: { address: ADDRESS, seconds: 60 },
   });
@@ -37,7 +36,7 @@ it.each<[string, TestState, DeviceTestHandshake]>([
   ['before the test', NOT_RUN, { as: 'patient', sessionId: id }],
   ['when everything works', tested(null), { as: 'patient', sessionId: id }],
   ['to staff, whose test belongs to no visit', tested('camera'), { as: 'staff' }],
-])('offers none %s', async (_, state, handshake) => {
+])('offers no other device %s', async (_, state, handshake) => {
   await openPart(offer(state, handshake), {});
   expect(button()).toBeNull();
 });

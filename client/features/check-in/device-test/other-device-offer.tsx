@@ -5,7 +5,6 @@ import type { DeviceTestHandshake } from '#shared/contracts/socket/device-test.t
 import type { DeviceTestRun } from './device-test-run.ts';
 import { outcomeOf } from './test-machine.ts';
 
-/** After a test that found problems: a patient or guest may use another device for their visit. */
 export function OtherDeviceOffer({ run, handshake }: { run: DeviceTestRun; handshake: DeviceTestHandshake }) {
   const troubled = useStore(run.store, (state) => state.phase === 'done' && outcomeOf(state) !== 'passed');
   const owner = whoseSeat(handshake);

@@ -10,15 +10,12 @@ import { TestDetails } from './test-details.tsx';
 
 interface PersonsDeviceTestProps {
   visitId: string;
-  /** The id of a patient's session or of a guest. */
   whose: string;
   timeZone: string;
 }
 
-/** Refetch interval while the page is open, in milliseconds. */
 const AGAIN_MS = 30_000;
 
-/** On the visit's page: a participant's latest device test, if there is one. */
 export default function PersonsDeviceTest({ visitId, whose, timeZone }: PersonsDeviceTestProps) {
   const { t } = useTranslation('device-test');
   const language = useLanguage();

@@ -5,7 +5,6 @@ import { playerOf } from '#client/media/player.ts';
 import styles from './device-test.module.css';
 import type { DeviceTestRun } from './device-test-run.ts';
 
-/** The camera's video, mirrored, and the microphone's level. */
 export function Preview({ run }: { run: DeviceTestRun }) {
   const { t } = useTranslation('device-test');
   const { preview, microphone } = useStore(run.local.store);

@@ -21,12 +21,12 @@ test.each([
   [70, 3.6],
   [60, 3.1],
   [50, 2.58],
-])('a rating of %i is a mean opinion score of %f', (rating, score) => {
+])('maps a rating of %i to a mean opinion score of %f', (rating, score) => {
   expect(meanOpinionScore(rating)).toBeCloseTo(score, 1);
 });
 
 describe('the score', () => {
-  test('only falls when anything gets worse', () => {
+  test('falls whenever anything gets worse', () => {
     const good = { roundTrip: 30, jitter: 2, packetLoss: 0 };
     for (const name of ['roundTrip', 'jitter', 'packetLoss'] as const) {
       let last = ratingFactor(good);

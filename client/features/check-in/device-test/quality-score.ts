@@ -1,17 +1,16 @@
 export interface VoicePath {
-  /** Round trip between this device and the media server, in milliseconds. */
   roundTrip: number;
-  /** In milliseconds. */
+  /** In milliseconds, as is the round trip to the media server. */
   jitter: number;
   /** Share of packets lost end to end, 0 to 1. */
   packetLoss: number;
 }
 
-/** R of a path without impairments, with the model's default values (ITU-T G.107). */
+/** The model's default R for a path without impairments (ITU-T G.107). */
 const R_UNIMPAIRED = 93.2;
 /** One-way delay in milliseconds above which conversation suffers (Cole and Rosenbluth). */
 const DISTURBING_DELAY_MS = 177.3;
-/** One 20 ms packet, Opus's look-ahead, playout and two devices, in milliseconds. */
+/** One 20 ms packet, Opus's look-ahead, playout and two devices. */
 const FIXED_DELAY_MS = 50;
 /** Opus at a visit's bitrates does not noticeably impair a voice. */
 const OPUS_IE = 0;

@@ -1,13 +1,12 @@
 import type { MediaSource } from '#shared/domain/participant.ts';
 
-/** Size and frame rate of the drawn video that replaces a missing camera. */
 const WIDTH = 640;
 const HEIGHT = 360;
 const EVERY_MS = 100;
 const SQUARE = 16;
 
 /**
- * A generated tone or flicker replaces a missing device, so that the connection can still be tested. It is never
+ * Replaces a missing device by a generated tone or flicker, so that the connection can still be tested. It is never
  * shown or played.
  */
 export function standInTrack(

@@ -3,7 +3,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import type { DeviceTestResult } from '#shared/contracts/rest/check-in/device-test.ts';
 import styles from './test-details.module.css';
 
-/** 'View Test Details' (PRODUCT 8.2): what the test was run on, and what was measured. */
+/** PRODUCT 8.2. */
 export function TestDetails({ environment, connection }: DeviceTestResult) {
   const { t } = useTranslation('device-test');
   const language = useLanguage();

@@ -5,7 +5,6 @@ export type StepState = 'waiting' | 'running' | StepOutcome;
 export interface TestState {
   phase: 'ready' | 'running' | 'done' | 'cancelled';
   steps: Readonly<Record<TestStep, StepState>>;
-  /** The media server could not be reached (UNABLE_TO_TEST). */
   unable: boolean;
 }
 
@@ -19,7 +18,7 @@ const all = (state: StepState) =>
 
 export const NOT_RUN: TestState = { phase: 'ready', steps: all('waiting'), unable: false };
 
-/** The next state of a test. Steps run in order; an unexpected event changes nothing. */
+/** Steps run in order; an unexpected event changes nothing. */
 export function stepTest(state: TestState, event: TestEvent): TestState {
   switch (event.type) {
     case 'run':
@@ -44,13 +43,12 @@ export function stepTest(state: TestState, event: TestEvent): TestState {
   }
 }
 
-/** The verdict of a finished test. */
 export function outcomeOf({ steps, unable }: TestState): TestOutcome {
   if (unable) return 'unable';
   return TEST_STEPS.every((step) => steps[step] === 'passed') ? 'passed' : 'problems';
 }
 
-/** Step states as they are stored: unfinished steps count as skipped. */
+/** The stored step states. Unfinished steps count as skipped. */
 export function stepOutcomes({ steps }: TestState): Record<TestStep, StepOutcome> {
   return skipRest(steps);
 }

@@ -5,9 +5,8 @@ import { DeviceTestRun } from './device-test-run.ts';
 /**
  * One device test while the screen is mounted; null until it is created.
  *
- * @param handshake the tester: a patient's result is stored with the visit
- * @param starts whether it starts immediately, if the person has touched the page: before that, browsers play
- * no sound
+ * @param handshake identifies the tester; a patient's result is stored with the visit
+ * @param starts starts the test immediately if the person has touched the page; browsers play no sound before that
  */
 export function useDeviceTestRun(handshake: DeviceTestHandshake, starts = false): DeviceTestRun | null {
   const [run, setRun] = useState<DeviceTestRun | null>(null);

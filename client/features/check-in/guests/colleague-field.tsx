@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ProviderSearch } from '#client/features/visits/scheduling/provider-search.tsx';
 import type { Colleague, GuestFields } from './guest-fields.ts';
 
-/** Chooses the invited colleague; none: a person without an account. */
+/** Chooses the invited colleague; no choice means a person without an account. */
 export default function ColleagueField({ colleagues }: { colleagues: readonly Colleague[] }) {
   const { t } = useTranslation('guests');
   const { field } = useController<GuestFields, 'accountId'>({ name: 'accountId' });

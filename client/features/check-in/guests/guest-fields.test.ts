@@ -22,7 +22,7 @@ const filled = (changes: Partial<GuestFields> = {}): GuestFields => ({
   ...changes,
 });
 
-test('an invitation uses the practice’s first method, or else is handed over', () => {
+test('preselects the practice’s first method, or else giving the link in person', () => {
   expect(newGuest(['SMS'], 'es')).toMatchObject({ delivery: 'SMS', language: 'es' });
   expect(newGuest([], 'en').delivery).toBe('Copy');
 });
@@ -44,11 +44,11 @@ test.each<[string, Partial<GuestFields>, Partial<Record<keyof GuestFields, strin
   expect(wrongFields(filled(changes))).toEqual(wrong);
 });
 
-test('a change asks for no authorization: the invitation had it', () => {
+test('requires no new authorization for a change, because the invitation had one', () => {
   expect(wrongFields(filled({ authorized: '' }), true)).toEqual({});
 });
 
-test('sent values match the contract, and have only the chosen address', () => {
+test('sends values that match the contract, with only the chosen address', () => {
   const byMail = GuestInvitation.parse(invitationOf(filled({ mobile: '6025550123' }), KEY));
   expect(byMail).toMatchObject({ name: 'Nora Ames', email: 'nora@example.com', mobile: null });
   const byHand = GuestInvitation.parse(invitationOf(filled({ delivery: 'Copy' }), KEY));
@@ -60,12 +60,11 @@ test('sent values match the contract, and have only the chosen address', () => {
     email: null,
     relationship: 'Other',
   });
-  // Chosen, then undone.
   const back = { ...colleague, guestType: 'patient', name: 'Nora', relationship: 'Parent' };
   expect(invitationOf(back, KEY)).toMatchObject({ accountId: null, name: 'Nora', relationship: 'Parent' });
 });
 
-test('only a new address sends the invitation again', () => {
+test('sends the invitation again only for a new address', () => {
   const guest: Guest = {
     guestId: KEY,
     guestType: 'patient',

@@ -11,7 +11,6 @@ import { emailProblem, isPersonName, LIMITS, phoneProblem } from '#shared/rules/
 export type InvitationBody = CallInput<Rest['POST /api/provider/visits/:rootVisitId/guests']>['body'];
 export type ChangeBody = CallInput<Rest['PUT /api/provider/guests/:guestId']>['body'];
 
-/** A member of the practice with an account. */
 export interface Colleague {
   userId: string;
   name: string;
@@ -23,7 +22,6 @@ export type GuestFields = {
   /** The colleague's account; empty for a person without one. */
   accountId: string;
   name: string;
-  /** How the guest gets the link: a contact method, or in person. */
   delivery: string;
   email: string;
   mobile: string;
@@ -33,7 +31,7 @@ export type GuestFields = {
   authorized: string;
 };
 
-/** 'Copy' last: for guests without a known address. */
+/** 'Copy' comes last: for guests without a known address. */
 export function deliveries(contactMethods: readonly ContactMethod[]): LinkDelivery[] {
   return [...contactMethods, 'Copy'];
 }
@@ -66,18 +64,18 @@ export function fieldsOf(guest: Guest, language: Language): GuestFields {
   };
 }
 
-/** An account identifies the guest, so the form does not ask. */
+/** The form asks no name of a colleague, whose account has it. */
 export const isColleague = ({ guestType, accountId }: GuestFields) =>
   guestType === 'provider' && accountId !== '';
 
-/** The relationship is asked only for a patient's guests. */
+/** Only a patient's guests have a relationship. */
 export const asksRelationship = ({ guestType }: GuestFields) => guestType === 'patient';
 
 /**
- * The locale key of each invalid field's error (PRODUCT 5.1). The server checks phone numbers: the rules are
- * larger than this whole screen.
+ * The locale key of each invalid field's error (PRODUCT 5.1). The server checks phone numbers, because the rules are
+ * larger than this screen's code.
  *
- * @param changing an existing invitation, which was authorized when it was created
+ * @param changing edits an existing invitation, which was authorized when it was created
  */
 export function wrongFields(fields: GuestFields, changing = false): Wrong<GuestFields> {
   const { name, delivery, email, mobile, relationship, authorized } = fields;
@@ -109,7 +107,6 @@ function phoneError(typed: string): string | undefined {
   return typed.replaceAll(/\D/g, '').length >= 7 ? undefined : phoneProblem(typed);
 }
 
-/** @param accountName the name of the chosen colleague */
 export function invitationOf(
   fields: GuestFields,
   idempotencyKey: string,
@@ -137,7 +134,7 @@ export function changeOf(fields: GuestFields): ChangeBody {
   };
 }
 
-/** Such a change kills the old link and sends another invitation (PRODUCT 10.3), which the form announces. */
+/** Whether a change revokes the old link and sends another invitation (PRODUCT 10.3), which the form announces. */
 export function movesInvitation(guest: Guest, fields: GuestFields): boolean {
   const { email, mobile } = changeOf(fields);
   const digits = (phone: string | null) => phone?.replaceAll(/\D/g, '').slice(-10) ?? '';

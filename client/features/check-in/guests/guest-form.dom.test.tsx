@@ -49,13 +49,13 @@ itSays(
     'UNSUPPORTED_3RD_PARTY',
     'UNSUPPORTED_IS_GROUP_VISIT',
     'TOO_MANY_GUESTS',
-    // In a patient's words; staff's are tested with the visit's messages.
+    // In a patient's words; the visit's messages test staff's.
     'CANNOT_SEND_PATIENT_COMMS',
   ],
   invite,
 );
 
-it('says that an invitation failed', async () => {
+it('reports that an invitation failed', async () => {
   await invite(unspecific);
   await says('GUEST_INVITE_FAILED');
 });
@@ -70,7 +70,7 @@ itSays(['GUEST_EDIT_NOT_ALLOWED_NOT_INVITED_STATUS'], async (refusal) => {
   await page.press(/^Save/);
 });
 
-it('says that an invitation is sent to a number in the national form, however it was typed', async () => {
+it('says that the invitation goes to the number in national format, however it was typed', async () => {
   const sms: Guest = { ...GUEST, mobile: '+16025550187', inviteMethod: 'SMS' };
   const guests: Guest[] = [];
   const page = await open({
@@ -91,7 +91,7 @@ it('says that an invitation is sent to a number in the national form, however it
   ).toBeTruthy();
 });
 
-it('says that guests could not be loaded', async () => {
+it('reports that guests could not be loaded', async () => {
   await open({ [LIST]: unspecific });
   await says('UNABLE_TO_LOAD_GUESTS');
 });
@@ -101,7 +101,7 @@ it.each([
   ['es', [], ['No se invitó a nadie.']],
   ['en', [GUEST], ['No answer', 'Did not join']],
   ['es', [GUEST], ['Sin respuesta', 'No se unió']],
-] as const)('expects no one anymore in a visit that is over (%s, %j)', async (language, results, words) => {
+] as const)('shows no pending guests in a visit that is over (%s, %j)', async (language, results, words) => {
   await openPart(
     <GuestsPanel api={staffGuestsApi(SESSION)} />,
     {
@@ -118,7 +118,7 @@ it.each([
   for (const word of words) screen.getByText(word);
 });
 
-it('says that a guest could not be removed', async () => {
+it('reports that a guest could not be removed', async () => {
   const page = await openPart(<GuestsPanel api={staffGuestsApi(SESSION)} />, {
     'GET /api/provider/visits/:rootVisitId/guests': { ...NONE, results: [GUEST] },
     'GET /api/provider/visits/:rootVisitId/device-tests': { results: [] },
@@ -155,7 +155,7 @@ it('undoes removing a guest', async () => {
   await screen.findByRole('button', { name: 'Remove Greta Brandt' });
 });
 
-it('finds a colleague by any part of the name, and needs none', async () => {
+it('finds a colleague by any part of the name, and requires none', async () => {
   const send = 'POST /api/provider/visits/:rootVisitId/guests';
   const colleagues = Array.from({ length: 60 }, (_, at) => ({
     userId: `0b9c3a52-5a0e-4c4f-9d52-${String(at).padStart(12, '0')}`,
@@ -188,7 +188,7 @@ it('finds a colleague by any part of the name, and needs none', async () => {
   await page.field('Guest’s full name');
 });
 
-it('says that a colleague has another visit at that time, who can still be invited', async () => {
+it('warns that a colleague has another visit at that time, and still allows the invitation', async () => {
   const [luz, sam] = ['Dr. Luz García-López', 'Dr. Sam Free'].map((name, at) => ({
     userId: `0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f090${at}`,
     name,
@@ -228,7 +228,7 @@ it('says that a colleague has another visit at that time, who can still be invit
   await waitFor(() => expect(screen.queryByText('You can still invite this colleague.')).toBeNull());
 });
 
-it('invites a captioner only where the practice has captions', async () => {
+it('offers to invite a captioner only where the practice has captions', async () => {
   const send = 'POST /api/provider/visits/:rootVisitId/guests';
   let mayInviteCaptioner = false;
   const answers: Answers = {

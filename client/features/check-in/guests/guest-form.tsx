@@ -31,15 +31,13 @@ import {
 import styles from './guests.module.css';
 import type { GuestsApi } from './guests-api.ts';
 
-// For staff only: patients do not load the search.
 const ColleagueField = lazyPart(() => import('./colleague-field.tsx'));
 
 interface GuestFormProps {
   api: GuestsApi;
   contactMethods: readonly ContactMethod[];
-  /** The practice has captions. */
   mayInviteCaptioner: boolean;
-  /** The guest to change; null invites a new one. */
+  /** The guest to edit; null invites a new one. */
   guest: Guest | null;
   /** The accounts that staff may invite; empty for patients. */
   colleagues: readonly Colleague[];
@@ -50,7 +48,6 @@ interface GuestFormProps {
 
 const MAX_LENGTHS = { name: LIMITS.personName, email: LIMITS.email, mobile: LIMITS.phone };
 
-/** Invites a guest, or changes one who has not answered yet. */
 export function GuestForm({
   api,
   contactMethods,
@@ -156,7 +153,6 @@ interface GuestDetailsProps {
   fields: GuestFields;
 }
 
-/** Who the guest is, and how the invitation reaches them. */
 function GuestDetails({ staff, changing, contactMethods, fields }: GuestDetailsProps) {
   const { t } = useTranslation('guests');
   return (
@@ -201,10 +197,7 @@ function GuestDetails({ staff, changing, contactMethods, fields }: GuestDetailsP
   );
 }
 
-/**
- * The patient's authorization to disclose visit data; stored as text, like all values that the form keeps in
- * the tab.
- */
+/** The patient's authorization to disclose visit data. Text, like all values that the form stores in the tab. */
 function AuthorizedField({ staff }: { staff: boolean }) {
   const { t } = useTranslation('guests');
   const wrong = useWrong();

@@ -14,7 +14,6 @@ interface GuestResponseProps {
   response: GuestInviteResponse;
 }
 
-/** An invited colleague's answer on the visit's page. */
 export default function GuestResponse({ visitId, response }: GuestResponseProps) {
   const { t } = useTranslation('guests');
   return (
@@ -28,13 +27,10 @@ export default function GuestResponse({ visitId, response }: GuestResponseProps)
 }
 
 interface ResponseChoicesProps extends GuestResponseProps {
-  /** In one line, without icons. */
   compact?: boolean;
-  /** Called after an answer was saved. */
   onAnswered?: () => void;
 }
 
-/** Accepted, Maybe or Declined. */
 export function ResponseChoices(props: ResponseChoicesProps) {
   const { visitId, response, compact = false, onAnswered } = props;
   const { t } = useTranslation('guests');

@@ -25,13 +25,11 @@ interface GuestRowProps {
   timeZone: string;
   /** Shows the link immediately, because the inviter gives it to the guest in person. */
   handOver: boolean;
-  /** The visit is over: shows only the record. */
   over: boolean;
   onEdit: () => void;
   onChanged: () => Promise<void>;
 }
 
-/** One guest: name, answer, presence and actions. */
 export function GuestRow({ api, guest, timeZone, handOver, over, onEdit, onChanged }: GuestRowProps) {
   const { t } = useTranslation('guests');
   const words = useGuestWords(api.side, timeZone);
@@ -94,7 +92,6 @@ export function GuestRow({ api, guest, timeZone, handOver, over, onEdit, onChang
                 linkId={guest.linkId}
                 name={name}
                 onReplaced={() => {
-                  // A link that is still shown is the earlier one.
                   setLinked(false);
                   return onChanged();
                 }}
@@ -134,7 +131,7 @@ interface RemoveGuestDialogProps {
   onRemoved: () => Promise<void>;
 }
 
-/** Confirms a guest's removal, which kills their link and removes them from the visit. */
+/** The removal revokes the guest's link and removes them from the visit. */
 function RemoveGuestDialog({ api, guest, onClose, onRemoved }: RemoveGuestDialogProps) {
   const { t } = useTranslation('guests');
 

@@ -20,7 +20,6 @@ export const PRESENCE_TONES: Record<Guest['presence'], Tone> = {
   Removed: 'danger',
 };
 
-/** A guest's description in the list: relationship, and who invited them, how and when. */
 export function useGuestWords(side: GuestsApi['side'], timeZone: string) {
   const { t } = useTranslation('guests');
   const language = useLanguage();

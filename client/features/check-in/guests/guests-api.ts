@@ -2,20 +2,18 @@ import { call } from '#client/api/call.ts';
 import type { GuestList } from '#shared/contracts/rest/check-in/guests.ts';
 import type { ChangeBody, InvitationBody } from './guest-fields.ts';
 
-/** The calls about guests, as the visit's patient or as staff of its practice. */
 export interface GuestsApi {
   side: 'patient' | 'staff';
-  /** Identifies the visit and side, for the form's draft in the browser. */
+  /** Identifies the visit and side, as the key of the form's draft in the browser. */
   key: string;
   list(signal?: AbortSignal): Promise<GuestList>;
   invite(body: InvitationBody): Promise<{ guestId: string }>;
   change(guestId: string, body: ChangeBody): Promise<unknown>;
   remove(guestId: string): Promise<unknown>;
-  /** Undoes it; null where that cannot be offered. */
+  /** Undoes a removal; null where that cannot be offered. */
   restore: ((guestId: string) => Promise<unknown>) | null;
-  /** The address to give to the guest. */
   linkOf(guestId: string): Promise<string>;
-  /** Reports to the practice that the patient wanted to bring a guest. */
+  /** Notifies the practice that the patient wanted to bring a guest. */
   showInterest(): Promise<unknown>;
 }
 

@@ -20,20 +20,15 @@ import { useGuests } from './use-guests.ts';
 
 interface GuestsPanelProps {
   api: GuestsApi;
-  /** The zone of displayed times; the reader's by default. */
   timeZone?: string;
   colleagues?: readonly Colleague[];
-  /** What to know of the colleague who is chosen. */
   whenChosen?: (colleague: Colleague) => ReactNode;
-  /** Reloads the guests when it changes. */
   changed?: unknown;
-  /** Reports whether a form is open and how many guests there are, for the surrounding page. */
   onStands?: (standing: { forming: boolean; guests: number }) => void;
 }
 
 const NO_COLLEAGUES: readonly Colleague[] = [];
 
-/** The guests of a visit, with inviting, changing and removing them. */
 export function GuestsPanel({
   api,
   timeZone = deviceTimeZone(),
@@ -44,7 +39,6 @@ export function GuestsPanel({
 }: GuestsPanelProps) {
   const { t } = useTranslation('guests');
   const { list, error, loading, reload } = useGuests(api, changed);
-  /** 'new', or the id of the guest being changed. */
   const [forming, setForming] = useState<string | null>(null);
   const [invited, setInvited] = useState<{ guestId: string; fields: GuestFields } | null>(null);
   const inviting = useRef<HTMLButtonElement>(null);
@@ -54,7 +48,6 @@ export function GuestsPanel({
     () => onStands?.({ forming: forming !== null, guests: present.length }),
     [onStands, forming, present.length],
   );
-  /** On closing the form, the focus returns to the button that opened it. */
   function close() {
     setForming(null);
     requestAnimationFrame(() => inviting.current?.focus());
@@ -124,7 +117,7 @@ export function GuestsPanel({
           ))}
         </ul>
       ) : null}
-      {/* The visit's page says how it ended. */}
+      {/* The visit's page says how the visit ended. */}
       {over && api.side === 'staff' ? null : (
         <InviteButton
           ref={inviting}
@@ -142,11 +135,10 @@ export function GuestsPanel({
 
 interface InvitedProps {
   fields: GuestFields;
-  /** As the server has the guest; undefined if the list could not be loaded again. */
+  /** The guest on the server; undefined if the list could not be reloaded. */
   guest: Guest | undefined;
 }
 
-/** Confirms the invitation above the list. */
 function Invited({ fields, guest }: InvitedProps) {
   const { t } = useTranslation('guests');
   const { name, delivery, email, accountId } = fields;
@@ -169,7 +161,6 @@ interface InviteButtonProps {
   onInvite: () => void;
 }
 
-/** The button that opens the form, or the reason why the person cannot invite anyone. */
 function InviteButton({ ref, api, refusal, onInvite }: InviteButtonProps) {
   const { t } = useTranslation('guests');
   const words = useErrorWords();

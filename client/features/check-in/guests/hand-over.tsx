@@ -15,7 +15,6 @@ interface HandOverProps {
   name: string;
 }
 
-/** A guest's link, to copy or to share with another app. */
 export function HandOver({ api, guestId, name }: HandOverProps) {
   const { t } = useTranslation('guests');
   const [link, setLink] = useState<string | null>(null);

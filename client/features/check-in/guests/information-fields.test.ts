@@ -4,7 +4,7 @@ import { informationOf, wrongInformation } from './information-fields.ts';
 
 const nora = { name: ' Nora Ames', relationship: 'Parent', legalRepresentativeName: '' };
 
-test('a legal representative’s full name is required, and only theirs', () => {
+test('requires only a legal representative’s full name', () => {
   expect(wrongInformation(nora)).toEqual({});
   for (const relationship of ['Legal Guardian', 'Legal Representative']) {
     expect(wrongInformation({ ...nora, relationship })).toEqual({ legalRepresentativeName: 'NAME_REQUIRED' });
@@ -14,7 +14,7 @@ test('a legal representative’s full name is required, and only theirs', () => 
   }
 });
 
-test('a name typed before changing the relationship is not sent', () => {
+test('does not send a name typed before the relationship changed', () => {
   const typed = { ...nora, legalRepresentativeName: 'Nora Jane Ames' };
   expect(GuestInformation.parse(informationOf(typed))).toEqual({
     name: 'Nora Ames',
@@ -23,7 +23,7 @@ test('a name typed before changing the relationship is not sent', () => {
   });
 });
 
-test('nothing at all', () => {
+test('reports every missing field', () => {
   expect(wrongInformation({ name: '', relationship: '', legalRepresentativeName: '' })).toEqual({
     name: 'NAME_REQUIRED',
     relationship: 'FIELD_REQUIRED',

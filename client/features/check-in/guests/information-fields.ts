@@ -7,11 +7,9 @@ import { nameError } from './guest-fields.ts';
 export type InformationFields = Record<'name' | 'relationship' | 'legalRepresentativeName', string>;
 type Body = CallInput<Rest['POST /api/guest/sessions/:guestId/information']>['body'];
 
-/** Legal guardians and representatives give their full name. */
 export const represents = ({ relationship }: InformationFields): boolean =>
   REPRESENTING.includes(relationship as InvitedRelationship);
 
-/** The locale key of each invalid field's error. */
 export function wrongInformation(fields: InformationFields): Wrong<InformationFields> {
   return {
     name: nameError(fields.name),
@@ -20,7 +18,7 @@ export function wrongInformation(fields: InformationFields): Wrong<InformationFi
   };
 }
 
-/** Leaves out the name of a representative that the guest no longer is. */
+/** Leaves out the representative's name if the guest no longer is one. */
 export function informationOf(fields: InformationFields): Body {
   return {
     name: fields.name.trim(),

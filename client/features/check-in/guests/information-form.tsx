@@ -20,11 +20,10 @@ interface InformationFormProps {
   guestId: string;
   page: GuestPage;
   onDone: (page: GuestPage) => void;
-  /** Goes back without a change; only if the information is already complete. */
+  /** Goes back unchanged; only if the information is already complete. */
   onCancel?: () => void;
 }
 
-/** Guest information (PRODUCT 10.1): name, relationship to the patient, and the person they represent. */
 export default function InformationForm({ guestId, page, onDone, onCancel }: InformationFormProps) {
   const { t } = useTranslation(['guests', 'waiting-room']);
   const words = useErrorWords();
@@ -34,7 +33,6 @@ export default function InformationForm({ guestId, page, onDone, onCancel }: Inf
     draftKey: `guest-information ${guestId}`,
     values: {
       name: information.name,
-      // Starts with what the inviter entered, which the guest can correct.
       relationship: information.relationship,
       legalRepresentativeName: information.legalRepresentativeName ?? information.name,
     },

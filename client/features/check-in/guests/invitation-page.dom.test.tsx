@@ -19,7 +19,7 @@ afterEach(() => attended.setState(false, true));
 
 itSays(['GUEST_ACCESS_DENIED'], (refusal) => invitation({ [LINK]: refusal }));
 
-it('says that the invitation could not be loaded', async () => {
+it('reports that the invitation could not be loaded', async () => {
   await invitation({ [LINK]: unspecific });
   await says('UNABLE_TO_LOAD_INVITE');
 });
@@ -38,7 +38,7 @@ it.each([
   [{}, 'Walter invited you to a video visit with Dr. Amara Okafor'],
   [{ invitedByPatient: false }, 'You are invited to Walter’s video visit with Dr. Amara Okafor'],
   [{ patientFirstName: null }, 'You are invited to a video visit with Dr. Amara Okafor'],
-])('says whose visit it is, as far as it may be said', async (known, heading) => {
+])('names the patient only as far as the patient allowed', async (known, heading) => {
   await invitation({ [LINK]: { ...INVITED, ...known } });
   await screen.findByRole('heading', { name: heading });
 });
@@ -56,7 +56,7 @@ it.each([
     'Le invitan a escribir los subtítulos de la visita por video de Walter con Dr. Amara Okafor',
     'Usted escribe lo que se dice',
   ],
-] as const)('a captioner is invited as one, and needs no device (%s)', async (language, heading, does) => {
+] as const)('invites a captioner as a captioner, without a device (%s)', async (language, heading, does) => {
   const words = { ...INVITED, ...CAPTIONER, language };
   await openScreen(`/gl/${'t'.repeat(43)}`, { [LINK]: words }, { language });
   await screen.findByRole('heading', { name: heading });
@@ -64,20 +64,20 @@ it.each([
   expect(screen.queryByText(/check your camera|comprobar su cámara/)).toBeNull();
 });
 
-it('a captioner of a visit whose patient may not be named is invited without the name', async () => {
+it('invites a captioner without the name of a patient who may not be named', async () => {
   await invitation({ [LINK]: { ...INVITED, ...CAPTIONER, patientFirstName: null } });
   await screen.findByRole('heading', {
     name: 'You are invited as the captioner of a video visit with Dr. Amara Okafor',
   });
 });
 
-it('says that an answer was not saved', async () => {
+it('reports that an answer was not saved', async () => {
   const page = await invitation({ [LINK]: INVITED, [RSVP]: unspecific });
   await page.press('Accept');
   await says('RSVP_UPDATE_FAILED');
 });
 
-it('takes no answer of a page that has shown no person, such as a mail scanner’s', async () => {
+it('accepts no answer from a page without user activity, such as a mail scanner’s', async () => {
   attended.setState(false, true);
   const page = await invitation({ [LINK]: INVITED, [RSVP]: { response: 'DECLINED' } });
   for (const answer of ['Accept', 'Tentative', 'Decline']) await page.press(answer);
@@ -89,7 +89,7 @@ it('takes no answer of a page that has shown no person, such as a mail scanner�
   expect(page.server.sent(RSVP)).toMatchObject([{ body: { response: 'DECLINED' } }]);
 });
 
-it('says that a person is no longer a guest', async () => {
+it('says that the person is no longer a guest', async () => {
   await openScreen(`/guest/visit/${GUEST}`, { [PAGE]: refuse(403, 'GUEST_ACCESS_DENIED') });
   await says('VISIT_NO_LONGER_ACCESSIBLE');
 });
@@ -103,19 +103,19 @@ function information(
   return openScreen(`/guest/visit/${GUEST}`, { [PAGE]: { ...visit, guestType, information: given } });
 }
 
-it('says to guests that they cannot add guests', async () => {
+it('tells guests that they cannot add guests', async () => {
   await information('Caregiver');
   await says('GUEST_CANT_ADD_GUESTS');
 });
 
-it('asks a captioner for their name alone', async () => {
+it('asks a captioner only for their name', async () => {
   const page = await information('Other', 'captioner');
   await page.field('Your full name');
   expect(screen.queryByRole('combobox', { name: 'Your relationship to the patient' })).toBeNull();
   expect(screen.queryByText(/Guests can’t add guests/)).toBeNull();
 });
 
-it('asks a guardian for the full name once, and for another one of the documents where it differs', async () => {
+it('asks a guardian for the full name once, and for the name in the documents if it differs', async () => {
   const page = await information('Legal Guardian');
   const LEGAL = 'Full name of the legal representative';
   expect((await page.field(LEGAL)).value).toBe('Greta');

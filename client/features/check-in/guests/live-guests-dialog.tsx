@@ -7,7 +7,6 @@ import { Spinner } from '#client/ui/components/spinner.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { StaffGuests } from './staff-guests.tsx';
 
-/** The visit's guests as a dialog in the live visit. */
 export default function LiveGuestsDialog({ visitId, onClose }: { visitId: string; onClose: () => void }) {
   const { t } = useTranslation('guests');
   // Changes when someone joins or leaves.

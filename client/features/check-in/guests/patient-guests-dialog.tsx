@@ -5,7 +5,6 @@ import styles from './guests.module.css';
 import { patientGuestsApi } from './guests-api.ts';
 import { GuestsPanel } from './guests-panel.tsx';
 
-/** The patient's guests as a dialog, while the page underneath continues. */
 export default function PatientGuestsDialog(props: { sessionId: string; onClose: () => void }) {
   const { sessionId, onClose } = props;
   const { t } = useTranslation('guests');

@@ -9,7 +9,7 @@ import styles from './guests.module.css';
 import { patientGuestsApi } from './guests-api.ts';
 import { GuestsPanel } from './guests-panel.tsx';
 
-/** `/patient/guests/{sessionId}`: the patient invites and manages their guests. */
+/** `/patient/guests/{sessionId}`. */
 export default function PatientGuestsPage({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('guests');
   const api = useMemo(() => patientGuestsApi(sessionId), [sessionId]);

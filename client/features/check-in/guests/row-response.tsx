@@ -6,7 +6,6 @@ import { type GivenResponse, useGuestResponse } from './use-guest-response.ts';
 
 const CHOICES = GUEST_INVITE_RESPONSES.filter((one): one is GivenResponse => one !== 'None');
 
-/** An invited colleague's answer in the visit list, which can be changed. */
 export default function RowResponse(props: { visitId: string; response: GuestInviteResponse }) {
   const { visitId, response } = props;
   const { t } = useTranslation('guests');

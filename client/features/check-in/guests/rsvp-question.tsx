@@ -21,18 +21,17 @@ const TONES = { ACCEPTED: 'good', TENTATIVE: 'waiting', DECLINED: 'info' } as co
 
 interface RsvpQuestionProps extends LinkPartProps {
   onAnswered: (response: Invitation['response']) => void;
-  /** Opens the visit without asking again on another page for information that this one has. */
+  /** Opens the visit. Another page would ask again for information that this page has. */
   join: ReactNode;
 }
 
-/** When the visit opens for guests. */
 function joinKey({ startTime }: Invitation) {
   const start = Date.parse(startTime);
   if (Date.now() >= start) return 'joinStarted';
   return Date.now() >= joinOpensAt(start) ? 'joinNow' : 'joinHelp';
 }
 
-/** Accept, Tentative or Decline; afterward the answer, which can be changed (PRODUCT 10.2). */
+/** PRODUCT 10.2. */
 export function RsvpQuestion({ token, invitation, onFailed, onAnswered, join }: RsvpQuestionProps) {
   const { t } = useTranslation('guests');
   const { response } = invitation;
@@ -43,7 +42,6 @@ export function RsvpQuestion({ token, invitation, onFailed, onAnswered, join }: 
   const question = useRef<HTMLHeadingElement>(null);
   const params = { path: 'r' as const, token };
 
-  // Moves the focus when the buttons are replaced.
   const asked = response === 'PENDING' || changing;
   const before = useRef(asked);
   useEffect(() => {

@@ -17,9 +17,8 @@ export interface StaffGuestsProps {
     VisitDetail,
     'visitId' | 'practiceId' | 'scheduledProviderId' | 'timeZone' | 'startTime' | 'durationMinutes'
   >;
-  /** Reloads the guests when it changes. */
   changed?: unknown;
-  /** In a modal dialog no one reaches the notice that offers to undo. */
+  /** A modal dialog covers the notice that offers to undo. */
   isModal?: boolean;
 }
 
@@ -49,7 +48,7 @@ interface BusyColleagueProps {
   colleague: Colleague;
 }
 
-/** Says that a colleague has another visit at the visit's time. The colleague can still be invited. */
+/** The colleague can still be invited. */
 function BusyColleague({ visit, colleague }: BusyColleagueProps) {
   const { t } = useTranslation('guests');
   const { t: scheduling } = useTranslation('scheduling');

@@ -5,9 +5,7 @@ import type { Rest } from '#shared/contracts/rest/index.ts';
 
 export type GuestPage = CallResult<Rest['GET /api/guest/sessions/:guestId']>;
 
-/**
- * Data that the guest's pages need before the socket connects. A session that owes a code leads to its page.
- */
+/** Redirects a session that still needs a code to the code's page. */
 export function useGuestPage(guestId: string) {
   const [page, setPage] = useState<GuestPage | null>(null);
   const [error, setError] = useState<unknown>(null);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { withResponse } from './use-guest-response.ts';
 
-test('an answer changes only its own visit', () => {
+test('changes only the answered visit', () => {
   const visit = (visitId: string) => ({ visitId, providerGuestInviteResponse: 'None' }) as VisitListItem;
   const list = {
     rows: [visit('a'), visit('b')],

@@ -10,9 +10,7 @@ import type { GuestInviteResponse } from '#shared/domain/guest.ts';
 
 export type GivenResponse = Exclude<GuestInviteResponse, 'None'>;
 
-/**
- * Answers the person's own invitation, and updates the list and the visit's page immediately (PRODUCT 10.5).
- */
+/** Updates the list and the visit's page immediately (PRODUCT 10.5). */
 export function useGuestResponse(visitId: string) {
   const { t } = useTranslation('guests');
   const queries = useQueryClient();
@@ -43,7 +41,6 @@ export function useGuestResponse(visitId: string) {
   return { sending, respond };
 }
 
-/** The list with one visit's answer changed. */
 export function withResponse(
   list: VisitList,
   visitId: string,

@@ -3,7 +3,6 @@ import { orCode } from '#client/ui/errors/or-code.ts';
 import type { GuestList } from '#shared/contracts/rest/check-in/guests.ts';
 import type { GuestsApi } from './guests-api.ts';
 
-/** How often an open page polls for answers and arrivals, in milliseconds. */
 const AGAIN_MS = 30_000;
 
 export interface GuestsState {
@@ -13,11 +12,6 @@ export interface GuestsState {
   reload: () => Promise<void>;
 }
 
-/**
- * The guests of a visit, polled while shown.
- *
- * @param changed reloads them when it changes
- */
 export function useGuests(api: GuestsApi, changed?: unknown): GuestsState {
   const [list, setList] = useState<GuestList | null>(null);
   const [error, setError] = useState<unknown>(null);

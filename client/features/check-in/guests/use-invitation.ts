@@ -5,7 +5,7 @@ import { suggestLanguage } from '#client/features/core/language/language.ts';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import type { GuestLinkPath } from '#shared/domain/guest.ts';
 
-/** A guest's link. Loading it changes nothing on the server. */
+/** Loads a guest's link, which changes nothing on the server. */
 export function useInvitation(path: GuestLinkPath, token: string) {
   const load = useCallback(
     async (signal: AbortSignal) => {
@@ -14,7 +14,7 @@ export function useInvitation(path: GuestLinkPath, token: string) {
           params: { path, token },
           signal,
         });
-        // Before rendering, so that the page does not change its language while being read.
+        // Runs before rendering, so that the language does not change while the guest reads.
         await suggestLanguage(invitation.language);
         return invitation;
       } catch (error) {

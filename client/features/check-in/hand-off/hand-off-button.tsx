@@ -6,7 +6,6 @@ import { type Owner, useHandOffWords } from './use-hand-off-words.ts';
 
 const HandOffDialog = lazyPart(() => import('./hand-off-dialog.tsx'));
 
-/** Opens the code that moves the visit to another device. */
 export function HandOffButton({ owner, block = false }: { owner: Owner; block?: boolean }) {
   const { action } = useHandOffWords('move');
   const [open, setOpen] = useState(false);

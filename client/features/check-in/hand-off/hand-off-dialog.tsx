@@ -21,12 +21,10 @@ interface Shown {
 interface HandOffDialogProps {
   owner: Owner;
   purpose: HandOffPurpose;
-  /** The code was used, as far as its page learns of it: the dialog closes. */
   used?: boolean;
   onClose: () => void;
 }
 
-/** 'Use your phone instead', 'Show with your phone': a code for another device of the same person. */
 export default function HandOffDialog({ owner, purpose, used = false, onClose }: HandOffDialogProps) {
   const { t: common } = useTranslation('common');
   const { kind, id } = owner;

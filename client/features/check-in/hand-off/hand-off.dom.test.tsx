@@ -15,10 +15,10 @@ const PRACTICE = { name: 'Saguaro Family Medicine', phone: '+16025550100', logo:
 const ADDRESS = `/h/${'t'.repeat(22)}`;
 const id = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0702';
 
-describe('the code’s screen', () => {
+describe('the screen of a scanned code', () => {
   itSays(['HAND_OFF_OVER', 'TOO_MANY_REQUESTS'], (refusal) => openScreen(ADDRESS, { [LOOK]: refusal }));
 
-  it('uses the code only when the person says so, and says then that they take the visit over', async () => {
+  it('uses the code only on a press, and then says that this device takes over the visit', async () => {
     const page = await openScreen(ADDRESS, {
       [LOOK]: { purpose: 'move', practice: PRACTICE },
       [USE]: { kind: 'visit', id },
@@ -37,7 +37,7 @@ describe('the code’s screen', () => {
     expect(takesOver({ as: 'patient', sessionId: id })).toBe(true);
   });
 
-  it('says that a code ended while its screen was open', async () => {
+  it('reports that the code expired while its screen was open', async () => {
     const page = await openScreen(ADDRESS, {
       [LOOK]: { purpose: 'move', practice: PRACTICE },
       [USE]: refuse(410, 'HAND_OFF_OVER'),
@@ -49,12 +49,12 @@ describe('the code’s screen', () => {
   });
 });
 
-describe('the code', () => {
+describe('the displayed code', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());
   const dialog = <HandOffDialog owner={{ kind: 'visit', id }} purpose="move" onClose={() => {}} />;
 
-  it('is drawn and written, counts down, and gives way to a new one', async () => {
+  it('shows the code as an image and as text, counts down, and is replaced when it expires', async () => {
     const first = `https://visits.test/h/${'a'.repeat(22)}`;
     const page = await openPart(dialog, { [MAKE]: { address: first, seconds: 60 } });
     await screen.findByRole('img', { name: 'Code for your other device' });
@@ -75,7 +75,7 @@ describe('the code', () => {
   itSays(['SUPERSEDED', 'BLOCKED_FROM_VISIT'], (refusal) => openPart(dialog, { [MAKE]: refusal }));
 });
 
-it('comes back to this device when the person says so', async () => {
+it('returns to this device on a press', async () => {
   const onAgain = vi.fn();
   const page = await openPart(
     <PatientsCall>
@@ -93,7 +93,7 @@ it.each([
   ['en', true, /^Point the other device’s camera at this code/],
   ['es', true, /^Apunte la cámara del otro dispositivo a este código/],
   ['en', false, /^Point your phone’s camera at this code/],
-] as const)('a second camera’s code speaks to who holds a phone (%s, %s)', async (language, phone, help) => {
+] as const)('addresses the holder of the phone in a second camera’s code (%s, %s)', async (language, phone, help) => {
   const listen = { addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal('matchMedia', () => ({ matches: phone, ...listen }));
   await openPart(

@@ -12,7 +12,7 @@ const PRACTICE = { name: 'Saguaro Family Medicine', phone: '+16025550100', logo:
 const ADDRESS = `/h/${'t'.repeat(22)}`;
 const address = `https://visits.saguaro-family-medicine.example${ADDRESS}`;
 
-it('the code', async () => {
+it('shows the code', async () => {
   const owner = { kind: 'visit', id: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0702' } as const;
   await openPart(<HandOffDialog owner={owner} purpose="move" onClose={() => {}} />, {
     'POST /api/patient/sessions/:sessionId/hand-offs': { address, seconds: 3_600 },
@@ -21,7 +21,7 @@ it('the code', async () => {
   await expectGoodLooks();
 });
 
-it('the code of a second camera of staff', async () => {
+it('shows the code of a staff member’s second camera', async () => {
   const owner = { kind: 'staff', id: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0701' } as const;
   await openPart(<HandOffDialog owner={owner} purpose="camera" onClose={() => {}} />, {
     'POST /api/provider/visits/:rootVisitId/second-camera': { address, seconds: 3_600 },
@@ -30,19 +30,19 @@ it('the code of a second camera of staff', async () => {
   await expectGoodLooks();
 });
 
-it('the screen of a code', async () => {
+it('shows the screen of a scanned code', async () => {
   const page = await openScreen(ADDRESS, { [LOOK]: { purpose: 'move', practice: PRACTICE } });
   await page.title('Continue your visit on this device?');
   await expectGoodLooks();
 });
 
-it('the screen of a code that ended', async () => {
+it('shows the screen of an expired code', async () => {
   const page = await openScreen(ADDRESS, { [LOOK]: refuse(410, 'HAND_OFF_OVER') });
   await page.title('This code has ended');
   await expectGoodLooks();
 });
 
-it('the device that the visit has left', async () => {
+it('shows the device that the visit has left', async () => {
   await openPart(
     <PatientsCall>
       <HandedOffPage onAgain={() => {}} />

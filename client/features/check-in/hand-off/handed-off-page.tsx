@@ -7,7 +7,6 @@ import { takeOver, whoseSeat } from '#client/realtime/taking-over.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
 
-/** The person continues on their other device, and can come back. */
 export default function HandedOffPage({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation('hand-off');
   const { handshake } = useVisitConnection();

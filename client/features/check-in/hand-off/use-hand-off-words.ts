@@ -4,13 +4,13 @@ import { useNarrow } from '#client/ui/components/use-narrow.ts';
 import type { RoomHandshake } from '#shared/contracts/socket/commands.ts';
 import type { HandOffPurpose } from '#shared/domain/hand-off.ts';
 
-/** Whose page shows the code: a patient's, by `sessionId`, a guest's, or that of staff in a visit. */
+/** The owner of the code's page: a patient by `sessionId`, a guest, or staff in a visit. */
 export interface Owner {
   kind: 'visit' | 'guest' | 'staff';
   id: string;
 }
 
-/** Who may have a second camera; null for interpreters. */
+/** The owner of a second camera; null for interpreters, who have none. */
 export function cameraOwner(handshake: RoomHandshake): Owner | null {
   return handshake.as === 'staff' ? { kind: 'staff', id: handshake.visitId } : whoseSeat(handshake);
 }
@@ -21,7 +21,6 @@ interface HandOffWords {
   warning: string;
 }
 
-/** A person at a computer takes their phone, a person at a phone anything else. */
 export function useHandOffWords(purpose: HandOffPurpose, kind?: Owner['kind']): HandOffWords {
   const { t } = useTranslation('hand-off');
   const narrow = useNarrow();

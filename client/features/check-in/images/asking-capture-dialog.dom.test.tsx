@@ -12,7 +12,6 @@ beforeEach(() => i18next.changeLanguage('en').then(() => {}));
 const live = () =>
   Object.assign(new MediaStream(), { getVideoTracks: () => [{ readyState: 'live', muted: false }] });
 
-/** The dialog of a provider who presses the button that asks. */
 async function asking(ask: () => Promise<Answer>, stream: MediaStream | null = live()) {
   const withdraw = vi.fn();
   const asks = { ask, withdraw, take: 'Ask', waiting: 'Waiting for Walter’s answer…' };
@@ -26,19 +25,19 @@ async function asking(ask: () => Promise<Answer>, stream: MediaStream | null = l
   return { user, withdraw };
 }
 
-it('says that a patient sends no video, without asking them for a picture', async () => {
+it('says that a patient sends no video, without asking for a picture', async () => {
   const ask = vi.fn(async () => ({ may: true, words: '' }));
   await asking(ask, null);
   await says('NO_PATIENT_VIDEO');
   expect(ask).not.toHaveBeenCalled();
 });
 
-it('says that there is no picture to take any more', async () => {
+it('says that there is no longer a picture to take', async () => {
   await asking(() => Promise.reject(new ApiError('ERROR_CAPTURING_IMAGE', 0)));
   await says('ERROR_CAPTURING_IMAGE');
 });
 
-it('waits for the answer, which its owner may stop waiting for, and says what it is', async () => {
+it('waits for the answer, lets the provider stop waiting, and shows the answer', async () => {
   let answer: (given: Answer) => void = () => {};
   const { user, withdraw } = await asking(
     () =>

@@ -3,7 +3,6 @@ import { Notice } from '#client/ui/components/notice.tsx';
 import styles from './capture-dialog.module.css';
 import CaptureDialog, { type CaptureDialogProps } from './capture-dialog.tsx';
 
-/** The person's answer, and how it reads. */
 export interface Answer {
   may: boolean;
   words: string;
@@ -12,17 +11,14 @@ export interface Answer {
 interface AskingCaptureDialogProps extends Omit<CaptureDialogProps, 'asked'> {
   ask: () => Promise<Answer>;
   withdraw: () => void;
-  /** The button that asks, and the words shown until the answer. */
   take: string;
   waiting: string;
 }
 
-/** Takes a picture of another person, who is asked first. */
 export function AskingCaptureDialog({ ask, withdraw, take, waiting, ...dialog }: AskingCaptureDialogProps) {
   const [answer, setAnswer] = useState<'awaited' | Answer | null>(null);
   async function may(): Promise<boolean> {
     setAnswer('awaited');
-    // An error does not count as an answer.
     const given = await ask().catch((failed: unknown) => {
       setAnswer(null);
       throw failed;

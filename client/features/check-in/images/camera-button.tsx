@@ -8,8 +8,8 @@ import type { ImageUpload } from './picture-upload.ts';
 const CaptureDialog = lazyPart(() => import('./capture-dialog.tsx'));
 
 /**
- * People take pictures on the page only on a computer, whose file dialog has no camera. A phone's file dialog
- * offers the phone's own camera, which takes better pictures.
+ * Only computers take pictures on the page, because their file dialog has no camera. A phone's file dialog offers the
+ * phone's own camera, which takes better pictures.
  */
 export const takesOnPage = (): boolean =>
   matchMedia('(hover: hover) and (pointer: fine)').matches && Boolean(navigator.mediaDevices?.getUserMedia);
@@ -18,7 +18,7 @@ interface CameraButtonProps {
   disabled: boolean;
   look: ButtonLook;
   send: (image: ImageUpload) => Promise<unknown>;
-  /** The camera cannot be used, or the person has changed their mind. */
+  /** The camera cannot be used, or the person changed their mind. */
   onTrouble: (camera: 'unusable' | 'unused') => void;
 }
 

@@ -14,27 +14,22 @@ import { captureFrame } from './capture-frame.ts';
 import { hasGrown } from './has-grown.ts';
 import { type ImageUpload, toBase64, uploadError } from './picture-upload.ts';
 
-/** What comes before taking a picture of another person. */
+/** For a picture of another person, who is asked first. */
 interface Asked {
-  /** The button that takes the picture. */
   take: string;
-  /** Whether the picture may be taken now. */
   may: () => Promise<boolean>;
-  /** Before another picture. */
   again: () => void;
-  /** The question or the answer, below the picture. */
   said: ReactNode;
-  /** Until the person answers, this replaces the button that closes the dialog; null before and after. */
+  /** Replaces the close button until the person answers; null before and after. */
   withdraw: (() => void) | null;
 }
 
 export interface CaptureDialogProps {
   title: string;
-  /** Says who will see it. */
   help: string;
-  /** The camera; null without one. */
+  /** Null without a camera. */
   stream: MediaStream | null;
-  /** A remote picture at full size was requested: capturing waits until it has grown. */
+  /** A remote picture was requested at full size, so capturing waits until it has grown. */
   growing?: boolean;
   asked?: Asked;
   send: (image: ImageUpload) => Promise<unknown>;

@@ -12,11 +12,10 @@ import { type ImageOfVisit, imagesQuery } from './images-query.ts';
 interface DeleteImageProps {
   visitId: string;
   image: ImageOfVisit;
-  /** Distinguishes it from the others. */
   name: string;
 }
 
-/** Deletes an image after asking (PRODUCT 12.3); says that an answer to an intake question stays. */
+/** PRODUCT 12.3. Says that an answer to an intake question stays. */
 export function DeleteImage({ visitId, image: { imageId, kind }, name }: DeleteImageProps) {
   const { t } = useTranslation('images');
   const words = useErrorWords();

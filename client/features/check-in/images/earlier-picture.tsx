@@ -6,7 +6,6 @@ import { FileImage } from '#client/ui/errors/file-image.tsx';
 import styles from './picture-field.module.css';
 import type { EarlierPicture as Picture } from './use-earlier-picture.ts';
 
-/** The patient's picture of an earlier visit, with the day that it was taken. */
 export function EarlierPicture({ sessionId, picture }: { sessionId: string; picture: Picture }) {
   const { t } = useTranslation('images');
   const language = useLanguage();

@@ -6,7 +6,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** The time when it resolves for a picture that grows at these times, in milliseconds. */
+/** When the wait resolves for a picture that grows at these times, in milliseconds. */
 async function over(...growsAt: number[]): Promise<number> {
   const player = new EventTarget();
   const began = Date.now();
@@ -23,14 +23,13 @@ test.each([
   [[], SETTLED_MS],
   [[300], 300 + SETTLED_MS],
   [[300, 1_000], 1_000 + SETTLED_MS],
-  // Too late: it has already resolved.
   [[SETTLED_MS + 100], SETTLED_MS],
   [[1_000, 2_000, 3_000], PATIENCE_MS],
-])('a picture that grows at %j resolves at %i', async (growsAt, until) => {
+])('given growth at %j, resolves at %i', async (growsAt, until) => {
   expect(await over(...growsAt)).toBe(until);
 });
 
-test('closing the dialog stops the wait', async () => {
+test('stops waiting when the dialog closes', async () => {
   const closed = new AbortController();
   const waiting = hasGrown(new EventTarget(), closed.signal);
   closed.abort();

@@ -1,12 +1,12 @@
-/** A picture that has not grown for this long has its final size; in milliseconds. */
+/** A picture that has not grown for this long has its final size. */
 export const SETTLED_MS = 1_200;
-/** Longest wait for slow networks, in milliseconds. */
+/** Limits the wait on slow networks. */
 export const PATIENCE_MS = 4_000;
 
 /**
  * After full size is requested, a picture stays small for a moment, and then grows in one or two steps.
  *
- * @returns when it has stopped growing, or the longest wait is over
+ * @returns resolves when it has stopped growing, or the wait is over
  */
 export function hasGrown(player: EventTarget, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

@@ -12,15 +12,11 @@ import type { ImageOfVisit } from './images-query.ts';
 
 interface ImageCardsProps {
   taken: readonly ImageOfVisit[];
-  /** The address of an image's content. */
   srcOf: (imageId: string) => string;
-  /** The zone of displayed times. */
   timeZone: string;
-  /** Shown below an image. */
   below?: (image: ImageOfVisit, name: string) => ReactNode;
 }
 
-/** Images of a visit, each of which opens large; nothing if there are none. */
 export function ImageCards({ taken, srcOf, timeZone, below }: ImageCardsProps) {
   const { t } = useTranslation('images');
   const language = useLanguage();

@@ -12,8 +12,8 @@ beforeEach(async () => {
 const DENIED = () => Promise.reject(new DOMException('', 'NotAllowedError'));
 
 /**
- * @param computer whether it has a mouse and a camera that a page may use
- * @param answer the browser's, when the page requests the camera
+ * @param computer has a mouse and a camera that a page may use
+ * @param answer the browser's answer when the page requests the camera
  */
 async function openField(computer: boolean, answer: () => Promise<MediaStream> = DENIED) {
   const getUserMedia = vi.fn(answer);
@@ -34,7 +34,7 @@ async function openField(computer: boolean, answer: () => Promise<MediaStream> =
   return { getUserMedia, onTrouble, unmount };
 }
 
-it('offers the camera on a computer, and a file where it cannot be used', async () => {
+it('offers the camera on a computer, and a file if the camera cannot be used', async () => {
   const { getUserMedia, onTrouble } = await openField(true);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Take a picture' }));
   await screen.findByText(/^We could not use this computer’s camera/);
@@ -43,13 +43,13 @@ it('offers the camera on a computer, and a file where it cannot be used', async 
   screen.getByRole('button', { name: 'Choose a picture from this computer' });
 });
 
-it('leaves a phone to its own dialog, which has the camera', async () => {
+it('leaves the camera to a phone’s own dialog', async () => {
   await openField(false);
   expect(screen.queryByRole('button', { name: 'Take a picture' })).toBeNull();
   screen.getByRole('button', { name: 'Take or choose a picture' });
 });
 
-it('says no more that the camera fails, once a picture was chosen', async () => {
+it('clears the camera’s error once a picture is chosen', async () => {
   await openField(true);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Take a picture' }));
@@ -62,7 +62,7 @@ it('says no more that the camera fails, once a picture was chosen', async () => 
   expect(screen.queryByText(/^We could not use this computer/)).toBeNull();
 });
 
-it('closes a camera that the browser opens only after the page was left', async () => {
+it('closes a camera that opens only after the page was left', async () => {
   let allow: (stream: MediaStream) => void = () => {};
   const { getUserMedia, onTrouble, unmount } = await openField(
     true,

@@ -13,20 +13,21 @@ import { CameraButton, takesOnPage } from './camera-button.tsx';
 import styles from './picture-field.module.css';
 import { type ImageUpload, toBase64, uploadError } from './picture-upload.ts';
 
-/** An upload that takes longer counts as trouble, in milliseconds; it continues. */
+/** A longer upload counts as a problem, and continues. */
 const SLOW_MS = 12_000;
 
 interface PictureFieldProps {
   label: string;
   hint?: ReactNode;
-  /** @returns the image's id */
   send: (image: ImageUpload) => Promise<{ imageId: string }>;
   onSent: (imageId: string) => void;
   /** No picture came from the camera or the files, the upload failed, or it is slow. */
   onTrouble?: () => void;
-  /** Announced by assistive technology and shown in red. */
   error?: string | undefined;
-  /** Shows the chosen picture first, and places the buttons on the page of a step; else it is sent at once. */
+  /**
+   * Shows the chosen picture first, and places the buttons on a step's page; without it, the picture is sent
+   * immediately.
+   */
   confirmed?: (parts: PictureParts) => ReactNode;
 }
 
@@ -42,10 +43,6 @@ interface Chosen {
   idempotencyKey: string;
 }
 
-/**
- * Takes an image with the device's camera or from its files, and uploads it. Keeps the choice until the
- * upload succeeds.
- */
 export function PictureField(props: PictureFieldProps) {
   const { label, hint, send, onSent, onTrouble, error: wrong, confirmed } = props;
   const { t } = useTranslation('images');
@@ -99,7 +96,7 @@ export function PictureField(props: PictureFieldProps) {
     onTrouble?.();
   }
 
-  // React has no property for it. Without a camera, phones end the choice without a file.
+  // Phones without a camera end the dialog without a file. React has no property for this event.
   const troubled = useRef(onTrouble);
   troubled.current = onTrouble;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { ApiError, isApiError } from '#client/api/api-error.ts';
 
 export interface ImageUpload {
-  /** One per image, so that sending it twice stores it once. */
+  /** One key per image, so that the server stores a resent image once. */
   idempotencyKey: string;
   base64: string;
 }
@@ -16,7 +16,6 @@ export function toBase64(picture: Blob): Promise<string> {
   });
 }
 
-/** A JPEG from a call's answer. */
 export const fromBase64 = (base64: string): Blob =>
   new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type: 'image/jpeg' });
 

@@ -16,10 +16,10 @@ export async function readEarlierPicture(
 }
 
 /**
- * The picture of an earlier visit that the patient may use again; null if there is none, or if it could not be read.
+ * Null if there is no picture that the patient may use again, or if it could not be loaded.
  *
- * @param wanted false does not read it
- * @returns undefined while it is being read
+ * @param wanted false does not load it
+ * @returns undefined while it loads
  */
 export function useEarlierPicture(sessionId: string, wanted: boolean): EarlierPicture | null | undefined {
   const [picture, setPicture] = useState<EarlierPicture | null>();

@@ -32,7 +32,7 @@ async function pressDelete(answers: Answers) {
   return { page, confirm: () => page.user.click(dialog.getByRole('button', { name: 'Delete' })) };
 }
 
-it('deletes an image after asking', async () => {
+it('deletes an image after a confirmation', async () => {
   const { page, confirm } = await pressDelete({ [DELETE]: {} });
   expect(page.server.sent(DELETE)).toEqual([]);
   page.server.answer({ [LIST]: { results: [] } });
@@ -50,7 +50,7 @@ it('says that a picture is from an earlier visit, and when it was taken', async 
   await screen.findByText(/^November 26/);
 });
 
-it('says that an image was not deleted', async () => {
+it('reports that an image was not deleted', async () => {
   await (await pressDelete({ [DELETE]: refuse(500, 'UNABLE_COMPLETE_REQUEST') })).confirm();
   await says('ERROR_DELETING_IMAGE');
 });

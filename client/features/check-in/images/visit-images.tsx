@@ -10,9 +10,7 @@ import { imagesQuery } from './images-query.ts';
 
 interface VisitImagesProps {
   visitId: string;
-  /** The zone of displayed times. */
   timeZone: string;
-  /** Only this patient's, by the visit patient's id. */
   only?: string | null;
 }
 

@@ -33,10 +33,7 @@ interface PartnerLinesProps {
   patients: readonly Patient[];
 }
 
-/**
- * Each patient's progress with the steps at partners (PRODUCT 19.20); staff can let them continue without
- * one.
- */
+/** PRODUCT 19.20. Staff can let patients continue without a step. */
 export function PartnerLines({ visitId, timeZone, patients }: PartnerLinesProps) {
   const { t } = useTranslation('partner-steps');
   const language = useLanguage();

@@ -13,7 +13,7 @@ interface PatientHistoryProps {
   timeZone: string;
 }
 
-/** A patient's answers to the medical-history questionnaire, as text (PRODUCT 19.21). */
+/** PRODUCT 19.21. */
 export function PatientHistory({ sessionId, patientName, history, timeZone }: PatientHistoryProps) {
   const { t } = useTranslation('partner-steps');
   const language = useLanguage();

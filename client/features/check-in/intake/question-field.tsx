@@ -18,18 +18,15 @@ import type { Language } from '#shared/domain/visit.ts';
 interface QuestionFieldProps {
   question: IntakeQuestion;
   answer: IntakeAnswer | undefined;
-  /** What the patient answered before an earlier visit. */
   offered?: OfferedAnswer | undefined;
   language: Language;
   error: string | undefined;
   onChange: (answer: IntakeAnswer) => void;
-  /** The form's last field: a text's key Enter sends the form. */
+  /** The form's last field, in which the Enter key submits the form. */
   sends?: boolean;
-  /** Needed for images alone. */
   sendImage?: (image: ImageUpload) => Promise<{ imageId: string }>;
 }
 
-/** The field of one intake question, by its type. */
 export function QuestionField({
   question,
   answer,
@@ -43,7 +40,6 @@ export function QuestionField({
   const { t } = useTranslation('intake');
   const { type, options, required } = question;
   const help = question.help?.[language];
-  // Until they change it.
   const hint =
     offered && answer === offered.answer ? (
       <>

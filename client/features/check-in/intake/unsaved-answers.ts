@@ -8,11 +8,10 @@ export function keepUnsaved(sessionId: string, answers: ReadonlyMap<string, Inta
     if (answers.size === 0) sessionStorage.removeItem(keyOf(sessionId));
     else sessionStorage.setItem(keyOf(sessionId), JSON.stringify([...answers]));
   } catch {
-    // Storage is full or forbidden: the page itself still holds the answers.
+    // Storage is full or forbidden. The page itself still has the answers.
   }
 }
 
-/** The unsaved answers of an earlier page in this tab. */
 export function readUnsaved(sessionId: string): Map<string, IntakeAnswer> {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(sessionId)) ?? '[]');

@@ -8,16 +8,16 @@ interface Given {
   offered: Readonly<Record<string, OfferedAnswer>>;
 }
 
-/** Delay before an answer is saved after the last key press, and before a retry, in milliseconds. */
+/** The delay after the last key press, and before a retry. */
 const PAUSE_MS = 600;
 const AGAIN_MS = 5_000;
 
 /**
- * Saves answers while the person types: one call at a time, the newest answer of each question. Unsaved
- * answers stay on the page and in the tab, and are retried automatically, after a reload too, or by `flush`. An offered
- * answer that the person leaves as it is counts once they send it: only `flush` saves it.
+ * Saves answers while the person types: one call at a time, the newest answer of each question. Unsaved answers stay
+ * on the page and in the tab. They are retried automatically, after a reload too, or by `flush`. An offered answer
+ * left unchanged counts only when the person sends it: only `flush` saves it.
  *
- * @param asTyped false saves by `flush` alone: a correction that the person does not send must not count
+ * @param asTyped false saves only in `flush`: a correction that the person does not send must not count
  */
 export function useAnswers(sessionId: string, { answers: saved, offered }: Given, asTyped = true) {
   const unsaved = useRef<Map<string, IntakeAnswer>>(undefined);
@@ -45,18 +45,12 @@ export function useAnswers(sessionId: string, { answers: saved, offered }: Given
         body: { questionId, answer },
         stayOnUnauthorised: true,
       });
-      // Unless the person has typed a newer answer.
       if (waiting.get(questionId) === answer) waiting.delete(questionId);
       keepUnsaved(sessionId, waiting);
     }
     setFailure(null);
   }, [sessionId, waiting]);
 
-  /**
-   * Saves all unsaved answers.
-   *
-   * @throws the call's error
-   */
   const flush = useCallback(async (): Promise<void> => {
     clearTimeout(timer.current);
     const mine = turn.current.then(saveAll);

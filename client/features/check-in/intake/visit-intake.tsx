@@ -22,13 +22,11 @@ import styles from './visit-intake.module.css';
 
 interface VisitIntakeProps {
   visitId: string;
-  /** The zone of displayed times. */
   timeZone: string;
-  /** Only this patient's, by the visit patient's id. */
   only?: string | null;
 }
 
-/** Intake on the visit's page: each patient's answers, to read and print (PRODUCT 6.7). */
+/** PRODUCT 6.7. */
 export default function VisitIntake({ visitId, timeZone, only = null }: VisitIntakeProps) {
   const { t } = useTranslation('intake');
   const language = useLanguage();

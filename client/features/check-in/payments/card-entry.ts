@@ -1,13 +1,12 @@
-/** Card fields of any processor. The typed values go to the processor and nowhere else. */
 export interface CardEntry {
   /**
    * Turns the card into a token.
    *
-   * @returns null when a field is invalid; the fields show why
-   * @throws TokenFailure when the processor gives no token; ApiError when it refuses the card
+   * @returns null if a field is invalid; the fields show why
+   * @throws TokenFailure if the processor gives no token; ApiError if it refuses the card
    */
   tokenise(): Promise<string | null>;
-  /** Lets the bank authenticate the person; resolves when they answer or close the dialog. */
+  /** Lets the bank authenticate the person. Resolves when they answer or close the dialog. */
   authenticate(clientSecret: string): Promise<void>;
 }
 
@@ -15,11 +14,10 @@ export interface CardFieldsProps {
   sessionId: string;
   /** Called when the fields are ready, and with null when they unmount. */
   onEntry: (entry: CardEntry | null) => void;
-  /** The fields could not be loaded. */
   onTokenFailure: () => void;
 }
 
-/** The processor gives no token: the patient may continue without one (PRODUCT 11.2). */
+/** The processor gives no token. The patient may continue without one (PRODUCT 11.2). */
 export class TokenFailure extends Error {
   override readonly name = 'TokenFailure';
 }

@@ -24,11 +24,11 @@ interface CopayFormProps {
   copay: Copay;
   terms: CopayTerms;
   onChange: (copay: Copay) => void;
-  /** The processor gives no token: the patient continues without one. */
+  /** The processor gives no token, so the patient continues without one. */
   onTokenFailure: () => void;
 }
 
-/** Amount and card; 'Validate Card' places a hold of the amount on the card. */
+/** 'Validate Card' places a hold of the amount on the card. */
 export function CopayForm({ sessionId, copay, terms, onChange, onTokenFailure }: CopayFormProps) {
   const { t } = useTranslation('payments');
   const language = useLanguage();

@@ -16,20 +16,18 @@ import { cardPagePath, isCardDocument } from './stripe-js.ts';
 
 export interface CopayStepProps {
   sessionId: string;
-  /** The patient has read the outcome and continues. */
   onDone: (outcome: 'done' | 'skipped') => void;
 }
 
 /**
- * The copay step of the pre-visit workflow. With Stripe it continues in a separate document, `/patient/copay/…`: only
- * that document's policy allows Stripe's script.
+ * With Stripe the step continues in a separate document, `/patient/copay/…`, because only that document's policy
+ * allows Stripe's script.
  */
 export function CopayStep({ sessionId, onDone }: CopayStepProps) {
   const { t } = useTranslation('payments');
   const [copay, setCopay] = useState<Copay | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [loading, setLoading] = useState(false);
-  /** The patient continued without a card and now wants to enter one. */
   const [afterAll, setAfterAll] = useState(false);
   const [noToken, setNoToken] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);

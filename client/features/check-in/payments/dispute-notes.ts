@@ -3,7 +3,6 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import type { DisputedAmount } from '#shared/contracts/rest/check-in/payments.ts';
 import { formatMoney } from './money.ts';
 
-/** A line for each thing that became of amounts which cardholders' banks asked back. */
 export function useDisputeNotes(): (disputes: readonly DisputedAmount[]) => string[] {
   const { t } = useTranslation('payments');
   const language = useLanguage();

@@ -17,11 +17,11 @@ test.each([
   ['1.250,00', null],
   ['12e3', null],
   ['a', null],
-])('%j is %s cents', (typed, cents) => {
+])('parses %j as %s cents', (typed, cents) => {
   expect(parseMoney(typed)).toBe(cents);
 });
 
-test('a field’s text parses to the same amount', () => {
+test('parses a field’s text to the same amount', () => {
   for (const cents of [1, 50, 99, 1_999, 2_500, 100_001]) expect(parseMoney(toField(cents))).toBe(cents);
 });
 
@@ -30,7 +30,7 @@ test('formats amounts as in the United States', () => {
   expect(formatMoney(125_050, 'usd', 'es')).toBe('$1,250.50');
 });
 
-test('the sign in front of a field is that of the currency', () => {
+test('shows the currency’s sign in front of a field', () => {
   expect(currencySign('usd', 'en')).toBe('$');
   expect(currencySign('usd', 'es')).toBe('$');
 });

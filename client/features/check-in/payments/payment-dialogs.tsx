@@ -26,7 +26,7 @@ function useOnce(onOver: PaymentDialogProps['onOver']) {
   const words = useStaffPaymentWords();
   const key = useRequestKey();
   const { busy, attempt } = useAttempt(async (failure) => {
-    // Without an answer the action may have happened: the dialog stays open for a retry with the same key.
+    // Without a response the action may have happened: the dialog stays open for a retry with the same key.
     if (isApiError(failure, 'NO_CONNECTION')) toast(words(failure), 'danger');
     else await onOver(failure);
     return null;
@@ -39,7 +39,6 @@ function useOnce(onOver: PaymentDialogProps['onOver']) {
   return { busy, run };
 }
 
-/** 'Capture': staff may lower the amount. */
 export function CaptureDialog({ payment, onCancel, onOver }: PaymentDialogProps) {
   const { t } = useTranslation('payments');
   const language = useLanguage();
@@ -100,7 +99,6 @@ export function CaptureDialog({ payment, onCancel, onOver }: PaymentDialogProps)
   );
 }
 
-/** 'Void': releases the hold. */
 export function VoidDialog({ payment, onCancel, onOver }: PaymentDialogProps) {
   const { t } = useTranslation('payments');
   const language = useLanguage();

@@ -9,7 +9,7 @@ import { formatMoney } from './money.ts';
 
 export type VisitOfCopay = Pick<VisitDetail, 'status' | 'visitPatients'>;
 
-/** Why no copay of this patient is due; null where it is. */
+/** Why this patient owes no copay; null if they owe one. */
 export function noCopayOf({ status, visitPatients }: VisitOfCopay, sessionId: string) {
   const patient = visitPatients.find((one) => one.sessionId === sessionId);
   return whyNoCopay(status, Boolean(patient?.cancelled || patient?.removed));
@@ -20,7 +20,6 @@ interface Clock {
   when: (at: string) => string;
 }
 
-/** The lines below a payment's state. */
 export function usePaymentNotes() {
   const { t } = useTranslation('payments');
   const language = useLanguage();
@@ -32,7 +31,6 @@ export function usePaymentNotes() {
       : [...aboutVisit(payment), ...aboutState(payment, clock, visit !== null && isOver(visit))];
   };
 
-  /** The practice's question, and its billing group. */
   function aboutVisit({ asked, billingGrouping, currency }: VisitPayment): string[] {
     const amount = asked?.amountCents ? formatMoney(asked.amountCents, currency, language) : null;
     return [

@@ -20,7 +20,7 @@ function Patient({ error }: { error: unknown }) {
   );
 }
 
-it('says to staff who processed a payment before them, and why one failed', async () => {
+it('tells staff which colleague processed a payment, and why one failed', async () => {
   await openPart(
     <>
       <Staff error={refusal('PAYMENT_ALREADY_PROCESSED_BY', { name: 'Dr. Okafor' })} />
@@ -32,7 +32,7 @@ it('says to staff who processed a payment before them, and why one failed', asyn
   screen.getByText(/^The payment failed: /);
 });
 
-it('says to patients that their card was not saved, and that it is never held twice', async () => {
+it('tells patients that their card was not saved, and never holds it twice', async () => {
   await openPart(<Patient error={new ApiError('FAILED_TO_SAVE_CREDIT_CARD_INFO', 503)} />, {});
   await screen.findByText(/^Failed to Save Credit Card Info .*never held twice/);
 });

@@ -12,7 +12,7 @@ interface StripeCardFieldsProps extends CardFieldsProps {
   connected: string | null;
 }
 
-/** Stripe Elements: the fields are Stripe's frames, and the typed values go to Stripe alone. */
+/** Stripe Elements: the fields are Stripe's frames, and typed values go only to Stripe. */
 export default function StripeCardFields(props: StripeCardFieldsProps) {
   const { publishableKey, connected, onEntry, onTokenFailure } = props;
   const { t } = useTranslation('payments');

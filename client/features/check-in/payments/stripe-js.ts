@@ -1,6 +1,6 @@
 /** Loaded from Stripe, as its terms require, and only where a card is entered. */
 const SCRIPT = 'https://js.stripe.com/v3/';
-/** Time limit for loading the script, in milliseconds; a blocked network never answers. */
+/** Time for loading the script. A blocked network never answers. */
 const PATIENCE_MS = 20_000;
 
 /** The part of Stripe.js used here (docs.stripe.com/js). */
@@ -31,8 +31,8 @@ declare global {
 let loading: Promise<void> | undefined;
 
 /**
- * @param connected the account connected to that of the key; null for the key's own account
- * @throws when the script does not load; the next call tries again
+ * @param connected the account connected to the key's account; null for the key's own account
+ * @throws if the script does not load; the next call tries again
  */
 export async function loadStripe(publishableKey: string, connected: string | null): Promise<StripeJs> {
   if (!window.Stripe) {
@@ -63,10 +63,10 @@ function loadScript(): Promise<void> {
   });
 }
 
-/** The page for entering a card with Stripe: a page keeps the policy of the document it was loaded with. */
+/** The page for entering a card with Stripe. A page keeps the policy of the document that it was loaded with. */
 export const cardPagePath = (sessionId: string) => `/patient/copay/${sessionId}`;
 
-/** Only the page that was loaded as the card page may run Stripe.js. */
+/** Only a document that was loaded as the card page may run Stripe.js. */
 export function isCardDocument(sessionId: string): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   return loaded !== undefined && new URL(loaded.name).pathname === cardPagePath(sessionId);

@@ -13,7 +13,6 @@ import styles from './copay-step.module.css';
 
 const EMPTY = { number: '', expiry: '', cvc: '' };
 type Typed = typeof EMPTY;
-/** Each invalid field's error, as a locale key. */
 interface Wrong {
   number?: 'numberInvalid' | 'reason_test_cards_only';
   expiry?: 'expiryInvalid';
@@ -30,7 +29,7 @@ function check({ number, expiry, cvc }: Typed): Wrong {
   return found;
 }
 
-/** The embedded test processor's fields. A number other than a test card's never leaves the page. */
+/** The fields of the embedded test processor. A number other than a test card's never leaves the page. */
 export default function TestCardFields({ sessionId, onEntry }: CardFieldsProps) {
   const { t } = useTranslation('payments');
   const [typed, setTyped] = useState(EMPTY);
@@ -92,7 +91,7 @@ export default function TestCardFields({ sessionId, onEntry }: CardFieldsProps) 
     value: typed[name],
     error: wordsOf(wrong[name]),
     inputMode: 'numeric' as const,
-    // The Enter key of a phone's keyboard leads to the next field, and from the last one sends.
+    // On a phone's keyboard, Enter goes to the next field, and submits in the last one.
     enterKeyHint: name === 'cvc' ? ('go' as const) : ('next' as const),
     // Keeps the browser from offering saved cards, which are real.
     autoComplete: 'off',

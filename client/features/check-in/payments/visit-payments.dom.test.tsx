@@ -33,7 +33,6 @@ const HELD: VisitPayment = {
 };
 const open = 'Your practice asks for $15.00.';
 
-/** Opens the copay of a visit's patient. */
 async function copayOf(payment: VisitPayment, visit: Partial<typeof VISIT>, language: 'en' | 'es' = 'en') {
   await openPart(
     <VisitPayments visitId={VISIT.visitId} timeZone={VISIT.timeZone} visit={{ ...VISIT, ...visit }} />,
@@ -52,17 +51,17 @@ it.each([
   ['EXPIRED', 'No copay: the visit has expired.'],
   ['NO_SHOW', 'No copay: the patient did not come.'],
 ] as const satisfies (readonly [VisitStatus, string])[])(
-  'a %s visit asks for its copay: %s',
+  'asks for the copay of a %s visit: %s',
   async (status, words) => {
     expect(await copayOf(ASKED, { status })).toBe(`Walter Brandt${words}`);
   },
 );
 
-it('says the same in Spanish', async () => {
+it('shows the same in Spanish', async () => {
   expect(await copayOf(ASKED, { status: 'CANCELLED' }, 'es')).toContain('Sin copago: la visita se canceló.');
 });
 
-it('asks nothing of a patient who left a visit that takes place', async () => {
+it('asks nothing from a patient who left a visit that took place', async () => {
   const [patient] = VISIT.visitPatients;
   if (!patient) throw new Error('a patient is missing');
   const gone = { ...patient, removed: { at: VISIT.startTime, by: 'Dr. Amara Okafor', noShow: null } };
@@ -83,7 +82,7 @@ it.each([
   ['won', 'Dispute of $5.00 won. Stripe returns the money to the practice.'],
   ['lost', 'Dispute of $5.00 lost. The money went back to the cardholder.'],
   ['closed', 'The question of the cardholder’s bank about $5.00 is closed, without a dispute.'],
-] as const)('says that of a charged copay an amount is disputed: %s', async (state, words) => {
+] as const)('says that part of a charged copay is disputed: %s', async (state, words) => {
   const disputes = [{ state, currency: 'usd', amountCents: 500 }];
   const charged = { ...ASKED, state: 'processed', amountCents: 1500, capturedCents: 1500, disputes } as const;
   expect(await copayOf(charged, { status: 'COMPLETE' })).toContain(words);

@@ -18,7 +18,6 @@ import { PAYMENT_TONES } from './payment-tones.ts';
 import { useStaffPaymentWords } from './payment-words.ts';
 import styles from './visit-payments.module.css';
 
-/** Refetch interval while the page is open, in milliseconds. */
 const AGAIN_MS = 15_000;
 
 const paymentsQuery = (rootVisitId: string) =>
@@ -31,15 +30,12 @@ const paymentsQuery = (rootVisitId: string) =>
 
 interface VisitPaymentsProps {
   visitId: string;
-  /** The time zone of the shown times. */
   timeZone: string;
-  /** Only this patient's, by the visit patient's id. */
   only?: string | null;
-  /** To say what became of the copay of a visit that is over; null while it is not. */
+  /** Explains the copay of a visit that is over; null before. */
   visit?: VisitOfCopay | null;
 }
 
-/** The copays of a visit's patients: held, captured or released. Renders nothing when there are none. */
 export default function VisitPayments({ visitId, timeZone, only = null, visit = null }: VisitPaymentsProps) {
   const { t } = useTranslation('payments');
   const { data, error, isFetching, refetch } = useQuery(paymentsQuery(visitId));
@@ -78,7 +74,7 @@ interface PaymentRowProps {
   onChanged: () => Promise<unknown>;
 }
 
-/** One patient's copay; actions only where the server allows them. */
+/** Shows only actions that the server allows. */
 export function PaymentRow({ payment, visit, timeZone, onChanged }: PaymentRowProps) {
   const { t } = useTranslation('payments');
   const language = useLanguage();
@@ -96,7 +92,6 @@ export function PaymentRow({ payment, visit, timeZone, onChanged }: PaymentRowPr
     setProblem(null);
     setDialog(which);
   }
-  /** Reports the outcome, with the failure if there was one; the row may have changed either way. */
   async function over(failure?: unknown) {
     setProblem(failure ?? null);
     await onChanged();

@@ -8,13 +8,8 @@ import { Fact } from '#client/ui/components/facts.tsx';
 import type { VisitFacts } from '#shared/contracts/rest/desk/visit-facts.ts';
 import { factsQuery } from './facts-query.ts';
 
-/** A placeholder for a value. */
 const LOADING = '…';
 
-/**
- * Entries of a list of facts: when the patients may do their steps and check in, and how long their links
- * work.
- */
 export function AccessWindow({ visit }: { visit: VisitDetail }) {
   const { data, isPending } = useQuery(factsQuery(visit));
   return (
@@ -25,7 +20,6 @@ export function AccessWindow({ visit }: { visit: VisitDetail }) {
   );
 }
 
-/** The access window, for facts that are loaded or loading. */
 export function AccessFacts({ visit, facts: data }: { visit: VisitDetail; facts: VisitFacts | undefined }) {
   const { t } = useTranslation('visit-facts');
   const language = useLanguage();

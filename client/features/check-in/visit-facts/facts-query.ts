@@ -2,9 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { POLL_MS, type VisitDetail, visitKey } from '#client/features/visits/visits/visit-queries.ts';
 
-/**
- * A visit's access window, links, times, people, signatures and ratings; reloaded when people join or leave.
- */
 export const factsQuery = (visit: VisitDetail) =>
   queryOptions({
     queryKey: [
@@ -19,7 +16,7 @@ export const factsQuery = (visit: VisitDetail) =>
         params: { rootVisitId: visit.visitId },
         signal,
       }),
-    // During a reload the earlier data stays, but never another visit's.
+    // Keeps the earlier data during a reload, but never another visit's.
     placeholderData: (former, query) => (query?.queryKey[1] === visit.visitId ? former : undefined),
     refetchInterval: POLL_MS,
   });

@@ -18,7 +18,7 @@ const WAITS: VisitFacts['waits'] = [
 const lines = async () =>
   (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent?.replace(/\s/g, ' '));
 
-it('says who was notified when, who took over, and what the patient asked for', async () => {
+it('shows who was notified when, who took over, and what the patient requested', async () => {
   await openPart(<LongWaits waits={WAITS} timeZone="America/Phoenix" />, {});
   await screen.findByText('Long wait');
   expect(await lines()).toEqual([
@@ -32,7 +32,7 @@ it('says who was notified when, who took over, and what the patient asked for', 
   ]);
 });
 
-it('is not there where no one waited long', async () => {
+it('renders nothing if no one waited long', async () => {
   await openPart(<LongWaits waits={[]} timeZone="America/Phoenix" />, {});
   expect(screen.queryByText('Long wait')).toBeNull();
 });

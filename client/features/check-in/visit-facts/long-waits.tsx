@@ -8,7 +8,7 @@ import styles from './visit-facts.module.css';
 
 type WaitEvent = VisitFacts['waits'][number];
 
-/** What staff and patients did while patients waited long, in a visit's course (PRODUCT 9.25). */
+/** PRODUCT 9.25. */
 export function LongWaits({ waits, timeZone }: { waits: readonly WaitEvent[]; timeZone: string }) {
   const { t } = useTranslation('visit-facts');
   const language = useLanguage();

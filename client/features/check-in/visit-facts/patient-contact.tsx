@@ -8,13 +8,9 @@ import styles from './visit-facts.module.css';
 
 interface PatientContactProps {
   patient: VisitDetail['visitPatients'][number];
-  /** The zone of displayed times. */
   timeZone: string;
 }
 
-/**
- * A patient's addresses, how they got their link, and whether the practice's system knows that they arrived.
- */
 export function PatientContact({ patient, timeZone }: PatientContactProps) {
   const { t } = useTranslation('visits');
   const language = useLanguage();

@@ -9,11 +9,10 @@ import styles from './visit-facts.module.css';
 
 interface PatientFactsProps {
   visit: VisitDetail;
-  /** Only this patient, by their visit patient's id; null for all of them. */
+  /** Id of the only visit patient to show; null for all. */
   only: string | null;
 }
 
-/** Patients' contact, steps, consent and device test, in the live visit. */
 export function PatientFacts({ visit, only }: PatientFactsProps) {
   const { t } = useTranslation('visit-facts');
   const patients = visit.visitPatients.filter(({ sessionId }) => only === null || sessionId === only);

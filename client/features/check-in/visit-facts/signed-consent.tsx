@@ -9,7 +9,7 @@ import type { VisitFacts } from '#shared/contracts/rest/desk/visit-facts.ts';
 import { factsQuery } from './facts-query.ts';
 import styles from './visit-facts.module.css';
 
-/** Who signed a patient's consent, and when; nothing before the signature. */
+/** Empty before the signature. */
 export function SignedConsent({ visit, sessionId }: { visit: VisitDetail; sessionId: string }) {
   const { data, isPending } = useQuery(factsQuery(visit));
   if (isPending) return <StillLoading />;
@@ -22,7 +22,6 @@ interface ConsentLineProps {
   facts: VisitFacts | undefined;
 }
 
-/** The signature, for facts that are loaded or loading. */
 export function ConsentLine({ visit, sessionId, facts }: ConsentLineProps) {
   const { t } = useTranslation('visit-facts');
   const language = useLanguage();

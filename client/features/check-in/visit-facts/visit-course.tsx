@@ -25,9 +25,6 @@ const TONES: Record<Stage, Tone> = {
   removed: 'danger',
 };
 
-/**
- * A visit's timeline: its times, the people who are or were in it, and the ratings. Nothing if no one came.
- */
 export function VisitCourse({ visit }: { visit: VisitDetail }) {
   const { data, isPending } = useQuery(factsQuery(visit));
   if (isPending) return <StillLoading />;
@@ -35,7 +32,6 @@ export function VisitCourse({ visit }: { visit: VisitDetail }) {
   return data ? <Course visit={visit} facts={data} /> : null;
 }
 
-/** The timeline, for loaded facts. */
 export function Course({ visit, facts }: { visit: VisitDetail; facts: VisitFacts }) {
   const { t } = useTranslation('visit-facts');
   const language = useLanguage();
@@ -98,12 +94,10 @@ export function Course({ visit, facts }: { visit: VisitDetail; facts: VisitFacts
 
 interface PersonProps {
   person: VisitFacts['people'][number];
-  /** The visit is over, so a person's stage no longer matters. */
   over: boolean;
   timeZone: string;
 }
 
-/** One person: role, times and location. */
 function Person({ person, over, timeZone }: PersonProps) {
   const { t } = useTranslation('visit-facts');
   const { t: tRole } = useTranslation('in-visit');
@@ -112,7 +106,7 @@ function Person({ person, over, timeZone }: PersonProps) {
   const time = (at: string) => formatTime(at, timeZone, language);
   const timesOf = ({ arrivedAt, admittedAt, leftAt }: (typeof stays)[number]) =>
     [
-      // Staff arrive by joining.
+      // For staff, arriving and joining are the same.
       role === 'provider' ? null : t('arrived', { time: time(arrivedAt) }),
       admittedAt ? t('joined', { time: time(admittedAt) }) : null,
       leftAt ? t('left', { time: time(leftAt) }) : null,

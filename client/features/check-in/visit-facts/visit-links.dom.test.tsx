@@ -30,21 +30,21 @@ const open = (link: Partial<typeof LINK>, language: Language) =>
     { language },
   );
 
-// Four days and six hours: a day that has started counts.
+// Four days and six hours: a started day counts.
 it.each([
   ['en', 'ACTIVE', LINK.expiresAt, /5 days in all/],
   ['es', 'ACTIVE', LINK.expiresAt, /5 días en total/],
   ['en', 'EXPIRED', LINK.expiresAt, /5 days in all/],
   ['en', 'OPENED', '2026-11-24T16:00:00.000Z', /1 day in all/],
 ] as const)(
-  'says for how many days a link works in all: %s, %s, until %s',
+  'says for how many days in total a link works: %s, %s, until %s',
   async (language, state, expiresAt, words) => {
     await open({ state, expiresAt }, language);
     await screen.findByText(words);
   },
 );
 
-it('says nothing of days where a newer link has replaced it', async () => {
+it('does not mention days for a link that was replaced', async () => {
   await open({ state: 'REPLACED' }, 'en');
   await screen.findByText(/Walter Brandt/);
   expect(screen.queryByText(/in all/)).toBeNull();

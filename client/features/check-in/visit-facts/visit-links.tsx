@@ -23,7 +23,6 @@ const ReplaceLink = lazyAhead(() => import('#client/features/visits/visit-messag
 
 const DAY_MS = 86_400_000;
 
-/** Links shown before the person asks for the rest. */
 const FIRST = 4;
 
 const TONES: Record<LinkState, Tone> = {
@@ -36,10 +35,6 @@ const TONES: Record<LinkState, Tone> = {
   VISIT_OVER: 'quiet',
 };
 
-/**
- * Every link to a visit: its person, when it was created and opened, its expiration or why it is dead; and
- * the link for colleagues to copy.
- */
 export default function VisitLinks({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('visit-facts');
   const { data, error, isFetching, refetch } = useQuery(factsQuery(visit));
@@ -58,18 +53,16 @@ export default function VisitLinks({ visit }: { visit: VisitDetail }) {
 interface LinksCardProps {
   visit: VisitDetail;
   facts: VisitFacts;
-  /** Without the link for colleagues. */
   readOnly?: boolean;
 }
 
-/** The links, for loaded facts. */
 export function LinksCard({ visit, facts, readOnly = false }: LinksCardProps) {
   const { t } = useTranslation('visit-facts');
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const { links, providerLink, endedAt } = facts;
   const shown = all ? links : links.slice(0, FIRST);
-  // Newest first: all links of a person die together, so only one of them has the button.
+  // Newest first. All links of a person are revoked together, so only the newest has the button.
   const isNewest = ({ linkId, sessionId, guestId }: Link) =>
     links.find((link) => link.path !== 'gm' && link.sessionId === sessionId && link.guestId === guestId)
       ?.linkId === linkId;
@@ -115,7 +108,6 @@ export function LinksCard({ visit, facts, readOnly = false }: LinksCardProps) {
 
 type Link = VisitFacts['links'][number];
 
-/** States in which a new link makes sense. */
 const REPLACEABLE: readonly LinkState[] = ['ACTIVE', 'OPENED', 'EXPIRED'];
 
 interface LinkRowProps {
@@ -160,7 +152,6 @@ function LinkRow({ link, visit, mayReplace, onReplaced }: LinkRowProps) {
     </li>
   );
 
-  /** How long the link works, or why it does not. */
   function ends(): string | null {
     switch (state) {
       case 'ACTIVE':
@@ -180,7 +171,6 @@ function LinkRow({ link, visit, mayReplace, onReplaced }: LinkRowProps) {
           case 'EXPIRED':
             return t(`why.${visit.status}`);
           default:
-            // The visit's details are about to follow.
             return null;
         }
     }

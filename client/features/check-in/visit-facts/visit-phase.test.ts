@@ -16,12 +16,12 @@ test.each<[VisitStatus, Stage, boolean, VisitPhase]>([
   ['CANCELLED', 'pending', false, 'after'],
   ['MOVED', 'pending', false, 'after'],
   ['EXPIRED', 'waiting', true, 'after'],
-])('%s, patient %s, a provider there: %s is %s', (status, patientStage, there, phase) => {
+])('derives the phase: %s, patient %s, a provider there: %s is %s', (status, patientStage, there, phase) => {
   const providersCurrentlyInVisit = there ? [provider] : [];
   expect(phaseOf({ status, patientStage, providersCurrentlyInVisit })).toBe(phase);
 });
 
-test('every part keeps its place, and is left out only where it can have no content', () => {
+test('keeps every section in its place, and omits only sections that can have no content', () => {
   const all = (phase: VisitPhase) => [...sectionsIn('main', phase), ...sectionsIn('side', phase)];
   expect(all('during')).toEqual(all('after').filter((section) => section !== 'afterVisit'));
   expect(all('before')).toEqual(all('during').filter((section) => section !== 'course'));

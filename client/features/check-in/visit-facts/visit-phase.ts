@@ -3,7 +3,6 @@ import { ENDED_VISIT_STATUSES } from '#shared/domain/visit.ts';
 
 export type VisitPhase = 'before' | 'during' | 'after';
 
-/** A visit is in progress as soon as anyone waits or is in it. */
 export function phaseOf({
   status,
   patientStage,
@@ -16,7 +15,6 @@ export function phaseOf({
   return begun || someoneThere ? 'during' : 'before';
 }
 
-/** The parts of a visit's page. */
 export type VisitSection =
   | 'course'
   | 'details'
@@ -33,22 +31,20 @@ export type VisitSection =
   | 'record'
   | 'links';
 
-/** The visit itself, with its patients, and what surrounds it. */
+/** `main` is the visit with its patients; `side` is everything around it. */
 export type VisitColumn = 'main' | 'side';
 
-/** Every part has its place, so that staff find it there in each phase (PRODUCT 6.27). */
+/** Every part has a fixed place, so that staff find it there in each phase (PRODUCT 6.27). */
 const PLACES: Record<VisitColumn, readonly VisitSection[]> = {
   main: ['course', 'patients', 'notes', 'intake', 'images', 'documents', 'afterVisit', 'messages', 'record'],
   side: ['details', 'safety', 'payments', 'guests', 'links'],
 };
 
-/** Parts without content in a phase. */
 const ABSENT: Record<VisitPhase, readonly VisitSection[]> = {
   before: ['course', 'afterVisit'],
   during: ['afterVisit'],
   after: [],
 };
 
-/** A column's parts in a phase, from its top. */
 export const sectionsIn = (column: VisitColumn, phase: VisitPhase): VisitSection[] =>
   PLACES[column].filter((section) => !ABSENT[phase].includes(section));

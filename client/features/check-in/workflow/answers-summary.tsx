@@ -19,7 +19,7 @@ interface AnswersSummaryProps {
   onLook: (step: WorkflowStep) => void;
 }
 
-/** 'Check your answers', with Change where possible; signed and sent answers are read-only (PRODUCT 8.14). */
+/** Signed and sent answers are read-only (PRODUCT 8.14). */
 export default function AnswersSummary({ sessionId, workflow, onLook }: AnswersSummaryProps) {
   const { t } = useTranslation('workflow');
   const { answers, loading } = useGivenAnswers(sessionId, true);
@@ -55,7 +55,6 @@ export default function AnswersSummary({ sessionId, workflow, onLook }: AnswersS
   );
 }
 
-/** The answer to one step. Without the answers, says that the step is done. */
 function Given({ step, answers }: { step: WorkflowStep; answers: Answers | null }) {
   const { t } = useTranslation('workflow');
   const language = useLanguage();

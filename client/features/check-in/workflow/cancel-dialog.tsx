@@ -15,12 +15,11 @@ import { LIMITS } from '#shared/rules/text.ts';
 import styles from './workflow.module.css';
 
 interface CancelDialogProps {
-  /** The practice's reasons, in its order; undefined if they are not loaded: the product's own. */
+  /** The practice's reasons, in its order. Until they load, or if they fail to, the product's own. */
   reasons: readonly Bilingual[] | undefined;
-  /** The step that the patient declined, if that is the reason. */
   declined: CancelReason | null;
   onClose: () => void;
-  /** `reason` in English, as the practice lists it; or the code of what the patient declined. */
+  /** `reason` is the practice's English text, or the code of what the patient declined. */
   onCancel: (reason: string, comment: string) => Promise<void>;
 }
 
@@ -28,7 +27,7 @@ type CancelValues = { reason: string; comment: string };
 
 const check = ({ reason }: CancelValues) => ({ reason: reason ? undefined : 'REASON_REQUIRED' });
 
-/** Cancel visit, with reason and comment; or 'Decline and Cancel Visit' (PRODUCT 8.11). */
+/** 'Cancel visit' with reason and comment, or 'Decline and Cancel Visit' (PRODUCT 8.11). */
 export default function CancelDialog({
   reasons = PATIENT_CANCEL_REASONS,
   declined,

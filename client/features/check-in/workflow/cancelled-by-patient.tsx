@@ -9,7 +9,6 @@ interface CancelledByPatientProps {
   timeZone: string;
 }
 
-/** For staff: when the patient canceled, the reason with its category, and the comment. */
 export function CancelledByPatient({ cancelled, timeZone }: CancelledByPatientProps) {
   const { t } = useTranslation('workflow');
   const language = useLanguage();

@@ -4,7 +4,6 @@ import { Button } from '#client/ui/components/button.tsx';
 import { useToastedAttempt } from '#client/ui/errors/use-toasted-attempt.ts';
 import { saveReceipt } from './save-receipt.ts';
 
-/** Downloads the patient's consent receipt. */
 export default function ConsentDownload({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('workflow');
   const { busy, attempt } = useToastedAttempt();

@@ -22,7 +22,7 @@ function props() {
   return { ...others, workflow: { ...workflow, consentVariant: TEXT_ID, ownConsent } };
 }
 
-it('shows the practice’s own text in its parts, and agrees to its version', async () => {
+it('shows the practice’s own text in sections, and agrees to its version', async () => {
   const given = props();
   const page = await openPart(<ConsentStep {...given} />, { [CONSENT]: given.workflow });
   await screen.findByRole('heading', { name: 'Consent to home visits' });
@@ -42,7 +42,7 @@ it('shows the practice’s own text in its parts, and agrees to its version', as
   });
 });
 
-it('reads again what the patient agreed to', async () => {
+it('shows again what the patient agreed to', async () => {
   await openPart(<SettledStep step="consent" {...props()} isDone />, {});
   await screen.findByRole('heading', { name: 'Consent to home visits' });
   screen.getByText('to visits at home');

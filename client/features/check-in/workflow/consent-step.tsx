@@ -15,8 +15,8 @@ import { useConsentWords } from './use-consent-words.ts';
 import { useStepCall } from './use-step-call.ts';
 
 /**
- * Consent to Use of Telehealth, its behavioral-health variant or the practice's own text (PRODUCT 8.4). If the
- * signature comes next, the patient signs below the text, as on paper: 'Agree and sign' completes both steps.
+ * PRODUCT 8.4. If the signature comes next, the patient signs below the text, as on paper: 'Agree and sign' completes
+ * both steps.
  */
 export default function ConsentStep(props: StepProps) {
   const { t } = useTranslation('workflow');
@@ -36,7 +36,6 @@ export default function ConsentStep(props: StepProps) {
         stayOnUnauthorised: true,
       });
     } catch (error) {
-      // Shows the new text, above the error.
       if (isApiError(error, 'CONSENT_CHANGED')) await props.onReload();
       throw error;
     }

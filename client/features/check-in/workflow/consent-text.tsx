@@ -8,15 +8,14 @@ import styles from './workflow.module.css';
 
 interface ConsentTextProps {
   words: ConsentWords;
-  /** Of the words, if it is not the reader's. */
   language?: Language;
 }
 
-/** The consent as signed: its text in sections, and the emergency notice (PRODUCT 8.4). */
+/** PRODUCT 8.4. */
 export function ConsentText({ words, language }: ConsentTextProps) {
   const { t } = useTranslation('consent', language ? { lng: language } : {});
   const sections = sectionsOf(consentBlocks(words.body));
-  // A list that starts with 0 looks incomplete without this.
+  // Otherwise a list that starts at 0 looks incomplete.
   const fromZero = sections.findIndex((blocks) => blocks.some(isFromZero));
   return (
     <>
@@ -66,7 +65,6 @@ const itemOf = (item: string) => (
   </li>
 );
 
-/** Each heading begins a section. */
 function sectionsOf(blocks: readonly ConsentBlock[]): ConsentBlock[][] {
   const sections: ConsentBlock[][] = [];
   for (const block of blocks) {

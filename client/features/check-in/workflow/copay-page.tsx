@@ -11,7 +11,7 @@ import { WayProgress } from './way-progress.tsx';
 
 const COPAY: OpenStep = { step: 'copay', from: 'way', isDone: false };
 
-/** `/patient/copay/{sessionId}`: the copay step as a separate document, which then leads to the visit. */
+/** `/patient/copay/{sessionId}`: the copay step as a separate document, which then returns to the visit. */
 export default function CopayPage({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('payments');
   const [, navigate] = useLocation();

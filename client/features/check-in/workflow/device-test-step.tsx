@@ -14,8 +14,7 @@ import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 
 /**
- * Test Your Device as a step: it starts when it opens, and is done after any test, with any verdict (PRODUCT
- * 8.2).
+ * Test Your Device as a step. The test starts on opening. Any test completes the step, with any verdict (PRODUCT 8.2).
  */
 export default function DeviceTestStep(props: StepProps) {
   const { t } = useTranslation('workflow');
@@ -37,7 +36,6 @@ function Test({ run, ...props }: StepProps & { run: DeviceTestRun }) {
   const { busy, attempt } = useAttempt();
   const [failed, setFailed] = useState(false);
 
-  /** The step is done once the result is stored. */
   const next = () =>
     attempt(async () => {
       setFailed(false);

@@ -35,7 +35,7 @@ async function openIntake() {
   return { page, props, field };
 }
 
-it('intake: an earlier answer is filled in with its day, and saved once the patient sends it', async () => {
+it('intake: fills in an earlier answer with its date, and saves it once the patient sends it', async () => {
   const { page, props, field } = await openIntake();
   expect(field.value).toBe('Lisinopril');
   await screen.findByText('Your answer from Oct 3, 2026. Change it if it is no longer right.');
@@ -45,7 +45,7 @@ it('intake: an earlier answer is filled in with its day, and saved once the pati
   expect(page.server.sent(ANSWER)).toMatchObject([{ body: { questionId, answer: 'Lisinopril' } }]);
 });
 
-it('intake: a changed answer is the patient’s own, without the note', async () => {
+it('intake: shows no note at an answer that the patient changed', async () => {
   const { page, props } = await openIntake();
   await page.fill('Which medications do you take?', 'None');
   expect(screen.queryByText(/Your answer from/)).toBeNull();
@@ -54,7 +54,7 @@ it('intake: a changed answer is the patient’s own, without the note', async ()
   expect(page.server.sent(ANSWER).at(-1)).toMatchObject({ body: { questionId, answer: 'None' } });
 });
 
-it('picture: the one of an earlier visit is used with one tap', async () => {
+it('picture: uses the picture of an earlier visit with one tap', async () => {
   const props = stepProps();
   const page = await openPart(<ImageStep {...props} />, {
     [EARLIER]: { picture: PICTURE },
@@ -67,14 +67,14 @@ it('picture: the one of an earlier visit is used with one tap', async () => {
   expect(page.server.sent(IMAGE)).toMatchObject([{ body: { imageId: PICTURE.imageId } }]);
 });
 
-it('picture: who wants another takes a new one', async () => {
+it('picture: takes a new picture if the patient wants another', async () => {
   const page = await openPart(<ImageStep {...stepProps()} />, { [EARLIER]: { picture: PICTURE } });
   await page.press('Take a new one');
   await screen.findByLabelText('Picture of the patient');
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-it('picture: a picture that could not be read is not offered', async () => {
+it('picture: does not offer a picture that could not be loaded', async () => {
   await openPart(<ImageStep {...stepProps()} />, { [EARLIER]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await screen.findByLabelText('Picture of the patient');
 });

@@ -14,9 +14,9 @@ import type { StepProps } from './step-props.ts';
 import { useStepCall } from './use-step-call.ts';
 
 /**
- * Capture patient image (PRODUCT 8.8). The picture that the patient sees and uses completes the step, also the one of
- * an earlier visit. 'Continue Without Image' is offered after a problem: no picture came from the camera, the upload
- * failed, or it is slow.
+ * Capture patient image (PRODUCT 8.8). A picture that the patient sees and uses completes the step, including a
+ * picture from an earlier visit. 'Continue Without Image' is offered after a problem: no picture came from the camera,
+ * the upload failed, or it is slow.
  */
 export default function ImageStep(props: StepProps) {
   const { t } = useTranslation(['workflow', 'images']);

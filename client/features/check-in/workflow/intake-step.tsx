@@ -17,8 +17,8 @@ import type { StepProps } from './step-props.ts';
 import { useStepCall } from './use-step-call.ts';
 
 /**
- * Patient Intake (PRODUCT 8.7): the practice's questions. After Next, only the summary's 'Change' opens them, for
- * a correction, which counts once it is saved.
+ * Patient Intake (PRODUCT 8.7): the practice's questions. After Next, only 'Change' in the summary opens them, for a
+ * correction, which counts once it is saved.
  */
 export default function IntakeStep(props: StepProps) {
   const { t } = useTranslation('intake');

@@ -21,7 +21,6 @@ import styles from './workflow.module.css';
 
 interface KeptConsentProps extends StepProps {
   kept: NonNullable<Workflow['keptConsent']>;
-  /** The patient wants the whole steps, where they may disagree. */
   onRefuse: () => void;
 }
 
@@ -29,9 +28,7 @@ const check = ({ dateOfBirth }: { dateOfBirth: string }) => ({
   dateOfBirth: fromUsDate(dateOfBirth) ? undefined : 'BIRTH_DATE_INVALID',
 });
 
-/**
- * What the patient agreed to before an earlier visit still holds: they confirm with the date of birth (PRODUCT 8.20).
- */
+/** The patient confirms an earlier, still valid consent with the date of birth (PRODUCT 8.20). */
 export default function KeptConsentStep({ kept, onRefuse, ...props }: KeptConsentProps) {
   const { t } = useTranslation('workflow');
   const language = useLanguage();
@@ -83,7 +80,6 @@ export default function KeptConsentStep({ kept, onRefuse, ...props }: KeptConsen
           name="dateOfBirth"
           label={t('yourBirth')}
           hint={t('keptBirthHint')}
-          // A phone's keyboard sends.
           enterKeyHint="go"
           autoComplete="bday"
           placeholder={t('birthPlaceholder')}

@@ -36,7 +36,7 @@ async function open(answers: Answers, changes: Partial<Workflow> = {}) {
   return { page, way, state, workflow };
 }
 
-it('a returning patient reads since when and how long it holds, and confirms with the date of birth', async () => {
+it('tells a returning patient since when and how long the consent is valid, and confirms it with the date of birth', async () => {
   const done = stepProps().workflow;
   const { page, way } = await open({ [CONFIRM]: done });
   await page.title('Confirm that it is you');
@@ -52,7 +52,7 @@ it('a returning patient reads since when and how long it holds, and confirms wit
   expect(page.server.sent(CONFIRM)).toMatchObject([{ body: { dateOfBirth: '1952-03-01' } }]);
 });
 
-it('the texts open on the same screen', async () => {
+it('opens the texts on the same screen', async () => {
   const { page } = await open({});
   await page.press('Read the text again');
   await screen.findByText(/Texas residents only/);
@@ -61,7 +61,7 @@ it('the texts open on the same screen', async () => {
   expect(screen.queryByText(/Texas residents only/)).toBeNull();
 });
 
-it('who no longer agrees gets the whole step, where they may disagree', async () => {
+it('shows the whole step to a patient who no longer agrees', async () => {
   const { page } = await open({});
   await page.press('I do not agree anymore');
   await page.title('Terms and Conditions');
@@ -69,7 +69,7 @@ it('who no longer agrees gets the whole step, where they may disagree', async ()
   await screen.findByRole('button', { name: 'Disagree' });
 });
 
-it('names a date of birth that is not on file', async () => {
+it('reports a date of birth that is not on file', async () => {
   const fields = { dateOfBirth: 'BIRTH_DATE_NOT_ON_FILE' };
   const { page } = await open({ [CONFIRM]: refuse(422, 'INVALID_INPUT', { fields }) });
   await page.fill('Your date of birth', '03/01/1953');
@@ -77,14 +77,14 @@ it('names a date of birth that is not on file', async () => {
   await screen.findByText(/not the date of birth that the practice has on file/);
 });
 
-it('reads the steps again once nothing holds', async () => {
+it('reloads the steps once no earlier consent is valid', async () => {
   const { page, state } = await open({ [CONFIRM]: refuse(409, 'STEP_NOT_ENABLED') });
   await page.fill('Your date of birth', '03/01/1953');
   await page.press('Continue');
   await vi.waitFor(() => expect(state.reload).toHaveBeenCalled());
 });
 
-it('without an earlier consent the step is as it was', async () => {
+it('shows the ordinary step without an earlier consent', async () => {
   const { page } = await open({}, { keptConsent: null });
   await page.title('Terms and Conditions');
   await screen.findByText('Step 1 of 4 · Terms');

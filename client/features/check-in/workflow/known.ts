@@ -16,7 +16,7 @@ import type { StepProps } from './step-props.ts';
 export type Intake = CallResult<Rest['GET /api/patient/sessions/:sessionId/intake']>;
 export type KnownStep = 'location' | 'intake' | 'image';
 
-/** What the practice knows of a patient for the next steps; null for steps that are not among them. */
+/** What the practice knows about a patient for the coming steps; null for other steps. */
 export interface Known {
   steps: readonly KnownStep[];
   home: AddressOnFile;
@@ -27,7 +27,7 @@ export interface Known {
 
 const FOLLOWING: readonly WorkflowStep[] = ['intake', 'image'];
 
-/** The location, if it is due, and the steps directly after it that an earlier visit may have answered. */
+/** The location step, if it is due, and the steps directly after it that an earlier visit may have answered. */
 export function knownSteps({ steps, current }: Pick<Workflow, 'steps' | 'current'>): KnownStep[] {
   if (current !== 'location') return [];
   const way = stepsOnTheWay(steps);
@@ -38,13 +38,13 @@ export function knownSteps({ steps, current }: Pick<Workflow, 'steps' | 'current
 }
 
 /**
- * What the patient may confirm on one page instead of several steps. Null if the location alone is asked for, if a step
- * has nothing to offer, or if it could not be read.
+ * What the patient may confirm on one page instead of in several steps. Null if only the location is due, if a step
+ * has nothing to offer, or if loading failed.
  *
- * @returns undefined while it is being read
+ * @returns undefined while it loads
  */
 export function useKnown({ sessionId, workflow, isDone }: StepProps): Known | null | undefined {
-  // As it was when the step opened: the home is no longer sent once the step is done.
+  // Captured when the step opened: the server no longer sends the home once the step is done.
   const [begun] = useState(() => (isDone ? null : begin(workflow)));
   const [known, setKnown] = useState<Known | null | undefined>(begun ? undefined : null);
   useEffect(() => {
@@ -79,7 +79,7 @@ async function complete(sessionId: string, begun: Begun, signal: AbortSignal): P
   return { ...begun, intake, picture };
 }
 
-/** Something is offered, and no picture has to answer a question: the server takes it only at its own step. */
+/** Something is offered, and no question needs a picture, which the server takes only in its own step. */
 const fitsOnePage = ({ questions, answers, offered }: Intake): boolean =>
   Object.keys(offered).length > 0 &&
   !questions.some(

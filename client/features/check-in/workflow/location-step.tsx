@@ -38,7 +38,7 @@ const atHome = ({ street, city, state, zipCode }: AddressOnFile) => ({
 
 const STATES = Object.entries(US_STATES).map(([value, label]) => ({ value, label }));
 
-/** The practice's state first, because most of its patients are there. */
+/** The practice's state comes first, because most of its patients are there. */
 const statesFrom = (first: string | null) => [
   ...STATES.filter(({ value }) => value === first),
   ...STATES.filter(({ value }) => value !== first),
@@ -56,7 +56,6 @@ const check = ({ place, otherPlace, street, city, state, zipCode, callbackNumber
   callbackNumber: toE164(callbackNumber) === null ? phoneProblem(callbackNumber) : undefined,
 });
 
-/** The patient's place, together with what else an earlier visit has answered, if all of it can be offered. */
 export default function LocationStep(props: StepProps) {
   const { t } = useTranslation('workflow');
   const known = useKnown(props);
@@ -71,14 +70,11 @@ export default function LocationStep(props: StepProps) {
   return <StillRightStep {...props} known={known} onElsewhere={() => setElsewhere(true)} />;
 }
 
-/**
- * The place that help can be sent to during the visit (PRODUCT 8.6): its kind, its address, a number to call
- * back. The home on file takes one tap to confirm.
- */
+/** Where help can be sent during the visit (PRODUCT 8.6). */
 function Place(props: StepProps) {
   const { t } = useTranslation('workflow');
   const { mobileOnFile, practiceState } = props.workflow;
-  // As it was when the step opened: it is no longer sent once the step is done.
+  // Captured when the step opened: the server no longer sends it once the step is done.
   const [home] = useState(props.isDone ? null : props.workflow.addressOnFile);
   const form = useStepForm<Location>(props, {
     name: 'location',
@@ -103,14 +99,14 @@ function Place(props: StepProps) {
         stayOnUnauthorised: true,
       }),
   });
-  // Typed text that this tab kept shows the form.
+  // Text that was typed in this tab opens the form.
   const [confirming, setConfirming] = useState(() => home !== null && isHome(home, form.form.getValues()));
   function goElsewhere() {
     setConfirming(false);
     form.form.reset({ ...EMPTY, callbackNumber: form.form.getValues('callbackNumber') });
   }
   const place = form.form.watch('place');
-  // A browser knows only the home address.
+  // Browsers' autofill knows only the home address.
   const filledIn = (by: string) => (place === 'home' ? by : 'off');
   const state = useFollowing(form.form, { field: 'state', leader: 'zipCode', follow: stateOfZip });
 
@@ -207,7 +203,6 @@ function streetHint(place: string, t: ReturnType<typeof useTranslation<'workflow
   return place === 'institution' ? t('streetInstitutionHint') : undefined;
 }
 
-/** The home that the practice has, to confirm with one tap instead of typing it. */
 function HomeOnFile({ home: { street, city, state, zipCode } }: { home: AddressOnFile }) {
   const { t } = useTranslation('workflow');
   return (

@@ -32,7 +32,7 @@ const at = (step: WorkflowStep, isDone = false, from: OpenStep['from'] = 'way'):
 const HALF = way(['device-test', DONE], ['terms', DONE], ['location', OPEN], ['copay', OPEN]);
 const ALL = way(['terms', DONE], ['location', DONE], ['intake', DONE]);
 
-test('a finished step leads to the one that is due, a looked-at one to its neighbour', () => {
+test('leads from a finished step to the due one, and from a reviewed one to its neighbor', () => {
   expect(stepAfter(HALF, at('terms'))).toEqual(at('location'));
   expect(stepAfter(HALF, at('device-test', true))).toEqual(at('terms', true));
   expect(stepAfter(HALF, at('terms', true))).toEqual(at('location'));
@@ -41,13 +41,13 @@ test('a finished step leads to the one that is due, a looked-at one to its neigh
   expect(stepAfter(ALL, at('intake', true))).toBeNull();
 });
 
-test('an earlier step that the practice asks for meanwhile comes first', () => {
+test('goes first to an earlier step that the practice has since added', () => {
   const earlier = way(['device-test', OPEN], ['terms', DONE], ['location', OPEN]);
   expect(stepAfter(earlier, at('terms', true))).toEqual(at('device-test'));
   expect(stepAfter(earlier, at('location'))).toEqual(at('device-test'));
 });
 
-test('Back leads through the steps, and from the summary back to it', () => {
+test('goes back through the steps, and from the summary back to it', () => {
   expect(stepBefore(HALF, at('location'))).toEqual(at('terms', true));
   expect(stepBefore(HALF, at('device-test', true))).toBeNull();
   expect(stepBefore(ALL, at('location', true, 'answers'))).toBeNull();
@@ -55,7 +55,7 @@ test('Back leads through the steps, and from the summary back to it', () => {
   expect(stepAfter(HALF, at('terms', true, 'answers'))).toEqual(at('location'));
 });
 
-test('steps of other visits and optional guests have no number', () => {
+test('numbers neither steps of other visits nor optional guests', () => {
   const { steps } = way(
     ['terms', DONE],
     ['intake', 'STEP_NOT_ENABLED'],
@@ -67,25 +67,25 @@ test('steps of other visits and optional guests have no number', () => {
   expect(stepsOnTheWay(mandatory.steps)).toHaveLength(3);
 });
 
-test('the consent is signed on its own screen if the signature is next', () => {
+test('signs the consent on its own screen if the signature is next', () => {
   expect(signsWithConsent(way(['consent', OPEN], ['signature', OPEN]))).toBe(true);
   expect(signsWithConsent(way(['consent', DONE], ['signature', DONE]))).toBe(false);
   expect(signsWithConsent(way(['consent', OPEN], ['terms', OPEN], ['signature', OPEN]))).toBe(false);
   expect(signsWithConsent(way(['signature', OPEN]))).toBe(false);
 });
 
-test('nothing is due when all is done', () => {
+test('has no due step when all are done', () => {
   expect(dueStep(ALL)).toBeNull();
   expect(dueStep(HALF)).toEqual(at('location'));
 });
 
-test('sent answers are corrected until the check-in, and nothing that was signed', () => {
+test('allows corrections of sent answers until the check-in, but not of anything signed', () => {
   expect(isCorrected('intake', { checkedIn: false })).toBe(true);
   expect(isCorrected('intake', { checkedIn: true })).toBe(false);
   expect(isCorrected('signature', { checkedIn: false })).toBe(false);
 });
 
-test('confirming an earlier consent completes neighboring steps', () => {
+test('completes neighboring steps when an earlier consent is confirmed', () => {
   expect(
     confirmedTogether(
       way(['device-test', DONE], ['terms', OPEN], ['consent', OPEN], ['signature', OPEN], ['location', OPEN]),

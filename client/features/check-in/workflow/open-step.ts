@@ -8,7 +8,7 @@ type Standing = Pick<Workflow, 'steps' | 'current'>;
 const SETTLED = ['terms', 'consent', 'signature', 'intake'] as const;
 export type SettledName = (typeof SETTLED)[number];
 
-/** Steps that Back shows only as done, once completed: agreed to, signed or sent. */
+/** Once agreed to, signed or sent, Back shows these steps read-only. */
 export const isSettled = (step: WorkflowStep): step is SettledName =>
   (SETTLED as readonly WorkflowStep[]).includes(step);
 
@@ -16,14 +16,11 @@ export const isSettled = (step: WorkflowStep): step is SettledName =>
 export const isCorrected = (step: WorkflowStep, { checkedIn }: Pick<Workflow, 'checkedIn'>): boolean =>
   step === 'intake' && !checkedIn;
 
-/**
- * The step on the screen. Only the person's action changes it, whatever the server reports in the meantime.
- */
+/** The step on the screen. Only the person's action changes it, not news from the server. */
 export interface OpenStep {
   step: WorkflowStep;
-  /** Back and Next lead along the steps, or to the summary of the answers. */
   from: 'way' | 'answers';
-  /** The step was complete when it was opened: the person reviews it. */
+  /** The step was complete when it was opened, so the person reviews it. */
   isDone: boolean;
 }
 
@@ -32,12 +29,12 @@ export function stepsOnTheWay(steps: Steps): Steps {
   return steps.filter((one) => one.state !== 'STEP_NOT_ENABLED' && !isOfferedLater(one));
 }
 
-/** The step that is due; null when all are done. */
+/** Null when all are done. */
 export function dueStep({ current }: Pick<Standing, 'current'>): OpenStep | null {
   return current && { step: current, from: 'way', isDone: false };
 }
 
-/** The step before this one; null at the first, and for a step opened from the summary. */
+/** Null at the first step, and for a step opened from the summary. */
 export function stepBefore({ steps }: Pick<Standing, 'steps'>, { step, from }: OpenStep): OpenStep | null {
   if (from === 'answers') return null;
   const way = stepsOnTheWay(steps);
@@ -46,7 +43,7 @@ export function stepBefore({ steps }: Pick<Standing, 'steps'>, { step, from }: O
 }
 
 /**
- * The step after this one: after reviewing a completed one the next, otherwise the one that is due.
+ * After reviewing a completed step, the next one; otherwise the due step.
  *
  * @returns null for the summary of the answers
  */
@@ -55,7 +52,6 @@ export function stepAfter(workflow: Standing, { step, from, isDone }: OpenStep):
   const way = stepsOnTheWay(workflow.steps);
   const at = way.findIndex((one) => one.step === step);
   const due = way.findIndex((one) => one.step === workflow.current);
-  // The practice now requires an earlier step.
   if (due >= 0 && due <= at) return dueStep(workflow);
   const next = way[at + 1];
   return next ? opened(next, 'way') : null;
@@ -65,7 +61,7 @@ export function opened({ step, state }: Steps[number], from: OpenStep['from']): 
   return { step, from, isDone: state === 'STEP_COMPLETE' };
 }
 
-/** The consent's screen also takes the signature if that is the next step. */
+/** The consent's screen also takes the signature if the signature is the next step. */
 export function signsWithConsent({ steps }: Pick<Standing, 'steps'>): boolean {
   const way = stepsOnTheWay(steps);
   const at = way.findIndex(({ step }) => step === 'consent');
@@ -75,7 +71,7 @@ export function signsWithConsent({ steps }: Pick<Standing, 'steps'>): boolean {
 
 const AGREEMENT: readonly WorkflowStep[] = ['terms', 'consent', 'signature'];
 
-/** The number of neighboring steps that confirming an earlier consent completes, from its first one on. */
+/** Number of neighboring steps that confirming an earlier consent completes, counted from the first. */
 export function confirmedTogether({ steps }: Pick<Standing, 'steps'>): number {
   const way = stepsOnTheWay(steps);
   const first = way.findIndex(({ step }) => AGREEMENT.includes(step));

@@ -15,9 +15,8 @@ import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { hasMovedOn } from './use-step-call.ts';
 
 /**
- * `/patient/partner/{sessionId}?token=…`: a partner sends the patient back here. The page removes the token
- * from the address immediately, so that reloading and the back button do not find it, and leads to the visit,
- * with any outcome.
+ * `/patient/partner/{sessionId}?token=…`: a partner sends the patient back here. The page removes the token from the
+ * address immediately, so that reloading and the back button do not find it. Every outcome leads to the visit.
  */
 export default function PartnerReturnPage({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('partners');

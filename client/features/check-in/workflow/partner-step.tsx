@@ -20,9 +20,7 @@ export const HistoryStep = (props: StepProps) => <PartnerStep {...props} kind="h
 
 type PartnerStepProps = StepProps & { kind: PartnerKind };
 
-/**
- * A step at a practice's partner (PRODUCT 19.19): what to read before leaving, and the patient's progress.
- */
+/** PRODUCT 19.19. */
 function PartnerStep(props: PartnerStepProps) {
   const { t } = useTranslation('partners');
   const { sessionId, kind, onReload } = props;
@@ -41,7 +39,7 @@ function PartnerStep(props: PartnerStepProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, and again when the browser comes back
   useEffect(() => {
     void load();
-    // The browser's back button shows this page as the person left it.
+    // The browser's back button restores this page as the person left it.
     const shown = ({ persisted }: PageTransitionEvent) => persisted && void load();
     addEventListener('pageshow', shown);
     return () => removeEventListener('pageshow', shown);
@@ -54,10 +52,10 @@ function PartnerStep(props: PartnerStepProps) {
   );
 }
 
-/** The states that a patient is notified about; the others need no words. */
+/** Patients see a message for these states only. */
 const TOLD: readonly PartnerState[] = ['left', 'cancelled', 'failed'];
 
-/** The page there may not work. It did for those who came back from it, whatever they did there. */
+/** In these states the partner's page may be broken. It worked for patients who returned from it. */
 const MAY_BE_BROKEN: readonly PartnerState[] = ['left', 'failed'];
 
 function Leaving(props: PartnerStepProps & { partner: PatientsPartner }) {

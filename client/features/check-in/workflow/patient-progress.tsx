@@ -8,7 +8,6 @@ import { useToastedAttempt } from '#client/ui/errors/use-toasted-attempt.ts';
 import styles from './patient-progress.module.css';
 import { saveReceipt } from './save-receipt.ts';
 
-/** Refetch interval while the page is open, in milliseconds. */
 const AGAIN_MS = 15_000;
 
 interface PatientProgressProps {
@@ -18,7 +17,6 @@ interface PatientProgressProps {
   off?: boolean;
 }
 
-/** On the visit's page: a patient's progress before the visit, and the signed consent. */
 export function PatientProgress({ visitId, sessionId, off = false }: PatientProgressProps) {
   const { t } = useTranslation('workflow');
   const { busy, attempt } = useToastedAttempt();

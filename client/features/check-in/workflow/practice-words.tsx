@@ -2,7 +2,6 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Notice } from '#client/ui/components/notice.tsx';
 import type { Workflow } from '#shared/contracts/rest/check-in/workflow.ts';
 
-/** The visit type's patient-facing text. */
 export function PracticeWords({ workflow }: { workflow: Workflow | null }) {
   const language = useLanguage();
   const text = workflow?.patientText?.[language];

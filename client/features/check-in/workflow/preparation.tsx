@@ -31,7 +31,6 @@ const SettledStep = lazyPage(async () => ({
   default: (await keepLoading(() => import('./settled-step.tsx'))).SettledStep,
 }));
 
-/** The longest wait for an idle moment to load the next step. */
 const NEXT_STEP_MS = 2_000;
 
 interface PreparationProps {
@@ -40,14 +39,10 @@ interface PreparationProps {
   open: OpenStep;
   way: Way;
   state: WorkflowState;
-  /** False once the visit has started. */
   mayCancel: boolean;
   onCancel: (reason: string, comment: string) => Promise<void>;
 }
 
-/**
- * The steps before the visit, one per screen in the practice's order, with their number and a back button.
- */
 export default function Preparation(props: PreparationProps) {
   const { sessionId, workflow, open, way, state, mayCancel, onCancel } = props;
   const { t } = useTranslation('workflow');
@@ -57,7 +52,7 @@ export default function Preparation(props: PreparationProps) {
   const [refused, setRefused] = useState(false);
   const [span, setSpan] = useState(1);
   const { step, isDone } = open;
-  // Offered with the first of the steps that it completes.
+  // Offered with the first step that the earlier consent completes.
   const kept = isDone || refused || step !== workflow.current ? null : workflow.keptConsent;
   const given = useGivenAnswers(sessionId, isDone);
   const mandatory = workflow.steps.find((one) => one.step === step)?.mandatory ?? true;

@@ -1,8 +1,7 @@
 import { ApiError } from '#client/api/api-error.ts';
 
 /**
- * Fetches a consent receipt and saves it as a file. A plain link would replace the page with the server's error when
- * it fails.
+ * Fetches a consent receipt and saves it as a file. A plain link would replace the page with the server's error.
  *
  * @throws FAILED_TO_OPEN_CONSENT_DOCUMENT, NO_CONNECTION
  */
@@ -16,6 +15,5 @@ export async function saveReceipt(url: string): Promise<void> {
   link.href = address;
   link.download = 'consent.pdf';
   link.click();
-  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -13,10 +13,6 @@ import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 import { useConsentWords } from './use-consent-words.ts';
 
-/**
- * A completed step that cannot be changed: shows what the patient agreed to or signed; sent answers only as
- * sent.
- */
 export function SettledStep({ step, ...props }: StepProps & { step: SettledName }) {
   const { t } = useTranslation(['workflow', 'terms', 'consent']);
   const words = useConsentWords(props.workflow);

@@ -41,17 +41,13 @@ function check(values: Signature) {
 
 interface SignatureFormProps extends StepProps {
   title: string;
-  /** The text above the signature, if signing means agreeing to it. */
+  /** Text above the signature that signing agrees to. */
   children?: ReactNode;
-  /** Agrees to that text. */
   agree?: () => Promise<Workflow>;
   more?: ReactNode;
 }
 
-/**
- * Signature & DOB (PRODUCT 8.5): a typed name that is binding, by a patient of 18 or over or a legal
- * representative.
- */
+/** Signature & DOB (PRODUCT 8.5): a typed name is binding, by a patient of 18 or over or by a legal representative. */
 export function SignatureForm({ title, children, agree, more, ...props }: SignatureFormProps) {
   const { t } = useTranslation(['workflow', 'consent']);
   const language = useLanguage();
@@ -62,7 +58,7 @@ export function SignatureForm({ title, children, agree, more, ...props }: Signat
     failureCode: 'FAILED_CONSENT_SAVE',
     fieldOf: (path) => path.replace(/^representative\./, ''),
     async save(values) {
-      // Agreeing again, after a refused signature, has no effect.
+      // Agreeing again after a refused signature has no effect.
       await agree?.();
       return call('POST /api/patient/sessions/:sessionId/workflow/signature', {
         params: { sessionId: props.sessionId },
@@ -97,7 +93,7 @@ export function SignatureForm({ title, children, agree, more, ...props }: Signat
         <FormChoice<Signature>
           name="signedBy"
           legend={t('whoSigns')}
-          // The other signer is asked for other things: errors of the form so far do not apply to them.
+          // Another signer fills in other fields, so the earlier errors do not apply.
           onInput={() => form.form.clearErrors()}
           options={[
             { value: 'patient', label: t('signPatient') },
@@ -129,7 +125,6 @@ export function SignatureForm({ title, children, agree, more, ...props }: Signat
           label={t('yourFullName')}
           hint={t('signatureHint')}
           autoComplete="name"
-          // A phone's keyboard sends.
           enterKeyHint="go"
           maxLength={LIMITS.personName}
         />
@@ -147,7 +142,6 @@ function BirthField({ represented }: { represented: boolean }) {
       name="dateOfBirth"
       label={t(represented ? 'patientBirth' : 'yourBirth')}
       hint={t('birthHint')}
-      // The Enter key of a phone's keyboard leads to the name.
       enterKeyHint="next"
       autoComplete={represented ? 'off' : 'bday'}
       placeholder={t('birthPlaceholder')}

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { SignatureForm } from './signature-form.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** Signature & DOB alone: if no consent comes right before it, or the patient has already agreed to that. */
 export default function SignatureStep(props: StepProps) {
   const { t } = useTranslation('workflow');
   return <SignatureForm {...props} title={t('signatureTitle')} />;

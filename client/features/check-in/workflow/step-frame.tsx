@@ -5,17 +5,14 @@ import styles from './workflow.module.css';
 interface StepFrameProps {
   title: string;
   children: ReactNode;
-  /** The step's main action, always visible; null if the content contains the only one. */
   actions: ReactNode;
-  /** Other ways to continue, below the content. */
   more?: ReactNode;
 }
 
-/** One step's screen. */
 export function StepFrame({ title, children, actions, more }: StepFrameProps) {
   return (
     <>
-      {/* A new title is a new screen. */}
+      {/* A new title counts as a new screen. */}
       <Title key={title}>{title}</Title>
       <div className={styles.content}>{children}</div>
       {actions ? <ActionBar>{actions}</ActionBar> : null}

@@ -3,7 +3,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import type { WorkflowStep } from '#shared/domain/workflow.ts';
 import { loadNextStep } from './step-screens.ts';
 
-// Otherwise the screens' files would arrive after the test's end.
+// Preloaded, because the files might otherwise arrive after the test's end.
 beforeAll(() => Promise.all([import('./consent-step.tsx'), import('./image-step.tsx')]));
 
 const WAY: WorkflowStep[] = ['terms', 'consent', 'signature', 'image', 'copay'];
@@ -11,12 +11,12 @@ const steps = WAY.map((step) => ({ step, state: 'INCOMPLETE', mandatory: true })
 
 it.each([
   ['terms', [['consent']]],
-  // Its page includes the signature.
+  // The consent's screen includes the signature.
   ['consent', [['images']]],
   ['signature', [['images']]],
   ['copay', []],
 ] as const)(
-  'while a patient is at %s, the screen and the words of the next step are loaded',
+  'loads the next step’s screen and texts while a patient is at %s',
   (step, loaded) => {
     const load = vi.spyOn(i18next, 'loadNamespaces');
     loadNextStep({ steps } as unknown as Parameters<typeof loadNextStep>[0], step);

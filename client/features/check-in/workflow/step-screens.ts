@@ -13,7 +13,7 @@ const partnerStep = async (name: keyof typeof import('./partner-step.tsx')) => (
   default: (await keepLoading(() => import('./partner-step.tsx')))[name],
 });
 
-/** Each step's screen and its words. A step without a screen does not compile. */
+/** Each step's screen and locale texts. A step without a screen does not compile. */
 const LOADS: Record<WorkflowStep, [load: () => Promise<{ default: Screen }>, ...words: string[]]> = {
   'device-test': [() => import('./device-test-step.tsx'), 'device-test'],
   terms: [() => import('./terms-step.tsx'), 'terms'],
@@ -29,16 +29,16 @@ const LOADS: Record<WorkflowStep, [load: () => Promise<{ default: Screen }>, ...
   'partner-check-in': [() => partnerStep('PartnerCheckInStep'), 'partners'],
 };
 
-/** Loaded when the step is due, if {@link loadNextStep} has not already loaded it. */
+/** Loads with the due step, unless {@link loadNextStep} has already loaded it. */
 export const SCREENS = Object.fromEntries(
   Object.entries(LOADS).map(([step, [load]]) => [step, lazyPage(load)]),
 ) as Record<WorkflowStep, Screen>;
 
-/** Loads what follows a step while the patient is busy with it: on a slow network each would take seconds. */
+/** Loads the next screen while the patient is busy, because on a slow network each screen takes seconds. */
 export function loadNextStep({ steps }: Pick<Workflow, 'steps'>, step: WorkflowStep): void {
   const way = stepsOnTheWay(steps);
   const at = way.findIndex((one) => one.step === step);
-  // The consent's page includes the signature.
+  // The consent's screen includes the signature.
   const next = way.slice(at + 1).find((one) => step !== 'consent' || one.step !== 'signature');
   if (!next) return;
   const [load, ...words] = LOADS[next.step];

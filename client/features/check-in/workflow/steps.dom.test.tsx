@@ -28,13 +28,13 @@ const INTAKE = 'GET /api/patient/sessions/:sessionId/intake';
 const EARLIER = 'GET /api/patient/sessions/:sessionId/earlier-picture';
 const PARTNER = 'GET /api/patient/sessions/:sessionId/partner-steps/:kind';
 
-it('terms: says that consent was not saved', async () => {
+it('terms: reports that consent was not saved', async () => {
   const page = await openPart(<TermsStep {...stepProps()} />, { [TERMS]: unspecific });
   await page.press('Agree to all');
   await says('FAILED_CONSENT_SAVE');
 });
 
-it('signature: who signs for the patient sees no errors of the form for the patient', async () => {
+it('signature: shows a representative no errors from the patient’s form', async () => {
   const page = await openPart(<SignatureStep {...stepProps()} />, {});
   await page.press('Sign');
   const name = await page.field('Type your full name');
@@ -55,7 +55,7 @@ itSays(['PROVIDER_NOT_LICENSED'], async (refusal) => {
   await page.press('Next');
 });
 
-it('location: names each missing field, and begins with the practice’s state', async () => {
+it('location: names each missing field, and starts with the practice’s state', async () => {
   const page = await openPart(<LocationStep {...stepProps()} />, {});
   const [, first] = (await screen.findByLabelText('In which state?')).querySelectorAll('option');
   expect(first?.textContent).toBe('Arizona');
@@ -69,7 +69,7 @@ it('location: names each missing field, and begins with the practice’s state',
     await screen.findByText(words);
 });
 
-it('device test: while it runs, a step that may be skipped has one way out', async () => {
+it('device test: offers one way to leave a skippable step while the test runs', async () => {
   const run = new DeviceTestRun({ as: 'patient', sessionId: stepProps().sessionId });
   run.store.setState({ phase: 'running' });
   vi.spyOn(running, 'useDeviceTestRun').mockReturnValue(run);
@@ -87,7 +87,7 @@ function atLocation() {
   return { ...props, workflow: { ...props.workflow, addressOnFile: HOME } };
 }
 
-it('location: the home on file is confirmed with one tap', async () => {
+it('location: confirms the home on file with one tap', async () => {
   const props = atLocation();
   const page = await openPart(<LocationStep {...props} />, { [LOCATION]: props.workflow });
   await screen.findByText(/12 Main St/);
@@ -99,7 +99,7 @@ it('location: the home on file is confirmed with one tap', async () => {
   ]);
 });
 
-it('location: who will be somewhere else fills in an empty form, which keeps the number', async () => {
+it('location: gives a patient who is elsewhere an empty form, and keeps the number', async () => {
   const page = await openPart(<LocationStep {...atLocation()} />, {});
   await page.press('I will be somewhere else');
   await page.title('Where will you be?');
@@ -128,7 +128,7 @@ itSays(
   (refusal) => sendPicture({ [PICTURE]: refusal }),
 );
 
-it('picture: says that it did not get through, and offers to go on without', async () => {
+it('picture: reports a failed upload, and offers to continue without it', async () => {
   await sendPicture({ [PICTURE]: unspecific });
   await says('ERROR_UPLOADING_IMAGE');
   await says('PHOTO_UPLOAD_ERROR');
@@ -147,12 +147,12 @@ it.each([
   await screen.findByText(words);
 });
 
-it('intake: says that it could not be loaded', async () => {
+it('intake: reports that it could not be loaded', async () => {
   await openPart(<IntakeStep {...stepProps()} />, { [INTAKE]: unspecific });
   await says('UNABLE_TO_LOAD_INTAKE');
 });
 
-it('intake: says that answers were not sent', async () => {
+it('intake: reports that answers were not sent', async () => {
   const page = await openPart(<IntakeStep {...stepProps()} />, {
     [INTAKE]: { questions: [], answers: {}, offered: {} },
     'POST /api/patient/sessions/:sessionId/intake': unspecific,
@@ -161,7 +161,7 @@ it('intake: says that answers were not sent', async () => {
   await says('FAILED_TO_SUBMIT_ANSWER');
 });
 
-it('intake: a correction counts only once it is saved', async () => {
+it('intake: applies a correction only once it is saved', async () => {
   const question = {
     questionId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0777',
     question: { en: 'What brings you here today?', es: '' },
@@ -199,7 +199,7 @@ it.each([
   ['cancelled', 'en', false, 'Our partner’s form'],
   ['cancelled', 'es', false, 'Formulario de nuestro socio'],
 ] as const)(
-  'a form of a partner, %s, has one name, and a way around it only if it may not work',
+  'shows the partner’s form %s under one name, and offers to skip it only if it may not work',
   async (state, language, around, title) => {
     await openPart(
       <PartnerCheckInStep {...stepProps()} />,
@@ -231,20 +231,19 @@ async function cancel({ code, status }: Refusal) {
 
 itSays(['VISIT_HAS_BEGUN'], cancel);
 
-it('cancelling: says that the visit was not cancelled', async () => {
+it('canceling: reports that the visit was not canceled', async () => {
   await cancel(unspecific);
   await says('FAILED_CANCEL_VISIT');
 });
 
-it('says that the signed consent could not be opened', async () => {
+it('reports that the signed consent could not be opened', async () => {
   const page = await openPart(<ConsentDownload sessionId={stepProps().sessionId} />, {});
   vi.stubGlobal('fetch', async () => new Response(null, { status: 500 }));
   await page.press('Download what you signed');
   await says('FAILED_TO_OPEN_CONSENT_DOCUMENT');
 });
 
-// The page continues instead of showing an error.
-it.each(['STEP_INCOMPLETE', 'STEP_NOT_ENABLED'] as const)('reads the steps again after %s', async (code) => {
+it.each(['STEP_INCOMPLETE', 'STEP_NOT_ENABLED'] as const)('reloads the steps after %s', async (code) => {
   const onReload = vi.fn(async () => {});
   const page = await openPart(<TermsStep {...stepProps()} onReload={onReload} />, {
     [TERMS]: refuse(409, code),
@@ -262,12 +261,12 @@ const back = (refusal: Refusal) =>
     [VIEW]: { counted: false },
   });
 
-it('says what to do after a return that could not be confirmed', async () => {
+it('explains what to do after a return that could not be confirmed', async () => {
   await back(refuse(403, 'PARTNER_RETURN_REFUSED'));
   await screen.findByText('We could not confirm your return');
 });
 
-it('leads a return that was used before to the visit', async () => {
+it('leads a return that was already used to the visit', async () => {
   await back(refuse(409, 'PARTNER_RETURN_USED'));
   await vi.waitFor(() => expect(location.pathname).toBe(`/patient/visit/${stepProps().sessionId}`));
 });

@@ -12,13 +12,12 @@ import KeptConsentStep from './kept-consent-step.tsx';
 import LocationStep from './location-step.tsx';
 import StillRightStep from './still-right-step.tsx';
 
-/** One red pixel. */
 const PICTURE = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='),
   (letter) => letter.charCodeAt(0),
 );
 
-it('a chosen picture, before it is used', async () => {
+it('shows a chosen picture before it is used', async () => {
   const page = await openPart(
     <FocusLayout>
       <SizedPage>
@@ -35,7 +34,7 @@ it('a chosen picture, before it is used', async () => {
   await expectGoodLooks();
 });
 
-it('the place of the patient, with missing fields', async () => {
+it('shows the patient’s location with missing fields', async () => {
   const page = await openPart(
     <FocusLayout>
       <SizedPage>
@@ -49,7 +48,7 @@ it('the place of the patient, with missing fields', async () => {
   await expectGoodLooks();
 });
 
-it('the home on file, to confirm', async () => {
+it('shows the home on file to confirm', async () => {
   const { workflow, ...props } = stepProps();
   const home = { street: '12 Main St', city: 'Phoenix', state: 'AZ', zipCode: '85004' } as const;
   await openPart(
@@ -64,7 +63,7 @@ it('the home on file, to confirm', async () => {
   await expectGoodLooks();
 });
 
-it('a copay whose amount the patient may change', async () => {
+it('shows a copay whose amount the patient may change', async () => {
   const copay = {
     practiceName: 'Saguaro Family Medicine',
     currency: 'usd',
@@ -87,7 +86,7 @@ it('a copay whose amount the patient may change', async () => {
   await expectGoodLooks();
 });
 
-it('an earlier consent, to confirm', async () => {
+it('shows an earlier consent to confirm', async () => {
   const { workflow, ...props } = stepProps();
   const steps = (['terms', 'consent', 'signature'] as const).map((step) => ({
     step,
@@ -112,7 +111,7 @@ it('an earlier consent, to confirm', async () => {
   await expectGoodLooks();
 });
 
-it('what has not changed since an earlier visit, with a missing answer', async () => {
+it('shows what has not changed since an earlier visit, with a missing answer', async () => {
   const { workflow, ...props } = stepProps();
   const home = { street: '12 Mesa Drive', city: 'Phoenix', state: 'AZ', zipCode: '85004' } as const;
   const [why, medications] = ['What brings you here today?', 'Do you take any medications?'].map(

@@ -27,15 +27,15 @@ import { hasMovedOn } from './use-step-call.ts';
 
 interface StillRightProps extends StepProps {
   known: Known;
-  /** The patient changes the place: its own step. */
   onElsewhere: () => void;
 }
 
 const NO_INTAKE: Intake = { questions: [], answers: {}, offered: {} };
 
 /**
- * 'Is this still right?' (PRODUCT 8.22): confirms the home, the offered answers and the earlier picture with one press.
- * Each part is sent by its own step's call, in order; a part that fails shows its error, and those before it stay done.
+ * 'Is this still right?' (PRODUCT 8.22): confirms the home, the offered answers and the earlier picture with one
+ * press. Sends each part with its own step's call, in order. A part that fails shows its error, and the parts before
+ * it stay done.
  */
 export default function StillRightStep({ known, onElsewhere, ...props }: StillRightProps) {
   const { t } = useTranslation(['workflow', 'intake', 'images']);
@@ -219,7 +219,6 @@ export default function StillRightStep({ known, onElsewhere, ...props }: StillRi
   );
 }
 
-/** Questions with an offered answer, those that still need one, and the others; without pictures. */
 function sorted({ questions, offered }: Intake) {
   const typed = questions.filter(({ type }) => type !== 'Image');
   const isOffered = ({ questionId }: IntakeQuestion) => questionId in offered;
@@ -239,7 +238,6 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** A part of the page with its own 'Change', until it is sent. */
 function Part({ icon: Icon, title, change, isSent, error, children }: PartProps) {
   const { t } = useTranslation('workflow');
   const id = useId();
@@ -268,7 +266,6 @@ function Part({ icon: Icon, title, change, isSent, error, children }: PartProps)
   );
 }
 
-/** Fields that a press opened: the first one takes the focus. */
 function Opened({ children }: { children: ReactNode }) {
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -287,7 +284,6 @@ function Since({ on }: { on: string | undefined }) {
   return on ? <dd className={styles.note}>{t('answeredOn', { date: formatDate(on, language) })}</dd> : null;
 }
 
-/** An answer as the patient reads it: their text, or the words of the chosen options. */
 function inWords({ options }: IntakeQuestion, answer: IntakeAnswer | undefined, language: Language): string {
   if (answer === undefined || typeof answer === 'string') return answer ?? '';
   const chosen = options.filter(({ id }) => answer.includes(id)).map((option) => option[language]);

@@ -71,11 +71,11 @@ it.each([
   [['location', 'intake', 'copay', 'image'], 2],
   [['location', 'copay', 'intake'], 1],
   [['intake', 'image'], 0],
-] as const)('steps that follow the location directly: %j', (steps, count) => {
+] as const)('finds the steps that directly follow the location: %j', (steps, count) => {
   expect(knownSteps({ steps: steps.map(open), current: steps[0] })).toHaveLength(count);
 });
 
-it('home, answers and picture are confirmed with one press, with the question that needs an answer', async () => {
+it('confirms home, answers and picture with one press, including a question that needs an answer', async () => {
   const { page, props } = await openPage();
   await page.title('Is this still right?');
   (await part('I will be at home')).getByText(/12 Mesa Drive/);
@@ -103,13 +103,13 @@ it('home, answers and picture are confirmed with one press, with the question th
   expect(page.server.sent(IMAGE)).toMatchObject([{ body: { imageId: PICTURE.imageId } }]);
 });
 
-it('the keyboard’s key in the last text sends', async () => {
+it('submits with the keyboard’s Enter key in the last field', async () => {
   const { page, props } = await openPage();
   await page.fill('What brings you here today?', 'A cough{Enter}');
   await vi.waitFor(() => expect(props.onDone).toHaveBeenCalledOnce());
 });
 
-it('a part that fails says so, and those before it stay done', async () => {
+it('shows the error of a part that fails, and keeps the earlier parts done', async () => {
   const { page, props } = await openPage({ [SEND]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await page.fill('What brings you here today?', 'A cough');
   await page.press('Yes, this is right');
@@ -124,14 +124,14 @@ it('a part that fails says so, and those before it stay done', async () => {
   expect(page.server.sent(IMAGE)).toHaveLength(1);
 });
 
-it('who will be somewhere else gets the step of the place', async () => {
+it('shows the location step to a patient who is elsewhere', async () => {
   const { page } = await openPage();
   await page.press('Change: Where you are');
   await page.title('Where will you be?');
   await screen.findByRole('button', { name: 'I will be somewhere else' });
 });
 
-it('answers change on the page, and more questions open', async () => {
+it('lets the patient change answers on the page, and opens further questions', async () => {
   const { page, props } = await openPage();
   await page.press('Change: Your answers');
   expect(document.activeElement).toBe(await screen.findByRole('radio', { name: 'Yes' }));
@@ -149,7 +149,7 @@ it('answers change on the page, and more questions open', async () => {
   );
 });
 
-it('another picture is left to its own step', async () => {
+it('leaves another picture to its own step', async () => {
   const { page, props } = await openPage();
   await page.press('Change: Picture');
   await screen.findByText('You choose a picture on the next page.');
@@ -167,7 +167,7 @@ it.each<[string, Answers]>([
     { [INTAKE]: { ...READ, questions: [ask(4, 'Show', { type: 'Image' })] } },
   ],
   ['what could not be read', { [INTAKE]: refuse(500, 'UNABLE_COMPLETE_REQUEST') }],
-])('the steps stay separate without everything to offer: %s', async (_, answers) => {
+])('keeps the steps separate unless everything can be offered: %s', async (_, answers) => {
   const { page } = await openPage(answers);
   await page.title('Where will you be?');
 });

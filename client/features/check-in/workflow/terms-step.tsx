@@ -10,7 +10,7 @@ import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 import { useStepCall } from './use-step-call.ts';
 
-/** Terms of Use, pages 1–6 (PRODUCT 8.3), on one page to scroll: the patient agrees to all at once. */
+/** Terms of Use, pages 1–6 (PRODUCT 8.3), on one scrolling page: the patient agrees to all at once. */
 export default function TermsStep(props: StepProps) {
   const { t } = useTranslation(['workflow', 'terms']);
   const language = useLanguage();

@@ -4,7 +4,6 @@ import type { Workflow } from '#shared/contracts/rest/check-in/workflow.ts';
 import { type ConsentWords, isBuiltIn } from '#shared/domain/consent-text.ts';
 import { builtInConsent } from '#shared/rules/legal-text.ts';
 
-/** The consent that the visit asks for, or that the patient agreed to, in the reader's language. */
 export function useConsentWords({
   consentVariant,
   ownConsent,

@@ -3,16 +3,12 @@ import { call } from '#client/api/call.ts';
 import type { Answers } from '#shared/contracts/rest/check-in/preparation.ts';
 
 interface GivenAnswers {
-  /** Null before they are read, or if reading fails: the screens work without them. */
+  /** Null until loaded, or if loading fails: the screens work without them. */
   answers: Answers | null;
   loading: boolean;
 }
 
-/**
- * The patient's answers before the visit.
- *
- * @param wanted false does not read them
- */
+/** @param wanted false does not load the answers */
 export function useGivenAnswers(sessionId: string, wanted: boolean): GivenAnswers {
   const [read, setRead] = useState<Answers | null>(null);
   const [failed, setFailed] = useState(false);

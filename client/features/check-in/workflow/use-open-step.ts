@@ -4,22 +4,20 @@ import type { WorkflowStep } from '#shared/domain/workflow.ts';
 import { dueStep, type OpenStep, opened, stepAfter, stepBefore } from './open-step.ts';
 
 export interface Way {
-  /** The step on the screen; null when none is due and the person reviews none. */
+  /** Null when no step is due and the person reviews none. */
   open: OpenStep | null;
   /** Undefined at the first step. */
   back: (() => void) | undefined;
-  /** The person has finished the open step; `workflow` is the server's newest state. */
   goOn: (workflow: Workflow) => void;
-  /** Opens a step from the summary of the answers. */
   look: (step: WorkflowStep) => void;
   close: () => void;
 }
 
 /**
- * The step that the person has open. It stays until they continue, even if the server completes it in the
- * meantime: a device test whose result they are still reading, a step done on another device.
+ * The step that the person has open. It stays until they continue, even if the server completes it before: a device
+ * test whose result they are still reading, or a step done on another device.
  *
- * @param first opened instead of the step that is due: the way back from the card's own document
+ * @param first opened instead of the due step: the return from the card's own document
  */
 export function useOpenStep(workflow: Workflow | null, first: string | null = null): Way {
   const [wanted, setWanted] = useState(first);

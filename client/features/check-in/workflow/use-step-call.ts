@@ -5,14 +5,14 @@ import type { Workflow } from '#shared/contracts/rest/check-in/workflow.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { StepProps } from './step-props.ts';
 
-/** The patient has already passed this step, here or on another device. */
+/** The patient has already completed this step, here or on another device. */
 export const hasMovedOn = (error: unknown): boolean =>
   isApiError(error, 'STEP_INCOMPLETE') || isApiError(error, 'STEP_NOT_ENABLED');
 
 /**
  * Sends a step that has no form, one call at a time.
  *
- * @param failure the code of the attempted action, if the server has no better one
+ * @param failure error code to show if the server has no better one
  */
 export function useStepCall({ onDone, onReload }: StepProps, failure?: ErrorCode) {
   const { busy, error, attempt } = useAttempt(async (caught) => {

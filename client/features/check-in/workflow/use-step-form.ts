@@ -7,7 +7,7 @@ import type { StepProps } from './step-props.ts';
 import { hasMovedOn } from './use-step-call.ts';
 
 interface StepFormOptions<V extends FieldValues> {
-  /** Together with the session's id, the key of the draft in this tab. */
+  /** With the session's id, the key of the draft in this tab. */
   name: string;
   values: V;
   check: (values: V) => Wrong<V>;
@@ -17,8 +17,8 @@ interface StepFormOptions<V extends FieldValues> {
 }
 
 /**
- * The form of a step. It starts with the patient's answers, if they review it; the typed text survives a
- * reload and a failed attempt.
+ * A step's form. It starts with the answers that the patient reviews. Typed text survives a reload and a failed
+ * attempt.
  */
 export function useStepForm<V extends FieldValues>(
   { sessionId, onDone, onReload, answers }: StepProps,
@@ -37,7 +37,6 @@ export function useStepForm<V extends FieldValues>(
   });
 }
 
-/** The answers of one step by the names of its fields; unanswered fields are omitted. */
 function givenOf(answers: StepProps['answers'], step: string): Record<string, string> {
   const location = step === 'location' ? answers?.location : null;
   const given = location && { ...location, callbackNumber: formatPhone(location.callbackNumber) };

@@ -2,15 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import type { Workflow } from '#shared/contracts/rest/check-in/workflow.ts';
 
-/** How often a waiting page checks for new steps, in milliseconds. */
 const AGAIN_MS = 30_000;
 
 export interface WorkflowState {
   workflow: Workflow | null;
   error: unknown;
-  /** @returns the newest state; null if it could not be read */
+  /** @returns the newest state; null if loading failed */
   reload: () => Promise<Workflow | null>;
-  /** Replaces the workflow with the one in a step's answer. */
   take: (workflow: Workflow) => void;
 }
 
@@ -18,7 +16,7 @@ export interface WorkflowState {
  * The patient's workflow, refreshed while the page is visible.
  *
  * @param asking false after the visit, and while another device has it
- * @param again false in the visit, when there are no steps: the workflow is read once
+ * @param again false in the visit, which has no steps: loads once
  */
 export function useWorkflow(sessionId: string, asking: boolean, again = true): WorkflowState {
   const [workflow, setWorkflow] = useState<Workflow | null>(null);
@@ -55,7 +53,6 @@ export function useWorkflow(sessionId: string, asking: boolean, again = true): W
     void reload(controller.signal);
     if (!again) return () => controller.abort();
     const timer = setInterval(look, AGAIN_MS);
-    // Another device may have completed a step in the meantime.
     document.addEventListener('visibilitychange', look);
     return () => {
       controller.abort();

@@ -9,13 +9,10 @@ interface WayProgressProps {
   workflow: Workflow;
   open: OpenStep;
   back: (() => void) | undefined;
-  /** The screen confirms an earlier consent, which completes several steps. */
   confirms?: boolean;
-  /** The number of steps that the screen completes, if its step says so. */
   span?: number;
 }
 
-/** Back, 'Step 4 of 9 · Signature', and a bar. */
 export function WayProgress({ workflow, open, back, confirms = false, span = 1 }: WayProgressProps) {
   const { t } = useTranslation('workflow');
   const way = stepsOnTheWay(workflow.steps);

@@ -20,18 +20,18 @@ test.each([
   ['2026-11-20T17:00:00Z', 'America/New_York', 'en', '12:00 pm'],
   ['2026-11-20T05:00:00Z', 'America/New_York', 'en', '12:00 am'],
   ['2026-11-20T21:30:00Z', 'America/New_York', 'es', '04:30 p. m.'],
-] as const)('%s in %s is %s %s', (instant, zone, language, written) => {
+] as const)('formats %s in %s as %s %s', (instant, zone, language, written) => {
   expect(formatTime(instant, zone, language).replaceAll('\u00a0', ' ')).toBe(written);
 });
 
-test('a date is in the given zone, not the device’s', () => {
+test('formats a date in the given zone, not the device’s', () => {
   expect(localDate('2026-11-21T03:00:00Z', 'America/New_York')).toBe('2026-11-20');
   expect(localTime('2026-11-21T05:00:00Z', 'America/New_York')).toBe('00:00');
   expect(formatLongDate(MORNING, 'America/New_York', 'en')).toBe('Friday, November 20, 2026');
   expect(formatLongDate(MORNING, 'America/New_York', 'es')).toBe('viernes, 20 de noviembre de 2026');
 });
 
-test('a zone has its common name; two zones with the same time need not both be named', () => {
+test('names a zone, and recognizes zones with the same clock', () => {
   expect(zoneName(MORNING, 'America/New_York', 'en')).toBe('Eastern Time');
   expect(sameClock(MORNING, 'America/Denver', 'America/Phoenix')).toBe(true);
   expect(sameClock('2026-07-01T12:00:00Z', 'America/Denver', 'America/Phoenix')).toBe(false);
@@ -39,7 +39,7 @@ test('a zone has its common name; two zones with the same time need not both be 
 
 const BACK = ['2026-11-01T05:30:00Z', '2026-11-01T06:30:00Z'] as const;
 
-test('the two half past ones of the night the clocks go back are told apart', () => {
+test('distinguishes the two half past ones of the night when clocks go back', () => {
   const shown = BACK.map((at) => formatTime(at, 'America/New_York', 'en').replaceAll('\u00a0', ' '));
   expect(shown).toEqual(['01:30 am EDT', '01:30 am EST']);
   expect(twiceThatDay('2026-11-01', '01:30', 'America/New_York')).toEqual(BACK.map((at) => Date.parse(at)));
@@ -50,25 +50,24 @@ test.each([
   ['2026-11-01', '00:59', 'America/New_York'],
   ['2026-11-01', '02:00', 'America/New_York'],
   ['2026-11-01', '01:30', 'America/Phoenix'],
-  // The clocks skip this time.
   ['2026-03-08', '02:30', 'America/New_York'],
   ['', '01:30', 'America/New_York'],
-])('%s %s in %s comes at most once', (date, time, zone) => {
+])('%s %s in %s occurs at most once', (date, time, zone) => {
   expect(twiceThatDay(date, time, zone)).toBeNull();
 });
 
-test('half an hour that comes twice, where clocks change by half an hour', () => {
+test('finds a repeated half hour where clocks change by half an hour', () => {
   expect(
     twiceThatDay('2026-04-05', '01:45', 'Australia/Lord_Howe')?.map((at) => new Date(at).toISOString()),
   ).toEqual(['2026-04-04T14:45:00.000Z', '2026-04-04T15:15:00.000Z']);
 });
 
-test('a zone that the browser does not know breaks nothing, and its times are named as UTC', () => {
+test('names times in a zone that the browser does not know as UTC', () => {
   const shown = `${formatTime(MORNING, 'America/New_Place', 'en')} ${zoneName(MORNING, 'America/New_Place', 'en')}`;
   expect(shown.replaceAll('\u00a0', ' ')).toBe('02:05 pm UTC (America/New_Place)');
 });
 
-test('a date without a time is the same day in every zone', () => {
+test('keeps a date without a time on the same day in every zone', () => {
   expect(formatDate('2026-11-01', 'en')).toBe('Nov 1, 2026');
   expect(formatDate('2026-11-01', 'es')).toBe('1 nov 2026');
 });
@@ -80,7 +79,7 @@ test.each([
   ['2027-03-14', '01:30', 'America/New_York', '2027-03-14T06:30:00.000Z'],
   ['2027-03-14', '02:30', 'America/New_York', '2027-03-14T07:30:00.000Z'],
   ['2027-03-14', '00:00', 'America/New_York', '2027-03-14T05:00:00.000Z'],
-])('%s %s in %s is one instant', (date, time, zone, instant) => {
+])('finds the single instant of %s %s in %s', (date, time, zone, instant) => {
   expect(new Date(instantOf(date, time, zone)).toISOString()).toBe(instant);
 });
 
@@ -88,13 +87,13 @@ test.each([
   ['2026-11-20', 'Fri, Nov 20'],
   ['2027-01-04', 'Mon, Jan 4, 2027'],
   ['2025-11-20', 'Nov 20, 2025'],
-])('%s in short is %s', (date, words) => {
+])('shortens %s to %s', (date, words) => {
   vi.useFakeTimers({ now: new Date(MORNING) });
   expect(formatShortDay(`${date}T12:00Z`, 'UTC', 'en')).toBe(words);
 });
 afterEach(() => void vi.useRealTimers());
 
-test('two dates name their month and year once; an hour is short', () => {
+test('names month and year of two dates once, and shortens an hour', () => {
   expect(formatDates('2026-11-22', '2026-11-28', 'en')).toMatch(/^Nov 22\s–\s28, 2026$/);
   expect(formatHour(9, 'en')).toMatch(/^9\sam$/);
   expect(formatHour(0, 'es')).toMatch(/^12\sa\.\sm\.$/);

@@ -4,7 +4,7 @@ import { usableZone } from '#shared/rules/time-zones.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Creating a formatter is more expensive than using it; a list uses the same few for every row. */
+/** Creating a formatter is more expensive than using it, and a list uses the same few in every row. */
 export function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formats.get(key);
@@ -24,13 +24,11 @@ function partsOf(instant: Instant, options: Intl.DateTimeFormatOptions): Record<
   return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
 }
 
-/** The day's first half, and the second. */
 export const HALVES = { en: ['am', 'pm'], es: ['a.\u00a0m.', 'p.\u00a0m.'] } as const;
 
 /**
- * `hh:mm am/pm` in a zone (PRODUCT 4.2): '09:05 am'; in Spanish '09:05 a. m.'. With the zone if the time
- * alone would mislead: '01:30 am EST' in the night that has two of them, and 'UTC' for a zone that this
- * browser does not know.
+ * `hh:mm am/pm` in a zone (PRODUCT 4.2): '09:05 am'; in Spanish '09:05 a. m.'. Adds the zone if the time alone would
+ * mislead: '01:30 am EST' in the night that has two of them, and 'UTC' for a zone that this browser does not know.
  */
 export function formatTime(instant: Instant, timeZone: string, language: Language): string {
   const { hour, minute, dayPeriod } = partsOf(instant, {
@@ -46,7 +44,7 @@ export function formatTime(instant: Instant, timeZone: string, language: Languag
   return `${hour}:${minute}\u00a0${written}${named}`;
 }
 
-/** The calendar date in a zone, `yyyy-mm-dd`. */
+/** `yyyy-mm-dd`. */
 export function localDate(instant: Instant, timeZone: string): string {
   const { year, month, day } = partsOf(instant, {
     timeZone,
@@ -57,7 +55,7 @@ export function localDate(instant: Instant, timeZone: string): string {
   return `${year}-${month}-${day}`;
 }
 
-/** The time in a zone, `hh:mm` of 24 hours. */
+/** `hh:mm`, 24 hours. */
 export function localTime(instant: Instant, timeZone: string): string {
   const { hour, minute } = partsOf(instant, {
     timeZone,
@@ -84,14 +82,14 @@ export function offsetAt(at: number, timeZone: string): number {
 export function twiceThatDay(date: string, time: string, timeZone: string): [number, number] | null {
   const wall = Date.parse(`${date}T${time}:00Z`);
   if (Number.isNaN(wall)) return null;
-  // Clocks change once in two days at most.
+  // Clocks change at most once in two days.
   const [first, second] = [wall - DAY_MS, wall + DAY_MS]
     .map((at) => wall - offsetAt(at, timeZone))
     .filter((at) => localDate(at, timeZone) === date && localTime(at, timeZone) === time);
   return first !== undefined && second !== undefined && first < second ? [first, second] : null;
 }
 
-/** Caches, by zone and day, if clocks go back: every shown time needs to know. */
+/** Caches by zone and day whether clocks go back, because every displayed time depends on it. */
 const goingBack = new Map<string, boolean>();
 
 function goesBackAround(at: number, timeZone: string): boolean {
@@ -121,7 +119,7 @@ export function formatLongDate(instant: Instant, timeZone: string, language: Lan
   }).format(new Date(instant));
 }
 
-/** The time in the device's zone: with 'UTC' if it has no other, such as in a browser that hides it. */
+/** The time in the device's zone, with 'UTC' if the browser hides its zone. */
 export function formatTimeHere(instant: Instant, language: Language): string {
   const timeZone = deviceTimeZone();
   return formatTime(instant, timeZone, language) + unlessNamed(timeZone);
@@ -148,10 +146,9 @@ export function formatDate(date: string, language: Language): string {
   return formatter(LOCALES[language], options).format(new Date(`${date}T00:00:00Z`));
 }
 
-/** A zone's common name: 'Eastern Time'. */
 export function zoneName(instant: Instant, timeZone: string, language: Language): string {
   if (timeZone === 'UTC') return 'UTC';
-  // In that case `formatTime` names UTC.
+  // Here `formatTime` names UTC.
   if (usableZone(timeZone) !== timeZone) return `(${timeZone})`;
   try {
     const options: Intl.DateTimeFormatOptions = { timeZone, timeZoneName: 'longGeneric' };
@@ -163,17 +160,14 @@ export function zoneName(instant: Instant, timeZone: string, language: Language)
   }
 }
 
-/** A zone's common abbreviation: 'MST'; the same in both languages. */
+/** A zone's common abbreviation, such as 'MST'; the same in both languages. */
 export function shortZoneName(instant: Instant, timeZone: string): string {
   return partsOf(instant, { timeZone, timeZoneName: 'short' }).timeZoneName ?? timeZone;
 }
 
 let deviceZone: string | undefined;
 
-/**
- * Read once, because a list needs it for every row. UTC if the browser hides the zone, or names one that it
- * does not know.
- */
+/** Read once, because a list needs it for every row. UTC if the browser hides the zone, or names an unknown one. */
 export function deviceTimeZone(): string {
   deviceZone ??= readDeviceZone();
   return deviceZone;
@@ -188,7 +182,7 @@ function readDeviceZone(): string {
   }
 }
 
-/** True if both zones have the same time at that moment, so that naming one is enough. */
+/** Both zones have the same time at that moment, so that naming one is enough. */
 export function sameClock(instant: Instant, one: string, other: string): boolean {
   const wall = (zone: string) => `${localDate(instant, zone)} ${localTime(instant, zone)}`;
   return wall(one) === wall(other);

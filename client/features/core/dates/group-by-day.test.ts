@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import { groupByDay } from './group-by-day.ts';
 
 const visit = (id: string, startTime: string, timeZone = 'America/New_York') => ({ id, startTime, timeZone });
-/** Friday, 3 pm in New York. */
 const NOW = Date.parse('2026-11-20T20:00:00Z');
 
-test('visits are under Today, Tomorrow, or their weekday, earliest first', () => {
+test('groups visits under Today, Tomorrow, or their weekday, earliest first', () => {
   const days = groupByDay(
     [
       visit('sunday', '2026-11-22T15:00:00Z'),
@@ -23,7 +22,7 @@ test('visits are under Today, Tomorrow, or their weekday, earliest first', () =>
   ]);
 });
 
-test('a visit’s day is in its own zone', () => {
+test('uses the visit’s own zone for its day', () => {
   // 8 pm on Friday in Honolulu is already Saturday in New York.
   const instant = '2026-11-21T06:00:00Z';
   const [honolulu] = groupByDay([visit('a', instant, 'Pacific/Honolulu')], NOW, 'en');
@@ -32,11 +31,11 @@ test('a visit’s day is in its own zone', () => {
   expect(newYork?.kind).toBe('tomorrow');
 });
 
-test('weekdays are in the language, capitalised', () => {
+test('capitalizes weekdays in the reader’s language', () => {
   expect(groupByDay([visit('a', '2026-11-25T15:00:00Z')], NOW, 'es')[0]?.dayOfWeek).toBe('Miércoles');
 });
 
-test('tomorrow is right across a clock change', () => {
+test('finds tomorrow across a clock change', () => {
   // The clocks go back on November 1, 2026.
   const eve = Date.parse('2026-11-01T03:00:00Z');
   expect(groupByDay([visit('a', '2026-11-01T20:00:00Z')], eve, 'en')[0]?.kind).toBe('tomorrow');

@@ -18,8 +18,8 @@ interface Timed {
 }
 
 /**
- * Groups visits by day, earliest first unless told otherwise (PRODUCT 4.2). A visit's day, and the 'today' it is
- * compared with, are in the visit's zone.
+ * Groups visits by day, earliest first by default (PRODUCT 4.2). A visit's day, and the 'today' to compare it with,
+ * are in the visit's zone.
  *
  * @param now the server's clock, milliseconds since the epoch
  */
@@ -36,7 +36,7 @@ export function groupByDay<T extends Timed>(
     const { startTime, timeZone } = visit;
     const date = localDate(startTime, timeZone);
     const kind = kindOf(date, localDate(now, timeZone));
-    // In different zones the same date may be today or tomorrow: both get a group.
+    // The same date may be today in one zone and tomorrow in another; each gets a group.
     const key = `${date} ${kind}`;
     const day = days.get(key) ?? {
       date,

@@ -54,7 +54,7 @@ export default function DesignPage() {
   );
 }
 
-/** `false` outside of demos; `null` until the server has answered. */
+/** `false` outside demos; `null` until the server has answered. */
 function useExists(): boolean | null {
   const [exists, setExists] = useState<boolean | null>(null);
   useEffect(() => {

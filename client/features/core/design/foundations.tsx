@@ -11,7 +11,6 @@ const COLORS = [
 const SIZES = [13, 15, 17, 20, 24, 32] as const;
 const WEIGHTS = [400, 500, 600] as const;
 
-/** Every color by its name in `theme/tokens.css`, in the system's color scheme. */
 export function ColorSamples() {
   const { t } = useTranslation('design');
   return (

@@ -9,7 +9,6 @@ import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import styles from './design-page.module.css';
 
-/** The components, in the look for the surrounding audience. */
 export function PartSamples() {
   const { t } = useTranslation('design');
   const [place, setPlace] = useState('home');

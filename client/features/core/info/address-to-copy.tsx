@@ -3,10 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '#client/ui/components/copy-button.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 
-/**
- * An address to open in another browser: with a copy button, and selectable by hand if the browser cannot
- * copy.
- */
 export function AddressToCopy({ address }: { address: string }) {
   const { t } = useTranslation('info');
   const { t: common } = useTranslation('common');

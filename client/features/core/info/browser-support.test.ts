@@ -8,7 +8,7 @@ const full = {
   navigator: { mediaDevices: { getUserMedia: () => {} } },
 };
 
-test('a browser needs WebRTC, sockets, and on a secure page `getUserMedia`', () => {
+test('requires WebRTC, sockets, and on a secure page `getUserMedia`', () => {
   expect(isBrowserSupported(full)).toBe(true);
   expect(isBrowserSupported({ ...full, RTCPeerConnection: undefined })).toBe(false);
   expect(isBrowserSupported({ ...full, WebSocket: undefined })).toBe(false);
@@ -16,7 +16,7 @@ test('a browser needs WebRTC, sockets, and on a secure page `getUserMedia`', () 
   expect(isBrowserSupported({ ...full, navigator: {}, isSecureContext: false })).toBe(true);
 });
 
-test('the original location is a matrix parameter, and only a path of this app is returned', () => {
+test('returns the original location from a matrix parameter, only if it is a path of this app', () => {
   expect(originalOf(unsupportedPath('/v/abc?x=1;y'))).toBe('/v/abc?x=1;y');
   expect(originalOf('/unsupported')).toBeNull();
   expect(originalOf('/unsupported;url=https%3A%2F%2Fevil.example')).toBeNull();

@@ -7,11 +7,9 @@ import { PracticeContext } from './practice-context.ts';
 
 interface CallPracticeProps {
   practice?: PracticeIdentity | undefined;
-  /** Secondary where the page has another main action. */
   variant?: 'primary' | 'secondary';
 }
 
-/** A button that calls the practice, by default the surrounding pages'; nothing without a phone number. */
 export function CallPractice({ practice, variant = 'primary' }: CallPracticeProps) {
   const { t } = useTranslation('common');
   const around = useContext(PracticeContext);

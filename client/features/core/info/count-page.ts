@@ -3,8 +3,7 @@ import { call } from '#client/api/call.ts';
 import type { CountedPage } from '#shared/rules/page-views.ts';
 
 /**
- * Reports to the server which page a patient or guest has opened: it is counted if the practice counts it
- * (PRODUCT 17.6).
+ * Reports which page a patient or guest has opened; the server counts it if the practice counts pages (PRODUCT 17.6).
  */
 export function countPage(page: CountedPage, id: string): void {
   // Nothing waits for it, and losing one is not worth an error.

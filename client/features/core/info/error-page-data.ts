@@ -22,15 +22,15 @@ export function isErrorPageData(value: unknown): value is ErrorPageData {
   );
 }
 
-/** The next step if trying again is pointless: this account has no access, but another one may. */
+/** The next step if retrying is pointless: this account has no access, but another may. */
 export const signInOtherwise = (t: TFunction<'common'>): ErrorPageButton => ({
   text: t('signInOtherwise'),
   href: '/logout',
 });
 
 /**
- * The code in the address that the server redirects a browser to (`/error?errorCode=…`). Addresses are
- * untrusted, so unknown codes are ignored.
+ * The code in an address that the server redirects to (`/error?errorCode=…`). Addresses are untrusted, so unknown
+ * codes are ignored.
  */
 export function codeFromAddress(search: string): ErrorCode | null {
   const code = new URLSearchParams(search).get('errorCode');

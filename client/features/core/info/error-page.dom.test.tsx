@@ -10,12 +10,12 @@ const hrefs = async () =>
     link.getAttribute('href'),
   );
 
-it('leads a disabled account out, and not back to where it is refused', async () => {
+it('leads a disabled account to sign-out, not back to the refusal', async () => {
   await openScreen('/error?errorCode=ACCESS_DENIED', {});
   expect(await hrefs()).toEqual(['/logout']);
 });
 
-it('refuses one that is disabled while it is signed in where it is, without a redirect', async () => {
+it('refuses an account disabled while signed in, without a redirect', async () => {
   const page = await openStaffScreen('/provider/visits', {
     'GET /api/provider/me': refuse(403, 'ACCESS_DENIED'),
   });

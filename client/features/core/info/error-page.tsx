@@ -10,8 +10,8 @@ import { codeFromAddress, type ErrorPageData, isErrorPageData, signInOtherwise }
 import { PublicTop } from './public-top.tsx';
 
 /**
- * `/error`: the generic error page. Its contents are in the history's state; after a redirect by the server,
- * the address may have an error code.
+ * `/error`: the generic error page. Its contents are in the history's state; after a server redirect, the address may
+ * have an error code.
  */
 export default function ErrorPage() {
   const { t } = useTranslation('common');

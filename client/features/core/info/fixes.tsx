@@ -9,7 +9,7 @@ const FIXES = [
 ] as const;
 
 /**
- * What people can do themselves about the three most frequent problems of a visit.
+ * What people can do about the three most frequent problems of a visit.
  *
  * @param props.inCall next to the button that finds out why there is no sound
  */

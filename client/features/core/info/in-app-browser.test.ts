@@ -28,6 +28,6 @@ test.each([
   'Mozilla/5.0 (Linux; Android 14; SM-S921B) AppleWebKit/537.36 SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36',
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15',
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:127.0) Gecko/20100101 Firefox/127.0',
-])('a browser of its own: %s', (userAgent) => {
+])('recognizes a full browser: %s', (userAgent) => {
   expect(inAppBrowser(userAgent)).toBeNull();
 });

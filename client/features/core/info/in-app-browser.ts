@@ -1,11 +1,10 @@
-/** An app that shows the page in its built-in browser, and the browser to use instead. */
 export interface InAppBrowser {
-  /** The app's name; null if the browser reveals only that it belongs to an app. */
+  /** Null if the browser reveals only that it belongs to an app. */
   app: string | null;
   elsewhere: 'Safari' | 'Chrome';
 }
 
-/** Marks that these apps add to the browser's user agent. */
+/** These apps add these marks to the browser's user agent. */
 const APPS: readonly [pattern: RegExp, app: string][] = [
   [/\bInstagram\b/, 'Instagram'],
   [/\bMessenger(?:ForiOS|LiteForiOS)?\b|FB_IAB\/(?:MESSENGER|Orca)/i, 'Messenger'],

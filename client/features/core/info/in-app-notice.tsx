@@ -5,7 +5,7 @@ import type { InAppBrowser } from './in-app-browser.ts';
 import styles from './info.module.css';
 
 /**
- * Before the visit: an app's built-in browser may refuse the camera; this page's address works in another
+ * Before the visit: an app's built-in browser may refuse the camera, so the page's address should be opened in another
  * browser.
  */
 export default function InAppNotice({ app, elsewhere }: InAppBrowser) {

@@ -5,7 +5,6 @@ import { inAppBrowser } from './in-app-browser.ts';
 /** Loaded only when shown: most patients use Safari or Chrome. */
 const InAppNotice = lazyPart(() => import('./in-app-notice.tsx'));
 
-/** On a link's page: what to do in an app's built-in browser; nothing in any other. */
 export function InAppWarning() {
   const found = inAppBrowser(navigator.userAgent);
   if (!found) return null;

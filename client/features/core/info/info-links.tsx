@@ -8,9 +8,6 @@ import { LeaveDevice } from './leave-device.tsx';
 
 const InfoDialog = lazyPart(() => import('./info-dialog.tsx'));
 
-/**
- * Support and terms as dialogs over a patient's page, which continues; and a way to leave a shared device.
- */
 export function InfoLinks() {
   const { t } = useTranslation('common');
   const [page, setPage] = useState<InfoPage | null>(null);

@@ -1,13 +1,10 @@
 import { createContext } from 'react';
 
-/**
- * A session of this browser: that of a visit's patient (`sessionId`) or guest (`guestId`), or of a link to
- * documents.
- */
+/** A session of this browser: of a visit's patient (`sessionId`) or guest (`guestId`), or of a link to documents. */
 export interface Leaving {
   kind: 'visit' | 'guest' | 'after-visit';
   id: string;
 }
 
-/** The session of the pages below, so that they offer to leave the device; null: they do not. */
+/** The session of the pages below, which offer to leave the device. Null hides the offer. */
 export const LeaveContext = createContext<Leaving | null>(null);

@@ -8,12 +8,9 @@ import { Dialog } from '#client/ui/components/dialog.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import type { Leaving } from './leave-context.ts';
 
-/** The page of a browser that has left. */
 const LEFT_DEVICE_PATH = '/patient/left-device';
 
-/**
- * Asks, ends the session, deletes this tab's stored data, and goes to a page without anything from the visit.
- */
+/** Ends the session, deletes this tab's stored data, and goes to a page without anything from the visit. */
 export default function LeaveDeviceDialog({ leaving, onClose }: { leaving: Leaving; onClose: () => void }) {
   const { t } = useTranslation('info');
   const { busy, error, attempt } = useAttempt();

@@ -6,9 +6,6 @@ import type { Leaving } from './leave-context.ts';
 
 const LeaveDeviceDialog = lazyPart(() => import('./leave-device-dialog.tsx'));
 
-/**
- * Small print of patients' and guests' pages: signs them out of a device that is not theirs, after asking.
- */
 export function LeaveDevice({ leaving }: { leaving: Leaving }) {
   const { t } = useTranslation('common');
   const [asking, setAsking] = useState(false);

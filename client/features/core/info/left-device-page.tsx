@@ -4,7 +4,6 @@ import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { PublicTop } from './public-top.tsx';
 
-/** `/patient/left-device`: the patient or guest has left this device. */
 export default function LeftDevicePage() {
   const { t } = useTranslation('info');
   usePageTitle(t('leftTitle'));

@@ -26,13 +26,13 @@ it('says before the visit in which browser to open a link that an app opened', a
   await screen.findByRole('button', { name: 'Continue to your visit' });
 });
 
-it('says nothing of it in a browser of its own', async () => {
+it('shows no warning in a full browser', async () => {
   await openScreen(LINK, LINK_ANSWERS);
   await screen.findByRole('button', { name: 'Continue to your visit' });
   expect(screen.queryByRole('textbox', { name: 'Address of this page' })).toBeNull();
 });
 
-it('shows the address to select where nothing can be copied, and does not say that it was', async () => {
+it('shows the address to select where copying is impossible, and does not claim a copy', async () => {
   const page = await openScreen(`/unsupported;url=${encodeURIComponent(LINK)}`, {});
   noClipboard();
   expect((await page.field('Address of this page')).value).toBe(`${location.origin}${LINK}`);

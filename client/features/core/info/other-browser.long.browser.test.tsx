@@ -6,7 +6,7 @@ import { openScreen } from '#client/test-support/open-screen.tsx';
 
 const LINK = '/v/abcdefghijklmnopqrstuv';
 
-it('a link inside an app', async () => {
+it('shows a link inside an app', async () => {
   const spy = vi.spyOn(navigator, 'userAgent', 'get');
   spy.mockReturnValue('iPhone AppleWebKit/605 Mobile/21F90 Instagram 340.0');
   onTestFinished(() => spy.mockRestore());
@@ -15,7 +15,7 @@ it('a link inside an app', async () => {
   await expectGoodLooks();
 });
 
-it('a browser without visits', async () => {
+it('shows a browser that does not support visits', async () => {
   await openScreen(`/unsupported;url=${encodeURIComponent(LINK)}`, {});
   await screen.findByRole('textbox', { name: 'Address of this page' });
   await expectGoodLooks();

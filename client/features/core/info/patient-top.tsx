@@ -3,7 +3,6 @@ import { call } from '#client/api/call.ts';
 import type { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
 import { PublicTop } from './public-top.tsx';
 
-/** The top strip of a patient's page outside the visit itself; loads the visit's practice. */
 export function PatientTop({ sessionId }: { sessionId: string }) {
   const [practice, setPractice] = useState<PracticeIdentity>();
   useEffect(() => {
@@ -14,7 +13,7 @@ export function PatientTop({ sessionId }: { sessionId: string }) {
       stayOnUnauthorised: true,
     }).then(
       (page) => setPractice(page.practice),
-      // The page's own calls report what is wrong.
+      // The page's own calls report errors.
       () => {},
     );
     return () => controller.abort();

@@ -2,10 +2,10 @@ import { storage } from '#client/api/storage.ts';
 import type { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
 
 /**
- * Keeps the practice of a link for the pages that follow it in this tab, which name it before they are connected, and
- * after (PRODUCT 3.10).
+ * Stores a link's practice for the next pages in this tab, which name it before and after they are connected (PRODUCT
+ * 3.10).
  *
- * @param id of what the link leads to
+ * @param id of the link's target
  */
 export function keepPractice(id: string, practice: PracticeIdentity): void {
   storage.setForTab(`practice:${id}`, JSON.stringify(practice));

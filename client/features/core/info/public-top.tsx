@@ -8,15 +8,11 @@ import { Brand } from './brand.tsx';
 import { PracticeContext } from './practice-context.ts';
 
 interface PublicTopProps {
-  /** The page's practice; by default the surrounding pages' (`PracticeContext`). */
+  /** By default the practice of the surrounding pages (`PracticeContext`). */
   practice?: PracticeIdentity | undefined;
-  /** A name to show until more is known about the practice. */
   name?: string;
 }
 
-/**
- * The top strip of public pages: the practice with its phone, or the product's name; and the language picker.
- */
 export function PublicTop({ practice, name }: PublicTopProps) {
   const { t } = useTranslation('common');
   const around = useContext(PracticeContext);

@@ -7,14 +7,14 @@ import styles from './info.module.css';
 import { PracticeContext } from './practice-context.ts';
 import { PhoneLink } from '#client/ui/components/phone-link.tsx';
 
-/** Staff, with the support line's number; null without one. */
+/** Staff, with the support line's number; null if there is no number. */
 export interface SupportedStaff {
   phone: string | null;
 }
 
 /**
- * The support page's text, also in dialogs. Patients and guests call their practice, and read what they can do
- * themselves. Staff see first what cannot wait in a visit, then the people they can ask.
+ * Patients and guests call their practice, and read what they can do. Staff first see urgent help for a visit, then
+ * the people they can ask.
  */
 export function SupportContent({ staff }: { staff: SupportedStaff | null }) {
   const { t } = useTranslation('info');
@@ -55,7 +55,6 @@ function Advice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** The support line's number, as a link that calls it. */
 function SupportLine({ phone }: { phone: string }) {
   const { t } = useTranslation('info');
   return (

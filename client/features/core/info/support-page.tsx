@@ -8,13 +8,13 @@ import styles from './info.module.css';
 import { PublicTop } from './public-top.tsx';
 import { SupportContent, type SupportedStaff } from './support-content.tsx';
 
-/** `/support`: for signed-in staff, their Help; tells others to call their practice. */
+/** `/support`: Help for signed-in staff; tells others to call their practice. */
 export default function SupportPage() {
   const { t } = useTranslation('info');
   usePageTitle(t('supportTitle'));
   const [staff, setStaff] = useState<SupportedStaff | null>(null);
   useEffect(() => {
-    // A browser that never chose a practice is a patient's: no need to load the account.
+    // A browser that never chose a practice is a patient's, so the account need not load.
     if (storage.get('selectedPractice') === null) return;
     call('GET /api/provider/me', { stayOnUnauthorised: true }).then(
       (me) => setStaff({ phone: me.supportPhone || null }),

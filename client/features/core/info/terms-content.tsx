@@ -5,7 +5,6 @@ import styles from './info.module.css';
 
 const PAGES = Array.from({ length: TERMS_PAGES }, (_, index) => termsPageKeys(index + 1));
 
-/** The complete terms; before a visit patients read them page by page. */
 export function TermsContent() {
   const { t } = useTranslation('terms');
   return (

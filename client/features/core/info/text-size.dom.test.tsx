@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { openPart } from '#client/test-support/open-screen.tsx';
 import { SizedPage, useSizedPage } from './text-size.tsx';
 
-/** A visit's page, with a step in it until the patient goes on. */
 function Visit() {
   useSizedPage();
   const [inStep, setInStep] = useState(true);
@@ -18,7 +17,7 @@ function Visit() {
   );
 }
 
-it('the size chosen in a step stays in the waiting room, and ends with the visit’s page', async () => {
+it('keeps the size chosen in a step in the waiting room, until the visit’s page closes', async () => {
   const page = await openPart(<Visit />, {});
   await page.user.click(await screen.findByRole('radio', { name: 'Largest text' }));
   await page.press('Next');

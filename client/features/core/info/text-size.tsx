@@ -4,12 +4,10 @@ import { create } from 'zustand';
 import { storage } from '#client/api/storage.ts';
 import styles from './text-size.module.css';
 
-/** Each about a quarter larger. */
 const SIZES = ['1', '2', '3'] as const;
 type Size = (typeof SIZES)[number];
 const LABELS: Record<Size, string> = { 1: 'A', 2: 'A+', 3: 'A++' };
 
-/** Of the browser's own size. */
 const SCALE: Record<Size, string> = { 1: '', 2: '125%', 3: '150%' };
 
 const isSize = (value: string | null): value is Size => SIZES.includes(value as Size);
@@ -22,7 +20,7 @@ export interface TextSize {
   choose: (size: Size) => void;
 }
 
-/** Chosen on this page; null: as the browser keeps it. One for all who show it. */
+/** The choice on this page, shared by all components; null uses the stored choice. */
 const useChosen = create<{ size: Size | null }>(() => ({ size: null }));
 
 function kept(): Size {
@@ -40,7 +38,7 @@ function useTextSize(): TextSize {
   return { size: chosen ?? kept(), choose };
 }
 
-/** Parts of the page that now ask for the chosen size: a visit's page, and a step or the call's help in it. */
+/** Number of mounted components that request the chosen size: a visit's page, and a step or the call's help in it. */
 let sized = 0;
 
 /** A long text with selectable size: A, A+ or A++. The browser stores the choice. */
@@ -57,7 +55,7 @@ export function SizedText({ children }: { children: ReactNode }) {
   );
 }
 
-/** The chosen size of a whole page, with its buttons and fields, while the calling component is shown. */
+/** Applies the chosen size to the whole page, with its buttons and fields, while the calling component is mounted. */
 export function useSizedPage(): TextSize {
   const sizes = useTextSize();
   const { size } = sizes;
@@ -74,7 +72,6 @@ export function useSizedPage(): TextSize {
   return sizes;
 }
 
-/** The same choice for a whole page. */
 export function SizedPage({ children }: { children: ReactNode }) {
   const sizes = useSizedPage();
   return (

@@ -8,7 +8,7 @@ import { AddressToCopy } from './address-to-copy.tsx';
 import { isBrowserSupported, originalOf } from './browser-support.ts';
 import { PublicTop } from './public-top.tsx';
 
-/** `/unsupported`: this browser does not support visits; the link works in one that does. */
+/** `/unsupported`: this browser does not support visits; the link works in a browser that does. */
 export default function UnsupportedPage() {
   const { t } = useTranslation('info');
   const { t: common } = useTranslation('common');

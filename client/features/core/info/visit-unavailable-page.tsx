@@ -5,7 +5,7 @@ import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { PublicTop } from './public-top.tsx';
 
-/** `/visit-unavailable`, and unknown addresses below /patient, /guest and the like. */
+/** `/visit-unavailable`, and unknown addresses below /patient, /guest and similar. */
 export default function VisitUnavailablePage() {
   const { t } = useTranslation('info');
   const words = useErrorWords();

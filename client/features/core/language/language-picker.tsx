@@ -8,7 +8,7 @@ import { chooseLanguage } from './language.ts';
 import styles from './language-picker.module.css';
 import { useLanguage } from './use-language.ts';
 
-/** Each language in its own name, so that its speakers can read it. */
+/** In its own language, so that its speakers can read it. */
 const NAMES = { en: 'English', es: 'Español' } as const;
 
 export function LanguagePicker() {

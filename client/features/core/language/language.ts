@@ -2,7 +2,6 @@ import i18next from 'i18next';
 import { storage } from '#client/api/storage.ts';
 import type { Language } from '#shared/domain/visit.ts';
 
-/** Sets the user's own choice: it is stored, and overrides a link's suggestion. */
 export async function chooseLanguage(language: Language): Promise<void> {
   storage.set('language', language);
   await i18next.changeLanguage(language);

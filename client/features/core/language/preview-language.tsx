@@ -8,7 +8,6 @@ interface PreviewLanguageProps {
   onChoose: (language: Language) => void;
 }
 
-/** The language in which staff see what a patient reads. */
 export function PreviewLanguage({ language, onChoose }: PreviewLanguageProps) {
   const { t } = useTranslation('shell');
   return (

@@ -7,13 +7,10 @@ import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 
 interface ClosedPageProps {
   top?: ReactNode;
-  /** Reconnects. */
   onAgain: () => void;
-  /** Another action next to reconnecting. */
   other?: ReactNode;
 }
 
-/** Another tab or device of the same person has taken the seat. */
 export function ElsewherePage({ top, onAgain, other }: ClosedPageProps) {
   const { t } = useTranslation('in-visit');
   return (
@@ -28,7 +25,6 @@ export function ElsewherePage({ top, onAgain, other }: ClosedPageProps) {
   );
 }
 
-/** The visit is unavailable now, with the reason. */
 export function UnavailablePage({ top, error, onAgain, other }: ClosedPageProps & { error: unknown }) {
   const { t } = useTranslation('in-visit');
   const words = useErrorWords();

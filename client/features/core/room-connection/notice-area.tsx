@@ -6,10 +6,6 @@ import { createNoticeQueue, isFirst, type NoticePriority, type NoticeQueue } fro
 const QueueContext = createContext<NoticeQueue | null>(null);
 const NO_QUEUE = createNoticeQueue();
 
-/**
- * The area for a visit's notices, at the top of the stage: shows the first of those inside it that pass, over the first
- * of those that last.
- */
 export function NoticeArea({ children }: { children: ReactNode }) {
   const [queue] = useState(createNoticeQueue);
   return (
@@ -20,12 +16,11 @@ export function NoticeArea({ children }: { children: ReactNode }) {
 }
 
 export interface NoticePlace {
-  /** False on pages without a queue, where each notice is shown in its own place. */
+  /** False on pages without a queue, where each notice is shown in place. */
   queued: boolean;
   shown: boolean;
 }
 
-/** Queues a notice while the component is mounted. */
 export function useNoticePlace(priority: NoticePriority): NoticePlace {
   const queue = use(QueueContext);
   const id = useId();

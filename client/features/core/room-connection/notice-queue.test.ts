@@ -26,7 +26,7 @@ test.each(CASES)('%s', (_, entered, first) => {
   expect(shown()[0]?.id).toBe(first);
 });
 
-test('the next one follows when the first has gone', () => {
+test('shows the next notice when the first has gone', () => {
   const { leave, shown } = queueOf('standing', 'arrival', 'connection');
   leave[2]?.();
   expect(shown().map(({ id }) => id)).toEqual(['arrival 1', 'standing 0']);
@@ -34,7 +34,7 @@ test('the next one follows when the first has gone', () => {
   expect(shown().map(({ id }) => id)).toEqual(['standing 0']);
 });
 
-test('of what passes and of what lasts, one each has a place', () => {
+test('shows one brief and one lasting notice at a time', () => {
   const { shown } = queueOf('standing', 'ongoing', 'information', 'arrival');
   const first = shown().filter(({ id }) => isFirst(shown(), id));
   expect(first.map(({ id }) => id)).toEqual(['arrival 3', 'ongoing 1']);

@@ -19,7 +19,7 @@ const PRIORITIES = [
 
 export type NoticePriority = (typeof PRIORITIES)[number];
 
-/** States that may last the whole visit: they have room of their own, so that they cover nothing. */
+/** These states may last the whole visit, so they have their own space and cover nothing. */
 const LASTING: readonly NoticePriority[] = ['ongoing', 'standing'];
 
 interface Entry {
@@ -27,13 +27,10 @@ interface Entry {
   priority: NoticePriority;
 }
 
-/**
- * Priorities whose newer notice says more: a connection that has been lost for long, the last of several
- * messages.
- */
+/** In these priorities the newest notice says most: a connection lost for long, the last of several messages. */
 const NEWEST_FIRST: readonly NoticePriority[] = ['connection', 'information', 'preview', 'standing'];
 
-/** The entries of a queue, the shown one first. `entries` are in the order of their arrival. */
+/** Returns the shown entry first. `entries` are in order of arrival. */
 function inOrder(entries: readonly Entry[]): Entry[] {
   return PRIORITIES.flatMap((priority) => {
     const equal = entries.filter((entry) => entry.priority === priority);
@@ -41,21 +38,19 @@ function inOrder(entries: readonly Entry[]): Entry[] {
   });
 }
 
-/** Whether an entry is the first of those that last, or of those that pass; one of each is shown. */
+/** The entry is the first lasting or the first brief one. One of each is shown. */
 export function isFirst(entries: readonly Entry[], id: string): boolean {
   const lasts = (entry: Entry | undefined) => entry !== undefined && LASTING.includes(entry.priority);
   const own = entries.find((entry) => entry.id === id);
   return own !== undefined && entries.find((entry) => lasts(entry) === lasts(own)) === own;
 }
 
-/** The notices of one visit's screen. */
 export interface NoticeQueue {
-  /** In display order. */
   readonly store: StoreApi<{ entries: readonly Entry[] }>;
   /**
    * Adds a notice.
    *
-   * @returns removes it
+   * @returns a function that removes it
    */
   enter(id: string, priority: NoticePriority): () => void;
 }

@@ -16,11 +16,9 @@ const doctor = person('dr', 'provider');
 interface Given {
   screen?: ScreenView | null;
   chooser?: () => unknown;
-  /** Sends it to the media server. */
   shareScreen?: () => Promise<void>;
 }
 
-/** A visit page that shares its screen; `chooser` replaces the browser's. */
 function pageOf(
   others: readonly SeatView[],
   { screen = null, chooser = vi.fn(), shareScreen = vi.fn() }: Given = {},
@@ -58,7 +56,7 @@ test.each([
   ['alone', [], null, 'SCREEN_SHARE_ALONE'],
   ['with an interpreter only', [person('i', 'interpreter')], null, 'SCREEN_SHARE_ALONE'],
   ['while another shares', [doctor], { seatId: 'dr', state: 'accepted', asked: [] }, 'SCREEN_SHARE_TAKEN'],
-] as const)('%s the chooser does not open', async (_, others, screen, code) => {
+] as const)('does not open the chooser %s', async (_, others, screen, code) => {
   const { sharing, chooser, sent } = pageOf(others, { screen });
   await expect(sharing.start()).rejects.toMatchObject({ code });
   expect([chooser, sent()]).toEqual([expect.toSatisfy((spy) => spy.mock.calls.length === 0), []]);
@@ -68,12 +66,12 @@ test.each([
   ['NotAllowedError', 'Permission denied by system', 'SCREEN_SHARE_BLOCKED'],
   ['NotFoundError', 'The object can not be found here.', 'SCREEN_SHARE_BLOCKED'],
   ['InvalidStateError', '', 'SCREENSHARING_NOT_SUPPORTED'],
-])('%s %s is told', async (name, message, code) => {
+])('%s reports %s', async (name, message, code) => {
   const { sharing } = pageOf([doctor], { chooser: refusedWith(name, message) });
   await expect(sharing.start()).rejects.toMatchObject({ code });
 });
 
-test('closing the chooser says nothing', async () => {
+test('reports nothing when the chooser is closed', async () => {
   const { sharing, sent } = pageOf([doctor], {
     chooser: refusedWith('NotAllowedError', 'Permission denied'),
   });
@@ -84,19 +82,19 @@ test('closing the chooser says nothing', async () => {
 test.each([
   ['accepted', 'screen:stop'],
   ['requested', 'screen:withdraw'],
-] as const)('a page that is loaded anew ends its %s share', (state, command) => {
+] as const)('ends its %s share after a reload', (state, command) => {
   const { welcome, sent } = pageOf([doctor], { screen: { seatId: 'you', state, asked: ['dr'] } });
   welcome();
   expect(sent()).toEqual([command]);
 });
 
-test('another’s share is left alone', () => {
+test('does not touch another person’s share', () => {
   const { welcome, sent } = pageOf([doctor], { screen: { seatId: 'dr', state: 'accepted', asked: [] } });
   welcome();
   expect(sent()).toEqual([]);
 });
 
-test('a share that cannot be sent ends for the others too, and says why', async () => {
+test('ends a share that cannot be sent for everyone, and reports why', async () => {
   const track = { addEventListener: vi.fn(), stop: vi.fn() };
   const stream = { getTracks: () => [track], getVideoTracks: () => [track], getAudioTracks: () => [] };
   const refused = new ApiError('MEDIA_REFUSED', 400);

@@ -8,23 +8,22 @@ import { askedToSee } from '#shared/rules/screen-sharing.ts';
 
 interface SharingState {
   phase: 'none' | 'offered' | 'shared';
-  /** Why an accepted share could not be sent; reset to null by the next one. */
+  /** Why an accepted share could not be sent. The next share resets it to null. */
   failure: unknown;
 }
 
 /**
- * Shares this page's screen: the person chooses it first, because browsers open the chooser only on a click;
- * then the page offers it, and sends it once the other party has accepted.
+ * Shares this page's screen. The person chooses the screen first, because browsers open the chooser only on a click.
+ * The page then offers the share, and sends it once the other party has accepted.
  */
 export class ScreenSharing {
   readonly store: StoreApi<SharingState> = createStore(() => ({ phase: 'none', failure: null }));
   readonly #room: RoomConnection;
   readonly #media: MediaConnection;
   #screen: MediaStream | null = null;
-  /** Counts calls of {@link close}: a screen chosen only afterward is released immediately. */
+  /** Counts calls of {@link close}: a screen chosen after a close is released immediately. */
   #closings = 0;
   #sending = false;
-  /** The server has announced this page's offer. */
   #offered = false;
 
   constructor(room: RoomConnection, media: MediaConnection) {
@@ -85,7 +84,7 @@ export class ScreenSharing {
     return typeof asked === 'string' ? asked : null;
   }
 
-  /** After a reload, or in another browser, the seat's share has lost its screen, and others see none. */
+  /** After a reload, or in another browser, the seat's share has lost its screen, and the others see nothing. */
   #endLost(seatId: string, screen: RoomSnapshot['screen']): void {
     if (this.#screen || screen?.seatId !== seatId) return;
     this.#room.send(screen.state === 'accepted' ? 'screen:stop' : 'screen:withdraw', {}).catch(() => {});
@@ -108,7 +107,7 @@ export class ScreenSharing {
     else this.#offered = offered;
   }
 
-  /** Also notifies the others, who wait for a picture that will not come. */
+  /** Also notifies the others, who wait for a picture that will not arrive. */
   #fail(failure: unknown): void {
     this.store.setState({ failure });
     void this.stop().catch(() => {});
@@ -148,8 +147,8 @@ async function chooseScreen(): Promise<MediaStream | null> {
 }
 
 /**
- * True if the device's system refused, not the user. Chrome gives both errors the same name: "Permission
- * denied by system", "Permission denied". Firefox reports it as NotFoundError, Safari as NotReadableError.
+ * The device's system refused, not the user. Chrome gives both errors the same name: "Permission denied by system",
+ * "Permission denied". Firefox reports NotFoundError, Safari NotReadableError.
  */
 function isSystemsRefusal(error: unknown): boolean {
   if (!(error instanceof DOMException)) return false;
@@ -158,8 +157,8 @@ function isSystemsRefusal(error: unknown): boolean {
 }
 
 /**
- * Requests the shared surface's sound, unprocessed, if the browser supports it. System audio only without the
- * visit's own voices, which everyone would hear twice.
+ * Requests the shared surface's sound, unprocessed, if the browser supports it. Requests system audio only if the
+ * browser can exclude the visit's own voices, which everyone would hear twice.
  */
 function soundOfScreen(): DisplayMediaStreamOptions {
   const { restrictOwnAudio = false } = navigator.mediaDevices.getSupportedConstraints() as Newer;

@@ -4,7 +4,6 @@ import type { RoomClientToServer, RoomCommandName } from '#shared/contracts/sock
 import type { ErrorCode } from '#shared/errors.ts';
 import { useVisitConnection } from './use-visit-connection.tsx';
 
-/** Sends a command on a click, one at a time, and briefly shows a refusal. */
 export function useCommand() {
   const connection = useVisitConnection();
   const { busy, attempt } = useToastedAttempt();

@@ -11,12 +11,10 @@ export const ConnectionContext = createContext<VisitConnection | null>(null);
 
 interface VisitConnectionProviderProps {
   handshake: RoomHandshake;
-  /** Shown until the connection is created. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Keeps the connection to a visit while the screen is mounted. */
 export function VisitConnectionProvider({ handshake, fallback, children }: VisitConnectionProviderProps) {
   const [connection, setConnection] = useState<VisitConnection | null>(null);
   const key = JSON.stringify(handshake);

@@ -13,7 +13,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A page that comes into the waiting room. @returns what it asks the browser for */
 function arrive(captioner: boolean) {
   const getUserMedia = vi.fn(async (_: MediaStreamConstraints) => {
     throw new DOMException('', 'NotFoundError');
@@ -37,12 +36,12 @@ function arrive(captioner: boolean) {
   return getUserMedia;
 }
 
-it('asks a guest for both devices as soon as they wait', () => {
+it('requests both devices from a guest as soon as they wait', () => {
   const asked = arrive(false);
   expect(asked.mock.calls).toEqual([[{ audio: expect.anything(), video: expect.anything() }]]);
 });
 
-it('asks a captioner for none until they turn one on', async () => {
+it('requests no device from a captioner until they turn one on', async () => {
   const asked = arrive(true);
   expect(asked).not.toHaveBeenCalled();
   await connection.toggle('microphone');

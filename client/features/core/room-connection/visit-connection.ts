@@ -16,7 +16,7 @@ import { MEDIA_SOURCES, type MediaSource } from '#shared/domain/participant.ts';
 import { InformationBoard } from './information.ts';
 import { ScreenSharing } from './screen-sharing.ts';
 
-/** The quality record begins at the latest then, in milliseconds. */
+/** The quality record starts no later than this. */
 const RECORD_WITHIN_MS = 3_000;
 
 /**
@@ -29,7 +29,7 @@ export class VisitConnection {
   readonly local = new LocalMedia();
   readonly media: MediaConnection;
   readonly screen: ScreenSharing;
-  /** Null until its code has loaded, which may not delay the first picture. */
+  /** Null until its code has loaded, which must not delay the first picture. */
   recorder: QualityRecorder | null = null;
   readonly outbox: ChatOutbox;
   readonly information = new InformationBoard();
@@ -44,7 +44,7 @@ export class VisitConnection {
     this.media = new MediaConnection(this.room, this.local, (refusal) => this.information.tellError(refusal));
     this.screen = new ScreenSharing(this.room, this.media);
     this.outbox = new ChatOutbox(this.room);
-    // A new connection may be to another server, which says whether it knows the existing set-up.
+    // A new connection may be to another server, which says whether it knows the existing setup.
     this.room.on('connect', () => {
       this.#mediaWanted = true;
     });
@@ -69,14 +69,13 @@ export class VisitConnection {
     });
   }
 
-  /** Checks in; the camera and the microphone are requested from then on, except of a captioner. */
   async checkIn(): Promise<void> {
     await this.room.send('seat:check-in', {});
   }
 
   /**
-   * Turns the own microphone or camera on or off; opens it if necessary (it may have been denied before, or
-   * just plugged in).
+   * Turns the user's microphone or camera on or off. Opens the device if necessary: it may have been denied before, or
+   * just plugged in.
    */
   async toggle(source: MediaSource): Promise<void> {
     if (!this.#devicesOpened) return;
@@ -126,7 +125,7 @@ export class VisitConnection {
   }
 
   /**
-   * This page's part is over or has not started: stops the devices' and the screen's tracks, and closes the
+   * This page's part is over or has not started: stops the tracks of the devices and the screen, and closes the
    * transports. No other code does so.
    */
   #letGo(): void {

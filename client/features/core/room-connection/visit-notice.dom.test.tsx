@@ -14,7 +14,6 @@ beforeEach(async () => {
   vi.useFakeTimers();
 });
 
-/** Brief information, and optionally something more urgent. */
 const notices = (urgent: boolean) => (
   <Suspense>
     <NoticeArea>
@@ -26,14 +25,14 @@ const notices = (urgent: boolean) => (
   </Suspense>
 );
 
-it('puts a stop between its title and its text', () => {
+it('puts a period between title and text', () => {
   render(notices(true));
   expect(screen.getByRole('region', { name: 'Dr. Rivera muted you' }).textContent).toBe(
     'Dr. Rivera muted you. No one hears you.',
   );
 });
 
-it('leaves six seconds after it was first shown, also if something urgent has replaced it', () => {
+it('disappears six seconds after it was first shown, even if an urgent notice replaced it', () => {
   const { rerender } = render(notices(false));
   screen.getByText('Vera left');
   act(() => vi.advanceTimersByTime(LASTS_MS - 1_000));

@@ -8,9 +8,7 @@ import { useNoticePlace } from './notice-area.tsx';
 import type { NoticePriority } from './notice-queue.ts';
 import styles from './visit-notice.module.css';
 
-/**
- * A brief notice that was never shown is dropped after this time, in milliseconds, because it is out of date.
- */
+/** A brief notice that was not shown within this time is dropped, because it is out of date. */
 const STALE_MS = 10_000;
 
 interface VisitNoticeProps {
@@ -18,22 +16,19 @@ interface VisitNoticeProps {
   title: string;
   help?: string | undefined;
   icon?: ReactNode;
-  /** Drawn as a problem. */
   problem?: boolean;
   /** Announced once, when the notice arrives; null if its owner announces it. By default title and help. */
   said?: string | null;
-  /** How long after it is first shown it closes, in milliseconds, also if a more urgent one has replaced it. */
+  /** In milliseconds after the notice was first shown. It closes then even if a more urgent one has replaced it. */
   lasts?: number | undefined;
   /** Undefined if closing would leave a question or a problem unanswered. */
   onClose?: (() => void) | undefined;
-  /** The answers; the safe one first. */
   children?: ReactNode;
 }
 
-/** A title before its help: a sentence, after which readers and screen readers pause. */
+/** Ends a title with punctuation, at which readers and screen readers pause. */
 const sentence = (title: string): string => (/[.?!…]$/.test(title) ? title : `${title}.`);
 
-/** One notice of a visit, and its answers. */
 export function VisitNotice(props: VisitNoticeProps) {
   const { priority, title, help, icon, problem = false, lasts, onClose, children } = props;
   const { t } = useTranslation('in-visit');

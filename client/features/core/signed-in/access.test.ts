@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { type Permission, permissionsIn } from '#shared/permissions/permissions.ts';
 import { homeFor, isFeatureOff, isMfaUser, maySee, menuFor, staffEntry } from './access.ts';
 
-/** A practice, as the server returns it for this kind of account. */
 const practice = (
   apiAccess: number,
   practiceHasRpm: boolean,
@@ -20,7 +19,7 @@ const practice = (
   return { permissions: permissionsIn(person, { practiceId: 1 }), practiceHasRpm };
 };
 
-describe('who may enter the staff area (PRODUCT 1.2)', () => {
+describe('access to the staff area (PRODUCT 1.2)', () => {
   test.each([
     [0x2, 'in'],
     [0x3, 'in'],
@@ -30,27 +29,27 @@ describe('who may enter the staff area (PRODUCT 1.2)', () => {
     [0x999, 'refused'],
     [0, 'refused'],
     [0x1, 'refused'],
-  ] as const)('api_access %i is %s', (apiAccess, entry) => {
+  ] as const)('api_access %i: %s', (apiAccess, entry) => {
     expect(staffEntry({ apiAccess })).toBe(entry);
   });
 });
 
 describe('the visible links (PRODUCT 1.3)', () => {
-  test('a provider: everything except administration', () => {
+  test('shows a provider everything except administration', () => {
     expect(menuFor(practice(0x2, true))).toEqual(['visits', 'rpm', 'documents', 'notifications']);
   });
-  test('RPM only if the integration is on', () => {
+  test('shows RPM only if the integration is on', () => {
     expect(menuFor(practice(0x3, false))).toEqual(['visits', 'documents', 'notifications']);
   });
-  test('RPM-only: no visits, no documents, no settings', () => {
+  test('shows RPM-only users no visits, documents or settings', () => {
     expect(menuFor(practice(0x4, true))).toEqual(['rpm']);
     expect(menuFor(practice(0x4, false))).toEqual([]);
   });
-  test('admin-only: administration only', () => {
+  test('shows administration-only users only administration', () => {
     expect(menuFor(practice(0x25, true))).toEqual(['clientAdmin']);
     expect(menuFor(practice(0x2, true, { isAdminOnly: true }))).toEqual(['clientAdmin']);
   });
-  test('a client admin has administration in addition', () => {
+  test('shows a client administrator administration in addition', () => {
     expect(menuFor(practice(0x2, false, { isClientAdmin: true }))).toContain('clientAdmin');
     expect(menuFor(practice(0x2, true, { isClientAdmin: true }))).toEqual([
       'visits',
@@ -62,14 +61,14 @@ describe('the visible links (PRODUCT 1.3)', () => {
   });
 });
 
-test('everyone starts at the first link they may see', () => {
+test('starts every user at the first link they may see', () => {
   expect(homeFor(practice(0x2, true))).toBe('/provider/visits');
   expect(homeFor(practice(0x4, true))).toBe('/provider/rpm');
   expect(homeFor(practice(0x4, false))).toBe('/provider/account');
   expect(homeFor(practice(0x25, true))).toBe('/provider/client-admin');
 });
 
-test('a screen missing from the menu cannot be reached by address either', () => {
+test('blocks the address of a screen that is missing from the menu', () => {
   expect(maySee('/provider/visits', practice(0x4, true))).toBe(false);
   expect(maySee('/provider/visits/schedule', practice(0x25, true))).toBe(false);
   expect(maySee('/provider/calendar', practice(0x4, true))).toBe(false);
@@ -80,7 +79,7 @@ test('a screen missing from the menu cannot be reached by address either', () =>
   expect(maySee('/news/upcoming', practice(0x25, true))).toBe(true);
 });
 
-test('a code is required if any of the user’s practices requires it', () => {
+test('requires a code if any of the user’s practices does', () => {
   const asks = { practiceHasProviderMFA: true };
   const doesNot = { practiceHasProviderMFA: false };
   expect(isMfaUser([])).toBe(false);

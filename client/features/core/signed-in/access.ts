@@ -18,20 +18,20 @@ export const MENU = {
 } as const;
 export type MenuKey = keyof typeof MENU;
 
-/** Pages that belong to a link's place without being below it. */
+/** Pages that belong to a link without being below its path. */
 const ALSO: Partial<Record<MenuKey, readonly string[]>> = {
   visits: ['/provider/calendar', '/provider/patients'],
 };
 
 const isWithin = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
 
-/** The link whose place a page belongs to; undefined for a page outside of the menu. */
+/** The link that a page belongs to; undefined for a page outside the menu. */
 export const placeOf = (path: string): MenuKey | undefined =>
   (Object.keys(MENU) as MenuKey[]).find((key) =>
     [MENU[key], ...(ALSO[key] ?? [])].some((root) => isWithin(path, root)),
   );
 
-/** The permission that each link needs, in the menu's order. */
+/** In the menu's order. */
 const NEEDS: Record<MenuKey, Permission> = {
   visits: 'visits.see',
   rpm: 'rpm.use',
@@ -54,18 +54,17 @@ export function isMfaUser(practices: readonly Pick<Practice, 'practiceHasProvide
   return practices.some(({ practiceHasProviderMFA }) => practiceHasProviderMFA);
 }
 
-/** The user's home page: the visits, or else the first screen they may see. */
+/** The visits, or else the first screen that the user may see. */
 export function homeFor(practice: Place): string {
   const [first] = menuFor(practice);
   return first ? MENU[first] : '/provider/account';
 }
 
-/** True if the screen is missing only because the practice has not enabled its feature. */
+/** The screen is missing only because the practice has not enabled its feature. */
 export function isFeatureOff(path: string, practice: Place): boolean {
   return !maySee(path, practice) && maySee(path, { ...practice, practiceHasRpm: true });
 }
 
-/** Screens outside of the menu are open to all users. */
 export function maySee(path: string, practice: Place): boolean {
   const place = placeOf(path);
   return place === undefined || menuFor(practice).includes(place);

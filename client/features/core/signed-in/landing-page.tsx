@@ -14,7 +14,7 @@ import { takeReturnPath } from './return-path.ts';
 import { selectPractice, useSelectedPractice } from './selected-practice.ts';
 import type { Practice } from './signed-in-queries.ts';
 
-/** `/provider/landing`: chooses the practice to work in; skipped if there is only one. */
+/** `/provider/landing`: chooses the practice to work in. Skipped if there is only one. */
 export function LandingPage({ practices }: { practices: readonly Practice[] }) {
   const { t } = useTranslation('shell');
   const words = useErrorWords();

@@ -6,7 +6,7 @@ import type { Practice } from './signed-in-queries.ts';
 
 const practice = (practiceId: number) => ({ practiceId }) as Practice;
 
-test('a stored practice counts only while the account belongs to it', () => {
+test('uses a stored practice only while the account belongs to it', () => {
   expect(practiceChoice([practice(1), practice(2)], 2)).toMatchObject({ is: 'chosen' });
   expect(practiceChoice([practice(1), practice(2)], 3)).toEqual({ is: 'ask' });
   expect(practiceChoice([practice(1)], null)).toMatchObject({ is: 'take' });
@@ -20,17 +20,17 @@ test.each([
   ['x', null],
   ['-1', null],
   ['1.5', null],
-])('stored practice %j is %j', (stored, id) => {
+])('reads stored practice %j as %j', (stored, id) => {
   expect(practiceIdFrom(stored)).toBe(id);
 });
 
-describe('a return path leads only into the staff area', () => {
+describe('return path', () => {
   test.each([
     '/provider/visits',
     '/provider/visits/1?x=1',
     '/news/satisfaction-survey',
     '/clinicaladmin/video/1',
-  ])('%s is kept', (path) => {
+  ])('keeps %s', (path) => {
     expect(safeReturnPath(path)).toBe(path);
   });
   test.each([
@@ -41,7 +41,7 @@ describe('a return path leads only into the staff area', () => {
     '/auth-callback',
     '/provider/landing',
     '/providers',
-  ])('%j is not', (path) => {
+  ])('rejects %j', (path) => {
     expect(safeReturnPath(path)).toBeNull();
   });
 });

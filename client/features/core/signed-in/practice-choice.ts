@@ -3,7 +3,6 @@ import type { Practice } from './signed-in-queries.ts';
 /** How a tab gets its practice before it shows a screen (PRODUCT 2.7). */
 export type PracticeChoice =
   | { is: 'chosen'; practice: Practice }
-  /** A single practice is selected without asking. */
   | { is: 'take'; practice: Practice }
   | { is: 'ask' }
   | { is: 'none' };

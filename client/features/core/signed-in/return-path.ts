@@ -13,7 +13,6 @@ export function saveReturnPath(path: string): void {
   if (safeReturnPath(path)) storage.setForTab('returnPath', path);
 }
 
-/** Returns the stored path once; the visits by default. */
 export function takeReturnPath(): string {
   const path = safeReturnPath(storage.getForTab('returnPath'));
   storage.removeForTab('returnPath');

@@ -7,8 +7,8 @@ interface SelectedPractice {
 }
 
 /**
- * This tab's practice. The browser stores it for the next time (PRODUCT 2.7); another tab's choice does not
- * change this tab's.
+ * This tab's practice. The browser stores it for next time (PRODUCT 2.7); another tab's choice does not change this
+ * tab's.
  */
 export const useSelectedPractice = create<SelectedPractice>(() => ({
   practiceId: practiceIdFrom(storage.get('selectedPractice')),
@@ -19,7 +19,7 @@ export function practiceIdFrom(stored: string | null): number | null {
   return stored !== null && Number.isInteger(id) && id > 0 ? id : null;
 }
 
-/** Choosing a practice also sets its user type (PRODUCT 2.7). */
+/** Also sets the practice's user type (PRODUCT 2.7). */
 export function selectPractice(practice: Practice): void {
   storage.set('selectedPractice', String(practice.practiceId));
   storage.set('selectedPracticeUserType', practice.userType);

@@ -8,7 +8,6 @@ export type Me = CallResult<Rest['GET /api/provider/me']>;
 export type LaunchPractices = CallResult<Rest['GET /api/provider/launch-practices']>;
 export type Practice = LaunchPractices['results'][number];
 
-/** The signed-in account. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   async queryFn({ signal }) {
@@ -19,7 +18,7 @@ export const meQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** The account's practices (PRODUCT 2.7). */
+/** PRODUCT 2.7. */
 export const practicesQuery = queryOptions({
   queryKey: ['launch-practices'],
   queryFn: ({ signal }) => call('GET /api/provider/launch-practices', { signal }),

@@ -4,12 +4,10 @@ import type { Me, Practice } from './signed-in-queries.ts';
 export interface SignedIn {
   me: Me;
   practices: readonly Practice[];
-  /** The selected practice; every staff screen has one. */
   practice: Practice;
   imageUrl: string | null;
   /** Unread items of 'Updates and training'. */
   alertCount: number;
-  /** The account should be asked to answer the staff survey. */
   surveyDue: boolean;
 }
 
@@ -19,7 +17,7 @@ export function SignedInProvider({ signedIn, children }: { signedIn: SignedIn; c
   return <SignedInContext value={signedIn}>{children}</SignedInContext>;
 }
 
-/** The signed-in user and their practice; only inside the shell. */
+/** Only inside the shell. */
 export function useSignedIn(): SignedIn {
   const signedIn = useContext(SignedInContext);
   if (!signedIn) throw new Error('useSignedIn outside the signed-in area');

@@ -3,9 +3,9 @@ import { selectPractice, useSelectedPractice } from './selected-practice.ts';
 import { useSignedIn } from './signed-in.tsx';
 
 /**
- * Selects the practice that the page is about, so that the header and the search are of that practice, too.
+ * Selects the page's practice, so that the header and the search match it.
  *
- * @param practiceId undefined while it is not known
+ * @param practiceId undefined while unknown
  */
 export function useSelectPractice(practiceId: number | undefined): void {
   const { practices } = useSignedIn();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openStaffScreen } from '#client/test-support/open-screen.tsx';
 import { DEMO_HEALTH } from '#client/test-support/practices.ts';
 
-it('offers the common zones at once, and every other when it is opened', async () => {
+it('offers the common zones first, and all others when it is opened', async () => {
   const page = await openStaffScreen('/provider/client-admin/practices', {
     'GET /api/admin/enterprises': { enterprises: [DEMO_HEALTH], mayCreate: true },
   });

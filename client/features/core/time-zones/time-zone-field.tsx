@@ -9,7 +9,6 @@ import { firstTimeZones, otherTimeZones } from '#shared/rules/offered-time-zones
 interface TimeZoneFieldProps<V extends FieldValues> {
   name: FieldPath<V>;
   label: string;
-  /** Offered before the common ones: the practice's zones. */
   first: readonly string[];
 }
 
@@ -17,11 +16,11 @@ interface TimeZoneFieldProps<V extends FieldValues> {
 export function TimeZoneField<V extends FieldValues>({ name, label, first }: TimeZoneFieldProps<V>) {
   const language = useLanguage();
   const { register, getValues } = useFormContext<V>();
-  // A zone that moved to the top once it is chosen would be another option, and the browser would choose a third.
+  // Moving a zone to the top once it is chosen would create another option, and the browser would select a third.
   const [set] = useState(() => String(getValues(name) ?? ''));
   const key = [...first, set].filter(Boolean).join(' ');
   const offered = useMemo(() => firstTimeZones(key.split(' ')), [key]);
-  // Most people never open the list, and its 400 further zones would take longer than the rest of a form.
+  // Most people never open the list, and its 400 additional zones would take longer than the rest of a form.
   const [isOpened, setOpened] = useState(false);
   const groups = useMemo(() => (isOpened ? regionsOf(otherTimeZones(offered)) : []), [isOpened, offered]);
 
@@ -54,7 +53,7 @@ function regionsOf(zones: readonly string[]) {
   return [...regions].map(([label, options]) => ({ label, options }));
 }
 
-/** 'Argentina, Salta' of `America/Argentina/Salta`. */
+/** 'Argentina, Salta' for `America/Argentina/Salta`. */
 function cityOf(zone: string): string {
   const [, ...city] = zone.split('/');
   return city.join(', ').replaceAll('_', ' ') || zone;

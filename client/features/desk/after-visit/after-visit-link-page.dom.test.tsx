@@ -10,7 +10,7 @@ const OPEN = 'POST /api/patient/after-visit/links/:token/open';
 
 afterEach(() => attended.setState(false, true));
 
-it('opens nothing on a page that has shown no person, such as a mail scanner’s', async () => {
+it('opens nothing on a page without user activity, such as a mail scanner’s', async () => {
   const page = await openScreen(`/d/${'t'.repeat(43)}`, {
     [LINK]: { practice: { name: 'Saguaro Family Medicine', phone: null, logo: null }, language: 'en' },
     [OPEN]: refuse(503, 'SERVICE_UNAVAILABLE'),
@@ -31,7 +31,7 @@ const BLOCKED = {
 } as const;
 
 it.each(['en', 'es'] as const)(
-  'says in %s that the browser did not keep the cookie of it',
+  'explains in %s that the browser did not keep the page’s cookie',
   async (language) => {
     const [open, title, callPractice] = BLOCKED[language];
     attended.setState(true, true);

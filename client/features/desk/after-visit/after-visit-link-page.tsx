@@ -19,10 +19,9 @@ import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { usePersonCheck } from '#client/ui/forms/use-person-check.tsx';
 import styles from './after-visit.module.css';
 
-/** Final refusals: the page shows them instead of the button. */
 const OVER = ['LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'VISIT_UNAVAILABLE'] as const;
 
-/** `/d/{token}`: names only the practice; the documents open by a click, because mail scanners open links. */
+/** `/d/{token}`: names only the practice. The documents open with a click, because mail scanners open links. */
 export default function AfterVisitLinkPage({ token }: { token: string }) {
   const { t } = useTranslation('after-visit');
   const { t: common } = useTranslation('join');

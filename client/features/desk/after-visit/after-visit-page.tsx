@@ -26,10 +26,7 @@ import { useCallback } from 'react';
 import { call } from '#client/api/call.ts';
 import { useLoaded } from '#client/api/use-loaded.ts';
 
-/**
- * `/patient/after-visit/{linkId}`: the documents shared with the patient, and the visit's summary (PRODUCT
- * 18.17).
- */
+/** `/patient/after-visit/{linkId}` (PRODUCT 18.17). */
 export default function AfterVisitPage({ linkId }: { linkId: string }) {
   const { t } = useTranslation('after-visit');
   const { state, reload } = useAfterVisit(linkId);
@@ -66,7 +63,6 @@ export default function AfterVisitPage({ linkId }: { linkId: string }) {
 interface DocumentsProps {
   linkId: string;
   page: Page;
-  /** The server refused a file: the page finds out why. */
   onRefused: () => Promise<void>;
   children: ReactNode;
 }
@@ -121,7 +117,7 @@ function Documents({ linkId, page, onRefused, children }: DocumentsProps) {
   );
 }
 
-/** The summary as a page, in the page's language: a change of language removes the earlier one. */
+/** In the page's language. A change of language removes the earlier one. */
 function Summary({ sent, document }: { sent: boolean; document: PrintedDocument | null }) {
   const { t } = useTranslation('after-visit');
   const language = useLanguage();
@@ -134,7 +130,7 @@ function Summary({ sent, document }: { sent: boolean; document: PrintedDocument 
   );
 }
 
-/** This browser's session is over or never existed: the link is in the patient's message. */
+/** This browser's session is over or never existed. The patient's message has the link. */
 function OpenAgain() {
   const { t } = useTranslation('after-visit');
   const [blocked] = useState(cookiesBlocked);
@@ -146,10 +142,6 @@ function OpenAgain() {
   );
 }
 
-/**
- * The data that a patient reads through their link, with the summary in the page's language if it was sent as
- * a page.
- */
 function useAfterVisit(linkId: string) {
   const language = useLanguage();
   const load = useCallback(

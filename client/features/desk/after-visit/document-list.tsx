@@ -13,7 +13,6 @@ import { useSave } from './use-save.ts';
 
 type Document = AfterVisitPage['documents'][number];
 
-// Loaded with the first preview.
 const FileDialog = lazyPart(async () => ({
   default: (await keepLoading(() => import('#client/features/room/documents/file-dialog.tsx'))).FileDialog,
 }));
@@ -21,11 +20,9 @@ const FileDialog = lazyPart(async () => ({
 interface DocumentListProps {
   linkId: string;
   documents: readonly Document[];
-  /** The server refused a file: the page finds out why. */
   onRefused: () => Promise<void>;
 }
 
-/** The documents, each to preview on the page and to download. */
 export function DocumentList({ linkId, documents, onRefused }: DocumentListProps) {
   const { t } = useTranslation('after-visit');
   const language = useLanguage();

@@ -8,7 +8,7 @@ import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 /**
  * Saves files on the device, one at a time.
  *
- * @param onRefused the link may have died in the meantime: the page finds out
+ * @param onRefused lets the page find out whether the link is dead
  */
 export function useSave(onRefused: () => Promise<void>) {
   const words = useErrorWords();

@@ -2,7 +2,7 @@ import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import type { Permission } from '#shared/permissions/permissions.ts';
 import { actionsFor } from '#shared/rules/visit-changes.ts';
 
-/** How a visit's block looks: `over` was held, `void` does not take place. */
+/** How a visit's block looks: `over` took place, `void` does not take place. */
 export type BlockState = 'scheduled' | 'tentative' | 'waiting' | 'in-visit' | 'over' | 'void';
 
 type Standing = Pick<VisitListItem, 'status' | 'patientStage'>;
@@ -26,10 +26,9 @@ export function blockState({ status, patientStage }: Standing): BlockState {
   }
 }
 
-/** Canceled and moved visits leave their time free: they are shown only when asked for. */
+/** Canceled and moved visits leave their time free, and show only on request. */
 export const isWithdrawn = ({ status }: Pick<VisitListItem, 'status'>): boolean =>
   status === 'CANCELLED' || status === 'MOVED';
 
-/** Whether this person may move the visit, as far as its status says. */
 export const isMovable = ({ status }: Pick<VisitListItem, 'status'>, permissions: readonly Permission[]) =>
   actionsFor(status, permissions).includes('move');

@@ -16,19 +16,16 @@ const ICONS: Partial<Record<BlockState, typeof Check>> = {
 interface BlockProps {
   placed: PlacedVisit;
   name: string;
-  /** When it begins, in words. */
   time: string;
-  /** What else is known of it, in words. */
   facts: string;
-  /** Its states in words; none while it is merely scheduled. */
+  /** Empty while the visit is merely scheduled. */
   states: string;
-  /** One of the column's people was invited to it. */
   invited: boolean;
   movable: boolean;
 }
 
 /**
- * A visit in the calendar, which opens its page. A change of one visit draws only its block again. A large day draws
+ * A visit in the calendar, which opens its page. A change of one visit redraws only its block. A large day draws
  * hundreds at once, so a block has no hooks, and no elements that it has no room for.
  */
 export const Block = memo(function Block({
@@ -84,14 +81,13 @@ export const Block = memo(function Block({
   );
 }, looksTheSame);
 
-/** How many lines of text a block has room for. */
 function sizeOf(minutes: number): 'line' | 'small' | 'medium' | 'full' {
   if (minutes < 30) return 'line';
   if (minutes < 45) return 'small';
   return minutes < 60 ? 'medium' : 'full';
 }
 
-/** Places are computed again with each change of any visit. */
+/** Each change of any visit recomputes all places. */
 function looksTheSame(before: BlockProps, after: BlockProps): boolean {
   const [a, b] = [before.placed, after.placed];
   return (

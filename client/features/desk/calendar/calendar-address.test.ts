@@ -19,7 +19,7 @@ test.each<[string, Partial<CalendarState>]>([
   expect(readCalendar(search)).toEqual({ ...TODAY, ...state });
 });
 
-test('writes what it reads', () => {
+test('writes an address that it reads back', () => {
   const state: CalendarState = { view: 'week', date: '2026-11-27', providers: [ID, OTHER], canceled: true };
   const address = calendarAddress(state, 7);
   expect(address).toBe(
@@ -28,6 +28,6 @@ test('writes what it reads', () => {
   expect(readCalendar(address.split('?')[1] ?? '')).toEqual(state);
 });
 
-test('stores no day for the next time', () => {
+test('does not store the day for the next visit to the calendar', () => {
   expect(keptCalendar({ ...TODAY, date: '2026-11-27', view: 'week' })).toBe('view=week');
 });

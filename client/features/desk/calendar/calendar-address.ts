@@ -1,14 +1,13 @@
 export const CALENDAR_VIEWS = ['day', 'week'] as const;
 type CalendarView = (typeof CALENDAR_VIEWS)[number];
 
-/** What the calendar shows, as its address says it: ids, never names. */
+/** What the calendar shows, as in its address: ids, never names. */
 export interface CalendarState {
   view: CalendarView;
   /** `yyyy-mm-dd`; null for today. */
   date: string | null;
   /** Account ids; empty for everyone. */
   providers: readonly string[];
-  /** Shows the visits that do not take place, too. */
   canceled: boolean;
 }
 
@@ -20,7 +19,7 @@ function asDate(text: string): string | null {
   return Number.isNaN(at) ? null : new Date(at).toISOString().slice(0, 10);
 }
 
-/** Reads an address, which may come from elsewhere: what it does not understand is left out. */
+/** Reads an address, which may come from elsewhere. Ignores what it does not understand. */
 export function readCalendar(search: string): CalendarState {
   const params = new URLSearchParams(search);
   const date = params.get('date') ?? '';
@@ -32,7 +31,7 @@ export function readCalendar(search: string): CalendarState {
   };
 }
 
-/** @param practiceId named for people with several practices, so that a shared link selects it */
+/** @param practiceId for users with several practices, so that a shared link selects the practice */
 export function calendarAddress(
   { view, date, providers, canceled }: CalendarState,
   practiceId: number | null,
@@ -47,6 +46,6 @@ export function calendarAddress(
   return `/provider/calendar?${params.join('&')}`;
 }
 
-/** What the browser stores for the next time: not the day. */
+/** What the browser stores for next time: not the day. */
 export const keptCalendar = (state: CalendarState): string =>
   calendarAddress({ ...state, date: null }, null).split('?')[1] ?? '';

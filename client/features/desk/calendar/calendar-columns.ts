@@ -6,20 +6,19 @@ import type { CalendarDay } from './calendar-days.ts';
 import { type DayHours, dayHours } from './day-hours.ts';
 import { isOnDay, type PlacedVisit, placeVisits } from './place-visits.ts';
 
-/** A day of one provider, or of several who share the column. */
 export interface CalendarColumn {
   key: string;
   day: CalendarDay;
   /** Null for several. */
   provider: Provider | null;
-  /** Account ids: whose visits these are; empty for everyone. */
+  /** Account ids of the column's people; empty for everyone. */
   people: readonly string[];
   visits: readonly PlacedVisit[];
-  /** The provider's, or for several the practice's; null where none are set, or while they load. */
+  /** The provider's hours, or the practice's for several providers; null if none are set, or while they load. */
   hours: DayHours | null;
 }
 
-/** Whether a visit is in the column because one of its people was invited to it. */
+/** The visit is in the column because a person of the column was invited to it. */
 export const isInvited = (
   { people }: Pick<CalendarColumn, 'people'>,
   { scheduledProviderId }: Pick<CalendarVisit, 'scheduledProviderId'>,
@@ -36,18 +35,13 @@ interface Shown {
   /** Undefined while they load. */
   visits: readonly CalendarVisit[] | undefined;
   hours: PracticeHours | undefined;
-  /** Providers who can have visits here. */
   known: readonly Provider[];
-  /** The reader's account. */
   own: string;
-  /** On a phone, a single column. */
   narrow: boolean;
 }
 
-/** How many providers' columns an empty day has, or one that loads. */
 const MOST_EMPTY = 4;
 
-/** The columns of a day, one for each provider, or of a week, one for each day. */
 export function columnsOf({
   state,
   days,
@@ -91,7 +85,6 @@ export function columnsOf({
     }));
 }
 
-/** By account id, the visits that a person holds or is invited to. */
 function byPerson(visits: readonly CalendarVisit[]): Map<string, CalendarVisit[]> {
   const found = new Map<string, CalendarVisit[]>();
   for (const visit of visits)
@@ -103,7 +96,7 @@ function byPerson(visits: readonly CalendarVisit[]): Map<string, CalendarVisit[]
   return found;
 }
 
-/** People who left the practice are named by their visits. */
+/** Finds the names of people who left the practice in their visits. */
 function nameOf(userId: string, visits: readonly CalendarVisit[], known: readonly Provider[]): Provider {
   const name =
     known.find((provider) => provider.userId === userId)?.name ??

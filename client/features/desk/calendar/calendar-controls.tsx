@@ -19,7 +19,6 @@ interface CalendarControlsProps {
   onToday: () => void;
 }
 
-/** Which days, which providers, and whether canceled visits are shown. */
 export function CalendarControls({ calendar, known, narrow, onToday }: CalendarControlsProps) {
   const { t } = useTranslation('calendar');
   const { state, date, show, turn, addressOf } = calendar;

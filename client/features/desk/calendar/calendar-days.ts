@@ -5,27 +5,27 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 export const DAY_MINUTES = 1440;
 
-/** A date `yyyy-mm-dd`, some days later. */
+/** `yyyy-mm-dd`. */
 export const plusDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The dates of the week with this date, from Sunday on. */
+/** Starts on Sunday. */
 export function weekOf(date: string): string[] {
   const sunday = plusDays(date, -new Date(date).getUTCDay());
   return Array.from({ length: 7 }, (_, day) => plusDays(sunday, day));
 }
 
-/** A wall clock's time as minutes since midnight, and back: `09:15` is 555. */
+/** Minutes since midnight on a wall clock, and back: `09:15` is 555. */
 export const timeOf = (minute: number): string =>
   new Date(minute * MINUTE_MS).toISOString().slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh:mm'.length);
 
-/** One date in a time zone: places instants on its wall clock. */
+/** One date in a time zone. Places instants on the zone's wall clock. */
 export interface CalendarDay {
   date: string;
-  /** Instants in milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   begins: number;
   ends: number;
-  /** The wall clock's minutes since midnight; below 0 and from 1440 on for other dates. */
+  /** Minutes since midnight on the wall clock; below 0 and from 1440 on for other dates. */
   minuteOf: (instant: number) => number;
 }
 
@@ -33,7 +33,7 @@ export function calendarDay(date: string, timeZone: string): CalendarDay {
   const begins = instantOf(date, '00:00', timeZone);
   const ends = instantOf(plusDays(date, 1), '00:00', timeZone);
   const sinceMidnight = (instant: number) => (instant - begins) / MINUTE_MS;
-  // Formatting is slow, and only needed on the two days of a year when the wall clock is changed.
+  // Formatting is slow, and needed only on the two days of a year when the clock changes.
   const isEven = ends - begins === DAY_MS;
   return {
     date,

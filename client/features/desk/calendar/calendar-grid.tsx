@@ -34,28 +34,24 @@ import { type GridActions, useGridKeys } from './use-grid-keys.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Where a day without visits opens. */
+/** In minutes: where a day without visits opens. */
 const MORNING = 8 * 60;
-/** What is shown above the hour where the grid opens, in minutes. */
+/** In minutes: how much shows above the hour where the grid opens. */
 const BEFORE = 60;
 const PLACEHOLDERS = [6, 8, 9, 11, 13, 14, 16].map((hour) => hour * 60);
 
 interface CalendarGridProps extends GridActions {
   columns: readonly CalendarColumn[];
-  /** Without visits yet. */
   loading: boolean;
   view: 'day' | 'week';
   timeZone: string;
   today: string;
-  /** The address of a single day. */
   dayAddress: (date: string) => string;
-  /** Scrolls to where the grid begins each time it changes. */
   openings: number;
   onSchedule: (column: CalendarColumn, minute: number) => void;
   onDrop: (drag: Drag) => void;
 }
 
-/** The hours, and a column for each provider or day; the heads and the hours stay in sight. */
 export function CalendarGrid(props: CalendarGridProps) {
   const {
     columns,
@@ -150,7 +146,7 @@ export function CalendarGrid(props: CalendarGridProps) {
   );
 }
 
-/** Times of day in words. Many visits begin at the same time, and formatting is slow. */
+/** Times of day in words, cached: many visits begin at the same time, and formatting is slow. */
 function useTimes(timeZone: string): (instant: string) => string {
   const language = useLanguage();
   return useMemo(() => {
@@ -180,7 +176,6 @@ interface HeadProps {
   column: CalendarColumn;
   id: string;
   isToday: boolean;
-  /** Where a day's head leads. */
   href: string | null;
   counted: boolean;
 }
@@ -211,7 +206,7 @@ function Head({ column, id, isToday, href, counted }: HeadProps) {
   );
 }
 
-/** 'Fri 27' for a day of the week; the provider's name otherwise. */
+/** 'Fri 27' for a day of the week; otherwise the provider's name. */
 function useTitle({ day, provider }: CalendarColumn, isDay: boolean): string {
   const { t } = useTranslation('calendar');
   const language = useLanguage();
@@ -221,14 +216,12 @@ function useTitle({ day, provider }: CalendarColumn, isDay: boolean): string {
 
 interface ColumnProps {
   column: CalendarColumn;
-  /** The grid's column. */
   place: number;
   headId: string;
-  /** An instant's time of day, in words. */
   timeAt: (instant: string) => string;
-  /** Its visits in these minutes are drawn. */
+  /** Only the visits in these minutes are drawn. */
   drawn: Minutes;
-  /** The column's number, while its visits load. */
+  /** The column's number while its visits load. */
   placeholders: number | null;
   onSchedule: (column: CalendarColumn, minute: number) => void;
 }
@@ -303,7 +296,6 @@ const Column = memo(function Column({
   );
 });
 
-/** Where a dragged visit would be, and its new time. */
 function Ghost({ column }: { column: string }) {
   const language = useLanguage();
   const drag = useDrag(({ drag }) => (drag?.column === column ? drag : null));
@@ -320,7 +312,6 @@ function Ghost({ column }: { column: string }) {
   );
 }
 
-/** Gray visits around the hour that is shown first. */
 function Placeholders({ column }: { column: number }) {
   return PLACEHOLDERS.map((minute) => (
     <div
@@ -331,7 +322,6 @@ function Placeholders({ column }: { column: number }) {
   ));
 }
 
-/** Scrolls once the visits are there, and each time it is asked for again. */
 function useOpenAt(
   scroller: RefObject<HTMLElement | null>,
   loading: boolean,
@@ -353,7 +343,6 @@ interface GridSkeletonProps {
   label: string;
 }
 
-/** The grid before its visits are there. */
 export function GridSkeleton({ columns, label }: GridSkeletonProps) {
   const each = Array.from({ length: columns }, (_, index) => index);
   const scroller = useRef<HTMLDivElement>(null);

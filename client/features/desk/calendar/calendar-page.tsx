@@ -44,7 +44,7 @@ export default function CalendarPage() {
   const search = useSearch();
   const { practiceId } = practice;
   if (search === '' || (practices.length > 1 && !new URLSearchParams(search).has('practiceId'))) {
-    // A bare address is replaced by what was shown last, and names the practice for those who have several.
+    // Replaces a bare address by what was shown last, and adds the practice for users with several.
     const state = readCalendar(search === '' ? (storage.get(`calendar:${practiceId}`) ?? '') : search);
     return <Redirect to={calendarAddress(state, practices.length > 1 ? practiceId : null)} replace />;
   }
@@ -52,15 +52,11 @@ export default function CalendarPage() {
 }
 
 const SCHEDULE = '/provider/visits/schedule';
-/** What the dialog of a drag says. */
 const MOVES = [wordsAhead('visit-actions', 'scheduling')];
 
-/** After this the visit is of a day that is not shown, in milliseconds. */
 const DRAWN_BY_MS = 10_000;
 
-/**
- * Puts the focus on the visit that replaces the moved one, once it is drawn, unless the person has put it elsewhere.
- */
+/** Focuses the visit that replaces the moved one, once it is drawn, unless the person has moved the focus. */
 function showMoved(visitId: string): void {
   const ends = performance.now() + DRAWN_BY_MS;
   requestAnimationFrame(function look(now) {
@@ -85,7 +81,6 @@ function CalendarOfPractice() {
   const calendar = useCalendar(narrow);
   const { state, options, timeZone, today, date, days, visits, hours, show, turn, addressOf } = calendar;
   const [moving, setMoving] = useState<{ visitId: string; drop: Drop | null } | null>(null);
-  /** Counts how often the grid was asked to scroll to where it begins. */
   const [openings, setOpenings] = useState(0);
   const known = options.data?.providers;
   const rows = visits.data?.rows;

@@ -14,13 +14,12 @@ const CALENDAR = 'POST /api/provider/visits/calendar';
 const OPTIONS = 'GET /api/provider/practices/:practiceId/schedule-options';
 const DAY = '/provider/calendar?view=day&date=2026-11-30';
 
-/** Whether the page is a phone's. */
 let narrow = false;
 beforeEach(() => {
   narrow = false;
   const listen = { addEventListener: vi.fn(), removeEventListener: vi.fn() };
   vi.stubGlobal('matchMedia', () => ({ matches: narrow, ...listen }));
-  // The page's clock is the demo's: the Monday is still to come.
+  // The demo's clock: the Monday is still to come.
   vi.setSystemTime(new Date('2026-11-27T16:00:00Z'));
 });
 
@@ -31,7 +30,7 @@ const lastAsked = (page: Awaited<ReturnType<typeof openStaffScreen>>) =>
   page.server.calls.findLast(({ name }) => name === CALENDAR)?.body;
 const withAnswers = (answers: Answers = {}) => ({ ...CALENDAR_DAY, ...answers });
 
-it('has a column for each provider with visits, the reader’s own first', async () => {
+it('shows a column for each provider with visits, the user’s own first', async () => {
   const page = await openStaffScreen(DAY, withAnswers());
   await page.title('Monday, November 30, 2026');
   await visitNamed('Ada Early');
@@ -43,7 +42,7 @@ it('has a column for each provider with visits, the reader’s own first', async
   });
 });
 
-it('says each visit’s time, patient, type and state, and hides canceled ones until asked', async () => {
+it('shows each visit’s time, patient, type and state, and canceled visits on request', async () => {
   const page = await openStaffScreen(DAY, withAnswers());
   expect((await visitNamed('Ada Early')).textContent).toMatch(
     /^09:00\sam Ada Early · \d+ minVideo visitIn the waiting room$/,
@@ -55,7 +54,7 @@ it('says each visit’s time, patient, type and state, and hides canceled ones u
   expect(location.search).toContain('canceled=1');
 });
 
-it('changes a visit as soon as its patient leaves the waiting room', async () => {
+it('updates a visit as soon as its patient leaves the waiting room', async () => {
   const page = await openStaffScreen(DAY, withAnswers());
   const ada = await visitNamed('Ada Early');
   const { pathname } = new URL((ada as HTMLAnchorElement).href);
@@ -89,7 +88,7 @@ it('shows the week of one provider', async () => {
   });
 });
 
-it('goes to other days by keys, and remembers the view, not the day', async () => {
+it('moves between days by keys, and remembers the view, but not the day', async () => {
   const page = await openStaffScreen(DAY, withAnswers(ALL_FREE));
   await visitNamed('Ada Early');
   await page.user.keyboard('{ArrowRight}');
@@ -104,7 +103,7 @@ it('goes to other days by keys, and remembers the view, not the day', async () =
   await page.title('Schedule a visit');
 });
 
-it('goes from visit to visit by arrows, and opens one by Enter', async () => {
+it('moves between visits by arrow keys, and opens one with Enter', async () => {
   const page = await openStaffScreen(
     DAY,
     withAnswers({ 'GET /api/provider/visits/:rootVisitId': refuse(404, 'NOT_FOUND') }),
@@ -121,7 +120,7 @@ it('goes from visit to visit by arrows, and opens one by Enter', async () => {
   await waitFor(() => expect(location.pathname).toMatch(/^\/provider\/visits\/[\w-]{36}$/));
 });
 
-it('fills the scheduling form with a gap’s time and provider', async () => {
+it('fills in a gap’s time and provider in the scheduling form', async () => {
   const page = await openStaffScreen(DAY, withAnswers(ALL_FREE));
   const gap = await screen.findByRole('button', { name: `Schedule a visit: ${DR_WEISS.name}` });
   gap.focus();
@@ -135,7 +134,7 @@ it('fills the scheduling form with a gap’s time and provider', async () => {
   expect(location.search).toBe('');
 });
 
-it('asks to move the focused visit by M; a visit that runs does not move', async () => {
+it('asks to move the focused visit on M, unless the visit has started', async () => {
   const page = await openStaffScreen(
     DAY,
     withAnswers({
@@ -153,7 +152,7 @@ it('asks to move the focused visit by M; a visit that runs does not move', async
   expect(screen.getByRole('button', { name: 'Move visit' })).toHaveProperty('disabled', true);
 });
 
-it('asks in one dialog, which stays while the visit loads', async () => {
+it('keeps one dialog open while the visit loads', async () => {
   const visit = Promise.withResolvers<typeof VISIT>();
   const page = await openStaffScreen(
     DAY,
@@ -174,7 +173,7 @@ it('asks in one dialog, which stays while the visit loads', async () => {
   expect(document.activeElement).toBe(focused);
 });
 
-it('says why a visit can no longer be moved', async () => {
+it('explains why a visit can no longer be moved', async () => {
   const page = await openStaffScreen(
     DAY,
     withAnswers({
@@ -200,7 +199,7 @@ it('shows only the chosen providers', async () => {
   expect(location.search).toContain(`providers=${DR_WEISS.userId}`);
 });
 
-it('darkens what is outside of the hours, and says why a whole day is off', async () => {
+it('darkens time outside the hours, and says why a whole day is off', async () => {
   const { accountId } = DR_OKAFOR;
   const vacation = { firstDay: '2026-11-28', lastDay: '2026-11-30', reason: 'Vacation' };
   const page = await openStaffScreen(
@@ -221,7 +220,7 @@ it('darkens what is outside of the hours, and says why a whole day is off', asyn
   expect(asked.map(({ query }) => query)).toEqual([{ from: '2026-11-30', to: '2026-12-01' }]);
 });
 
-it('shows a visit that a chosen provider was invited to, which moves only from its own column', async () => {
+it('shows a visit that a chosen provider was invited to, and moves it only from its own column', async () => {
   const weiss = { scheduledProviderId: DR_WEISS.userId, scheduledProviderName: DR_WEISS.name };
   const both = [DR_OKAFOR.accountId, DR_WEISS.userId].join();
   await openStaffScreen(
@@ -247,7 +246,7 @@ it('shows a visit that a chosen provider was invited to, which moves only from i
   expect(own?.dataset.movable).toBe('true');
 });
 
-it('on a phone is one column of a day, with a choice of provider', async () => {
+it('shows one column of a day on a phone, with a choice of provider', async () => {
   narrow = true;
   const page = await openStaffScreen('/provider/calendar?view=week&date=2026-11-30', withAnswers());
   await visitNamed('Ada Early');
@@ -258,7 +257,7 @@ it('on a phone is one column of a day, with a choice of provider', async () => {
   expect(await heads()).toEqual([DR_WEISS.name]);
 });
 
-it('says that the visits could not be loaded, and loads them again', async () => {
+it('reports that the visits could not be loaded, and reloads them', async () => {
   let fails = true;
   const page = await openStaffScreen(
     DAY,
@@ -275,12 +274,12 @@ it('says that the visits could not be loaded, and loads them again', async () =>
   await visitNamed('Walter Brandt');
 });
 
-it('says that the practice’s providers could not be loaded', async () => {
+it('reports that the practice’s providers could not be loaded', async () => {
   await openStaffScreen(DAY, { [OPTIONS]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await says('FAILED_TO_LOAD_VISITS');
 });
 
-it('is where the visits are until the list is chosen again', async () => {
+it('opens in place of the list until the list is chosen again', async () => {
   const page = await openStaffScreen('/provider/visits', { ...MORNING_LIST, ...CALENDAR_DAY });
   await page.follow('Calendar');
   await screen.findByRole('button', { name: 'Today' });
@@ -291,7 +290,7 @@ it('is where the visits are until the list is chosen again', async () => {
   expect(storage.get(`visitsInCalendar:${SAGUARO.practiceId}`)).toBeNull();
 });
 
-it('is in Spanish', async () => {
+it('works in Spanish', async () => {
   const page = await openStaffScreen(DAY, withAnswers(), { language: 'es' });
   await page.title('lunes, 30 de noviembre de 2026');
   expect((await visitNamed('Ada Early')).textContent).toContain('09:00\u00a0a.\u00a0m.');

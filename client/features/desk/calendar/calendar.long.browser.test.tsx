@@ -8,7 +8,7 @@ import { openStaffScreen } from '#client/test-support/open-screen.tsx';
 import { ALL_FREE } from '#client/test-support/schedule.ts';
 import { VISIT, VISIT_RECORD } from '#client/test-support/visits.ts';
 
-/** A Monday that is still to come, whenever the test runs. */
+/** A Monday in the future, whenever the test runs. */
 const DAY = '/provider/calendar?view=day&date=2098-12-01';
 const START = '2098-12-01T16:00:00.000Z';
 const MOVABLE = visitAt(START, { patientName: 'Ada Early' });
@@ -44,7 +44,6 @@ const point = (
     new PointerEvent(type, { ...at, bubbles: true, cancelable: true, isPrimary: true, pointerType }),
   );
 
-/** Drags a visit down by minutes, and to another column. */
 async function drag(name: string, minutes: number, column: string | null) {
   const block = await blockOf(name);
   const from = centerOf(block);
@@ -59,19 +58,19 @@ async function drag(name: string, minutes: number, column: string | null) {
   return { block, drop: () => point(window, 'pointerup', to) };
 }
 
-it('a day, with every state', async () => {
+it('shows a day with every state', async () => {
   await openStaffScreen('/provider/calendar?view=day&date=2026-11-30&canceled=1', CALENDAR_DAY);
   await screen.findByText('Wes Weiss');
   await expectGoodLooks();
 });
 
-it('a week', async () => {
+it('shows a week', async () => {
   await openStaffScreen('/provider/calendar?view=week&date=2026-11-30', CALENDAR_DAY);
   await screen.findByText('Wes Weiss');
   await expectGoodLooks();
 });
 
-it('the heads and the hours stay in sight', async () => {
+it('keeps the column heads and the hours in sight', async () => {
   await page.viewport(1280, 800);
   await openStaffScreen(DAY, ANSWERS);
   const block = await blockOf('Wes Weiss');
@@ -83,7 +82,7 @@ it('the heads and the hours stay in sight', async () => {
   expect(head.getBoundingClientRect().top).toBe(top);
 });
 
-it('a dragged visit asks to move to the new time and provider', async () => {
+it('asks to move a dragged visit to the new time and provider', async () => {
   await page.viewport(1280, 800);
   await openStaffScreen(DAY, ANSWERS);
   await screen.findByText('Wes Weiss');
@@ -100,7 +99,7 @@ it('a dragged visit asks to move to the new time and provider', async () => {
 it.each([
   ['Escape', new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })],
   ['another size of the window', new Event('resize')],
-])('%s ends the drag; nothing is asked, and the visit is not opened', async (_what, event) => {
+])('cancels the drag on %s without asking or opening the visit', async (_what, event) => {
   await page.viewport(1280, 800);
   await openStaffScreen(DAY, ANSWERS);
   await screen.findByText('Wes Weiss');
@@ -115,7 +114,7 @@ it.each([
   expect(location.pathname).toBe('/provider/calendar');
 });
 
-it('a finger that holds a visit lifts it and drags it; the touch neither scrolls nor opens', async () => {
+it('drags a visit that a finger holds, without scrolling or opening it', async () => {
   await page.viewport(390, 844);
   await openStaffScreen(DAY, ANSWERS);
   const block = await blockOf('Ada Early');
@@ -134,7 +133,7 @@ it('a finger that holds a visit lifts it and drags it; the touch neither scrolls
   expect(location.pathname).toBe('/provider/calendar');
 });
 
-it('a finger that swipes scrolls', async () => {
+it('scrolls when a finger swipes', async () => {
   await page.viewport(390, 844);
   await openStaffScreen(DAY, ANSWERS);
   const block = await blockOf('Ada Early');
@@ -148,7 +147,7 @@ it('a finger that swipes scrolls', async () => {
   expect(block.dataset.dragged).toBeUndefined();
 });
 
-it('a click on a free time fills the form with that quarter of an hour', async () => {
+it('fills the form with the clicked quarter of an hour', async () => {
   await page.viewport(1280, 800);
   const opened = await openStaffScreen(DAY, ANSWERS);
   await screen.findByText('Wes Weiss');
@@ -163,7 +162,7 @@ it('a click on a free time fills the form with that quarter of an hour', async (
   expect(screen.getByLabelText<HTMLInputElement>('Date').value).toBe('2098-12-01');
 });
 
-it('draws a large day of twenty providers: first the visits in sight', async () => {
+it('draws a large day of twenty providers, the visits in sight first', async () => {
   await page.viewport(1280, 800);
   const results = Array.from({ length: 800 }, (_, index) =>
     visitAt(new Date(Date.parse('2098-12-01T13:00:00Z') + (index % 40) * 15 * 60_000).toISOString(), {

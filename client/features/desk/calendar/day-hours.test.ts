@@ -50,7 +50,7 @@ it.each([
   expect(dayHours(hours, date, 'a')).toEqual(expected);
 });
 
-it('is dark outside of the hours', () => {
+it('is dark outside the hours', () => {
   const dark = 'var(--surface-sunk)';
   const hours = [
     { from: 360, to: 720 },

@@ -3,18 +3,17 @@ import { WEEKDAYS } from '#shared/domain/working-hours.ts';
 import { minutesOf } from '#shared/rules/working-hours.ts';
 import { DAY_MINUTES } from './calendar-days.ts';
 
-/** When a provider works on a day, or a practice is open. */
 export interface DayHours {
   /** In minutes since midnight, in order. */
   open: readonly { from: number; to: number }[];
-  /** Why the whole day is off; `reason` is empty without one. */
+  /** Why the whole day is off; `reason` is empty if none was given. */
   off: { why: 'closed' | 'off'; reason: string } | null;
 }
 
 /**
- * The hours of a date; null where none are set.
+ * Null if no hours are set.
  *
- * @param accountId whose; null for the practice's
+ * @param accountId null for the practice's own hours
  */
 export function dayHours({ practice, staff }: PracticeHours, date: string, accountId: string | null) {
   const own = staff.find((one) => one.accountId === accountId);
@@ -32,7 +31,6 @@ export function dayHours({ practice, staff }: PracticeHours, date: string, accou
 
 const allDay = (why: 'closed' | 'off', reason: string): DayHours => ({ open: [], off: { why, reason } });
 
-/** A background from midnight to midnight: dark outside of the hours. */
 export function shadeOf({ open }: DayHours): string {
   const at = (minute: number) => `${+((minute / DAY_MINUTES) * 100).toFixed(3)}%`;
   const stops = open.map(

@@ -2,28 +2,26 @@ import { type Drag, setDrag, useDrag } from './drag.ts';
 import { DAY_MINUTES } from './calendar-days.ts';
 import { snapped } from './drag.ts';
 
-/** Farther than a click's own tremble, in pixels. */
+/** In pixels: farther than a click trembles. */
 const BEGINS_AFTER = 5;
-/** A finger that holds still for so long, in milliseconds, lifts a block; it trembles by more pixels. */
+/** A finger that holds still for this long lifts a block. It may tremble by the next number of pixels. */
 const HOLD_MS = 400;
 const HOLDS_WITHIN = 10;
 
 interface Pressed {
   scroller: HTMLElement;
   down: PointerEvent;
-  /** The visit where it is now. */
   from: Drag;
   onDrop: (drag: Drag) => void;
 }
 
 /** A pointer that is down on a block, until it drops the block or gives up. */
 export interface Press {
-  /** By a finger that held it. */
   isLifted: () => boolean;
   stop: () => void;
 }
 
-/** Lifts the block once the pointer moves, or a finger holds; then the block follows it until the drop. */
+/** Lifts the block once the pointer moves or a finger holds. The block then follows the pointer until the drop. */
 export function pressOn(block: HTMLElement, { scroller, down, from, onDrop }: Pressed): Press {
   const byFinger = down.pointerType === 'touch';
   const follow = followPointer(scroller, block, down, from);
@@ -66,7 +64,6 @@ export function pressOn(block: HTMLElement, { scroller, down, from, onDrop }: Pr
     stop();
     setDrag(null);
   }
-  /** The pointer is still down. */
   function giveUp() {
     if (useDrag.getState().drag) addEventListener('pointerup', keepFromOpening, { once: true });
     cancel();
@@ -86,13 +83,12 @@ export function pressOn(block: HTMLElement, { scroller, down, from, onDrop }: Pr
   addEventListener('pointermove', move, { signal });
   addEventListener('pointerup', end, { signal });
   addEventListener('pointercancel', cancel, { signal });
-  // The grid is no longer where it was.
   addEventListener('resize', giveUp, { signal });
   addEventListener('keydown', onEscape, { signal, capture: true });
   return { isLifted: () => isLifted, stop };
 }
 
-/** The click that follows a drag opens nothing. */
+/** The click that follows a drag must open nothing. */
 function keepFromOpening(): void {
   const stop = (event: MouseEvent) => {
     event.preventDefault();
@@ -102,7 +98,7 @@ function keepFromOpening(): void {
   setTimeout(() => removeEventListener('click', stop, true));
 }
 
-/** Shows the visit where the pointer would drop it: the block stays where it was grabbed. */
+/** Shows the visit where the pointer would drop it, held at the grabbed point. */
 function followPointer(
   scroller: HTMLElement,
   block: HTMLElement,
@@ -121,18 +117,17 @@ function followPointer(
   };
 }
 
-/** By its place alone: the heads and the hours are above the columns. */
+/** Uses only the horizontal position, because the heads and the hours cover the columns. */
 const columnAt = (scroller: HTMLElement, { clientX }: PointerEvent) =>
   [...scroller.querySelectorAll('[data-column]')].find((column) => {
     const { left, right } = column.getBoundingClientRect();
     return left <= clientX && clientX < right;
   });
 
-/** So near to an edge the grid scrolls, in pixels, and by a part of what is missing with each frame. */
+/** In pixels. This close to an edge the grid scrolls, each frame by a fraction of the distance into the edge. */
 const EDGE = 36;
 const SCROLL_PART = 1 / 3;
 
-/** Scrolls with each frame while the pointer is near an edge, even if it holds still. */
 function scrollAtEdges(scroller: HTMLElement, onScroll: (at: PointerEvent) => void) {
   let latest: PointerEvent | undefined;
   let frame = 0;
@@ -149,7 +144,11 @@ function scrollAtEdges(scroller: HTMLElement, onScroll: (at: PointerEvent) => vo
   };
 }
 
-/** Whether it scrolled. The heads and the hours cover what scrolls. */
+/**
+ * Accounts for the heads and the hours, which cover scrolled content.
+ *
+ * @returns whether it scrolled
+ */
 function scrollAtEdge(scroller: HTMLElement, { clientX, clientY }: PointerEvent): boolean {
   const { left, right, top, bottom } = scroller.getBoundingClientRect();
   const covered = getComputedStyle(scroller);

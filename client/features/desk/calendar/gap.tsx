@@ -9,21 +9,19 @@ import { type CalendarDay, DAY_MINUTES, timeOf } from './calendar-days.ts';
 import { LAST_START, STEP } from './drag.ts';
 
 interface GapProps {
-  /** The column, in words. */
   label: string;
   day: CalendarDay;
   onSchedule: (minute: number) => void;
 }
 
-/** Where the keyboard begins on a day that is not today: 9 o'clock. */
+/** In minutes: where the keyboard starts on a day other than today. */
 const MORNING = 9 * 60;
 
-/** The free times of a column: a click schedules at the quarter hour that the pointer, or the arrow keys, show. */
+/** The free times of a column. A click schedules at the quarter hour under the pointer or chosen by the arrow keys. */
 export function Gap({ label, day, onSchedule }: GapProps) {
   const { t } = useTranslation('calendar');
   const language = useLanguage();
   const [minute, setMinute] = useState<number | null>(null);
-  // Nothing can be scheduled in the past.
   const first = Math.ceil(Math.max(day.minuteOf(Date.now()) - STEP, 0) / STEP) * STEP;
   if (first > LAST_START) return null;
   const words = (at: number) => formatTime(`1970-01-01T${timeOf(at)}:00Z`, 'UTC', language);

@@ -5,7 +5,7 @@ import { openStaffScreen } from '#client/test-support/open-screen.tsx';
 import { ALL_FREE } from '#client/test-support/schedule.ts';
 import { VISIT, VISIT_RECORD } from '#client/test-support/visits.ts';
 
-/** Words that are held back: after a page is loaded, a first drag is faster than they are. */
+/** Delays these texts: right after loading a page, a first drag is faster than they are. */
 const words = vi.hoisted(() => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const later = async (original: () => Promise<object>) => {
@@ -17,7 +17,7 @@ const words = vi.hoisted(() => {
 vi.mock('#shared/i18n/en/visits/visit-actions.json', words.later);
 vi.mock('#shared/i18n/en/visits/scheduling.json', words.later);
 
-it('keeps the calendar while what a move says is loaded', async () => {
+it('keeps the calendar while the move dialog’s texts load', async () => {
   const listen = { addEventListener: vi.fn(), removeEventListener: vi.fn() };
   vi.stubGlobal('matchMedia', () => ({ matches: false, ...listen }));
   vi.setSystemTime(new Date('2026-11-27T16:00:00Z'));

@@ -14,11 +14,10 @@ import { orCode } from '#client/ui/errors/or-code.ts';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { changeOf } from '#shared/rules/visit-changes.ts';
 
-/** Where a visit was dropped. */
 export interface Drop {
   /** In milliseconds since the epoch. */
   startsAt: number;
-  /** Null if it stays with its provider. */
+  /** Null if the visit stays with its provider. */
   providerUserId: string | null;
 }
 
@@ -30,7 +29,7 @@ interface MoveByCalendarProps {
   onMoved: (visitId: string) => void;
 }
 
-/** Asks the same questions as the visit's page before a visit moves; one dialog, also while they load. */
+/** Asks the same questions as the visit's page before a move. One dialog, also while they load. */
 export function MoveByCalendar(props: MoveByCalendarProps) {
   return (
     <MoveFrame onClose={props.onClose}>
@@ -54,7 +53,7 @@ function Questions({ visitId, drop, onClose, onMoved }: MoveByCalendarProps) {
     enabled: visit !== undefined,
   });
   const error = loading.error ?? loadingRecord.error;
-  // Without the options, the questions say why.
+  // Without the options, the questions show the error.
   if (!error && (!visit || !record || options.isPending)) return <MovePlace onClose={onClose} />;
   if (visit && record?.actions.includes('move')) {
     const { timeZone } = visit;
@@ -81,7 +80,6 @@ function Questions({ visitId, drop, onClose, onMoved }: MoveByCalendarProps) {
   return (
     <DialogParts>
       {visit && record ? (
-        // It was admitted, or ended, while it was shown here.
         <Notice tone="danger">
           {words.code(changeOf('move', visit.status, 'provider').refusal ?? 'ACCESS_DENIED')}
         </Notice>

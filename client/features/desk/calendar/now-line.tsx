@@ -9,7 +9,7 @@ interface NowLineProps {
   columns: readonly [number, number];
 }
 
-/** The line at the current time: all that changes as time passes. */
+/** The line at the current time. Nothing else changes as time passes. */
 export function NowLine({ day, columns: [first, end] }: NowLineProps) {
   const minute = day.minuteOf(useServerNow());
   if (minute < 0 || minute >= 1440) return null;

@@ -50,7 +50,7 @@ describe('when clocks change', () => {
   const short = calendarDay('2027-03-14', 'America/New_York');
   const long = calendarDay('2027-11-07', 'America/New_York');
 
-  test('a day has 23 or 25 hours', () => {
+  test('gives a day 23 or 25 hours', () => {
     expect((short.ends - short.begins) / 3_600_000).toBe(23);
     expect((long.ends - long.begins) / 3_600_000).toBe(25);
   });
@@ -69,7 +69,7 @@ describe('when clocks change', () => {
     ['across the second of them, as long as it is', long, ['2027-11-07T05:30Z+60'], ['01:30-02:30 1/1']],
     ['after them, by the clock', long, ['2027-11-07T14:00Z+30'], ['09:00-09:30 1/1']],
     ['to the end of the long day', long, ['2027-11-08T04:30Z+60'], ['23:30-24:00 1/1']],
-  ])('a visit %s', (_, day, visits, places) => {
+  ])('places a visit %s', (_, day, visits, places) => {
     expect(drawn(visits, day)).toEqual(places);
   });
 });
@@ -79,11 +79,11 @@ test.each([
   ['2026-12-31', 1, '2027-01-01'],
   ['2027-03-14', -1, '2027-03-13'],
   ['2028-02-28', 1, '2028-02-29'],
-])('%s and %i days', (date, days, other) => {
+])('adds to %s %i days', (date, days, other) => {
   expect(plusDays(date, days)).toBe(other);
 });
 
-test('a week begins on Sunday', () => {
+test('starts a week on Sunday', () => {
   expect(weekOf('2026-11-27')).toEqual([
     '2026-11-22',
     '2026-11-23',

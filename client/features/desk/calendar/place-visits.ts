@@ -1,26 +1,24 @@
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { type CalendarDay, DAY_MINUTES } from './calendar-days.ts';
 
-/** A shorter visit is drawn as long as this, so that its name can be read; in minutes. */
+/** In minutes. Shorter visits are drawn this long, so that their names are readable. */
 const LEAST_MINUTES = 15;
 const MINUTE_MS = 60_000;
 
 type Timed = Pick<VisitListItem, 'visitId' | 'startTime' | 'durationMinutes'>;
 
-/** Where a visit is drawn in a day's column. */
 export interface PlacedVisit<V extends Timed = VisitListItem> {
   visit: V;
-  /** Minutes of the wall clock since midnight. */
+  /** Minutes since midnight on the wall clock. */
   from: number;
   to: number;
   /** Visits at the same time share the column's width: the place among them, and the number of places. */
   lane: number;
   lanes: number;
-  /** The visit began on an earlier day. */
   continued: boolean;
 }
 
-/** Places a day's visits, in the order in which people read them: by time, then from left to right. */
+/** Places a day's visits in reading order: by time, then from left to right. */
 export function placeVisits<V extends Timed>(visits: readonly V[], day: CalendarDay): PlacedVisit<V>[] {
   const placed = visits
     .flatMap((visit) => {
@@ -29,9 +27,7 @@ export function placeVisits<V extends Timed>(visits: readonly V[], day: Calendar
     })
     .sort((a, b) => a.from - b.from || b.to - a.to || (a.visit.visitId < b.visit.visitId ? -1 : 1));
 
-  /** Visits that overlap directly or by others between them. */
   let group: PlacedVisit<V>[] = [];
-  /** By lane, when its last visit ends. */
   let ends: number[] = [];
   for (const one of placed) {
     if (ends.every((end) => end <= one.from)) {
@@ -47,13 +43,12 @@ export function placeVisits<V extends Timed>(visits: readonly V[], day: Calendar
   return placed;
 }
 
-/** When a visit begins and ends, in milliseconds since the epoch. */
+/** In milliseconds since the epoch. */
 function instantsOf({ startTime, durationMinutes }: Timed) {
   const begins = Date.parse(startTime);
   return { begins, ends: begins + durationMinutes * MINUTE_MS };
 }
 
-/** Whether any part of a visit is on the day. */
 export function isOnDay(visit: Timed, day: CalendarDay): boolean {
   const { begins, ends } = instantsOf(visit);
   return begins < day.ends && ends > day.begins;
@@ -66,9 +61,9 @@ function spanOf(visit: Timed, day: CalendarDay) {
   const { begins, ends } = instantsOf(visit);
   const continued = begins < day.begins;
   const from = continued ? 0 : day.minuteOf(begins);
-  // By its last minute: where the clock is put forward, the minute after it may be an hour later.
+  // By the last minute: when clocks go forward, the minute after it may be an hour later.
   const shown = day.minuteOf(ends - MINUTE_MS) + 1;
-  // Where the clock goes back during the visit, its length counts: the clock may show its end before its start.
+  // When clocks go back during the visit, its length counts: the clock may show its end before its start.
   const end = continued ? shown : Math.max(shown, from + durationMinutes);
   const to = Math.min(Math.max(end, from + LEAST_MINUTES), DAY_MINUTES);
   return { from: Math.min(from, DAY_MINUTES - LEAST_MINUTES), to, continued };

@@ -15,7 +15,6 @@ interface ProvidersButtonProps {
   onChoose: (chosen: string[]) => void;
 }
 
-/** Chooses whose visits the calendar shows. */
 export function ProvidersButton({ known, chosen, onChoose }: ProvidersButtonProps) {
   const { t } = useTranslation('calendar');
   const { t: visits } = useTranslation('visits');

@@ -33,7 +33,6 @@ const calendarQuery = (asked: Asked) =>
     refetchInterval: POLL_MS,
   });
 
-/** Hours change seldom, in milliseconds. */
 const HOURS_STALE_MS = 300_000;
 
 const calendarHoursQuery = (practiceId: number, days: { from: string; to: string }) =>
@@ -46,7 +45,6 @@ const calendarHoursQuery = (practiceId: number, days: { from: string; to: string
 
 export type Calendar = ReturnType<typeof useCalendar>;
 
-/** The practice's visits on the days that the address names. */
 export function useCalendar(narrow: boolean) {
   const { practice, practices } = useSignedIn();
   const { practiceId } = practice;
@@ -71,7 +69,7 @@ export function useCalendar(narrow: boolean) {
     ...calendarQuery({ practiceId, from, to, ...(providerUserIds.length > 0 ? { providerUserIds } : {}) }),
     enabled: days.length > 0,
   });
-  // Without them, nothing is darker: the visits neither wait nor fail.
+  // Failing to load the hours only leaves out the shading.
   const hours = useQuery({ ...calendarHoursQuery(practiceId, { from, to }), enabled: days.length > 0 });
 
   useEffect(() => {
@@ -94,16 +92,14 @@ export function useCalendar(narrow: boolean) {
     visits,
     hours: hours.data,
     addressOf,
-    /** Shows another day or other people; going back leaves the calendar only from its first address. */
+    /** Shows another day or other people. Replaces the history entry, so that going back leaves the calendar. */
     show: (changes: Partial<CalendarState>) => navigate(addressOf(changes), { replace: true }),
-    /** The day or week before or after. */
     turn: (by: 1 | -1) => {
       if (date) navigate(addressOf({ date: plusDays(date, view === 'week' ? by * 7 : by) }));
     },
   };
 }
 
-/** Today's date in a time zone. */
 function useToday(timeZone: string | undefined): string | undefined {
   const read = useCallback(() => (timeZone ? Date.parse(localDate(Date.now(), timeZone)) : 0), [timeZone]);
   useNow(60_000, read);

@@ -7,10 +7,10 @@ interface Dragging {
   onDrop: (drag: Drag) => void;
 }
 
-/** What a browser does with a finger that holds and moves. */
+/** A browser's own reactions to a finger that holds and moves. */
 const HELD = ['touchmove', 'touchend', 'contextmenu'] as const;
 
-/** Drags blocks with a mouse or a pen, or with a finger that holds one first. Nothing is moved: `onDrop` asks. */
+/** Drags blocks with a mouse or a pen, or with a finger that holds a block first. Moves nothing: `onDrop` asks. */
 export function useDragging(grid: RefObject<HTMLElement | null>, { visitOf, onDrop }: Dragging): void {
   const visit = useEffectEvent(visitOf);
   const drop = useEffectEvent(onDrop);
@@ -18,7 +18,9 @@ export function useDragging(grid: RefObject<HTMLElement | null>, { visitOf, onDr
   useEffect(() => {
     const scroller = grid.current;
     if (!scroller) return;
-    /** The last one: what a finger lifted neither scrolls nor opens its link or menu until the next touch. */
+    /**
+     * The last press: the finger that lifted a block neither scrolls nor opens its link or menu until the next touch.
+     */
     let press: Press | undefined;
     const keepTouch = (event: Event) => press?.isLifted() && event.cancelable && event.preventDefault();
 

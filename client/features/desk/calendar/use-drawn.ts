@@ -10,13 +10,12 @@ import {
 import { whenIdle } from '#client/api/when-idle.ts';
 import { DAY_MINUTES } from './calendar-days.ts';
 
-/** Columns that each idle moment completes: a large day must not hold up a click. */
+/** Columns that each idle moment completes: a large day must not delay a click. */
 const COLUMNS_AT_ONCE = 2;
 
-/** The longest wait for such a moment. */
 const IDLE_MS = 200;
 
-/** The part of the grid that the screen shows: numbers of columns and minutes of the day, the ends excluded. */
+/** The visible part of the grid: columns and minutes of the day, ends excluded. */
 interface Sight {
   columns: readonly [number, number];
   minutes: readonly [number, number];
@@ -27,20 +26,19 @@ const WHOLE: Minutes = [0, Number.POSITIVE_INFINITY];
 const NONE: Minutes = [0, 0];
 const NOWHERE: Sight = { columns: NONE, minutes: NONE };
 
-/** What is drawn of what `shown` names: the part in sight, and that many whole columns. */
+/** What is drawn of `shown`: the visible part, and this many whole columns. */
 interface Drawn {
   shown: string;
   sight: Sight;
   whole: number;
 }
-/** Without a layout. */
 const EVERYWHERE: Sight = { columns: WHOLE, minutes: WHOLE };
 
 /**
- * The minutes of each column whose visits are drawn by now: at once those in sight, then column by column all
- * others, so that the keyboard, screen readers and the browser's own search find them.
+ * The minutes of each column whose visits are drawn. Draws visible visits immediately, then all others column by
+ * column, so that the keyboard, screen readers and the browser's search find them.
  *
- * @param shown another value begins again, as for another day, or after the grid has scrolled to where it opens
+ * @param shown a new value starts again, as for another day, or after the grid has scrolled to its opening position
  */
 export function useDrawn(
   scroller: RefObject<HTMLElement | null>,
@@ -64,7 +62,7 @@ export function useDrawn(
 
 const wholeOf = (drawn: Drawn, shown: string) => (drawn.shown === shown ? drawn.whole : 0);
 
-/** Follows what is shown, scrolling and resizing, by whole columns and hours. */
+/** Follows changes, scrolling and resizing, by whole columns and hours. */
 function useSight(
   scroller: RefObject<HTMLElement | null>,
   shown: string,
@@ -79,7 +77,7 @@ function useSight(
         : { shown, sight: seen, whole: wholeOf(before, shown) },
     );
   }, [scroller, shown, setDrawn]);
-  // Before the next frame, which events are not.
+  // Runs before the next frame, unlike events.
   useLayoutEffect(look, [look]);
   useEffect(() => {
     const grid = scroller.current;

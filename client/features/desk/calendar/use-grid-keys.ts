@@ -7,7 +7,6 @@ export interface GridActions {
   onMove: (visitId: string) => void;
 }
 
-/** Clicks and keys on the visits, for all of them at once: arrows go to the next one, M moves it. */
 export function useGridKeys(grid: RefObject<HTMLElement | null>, { onOpen, onMove }: GridActions): void {
   const open = useEffectEvent(onOpen);
   const move = useEffectEvent(onMove);
@@ -48,7 +47,6 @@ const blockOf = ({ target }: Event) =>
 const blocksIn = (column: Element) => [...column.querySelectorAll<HTMLElement>('a[data-visit]')];
 const minuteOf = ({ dataset }: HTMLElement) => Number(dataset.minute);
 
-/** Up and down within the column; to the sides the visit nearest in time of the next column that has any. */
 function nextTo(block: HTMLElement, arrow: Arrow): HTMLElement | undefined {
   const column = block.closest('[data-column]');
   if (!column) return undefined;

@@ -29,13 +29,11 @@ interface CheckCardProps {
   file: ImportFile;
   rows: ImportRow[];
   checked: CheckedImport;
-  /** Why this is not the first check. */
   since: ApiError | null;
   onCheckAgain: (since: ApiError | null) => void;
   onImported: (imported: Imported) => void;
 }
 
-/** What the server found, and the import. */
 export function CheckCard(props: CheckCardProps) {
   const { practiceId, kind, file, rows, checked, since, onCheckAgain, onImported } = props;
   const { t } = useTranslation('import');
@@ -52,7 +50,6 @@ export function CheckCard(props: CheckCardProps) {
   ) as Record<CheckedRow['state'], number>;
   const refusesSome = counts.wrong > 0;
   counts.wrong += surplus.length;
-  /** The rows of which there is something to say. */
   const saying = (wordsOf: (row: CheckedRow, cells: readonly string[]) => string) =>
     checked.rows.flatMap((row, at) => {
       const { line, cells } = file.rows[at] ?? { cells: [] };
@@ -75,7 +72,6 @@ export function CheckCard(props: CheckCardProps) {
       ),
     onSuccess: (imported) => onImported({ ...imported, wrong: imported.wrong + surplus.length }),
     onError(error) {
-      // A row has become wrong since the check.
       if (isApiError(error, 'INVALID_INPUT')) onCheckAgain(null);
       if (isApiError(error, 'TIME_TAKEN_MEANWHILE')) onCheckAgain(error);
     },
@@ -132,18 +128,15 @@ export function CheckCard(props: CheckCardProps) {
   );
 }
 
-/** The practice's time zone, for the words of rows with a wrong one. */
 function useExampleZone(practiceId: number, { rows }: CheckedImport): string {
   const isAsked = rows.some(({ wrong }) => 'timeZone' in wrong);
   const { data: options } = useQuery({ ...scheduleOptionsQuery(practiceId), enabled: isAsked });
   return options?.timeZone ?? deviceTimeZone();
 }
 
-/** A row's errors in words, each with its field's name. */
 function useRowErrors(kind: ImportKind, zone: string) {
   const { t, i18n } = useTranslation('import');
   const words = useErrorWords();
-  /** What the import alone can find wrong, or what a column allows. */
   const ownWords = (column: ImportColumn, key: string) =>
     [`wrong.${key}`, ...(key === 'FIELD_INVALID' ? [`allowed.${column}`] : [])].find((own) =>
       i18n.exists(own, { ns: 'import' }),
@@ -158,11 +151,9 @@ function useRowErrors(kind: ImportKind, zone: string) {
       .join('; ');
 }
 
-/** Rows on the screen. */
 const SHOWN = 50;
 
 interface RowWords {
-  /** As a spreadsheet numbers it. */
   line: number;
   words: string;
 }
@@ -170,11 +161,9 @@ interface RowWords {
 interface RowListProps {
   title: string;
   rows: readonly RowWords[];
-  /** What is said of those that are not shown. */
   more: (count: number) => string;
 }
 
-/** Rows of the file, with what there is to say of each; nothing without rows. */
 function RowList({ title, rows, more }: RowListProps) {
   const { t } = useTranslation('import');
   if (rows.length === 0) return null;
@@ -196,12 +185,10 @@ function RowList({ title, rows, more }: RowListProps) {
 interface TellingFieldProps {
   kind: ImportKind;
   tell: boolean;
-  /** How many would go to patients. */
   messages: number;
   onChange: (tell: boolean) => void;
 }
 
-/** Whether the people of the import get a message now, and how many. */
 function TellingField({ kind, tell, messages, onChange }: TellingFieldProps) {
   const { t } = useTranslation('import');
   if (kind === 'patients') return <p className={styles.soft}>{t('noMessages')}</p>;

@@ -24,12 +24,10 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { field } from '#shared/contracts/fields.ts';
 import type { ImportRow } from '#shared/domain/import.ts';
 
-/** Rows in the preview. */
 const SHOWN = 3;
-/** The choice for a column that the file lacks. */
 const NONE = 'none';
 
-/** What tells a patient without a record number from others. */
+/** Distinguish a patient without a record number from others. */
 const PERSON = ['firstName', 'lastName', 'birthDate'] as const;
 
 interface ColumnsCardProps {
@@ -39,7 +37,6 @@ interface ColumnsCardProps {
   onImported: (imported: Imported) => void;
 }
 
-/** Which of the file's columns is which, how its first rows are read, and the way to the check. */
 export function ColumnsCard({ practiceId, kind, file, onImported }: ColumnsCardProps) {
   const { t, i18n } = useTranslation('import');
   const [matches, setMatches] = useState<Matches>(() => matchColumns(kind, file.header));
@@ -155,7 +152,6 @@ export function ColumnsCard({ practiceId, kind, file, onImported }: ColumnsCardP
   );
 }
 
-/** The first rows as they are read: dates with the month's name, so that its order with the day is plain. */
 function Preview({ columns, rows }: { columns: readonly ImportColumn[]; rows: readonly ImportRow[] }) {
   const { t } = useTranslation('import');
   const language = useLanguage();

@@ -19,7 +19,6 @@ interface FileCardProps {
   onFile: (file: ImportFile) => void;
 }
 
-/** What is imported, its template, and the file. */
 export function FileCard({ kind, maySchedule, file, onKind, onFile }: FileCardProps) {
   const { t } = useTranslation('import');
   const language = useLanguage();

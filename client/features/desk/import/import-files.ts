@@ -3,7 +3,7 @@ import { IMPORT_COLUMNS, type ImportKind } from '#shared/domain/import.ts';
 import { CSV_START, csvLine } from '#shared/rules/csv.ts';
 import type { ImportFile } from './read-file.ts';
 
-/** The example's values in the order of the columns; its words are not the product's. */
+/** The example's values, in column order. They are not product texts. */
 const PATIENT = [
   ...['Ana', 'García', '03/14/1985', 'F', 'A-1001', 'ana@example.com', '(602) 555-0123'],
   ...['es', '12 Main St', 'Phoenix', 'AZ', '85001'],
@@ -22,14 +22,13 @@ type NameOf = (column: (typeof IMPORT_COLUMNS)[ImportKind][number]) => string;
 export const templateText = (kind: ImportKind, nameOf: NameOf): string =>
   textOf([IMPORT_COLUMNS[kind].map(nameOf), EXAMPLES[kind]]);
 
-/** The file's rows that have an error, with its words in a last column. */
 export function errorsText(
   { header, rows, surplus }: ImportFile,
   title: string,
   errors: ReadonlyMap<number, string>,
 ): string {
   const all = [...rows, ...surplus].toSorted((a, b) => a.line - b.line);
-  // Surplus cells come along, for the person to put them right.
+  // Includes surplus cells, so that the person can correct them.
   const width = Math.max(header.length, ...surplus.map(({ cells }) => cells.length));
   const filled = (cells: readonly string[]) => Array.from({ length: width }, (_, at) => cells[at] ?? '');
   return textOf([

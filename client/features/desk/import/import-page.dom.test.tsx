@@ -22,7 +22,6 @@ async function openWith(text: string, answers: Answers = {}) {
   return Object.assign(opened, { give });
 }
 
-/** The texts of the files that the page saves, by name. */
 function savedFiles() {
   const blobs: Blob[] = [];
   const saved = new Map<string, Blob | undefined>();
@@ -36,7 +35,7 @@ function savedFiles() {
   return async (name: string) => (await saved.get(name)?.text())?.replace('\uFEFF', '');
 }
 
-it('matches the columns, checks the rows, and imports those that are new', async () => {
+it('matches the columns, checks the rows, and imports the new ones', async () => {
   const opened = await openWith(PATIENTS, { [CHECK]: { rows: [NEW, KNOWN, NEW], messages: 0, marks: [] } });
   await screen.findByText('patients.csv: 3 rows');
   expect(screen.getByLabelText<HTMLSelectElement>(/^Last name/).selectedOptions[0]?.text).toBe('Surname');
@@ -66,7 +65,7 @@ it('matches the columns, checks the rows, and imports those that are new', async
   await screen.findByRole('button', { name: 'Choose file' });
 });
 
-it('names the wrong rows, saves them with their reasons, and leaves them out on request', async () => {
+it('lists the invalid rows, saves them with their errors, and leaves them out on request', async () => {
   const saved = savedFiles();
   const wrong = {
     state: 'wrong',
@@ -87,7 +86,7 @@ it('names the wrong rows, saves them with their reasons, and leaves them out on 
   expect(opened.server.sent(IMPORT)[0]?.body).toMatchObject({ leaveOutWrong: true });
 });
 
-it('leaves out rows with more cells than columns, and marks those that end early', async () => {
+it('leaves out rows with more cells than columns, and marks rows with fewer', async () => {
   const saved = savedFiles();
   const opened = await openWith('First,Surname,DOB\nAna,García,03/14/1985\nRoe, Jr,Three,1/2/1980\nBo,Li\n', {
     [CHECK]: { rows: [NEW, NEW], messages: 0, marks: [] },
@@ -112,7 +111,7 @@ it('leaves out rows with more cells than columns, and marks those that end early
   expect(opened.server.sent(IMPORT)[0]?.body.rows).toHaveLength(2);
 });
 
-it('says which rows may be patients who are there, and which numbers a spreadsheet changed', async () => {
+it('lists rows that may be existing patients, and numbers that a spreadsheet changed', async () => {
   const opened = await openWith('First,Surname,MRN\nAna,García,123\nBo,Li,77\nCy,Mo,1.23E+05\nDi,No,77\n', {
     [CHECK]: {
       rows: [
@@ -132,7 +131,7 @@ it('says which rows may be patients who are there, and which numbers a spreadshe
   screen.getByText(/^Record number \(MRN\): A patient with another name or date of birth has this/);
 });
 
-it('says at which row a quotation mark is wrong, and imports nothing', async () => {
+it('names the row of a misplaced quotation mark, and imports nothing', async () => {
   const opened = await openWith('First,Surname\nAna,"García\nBo,Li\n');
   expect((await screen.findByRole('alert')).textContent).toMatch(
     /^Row 2: a quotation mark is opened and not closed/,
@@ -163,7 +162,7 @@ it('asks for a required column, and checks again after a column was corrected', 
   );
 });
 
-it('imports users and invites them, or not', async () => {
+it('imports users with or without an invitation', async () => {
   const opened = await openWith('', {
     [CHECK]: { rows: [NEW], messages: 0, marks: [] },
     [IMPORT]: { added: 1, known: 0, wrong: 0 },
@@ -179,7 +178,7 @@ it('imports users and invites them, or not', async () => {
   expect(opened.server.sent(IMPORT)[0]?.body).toMatchObject({ kind: 'users', invite: false });
 });
 
-it('checks again if a row has become wrong since', async () => {
+it('checks again if a row has become invalid', async () => {
   const opened = await openWith(PATIENTS, {
     [CHECK]: { rows: [NEW, NEW, NEW], messages: 0, marks: [] },
     [IMPORT]: refuse(400, 'INVALID_INPUT'),
@@ -193,7 +192,7 @@ it('checks again if a row has become wrong since', async () => {
   await screen.findByRole('button', { name: 'Import the 2 correct rows' });
 });
 
-it('says why a file cannot be read, and offers a template', async () => {
+it('explains why a file cannot be read, and offers a template', async () => {
   const saved = savedFiles();
   const opened = await openWith('PK\u0003\0');
   expect((await screen.findByRole('alert')).textContent).toContain('This is not a CSV file.');

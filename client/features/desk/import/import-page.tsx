@@ -16,7 +16,7 @@ import { Button } from '#client/ui/components/button.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 
-/** `/provider/client-admin/import`: patients, users or visits of a practice from a file. */
+/** `/provider/client-admin/import`. */
 export default function ImportPage() {
   const { t } = useTranslation('import');
   const { practice } = useSignedIn();
@@ -37,7 +37,7 @@ function Steps({ practiceId, maySchedule }: { practiceId: number; maySchedule: b
   const asked = new URLSearchParams(useSearch()).get('kind');
   const may = IMPORT_KINDS.filter((one) => one === 'users' || maySchedule);
   const [kind, setKind] = useState<ImportKind>(() => may.find((one) => one === asked) ?? may[0] ?? 'users');
-  /** With a number: choosing a file again, even the same one, starts again with its columns. */
+  /** The number restarts the steps when a file is chosen again, even the same one. */
   const [chosen, setChosen] = useState<{ file: ImportFile; number: number } | null>(null);
   const [imported, setImported] = useState<Imported | null>(null);
   if (imported) {
@@ -82,10 +82,9 @@ interface ImportedCardProps {
   onAgain: () => void;
 }
 
-/** What came of the import, and where to go from here. */
 function ImportedCard({ kind, imported: { added, known, wrong }, onAgain }: ImportedCardProps) {
   const { t } = useTranslation('import');
-  // The steps, with the button that had the focus, are gone.
+  // Takes the focus from the removed steps.
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {
     outcome.current?.focus();

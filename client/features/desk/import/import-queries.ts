@@ -15,7 +15,6 @@ export type Imported = CallResult<Rest[typeof IMPORT]>;
 
 interface Rows {
   kind: ImportKind;
-  /** With columns of this kind alone. */
   rows: ImportRow[];
 }
 
@@ -25,8 +24,8 @@ export function checkImport(practiceId: number, { kind, rows }: Rows): Promise<C
 }
 
 /**
- * @param choices `tell`: users are invited, and the patients of visits get their link. `seen`: the bookings that the
- * check found.
+ * @param choices `tell`: users are invited, and visits' patients get their link. `seen`: the bookings that the check
+ *   found
  */
 export function importRows(
   practiceId: number,

@@ -21,7 +21,7 @@ async function openWith(text: string, answers: Answers, language: 'en' | 'es' = 
   return opened;
 }
 
-it('sends no message unless that is chosen, and says how many would go', async () => {
+it('sends no message by default, and says how many messages would be sent', async () => {
   const opened = await openWith(VISITS, {
     [CHECK]: { rows: [{ ...NEW, warnings: ['PROVIDER_BUSY', 'OUTSIDE_HOURS'] }], messages: 1, marks: [] },
     [IMPORT]: { added: 1, known: 0, wrong: 0 },
@@ -53,7 +53,7 @@ it('sends no message unless that is chosen, and says how many would go', async (
   expect(screen.getByRole('link', { name: 'See the visits' }).getAttribute('href')).toBe('/provider/visits');
 });
 
-it('says that a day allows no more messages', async () => {
+it('reports that the day’s message limit is reached', async () => {
   const opened = await openWith(VISITS, {
     [CHECK]: { rows: [NEW], messages: 1, marks: [] },
     [IMPORT]: refuse(429, 'TOO_MANY_MESSAGES'),
@@ -64,7 +64,7 @@ it('says that a day allows no more messages', async () => {
   await says('TOO_MANY_MESSAGES');
 });
 
-it('checks again if a time was booked since, and says why', async () => {
+it('checks again if a time was booked since, and explains why', async () => {
   const opened = await openWith(VISITS, {
     [CHECK]: { rows: [NEW], messages: 0, marks: ['seen'] },
     [IMPORT]: refuse(409, 'TIME_TAKEN_MEANWHILE'),
@@ -98,7 +98,7 @@ it.each([
     'Fila 2:',
     'Proveedor (correo o nombre): Use el correo o el nombre completo de un proveedor del consultorio',
   ],
-] as const)('says what is wrong with a row (%s)', async (language, press, row, words) => {
+] as const)('explains what is wrong with a row (%s)', async (language, press, row, words) => {
   const wrong = { provider: 'FIELD_INVALID', mrn: 'PATIENT_UNKNOWN', visitType: 'NAME_UNCLEAR' };
   const opened = await openWith(
     VISITS,
@@ -110,7 +110,7 @@ it.each([
   expect(item?.textContent).toContain(words);
 });
 
-it('names the practice’s time zone as the example for a wrong one', async () => {
+it('gives the practice’s time zone as the example for an invalid one', async () => {
   const opened = await openWith(VISITS, {
     [CHECK]: { rows: [{ state: 'wrong', wrong: { timeZone: 'FIELD_INVALID' } }], messages: 0, marks: [] },
     'GET /api/provider/practices/:practiceId/schedule-options': SCHEDULE_OPTIONS,
@@ -119,14 +119,14 @@ it('names the practice’s time zone as the example for a wrong one', async () =
   await screen.findByText(/^Time zone: Use the name of a time zone, such as America\/New_York$/);
 });
 
-it('cannot send what reaches no one', async () => {
+it('cannot send when the messages reach no one', async () => {
   const opened = await openWith(VISITS, { [CHECK]: { rows: [NEW], messages: 0, marks: [] } });
   await opened.press('Check 1 row');
   const now = await screen.findByRole<HTMLInputElement>('radio', { name: /^Send each patient/ });
   expect(now.disabled).toBe(true);
 });
 
-it('asks for what tells patients from one another', async () => {
+it('requires fields that distinguish patients', async () => {
   const opened = await openWith('Date,Time,Type,Provider,First name,Last name,Chart\n', {});
   await screen.findByRole('alert');
   await opened.user.upload(
@@ -142,7 +142,7 @@ it('asks for what tells patients from one another', async () => {
   await screen.findByRole('button', { name: 'Check 1 row' });
 });
 
-it('is not for administrators who do not schedule visits', async () => {
+it('does not offer visits to administrators who do not schedule visits', async () => {
   const permissions = SAGUARO.permissions.filter((permission) => permission !== 'visits.schedule');
   await openStaffScreen(
     '/provider/client-admin/import',
@@ -157,7 +157,7 @@ it.each([
   ['visits', /^Visits/],
   ['users', /^Users/],
   ['nothing', /^Patients/],
-])('begins with %s if the address names them', async (kind, name) => {
+])('preselects %s if the address names them', async (kind, name) => {
   await openStaffScreen(`/provider/client-admin/import?kind=${kind}`, {});
   expect((await screen.findByRole<HTMLInputElement>('radio', { name })).checked).toBe(true);
 });

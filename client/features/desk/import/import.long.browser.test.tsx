@@ -10,7 +10,7 @@ const ROWS = [
   'A-1003,,Mo,1/2/1980,12,,,,',
 ];
 
-it('the import, with a file and what the check found', async () => {
+it('shows the import with a file and the result of its check', async () => {
   const opened = await openStaffScreen('/provider/client-admin/import', {
     'POST /api/admin/practices/:practiceId/import/check': {
       rows: [
@@ -29,7 +29,7 @@ it('the import, with a file and what the check found', async () => {
   await expectGoodLooks();
 });
 
-it('the import of visits, with warnings and the choice of messages', async () => {
+it('shows the import of visits with warnings and the choice of messages', async () => {
   const opened = await openStaffScreen('/provider/client-admin/import', {
     'POST /api/admin/practices/:practiceId/import/check': {
       rows: [

@@ -1,10 +1,10 @@
 import { IMPORT_COLUMNS, type ImportColumn, type ImportKind } from '#shared/domain/import.ts';
 import { asCompared } from '#shared/rules/words-of.ts';
 
-/** The position in the file of each column; undefined for those that it lacks. */
+/** Each column's position in the file; undefined for missing columns. */
 export type Matches = Partial<Record<ImportColumn, number>>;
 
-/** Names of columns in English and Spanish and in other systems' files, without accents and capitals. */
+/** Column names in English and Spanish and in other systems' files, without accents and in lower case. */
 const NAMES: Readonly<Record<ImportColumn, string>> = {
   firstName: 'first name|first|firstname|given name|forename|patient first name|nombre|nombres|primer nombre',
   lastName:
@@ -39,10 +39,9 @@ const NAMES: Readonly<Record<ImportColumn, string>> = {
   role: 'role|user type|type|user role|funcion|rol|tipo|tipo de usuario',
 };
 
-/** Names of columns that have a date with its time. */
 const DATE_AND_TIME = /^(.*date time|start|starts at|appointment|fecha y hora|inicio|cita)$/;
 
-/** Finds each column by its names, the more usual name first; a column of the file is one of ours at most. */
+/** Finds each column by its names, the more usual name first. Matches each file column once at most. */
 export function matchColumns(kind: ImportKind, header: readonly string[]): Matches {
   const heads = header.map(asCompared);
   const taken = new Set<number>();
@@ -56,7 +55,6 @@ export function matchColumns(kind: ImportKind, header: readonly string[]): Match
     taken.add(at);
     matches[column] = at;
   }
-  // A single column often has both.
   const { date, time } = matches;
   if (date !== undefined && time === undefined && DATE_AND_TIME.test(heads[date] ?? '')) matches.time = date;
   return matches;

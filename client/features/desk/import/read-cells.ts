@@ -19,7 +19,7 @@ const LANGUAGE_WORDS: Readonly<Record<Language, string>> = {
   en: 'en|eng|english|ingles',
   es: 'es|spa|spanish|espanol|castellano',
 };
-/** 'Yes' leaves the way to the server. */
+/** 'Yes' lets the server choose the method. */
 const DELIVERY_WORDS: Readonly<Record<LinkDelivery | '', string>> = {
   Email: 'email|e mail|mail|correo|correo electronico',
   SMS: 'sms|text|text message|texto|mensaje de texto|mensaje',
@@ -56,7 +56,9 @@ const READERS: Partial<Record<ImportColumn, (typed: string, order: DateOrder) =>
   state: (typed) => oneOf(STATE_WORDS, typed),
 };
 
-/** A row's values as the server takes them; what is not understood stays as it is, and the server refuses it. */
+/**
+ * A row's values in the server's format. Values that are not understood stay unchanged, and the server refuses them.
+ */
 export function readRow(cells: readonly string[], matches: Matches, order: DateOrder): ImportRow {
   const row: ImportRow = {};
   for (const [column, at] of Object.entries(matches) as [ImportColumn, number][]) {
@@ -66,7 +68,7 @@ export function readRow(cells: readonly string[], matches: Matches, order: DateO
   return row;
 }
 
-/** A date in digits with a year of four, also with a time behind it, as `YYYY-MM-DD`. */
+/** A numeric date with a four-digit year, optionally followed by a time, as `YYYY-MM-DD`. */
 export function readDate(typed: string, order: DateOrder): string {
   const [, date = ''] = /^(\S+?)(?:[T ]+\d.*)?$/.exec(typed) ?? [];
   const plain = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date);
@@ -79,7 +81,7 @@ export function readDate(typed: string, order: DateOrder): string {
 const isoDate = (year = '', month = '', day = ''): string =>
   `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 
-/** A time of day, also behind a date, as `HH:MM`. */
+/** A time of day, optionally after a date, as `HH:MM`. */
 export function readTime(typed: string): string {
   const [, first = '', minutes, half] =
     /(?:^|[T ])(\d{1,2})(?:[:.](\d{2})(?::\d{2})?)?(?:\s*([ap])\.?(?:\s*m\.?)?)?$/i.exec(typed) ?? [];
@@ -96,14 +98,14 @@ function readMinutes(typed: string): string {
   return /^(\d+)\s*(?:m|min|mins|minutes|minutos)\.?$/i.exec(typed)?.[1] ?? typed;
 }
 
-/** Months first, unless more dates are right with the day first. */
+/** Months come first, unless more dates are valid with the day first. */
 export function dateOrderOf(dates: readonly string[]): DateOrder {
   const parts = dates.map((date) => /^(\d{1,2})[-/.](\d{1,2})[-/.]/.exec(date) ?? []);
   const noMonth = (at: number) => parts.filter((part) => Number(part[at]) > 12).length;
   return noMonth(1) > noMonth(2) ? 'dmy' : 'mdy';
 }
 
-/** True if the order of day and month decides what a date means. */
+/** The order of day and month decides what a date means. */
 export const needsOrder = (dates: readonly string[]): boolean =>
   dates.some((date) => readDate(date, 'mdy') !== readDate(date, 'dmy'));
 

@@ -31,7 +31,7 @@ test.each([
 test.each([
   ['English', en as Record<string, string>],
   ['Spanish', es as Record<string, string>],
-])('finds every column of its own templates, in %s', (_language, words) => {
+])('finds every column of the app’s templates, in %s', (_language, words) => {
   for (const kind of IMPORT_KINDS) {
     const read = parseText(templateText(kind, (column: ImportColumn) => words[`column.${column}`] ?? ''));
     if ('problem' in read) throw new Error(read.problem);
@@ -49,21 +49,21 @@ test.each([
   ['14.3.1985', 'dmy', '1985-03-14'],
   ['3/14/1985 0:00', 'mdy', '1985-03-14'],
   ['1985-03-14T00:00:00', 'mdy', '1985-03-14'],
-  // Which century is not for us to guess.
+  // The century would be a guess.
   ['3/14/85', 'mdy', '3/14/85'],
   ['March 14', 'mdy', 'March 14'],
 ] as const)('reads the date %s as %s', (typed, order, expected) => {
   expect(readDate(typed, order)).toBe(expected);
 });
 
-test('takes the order of day and month from the dates, and asks where it matters', () => {
+test('derives the order of day and month from the dates, and asks where it matters', () => {
   expect(dateOrderOf(['03/04/1985', '14/03/1985'])).toBe('dmy');
   expect(dateOrderOf(['03/04/1985', '03/14/1985', ''])).toBe('mdy');
   expect(dateOrderOf(['31/31/1985', '03/04/1985'])).toBe('mdy');
   expect([needsOrder(['1985-03-04', '']), needsOrder(['03/04/1985'])]).toEqual([false, true]);
 });
 
-test('reads words as the values they mean, and leaves others as they are', () => {
+test('maps words to the values they mean, and leaves others unchanged', () => {
   const read = (column: ImportColumn, typed: string) => readRow([typed], { [column]: 0 }, 'mdy')[column];
   expect(['F', 'Mujer', 'MALE', 'X', 'tbd'].map((typed) => read('sex', typed))).toEqual([
     ...['female', 'female', 'male', 'other', 'tbd'],
@@ -88,7 +88,7 @@ test.each([
   ['2:30p', '14:30'],
   ['12/1/2026 9:30 AM', '09:30'],
   ['2026-12-01T14:05:00', '14:05'],
-  // Not for us to guess.
+  // Morning or evening would be a guess.
   ['9', '9'],
   ['13:00 PM', '13:00 PM'],
   ['12/1/2026', '12/1/2026'],
@@ -97,7 +97,7 @@ test.each([
   expect(readTime(typed)).toBe(expected);
 });
 
-test('reads the words of visits', () => {
+test('reads the values of visits', () => {
   const read = (column: ImportColumn, typed: string) => readRow([typed], { [column]: 0 }, 'mdy')[column];
   expect(['E-mail', 'Texto', 'No', 'Sí', 'fax'].map((typed) => read('linkDelivery', typed))).toEqual([
     ...['Email', 'SMS', 'Copy', '', 'fax'],

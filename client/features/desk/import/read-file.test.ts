@@ -25,7 +25,7 @@ test.each([
   expect(await readFile(fileOf(...parts))).toEqual(READ);
 });
 
-test('keeps separators and line breaks in quotes, and numbers rows as a spreadsheet does', () => {
+test('keeps separators and line breaks in quotes, and numbers rows like a spreadsheet', () => {
   expect(parseText('a,b\n"x, y","1\n2"\n\n,\n"said ""no""",z\n')).toEqual({
     header: ['a', 'b'],
     rows: [
@@ -36,7 +36,7 @@ test('keeps separators and line breaks in quotes, and numbers rows as a spreadsh
   });
 });
 
-test('reads what our own files escape for spreadsheets', () => {
+test('removes the escapes that exported files add for spreadsheets', () => {
   const read = parseText(csvLine(['Phone', 'Name']) + csvLine(['+16025550123', "O'Hara"]));
   expect(read).toMatchObject({ rows: [{ cells: ['+16025550123', "O'Hara"] }] });
 });
@@ -51,7 +51,7 @@ test.each([
   expect(await readFile(fileOf(...parts))).toEqual({ problem });
 });
 
-test('reads as many rows as an import may have', async () => {
+test('reads no more rows than an import may have', async () => {
   expect(await readFile(fileOf('Name\n', 'x\n'.repeat(IMPORT_ROWS)))).toMatchObject({ header: ['Name'] });
 });
 
@@ -67,12 +67,12 @@ test.each([
   ],
   ['is closed by that of a later row', [HEAD, 'Bo,Two,01/02/1981,B1,"12 Oak St'], 'quoteInside', 2],
   ['is in the middle', [HEAD, 'Bo,Two,01/02/1981,B1,"12 "Oak" St"'], 'quoteInside', 2],
-])('refuses a file with a quotation mark that %s, and says where', (_name, lines, problem, line) => {
+])('refuses a file with a quotation mark that %s, and names the row', (_name, lines, problem, line) => {
   const rest = problem === 'quoteInside' ? [...REST, 'Di,Four,01/02/1983,D1,"5 Elm St, rear"'] : REST;
   expect(parseText([...lines, ...rest].join('\n'))).toEqual({ problem, line });
 });
 
-test('sets rows apart that have more cells than columns', () => {
+test('separates rows that have more cells than columns', () => {
   const lines = ['a,b,c', 'Roe, Jr,Three,x', '1,2,3', '1,2,3,', '1,2'];
   expect(parseText(lines.join('\n'))).toEqual({
     header: ['a', 'b', 'c'],

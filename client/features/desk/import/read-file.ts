@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { IMPORT_BYTES, IMPORT_ROWS } from '#shared/domain/import.ts';
 
 interface FileRow {
-  /** As a spreadsheet numbers it. */
+  /** Numbered like a spreadsheet. */
   line: number;
   cells: string[];
 }
@@ -10,13 +10,12 @@ interface FileRow {
 export interface ImportFile {
   name: string;
   header: string[];
-  /** Rows with a cell for each column; cells at the end may be missing. */
   rows: FileRow[];
-  /** Rows with more cells than columns: no one knows which cell is of which column. */
+  /** Rows with more cells than columns: it is unclear which cell belongs to which column. */
   surplus: FileRow[];
 }
 
-/** Why a file cannot be imported: a key of the page's words, and the row at which that was noticed. */
+/** Why a file cannot be imported: a locale key of the page, and the row of the problem. */
 export interface FileProblem {
   problem: 'tooLarge' | 'tooMany' | 'noRows' | 'notText' | 'quoteOpen' | 'quoteInside' | 'noFit';
   line?: number;
@@ -28,7 +27,7 @@ export async function readFile(file: File): Promise<ImportFile | FileProblem> {
   return 'problem' in read ? read : { name: file.name, ...read };
 }
 
-/** UTF-8 and UTF-16 with a byte order mark, UTF-8 without one, or what Excel writes in the West. */
+/** UTF-8 and UTF-16 with a byte order mark, UTF-8 without, or Excel's encoding in Western systems. */
 function decode(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes);
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -39,11 +38,10 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-/** Empty rows are left out. */
 export function parseText(text: string): Omit<ImportFile, 'name'> | FileProblem {
   if (text.includes('\0')) return { problem: 'notText' };
   const { data, errors } = Papa.parse<string[]>(text, { delimitersToGuess: [',', ';', '\t'] });
-  // What follows such a quotation mark may be any number of rows in one cell.
+  // After such a quotation mark, any number of rows may be in one cell.
   const [misquoted] = errors.filter(({ type }) => type === 'Quotes');
   if (misquoted)
     return {
@@ -61,5 +59,5 @@ export function parseText(text: string): Omit<ImportFile, 'name'> | FileProblem 
   return { header: head.cells, rows: rows.filter(fits), surplus: rows.filter((row) => !fits(row)) };
 }
 
-/** Without the apostrophe that our own files have before what a spreadsheet would calculate. */
+/** Removes the apostrophe that exported files put before text that a spreadsheet would calculate. */
 const plainCell = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@])/, '');

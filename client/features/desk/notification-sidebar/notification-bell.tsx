@@ -11,7 +11,7 @@ import styles from './notification-sidebar.module.css';
 const NotificationSidebar = lazyAhead(() => import('./notification-sidebar.tsx'));
 const PANELS = [NotificationSidebar];
 
-/** Opens the notifications sidebar; counts new notifications and those awaiting an answer (PRODUCT 6.28). */
+/** Counts new notifications and those awaiting an answer (PRODUCT 6.28). */
 export function NotificationBell() {
   const { practices } = useSignedIn();
   const hasVisits = practices.some(({ permissions }) => permissions.includes('notifications.configure'));

@@ -26,7 +26,6 @@ const ICONS = {
   'time-asked': CalendarClock,
 };
 
-/** The event, its visit, and the possible actions. */
 export function NotificationItem({ notification, isNew }: { notification: Notification; isNew: boolean }) {
   const { t, i18n } = useTranslation('notification-sidebar');
   const language = useLanguage();
@@ -85,7 +84,6 @@ export function NotificationItem({ notification, isNew }: { notification: Notifi
   );
 }
 
-/** Who takes over a patient who waits, and the buttons to do so. */
 function Taking({
   visitId,
   takenBy,
@@ -103,7 +101,6 @@ function Taking({
   );
 }
 
-/** The person it is about; the id of a patient. */
 function nameOf(notification: Notification): { name: string; patientId: string | null } {
   switch (notification.kind) {
     case 'visit-invite':

@@ -5,12 +5,9 @@ import type { Notification } from '#shared/contracts/rest/desk/notification-side
 
 export type { Notification };
 
-/** The common prefix of both keys. */
 export const notificationsKey = ['notifications'] as const;
 
-/**
- * The socket reports changes of the selected practice; polling finds those of the person's other practices.
- */
+/** The socket reports changes of the selected practice. Polling finds those of the user's other practices. */
 export const notificationCountQuery = queryOptions({
   queryKey: [...notificationsKey, 'count'],
   queryFn: ({ signal }) => call('GET /api/provider/notifications/count', { signal }),
@@ -20,6 +17,5 @@ export const notificationCountQuery = queryOptions({
 export const notificationsQuery = queryOptions({
   queryKey: [...notificationsKey, 'list'],
   queryFn: ({ signal }) => call('GET /api/provider/notifications', { signal }),
-  // Each opening shows the current state.
   staleTime: 0,
 });

@@ -26,7 +26,7 @@ it.each([
   ['en', 'Walter Brandt canceled', 'Not delivered to Nora Brandt', /^Notifications/],
   ['es', 'Walter Brandt canceló', 'No se entregó a Nora Brandt', /^Avisos/],
 ] as const)(
-  'a patient’s name leads to the patient, a guest’s nowhere (%s)',
+  'links a patient’s name to the patient, but not a guest’s (%s)',
   async (language, one, two, bell) => {
     const page = await openStaffScreen(
       '/provider/notification-settings',

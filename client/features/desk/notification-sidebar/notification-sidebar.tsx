@@ -12,7 +12,7 @@ import { NotificationItem } from './notification-item.tsx';
 import { type Notification, notificationCountQuery, notificationsQuery } from './notification-queries.ts';
 import styles from './notification-sidebar.module.css';
 
-/** The caller's notifications, newest first; showing them marks them as seen. */
+/** Showing notifications marks them as seen. */
 export default function NotificationSidebar({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('notification-sidebar');
   const shell = useTranslation('shell').t;
@@ -22,7 +22,6 @@ export default function NotificationSidebar({ onClose }: { onClose: () => void }
   const fresh = useFresh(data?.notifications);
 
   useEffect(() => {
-    // Going to a visit closes the sidebar.
     if (path !== openedAt.current) onClose();
   }, [path, onClose]);
 
@@ -61,8 +60,7 @@ const keyOf = (one: Notification): string =>
 /**
  * Marks the shown notifications as seen, once for each state of the list.
  *
- * @returns the keys of those that were new when this sidebar first showed them; they stay marked while it is
- * open
+ * @returns keys of the notifications that were new when first shown; they stay marked while the sidebar is open
  */
 function useFresh(notifications: readonly Notification[] | undefined): ReadonlySet<string> {
   const queries = useQueryClient();

@@ -23,7 +23,6 @@ import styles from './patient-page.module.css';
 
 type History = CallResult<Rest['GET /api/provider/patients/:patientId/history']>;
 
-/** What the patient's visits left on record; a list without an entry is left out. */
 export function PatientHistory({ patientId }: { patientId: string }) {
   const { t } = useTranslation('patient');
   const { data, error, isFetching, refetch } = useQuery({
@@ -181,7 +180,6 @@ function List<T>({ title, of, children }: ListProps<T>) {
   );
 }
 
-/** What is on record, and when, with the way to its visit. */
 function Entry({ visitId, when, children }: { visitId: string; when: string; children: ReactNode }) {
   const { t } = useTranslation('patient');
   return (

@@ -61,7 +61,7 @@ const NOTHING = { consents: [], documents: [], payments: [], messages: [], guest
 const OF_VISIT = { visitId: visit(13, {}).visitId, timeZone: 'America/Phoenix' };
 const open = (answers: Answers) => openStaffScreen(PATH, { [HISTORY]: NOTHING, ...answers });
 
-it('shows what the visits left on record, and leads to each visit', async () => {
+it('shows the records of the patient’s visits, with links to the visits', async () => {
   await open({
     [GET]: PAGE,
     [HISTORY]: {
@@ -104,12 +104,12 @@ it('shows what the visits left on record, and leads to each visit', async () => 
   expect(screen.queryByRole('heading', { name: 'Documents' })).toBeNull();
 });
 
-it('says that the history could not be loaded', async () => {
+it('reports that the history could not be loaded', async () => {
   await open({ [GET]: PAGE, [HISTORY]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await says('UNABLE_COMPLETE_REQUEST');
 });
 
-it('shows who the patient is, the next visits first and the latest of the earlier ones first', async () => {
+it('shows who the patient is, the upcoming visits in order, and then past visits, latest first', async () => {
   const page = await open({ [GET]: PAGE });
   await page.title('Rosa Delgado');
   for (const fact of [
@@ -147,7 +147,7 @@ it('schedules a visit for the patient', async () => {
   });
   await page.press('Schedule a visit');
   await page.title('Schedule a visit');
-  // In the tab's history: the address does not name the patient.
+  // The tab's history has the patient, because addresses must not name patients.
   expect(location.pathname + location.search).toBe('/provider/visits/schedule');
   expect(history.state).toMatchObject({
     patientId: PATIENT_ID,
@@ -156,19 +156,19 @@ it('schedules a visit for the patient', async () => {
   });
 });
 
-it('selects the patient’s practice, and says that there are earlier visits', async () => {
+it('selects the patient’s practice, and reports that there are earlier visits', async () => {
   await open({ [GET]: { ...PAGE, practiceId: HUDSON.practiceId, more: true } });
   await screen.findByText('Only the latest 4 visits are listed.');
   await screen.findByRole('button', { name: /Hudson Cardiology/ });
 });
 
-it('says that a patient is missing', async () => {
+it('reports a missing patient', async () => {
   const page = await open({ [GET]: refuse(404, 'NOT_FOUND') });
   await page.title('Patient');
   await screen.findByText('Patient not found');
 });
 
-it('says that the patient could not be loaded', async () => {
+it('reports that the patient could not be loaded', async () => {
   await open({ [GET]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await says('UNABLE_COMPLETE_REQUEST');
 });

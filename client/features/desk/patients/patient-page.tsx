@@ -29,7 +29,7 @@ import { addressLine } from '#shared/rules/address-line.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
 import { toUsDate } from '#shared/rules/us-date.ts';
 
-/** `/provider/patients/{patientId}`: who the patient is, and all of their visits (PRODUCT 6.34). */
+/** `/provider/patients/{patientId}`: the patient and all of their visits (PRODUCT 6.34). */
 export default function PatientPage({ patientId }: { patientId: string }) {
   const { t } = useTranslation('patient');
   const { t: visits } = useTranslation('visits');
@@ -115,7 +115,6 @@ export default function PatientPage({ patientId }: { patientId: string }) {
 const CorrectPatient = lazyAhead(() => import('#client/features/visits/patient-details/correct-patient.tsx'));
 loadInIdleTime([CorrectPatient]);
 
-/** Who the patient is and how to reach them, with the way to correct it. */
 function PatientCard({ data: { practiceId, patient, visits } }: { data: PatientPageData }) {
   const { t } = useTranslation('patient');
   const { firstName, lastName, mobile, email, identity } = patient;

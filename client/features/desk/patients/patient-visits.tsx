@@ -10,7 +10,7 @@ import { Card } from '#client/ui/components/card.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import styles from './patient-page.module.css';
 
-/** The patient's visits: those to come, the next one first, then the earlier ones, the latest first. */
+/** Upcoming visits first, soonest first; then earlier visits, latest first. */
 export function PatientVisits({ visits, more }: Pick<PatientPageData, 'visits' | 'more'>) {
   const { t } = useTranslation('patient');
   const upcoming = visits.filter(({ toCome }) => toCome).reverse();
@@ -55,7 +55,6 @@ function Rows({ visits }: { visits: readonly PatientVisit[] }) {
   );
 }
 
-/** Nothing for a visit that is as planned. */
 function Standing({ visit: { status, gone } }: { visit: PatientVisit }) {
   const { t } = useTranslation('patient');
   if (gone && status !== 'NO_SHOW') return <StatusPill tone="quiet">{t('gone')}</StatusPill>;

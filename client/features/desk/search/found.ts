@@ -1,20 +1,16 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** A line of the search's list. */
 export interface Found {
-  /** Unique in the list. */
   key: string;
   label: string;
-  /** What distinguishes it from others of that name. */
   facts?: string;
   icon: LucideIcon;
-  /** Where it leads to; the patient's page, for a person of the record system. */
+  /** Where the line leads; for a person of the record system, the patient's page. */
   href?: string;
-  /** A person of the record system, who becomes the practice's patient first. */
+  /** A person of the record system, who must become the practice's patient first. */
   recordId?: string;
-  /** Given to that screen in the tab's history: addresses must not name patients. */
+  /** State for that screen in the tab's history, because addresses must not name patients. */
   state?: object;
-  /** It belongs to the line above it. */
   inner?: boolean;
 }
 

@@ -17,13 +17,12 @@ export function SearchButton() {
   const { t } = useTranslation('shell');
   const { on } = usePageKeysOn();
   const { text } = useOpenSearch();
-  // It belongs to this screen: another one, or another person, begins without it.
+  // Another screen, or another user, starts with a closed search.
   useEffect(() => closeSearch, []);
   useAhead(LATER);
   usePageKeys({ '/': () => openSearch() });
   const withControl = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
-    // The browser's own search.
     event.preventDefault();
     if (!document.querySelector('dialog[open]')) flushSync(() => openSearch());
   });

@@ -10,7 +10,9 @@ import { type Search, useFocusedField } from './typed-search.ts';
 
 export const SearchResults = lazyAhead(() => import('./search-results.tsx'));
 
-/** The dialog and its field are part of the shell, so that the first key after `/` goes into it (PRODUCT 6.33). */
+/**
+ * The dialog and its field are part of the shell, so that the first key after `/` reaches the field (PRODUCT 6.33).
+ */
 export function SearchDialog({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useTranslation('shell');
   const [typed, setTyped] = useState(text);
@@ -25,7 +27,6 @@ export function SearchDialog({ text, onClose }: { text: string; onClose: () => v
   );
 }
 
-/** Until the results are loaded. */
 function FieldAlone({ search }: { search: Search }) {
   const { t } = useTranslation('shell');
   return (

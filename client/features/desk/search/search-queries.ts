@@ -5,13 +5,11 @@ import type { PatientQuery } from '#shared/contracts/patient-query.ts';
 import type { Rest } from '#shared/contracts/rest/index.ts';
 import { recordQuery } from '#shared/rules/patient-search.ts';
 
-/** How long an answer of the record system is shown again without asking, in milliseconds. */
 const KEPT_MS = 60_000;
 
 export type SearchResult = CallResult<Rest['POST /api/provider/practices/:practiceId/search']>;
 export type FoundPatient = SearchResult['patients'][number];
 
-/** The practice's patients and schedules by what was typed. */
 export const searchQuery = (practiceId: number, text: string) =>
   queryOptions({
     queryKey: ['search', practiceId, text],
@@ -25,7 +23,7 @@ export const searchQuery = (practiceId: number, text: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** People of the practice's record system by what was typed; the search is audited, and not repeated. */
+/** The search is audited, and not retried. */
 export const recordSearchQuery = (practiceId: number, typed: string) => {
   const body = recordQuery(typed);
   return queryOptions({

@@ -17,7 +17,6 @@ import styles from './search-dialog.module.css';
 import { type Search, useFocusedField } from './typed-search.ts';
 import { useFound } from './use-found.ts';
 
-/** Patients with their visits, the record system's people, colleagues' schedules and screens, by what is typed. */
 export default function SearchResults({ search, onClose }: { search: Search; onClose: () => void }) {
   const { t } = useTranslation('search');
   const { t: shell } = useTranslation('shell');

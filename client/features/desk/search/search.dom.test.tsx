@@ -57,7 +57,7 @@ it('opens by its key, and offers the screens', async () => {
   await screen.findByRole('dialog', { name: 'Search' });
 });
 
-it('finds patients with their visits, and leads to the patient by Enter', async () => {
+it('finds patients with their visits, and opens the patient on Enter', async () => {
   const page = await open({ 'GET /api/provider/patients/:patientId': refuse(404, 'NOT_FOUND') });
   await page.press('Search');
   await page.user.type(await field(), 'ros');
@@ -72,7 +72,7 @@ it('finds patients with their visits, and leads to the patient by Enter', async 
   expect(location.pathname).toBe(`/provider/patients/${PATIENT_ID}`);
 });
 
-it('waits with Enter for the answer to what is typed', async () => {
+it('waits after Enter for the answer to the typed text', async () => {
   const page = await open({ 'GET /api/provider/patients/:patientId': refuse(404, 'NOT_FOUND') });
   await page.press('Search');
   await page.user.type(await field(), 'ros{Enter}');
@@ -80,14 +80,14 @@ it('waits with Enter for the answer to what is typed', async () => {
   expect(location.pathname).toBe(`/provider/patients/${PATIENT_ID}`);
 });
 
-it('has nothing for symbols alone', async () => {
+it('finds nothing for symbols only', async () => {
   const page = await open();
   await page.press('Search');
   await page.user.type(await field(), '%');
   await screen.findByText('Nothing found for “%”');
 });
 
-it('leads to a colleague’s schedule', async () => {
+it('opens a colleague’s schedule', async () => {
   const userId = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0321';
   const page = await open({
     [SEARCH]: { ...NOTHING, schedules: [{ userId, name: 'Dr. Rosalind Park' }] },
@@ -101,7 +101,7 @@ it('leads to a colleague’s schedule', async () => {
   expect(location.search).toContain(`whose=${userId}`);
 });
 
-it('finds a day in the calendar and the list, after the patients who were born then', async () => {
+it('finds a day in the calendar and the list, after patients born on that day', async () => {
   vi.setSystemTime('2026-11-27T16:00:00Z');
   const page = await open({
     [SEARCH]: ({ body }) => (body.text === '3/14' ? { ...FOUND, more: false } : NOTHING),
@@ -152,7 +152,7 @@ it('finds the next visits of a type, and users for administrators', async () => 
   expect(location.pathname).toBe(`/provider/client-admin/users/${accountId}`);
 });
 
-it('carries a typed name into scheduling', async () => {
+it('passes a typed name to scheduling', async () => {
   const page = await open({
     [OPTIONS]: refuse(500, 'UNABLE_COMPLETE_REQUEST'),
   });
@@ -162,7 +162,7 @@ it('carries a typed name into scheduling', async () => {
   expect(history.state).toEqual({ isNew: true, firstName: 'Zelda', lastName: 'van Quux' });
 });
 
-it('says that nothing was found, or that the search failed', async () => {
+it('reports that nothing was found, or that the search failed', async () => {
   const page = await open({
     [SEARCH]: ({ body }) => (body.text === '77' ? NOTHING : refuse(500, 'UNABLE_COMPLETE_REQUEST')),
   });
@@ -174,7 +174,7 @@ it('says that nothing was found, or that the search failed', async () => {
   await says('UNABLE_COMPLETE_REQUEST');
 });
 
-it('asks again once the server responds again', async () => {
+it('searches again once the server responds', async () => {
   const page = await open();
   await page.press('Search');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
@@ -226,7 +226,7 @@ describe('with a record system', () => {
     return page;
   }
 
-  it('finds its people who are not patients of the practice, and adds the chosen one', async () => {
+  it('finds people in the record system who are not patients of the practice, and adds the chosen one', async () => {
     const asked: unknown[] = [];
     await chooseMaria({
       [ADD]: ({ body }) => {
@@ -239,7 +239,7 @@ describe('with a record system', () => {
     expect(location.pathname).toBe(`/provider/patients/${PATIENT_ID}`);
   });
 
-  it('tells them apart by date of birth and record number', async () => {
+  it('distinguishes people by date of birth and record number', async () => {
     const page = await open(RECORD);
     await page.press('Search');
     await page.user.type(await field(), 'lopez');
@@ -266,7 +266,7 @@ describe('with a record system', () => {
     expect(asked).toEqual([{ recordId: 'r7' }, { recordId: 'r7', patientId: PATIENT_ID }]);
   });
 
-  it('says that it did not answer, with the practice’s own patients', async () => {
+  it('reports that the record system did not answer, and shows the practice’s own patients', async () => {
     const page = await open({ ...RECORD, [ASK]: refuse(502, 'FAILED_EHR_PATIENT_SEARCH') });
     await page.press('Search');
     await page.user.type(await field(), 'ros');

@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** What is typed, which outlives the loading of the results. */
+/** The typed text, which outlives the loading of the results. */
 export interface Search {
   typed: string;
   setTyped: (text: string) => void;
-  /** The text for which Enter was pressed before its answer, as scanners and fast typists do. */
+  /** Text that was entered before its results arrived, as scanners and fast typists do. */
   entered: string | undefined;
   setEntered: (text: string | undefined) => void;
 }
 
 /**
- * Takes the focus before the next key: as the dialog opens, and from the field that it replaces. React's own `autoFocus`
- * comes before the dialog opens, which then focuses its first button.
+ * Takes the focus before the next key, as the dialog opens, and from the field that it replaces. React's `autoFocus`
+ * runs before the dialog opens, which would then focus its first button.
  */
 export function useFocusedField() {
   const field = useRef<HTMLInputElement>(null);

@@ -14,7 +14,7 @@ import type { Found } from './found.ts';
 /** A day further away is a date of birth. */
 const MOST_YEARS = 10;
 
-/** The day that a typed text names, in the calendar and in the list; empty for any other text. */
+/** The day that the text names, in the calendar and in the list; empty for any other text. */
 export function useFoundDay(typed: string): Found[] {
   const { t } = useTranslation('visit-list');
   const language = useLanguage();

@@ -9,7 +9,7 @@ import { toUsDate } from '#shared/rules/us-date.ts';
 import type { Found } from './found.ts';
 import { recordSearchQuery } from './search-queries.ts';
 
-/** Pause in typing after which the record system is asked, in milliseconds: it is another organization's server. */
+/** Longer than for the own server, because the record system is another organization's. */
 const PAUSE_MS = 400;
 
 interface FoundOnRecord {
@@ -18,7 +18,6 @@ interface FoundOnRecord {
   failed: boolean;
 }
 
-/** People of the practice's record system who are not its patients yet, by a typed text. */
 export function useFoundOnRecord(typed: string): FoundOnRecord {
   const { t } = useTranslation('find-patient');
   const { practice } = useSignedIn();

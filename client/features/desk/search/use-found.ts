@@ -34,7 +34,7 @@ import { type FoundPatient, type SearchResult, searchQuery } from './search-quer
 import { useFoundDay } from './use-found-day.ts';
 import { useFoundOnRecord } from './use-found-on-record.ts';
 
-/** Pause in typing after which the server is asked, in milliseconds: the answer takes less. */
+/** Typing pause before the server is queried. The answer takes less time. */
 const PAUSE_MS = 120;
 
 const MENU_ICONS = {
@@ -50,16 +50,13 @@ const NOTHING: SearchResult = { patients: [], more: false, visits: [], schedules
 interface Results {
   groups: FoundGroup[];
   busy: boolean;
-  /** The server has not answered yet: patients and others are those of the text before. */
+  /** The server has not answered yet: the results are those of the former text. */
   early: boolean;
   error: Error | null;
-  /** Patients beyond those that are listed. */
   more: boolean;
-  /** The record system did not answer. */
   withoutRecord: boolean;
 }
 
-/** What is found for a typed text: patients, people of the record system, days, visits, colleagues, and screens. */
 export function useFound(typed: string): Results {
   const { t } = useTranslation('search');
   const { practice } = useSignedIn();
@@ -86,7 +83,7 @@ export function useFound(typed: string): Results {
   const groups: FoundGroup[] = [
     { label: t('patients'), items: patients.flatMap(linesOfPatient) },
     { label: t('onRecord'), items: onRecord.people },
-    // Not before the patients who were born that day: Enter chooses what is first.
+    // Not before the patients who were born that day: Enter chooses the first line.
     { label: t('day'), items: busy ? [] : day },
     { label: t('visits'), items: visits.map(visitLine) },
     {
@@ -134,7 +131,6 @@ export function useFound(typed: string): Results {
   };
 }
 
-/** A patient, with the visits around now. */
 function useLinesOfPatient(): (patient: FoundPatient) => Found[] {
   const { t } = useTranslation('search');
   const { t: person } = useTranslation('find-patient');
@@ -171,7 +167,6 @@ function useLinesOfPatient(): (patient: FoundPatient) => Found[] {
   };
 }
 
-/** A visit to come, of a type that was typed. */
 function useVisitLine(): (visit: SearchResult['visits'][number]) => Found {
   const nameOf = useVisitName();
   const language = useLanguage();
@@ -188,7 +183,6 @@ function useVisitLine(): (visit: SearchResult['visits'][number]) => Found {
   });
 }
 
-/** The screens that the reader may see. */
 function useScreens(): Found[] {
   const { t: shell } = useTranslation('shell');
   const { t: visits } = useTranslation('visits');

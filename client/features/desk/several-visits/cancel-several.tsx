@@ -12,7 +12,7 @@ import { ToldSeveral } from './told-several.tsx';
 import { useRefused } from './use-refused.ts';
 import { RefusedVisits, VisitLines } from './visit-lines.tsx';
 
-/** Cancels the chosen visits for one reason. Those that cannot be canceled are named before any is. */
+/** Names the visits that cannot be canceled before it cancels any. */
 export default function CancelSeveral({ practiceId, visits, onClose, onDone }: SeveralDialogProps) {
   const { t } = useTranslation('several-visits');
   const { t: actions } = useTranslation('visit-actions');

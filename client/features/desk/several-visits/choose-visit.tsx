@@ -4,7 +4,9 @@ import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { choose, useChosen } from './chosen.ts';
 import styles from './several.module.css';
 
-/** A row's box: Shift chooses all since the last one. Quiet until the row is pointed at, or one is chosen. */
+/**
+ * Shift selects all rows since the last selected one. Hidden until the pointer is on the row, or a visit is selected.
+ */
 export function ChooseVisit({ visit, name }: { visit: VisitListItem; name: string }) {
   const { t } = useTranslation('several-visits');
   const { visitId } = visit;
@@ -27,6 +29,6 @@ export function ChooseVisit({ visit, name }: { visit: VisitListItem; name: strin
   );
 }
 
-/** As they are on the screen: waiting patients first, then by day. */
+/** In screen order: waiting patients first, then by day. */
 const inOrder = () =>
   [...document.querySelectorAll<HTMLElement>('[data-choose]')].map(({ dataset }) => dataset.choose ?? '');

@@ -3,21 +3,20 @@ import { MOST_SELECTED } from '#shared/domain/visit-list.ts';
 
 interface Chosen {
   chosen: ReadonlySet<string>;
-  /** The row that a range starts from: the one that was chosen last. */
+  /** The last selected row, where a range starts. */
   last: string | null;
 }
 
 const NONE: Chosen = { chosen: new Set(), last: null };
 
-/** The visits of the list that are to be changed together. */
 export const useChosen = create<Chosen>(() => NONE);
 
 export const clearChosen = (): void => useChosen.setState(NONE);
 
 /**
- * Chooses a visit, or no longer.
+ * Selects or deselects a visit.
  *
- * @param range the visits of the list in order, if those since the last one are meant too
+ * @param range the list's visits in order, to include all since the last selected one
  */
 export function choose(visitId: string, on: boolean, range: readonly string[] = []): void {
   const { chosen, last } = useChosen.getState();
@@ -34,7 +33,6 @@ export function chooseAll(visitIds: readonly string[]): void {
   useChosen.setState({ chosen: new Set(visitIds.slice(0, MOST_SELECTED)) });
 }
 
-/** After a reload of the list: those that are still in it. */
 export function keepChosen(visitIds: readonly string[]): void {
   const { chosen } = useChosen.getState();
   const kept = [...chosen].filter((id) => visitIds.includes(id));

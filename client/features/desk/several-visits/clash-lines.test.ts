@@ -22,12 +22,11 @@ const HUDSON = { ...at(19), mark: 'hudson', patients: [], elsewhere: { practice:
 
 it.each([
   ['en', [], []],
-  // Both of the chosen visits overlap it.
   ['en', [ROSA, { ...ROSA, visitId: 'another' }], [/^Rosa Delgado \(Fri, Nov 27, .*9:00.*\)$/]],
   ['en', [ROSA, GROUP, ROSA], [/^Rosa Delgado/, /^Dan Brook, Ida Marsh \(/]],
   ['en', [AWAY, HUDSON], [/^booked in another practice \(/, /^booked in Hudson \(/]],
   ['es', [AWAY, HUDSON], [/^una visita en otro consultorio \(/, /^una visita en Hudson \(/]],
-] as const)('%s: each visit that a provider has then is one line', (language, clashes, lines) => {
+] as const)('lists each conflicting visit once: %s', (language, clashes, lines) => {
   const said = clashLines(
     [...clashes].map((clash) => ({ ...clash, patients: [...clash.patients] })),
     WORDS[language],

@@ -3,15 +3,12 @@ import { formatShortDay } from '#client/features/core/dates/format-calendar.ts';
 import type { Candidate } from '#shared/contracts/rest/desk/several-visits.ts';
 import type { Language } from '#shared/domain/visit.ts';
 
-/** The words of `several-visits`. */
 export interface ClashWords {
   elsewhere: string;
   in: (practice: string) => string;
 }
 
-/**
- * The visits that a provider has at the times of the chosen ones: a visit that several of these overlap is one line.
- */
+/** The visits that a provider has at the selected visits' times. A visit that several of them overlap is one line. */
 export function clashLines(clashes: Candidate['clashes'], words: ClashWords, language: Language): string[] {
   const once = new Map(clashes.map((clash) => [clash.mark, clash]));
   return [...once.values()].map(({ patients, elsewhere, startTime, timeZone }) => {

@@ -24,7 +24,7 @@ test.each([
       ['17:00', '17:15'],
     ],
   ],
-])('visits that overlap: %s', (_what, visits, groups) => {
+])('finds overlapping visits: %s', (_what, visits, groups) => {
   expect(overlapping(visits).map((group) => group.map(({ startTime }) => startTime))).toEqual(
     groups.map((times) => times.map(at)),
   );

@@ -2,7 +2,7 @@ import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The visits that begin before an earlier one ends, each time with those earlier ones, by time. */
+/** The visits that begin before an earlier one ends, with those earlier ones, by time. */
 export function overlapping<Visit extends Pick<VisitListItem, 'startTime' | 'durationMinutes'>>(
   visits: readonly Visit[],
 ): Visit[][] {

@@ -13,7 +13,6 @@ import { toldGroups } from './told-groups.ts';
 import { PeopleToCall } from './told-several.tsx';
 import { RefusedVisits, VisitLines } from './visit-lines.tsx';
 
-/** Sends the patients of the chosen visits their link again, and names those who cannot be reached. */
 export default function ResendSeveral({ practiceId, visits, onClose, onDone }: SeveralDialogProps) {
   const { t } = useTranslation('several-visits');
   const send = useMutation({

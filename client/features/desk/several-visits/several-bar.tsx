@@ -17,7 +17,7 @@ const Dialogs = {
 };
 const DIALOGS = Object.values(Dialogs);
 
-/** What can be done to the visits that are chosen in the list (PRODUCT 6.41). */
+/** Actions on the selected visits (PRODUCT 6.41). */
 export function SeveralBar({ rows }: { rows: readonly VisitListItem[] }) {
   const { t } = useTranslation('several-visits');
   const { practice } = useSignedIn();
@@ -29,7 +29,7 @@ export function SeveralBar({ rows }: { rows: readonly VisitListItem[] }) {
   const visits = open.filter(({ visitId }) => chosen.has(visitId));
   const schedules = practice.permissions.includes('visits.schedule');
 
-  // Other filters, another view or page: what was chosen may no longer be shown.
+  // With other filters, another view or page, the selected visits may no longer be shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again with each address
   useEffect(() => clearChosen, [search]);
   useEffect(() => keepChosen(rows.map(({ visitId }) => visitId)), [rows]);
@@ -93,7 +93,7 @@ export function SeveralBar({ rows }: { rows: readonly VisitListItem[] }) {
   );
 }
 
-/** The bar takes the focus along when it goes: then the list's heading has it. */
+/** Moves the focus from the closing bar to the list's heading. */
 function useFocusAfter(isShown: boolean): void {
   const wasShown = useRef(false);
   useEffect(() => {

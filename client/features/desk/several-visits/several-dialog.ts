@@ -6,11 +6,10 @@ export interface SeveralDialogProps {
   practiceId: number;
   visits: readonly VisitListItem[];
   onClose: () => void;
-  /** Closes the dialog, and clears what was chosen. */
   onDone: () => void;
 }
 
-/** What the dialogs offer for these visits; loaded again each time one opens. */
+/** Reloaded each time a dialog opens. */
 export const choicesQuery = (practiceId: number, visitIds: readonly string[]) =>
   queryOptions({
     queryKey: ['several-visits', practiceId, ...visitIds],

@@ -49,7 +49,6 @@ const CHOSEN = {
 
 beforeEach(clearChosen);
 
-/** The words of each list's line, without those of a list in it. */
 const linesOf = (dialog: HTMLElement) =>
   within(dialog)
     .getAllByRole('listitem')
@@ -70,7 +69,7 @@ async function choosing(answers: Parameters<typeof openStaffScreen>[1] = {}) {
   return { page, bar, press };
 }
 
-it('chooses a range by Shift, all that are shown, and none by Escape', async () => {
+it('selects a range with Shift, all shown visits, and none with Escape', async () => {
   const { page, bar, press } = await choosing();
   within(bar).getByText('3 selected');
   await press('Select all shown');
@@ -79,7 +78,7 @@ it('chooses a range by Shift, all that are shown, and none by Escape', async () 
   expect(screen.queryByRole('region', { name: 'Selected visits' })).toBeNull();
 });
 
-it('leaves the focus at the list’s heading when the bar goes, and elsewhere alone', async () => {
+it('moves the focus to the list’s heading when the bar closes, unless the focus is elsewhere', async () => {
   const { page, press } = await choosing();
   await press('Clear');
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
@@ -89,13 +88,13 @@ it('leaves the focus at the list’s heading when the bar goes, and elsewhere al
   expect(document.activeElement).toBe(box);
 });
 
-it('forgets the choice with other filters', async () => {
+it('clears the selection when the filters change', async () => {
   const { page } = await choosing();
   await page.choose('Sort by', '-patient');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected visits' })).toBeNull());
 });
 
-it('cancels them, after naming those that cannot be canceled, with one undo', async () => {
+it('cancels the visits with one undo, after naming those that cannot be canceled', async () => {
   const { page, press } = await choosing({
     [CANCEL]: ({ body }) =>
       body.visitIds.length === 3
@@ -115,7 +114,7 @@ it('cancels them, after naming those that cannot be canceled, with one undo', as
   expect(page.server.sent(CANCEL)[1]?.body).toMatchObject({ visitIds: [ID(1), ID(3)] });
 });
 
-it('gives them to a colleague: who is free, and what others have at that time', async () => {
+it('shows which colleagues are free or booked, and transfers the visits', async () => {
   const { page, press } = await choosing({ [TRANSFER]: { refused: [], changeId: CHANGE_ID } });
   await press('Change provider');
   const dialog = await screen.findByRole('dialog', { name: 'Change the provider of 3 visits' });
@@ -128,7 +127,7 @@ it('gives them to a colleague: who is free, and what others have at that time', 
   expect(page.server.sent(TRANSFER)[0]?.body).toMatchObject({ providerUserId: ID(80) });
 });
 
-it('shows what the provider got since, and changes it when the person sends it again', async () => {
+it('shows the provider’s new bookings, and transfers when the person submits again', async () => {
   const { page, press } = await choosing({ [TRANSFER]: refuse(409, 'TIME_TAKEN_MEANWHILE') });
   await press('Change provider');
   const dialog = await screen.findByRole('dialog', { name: 'Change the provider of 3 visits' });
@@ -144,7 +143,7 @@ it('shows what the provider got since, and changes it when the person sends it a
 it.each([
   ['Change provider', 'Change the provider of 3 visits', 'radio'],
   ['Cancel visits', 'Cancel 3 visits?', 'combobox'],
-])('%s: one dialog loads its choices, and keeps the focus', async (button, name, choice) => {
+])('%s: loads the choices in one dialog, and keeps the focus', async (button, name, choice) => {
   const loaded = Promise.withResolvers<typeof CHOSEN>();
   const { page, press } = await choosing({ [CHOICES]: () => loaded.promise });
   await press(button);
@@ -158,7 +157,7 @@ it.each([
   expect(page.server.sent(CHOICES)).toHaveLength(1);
 });
 
-it('does not offer the provider who has all of the visits', async () => {
+it('does not offer the provider who already has all the visits', async () => {
   const own = { userId: VISIT.scheduledProviderId, name: 'Dr. Amara Okafor', clashes: [] };
   const { press } = await choosing({ [CHOICES]: { ...CHOSEN, providers: [own, ...CHOSEN.providers] } });
   await press('Change provider');
@@ -167,14 +166,14 @@ it('does not offer the provider who has all of the visits', async () => {
   expect(first?.value).toBe(ID(80));
 });
 
-it('names the selected visits that overlap before one provider gets them', async () => {
+it('lists selected visits that overlap before one provider gets them', async () => {
   const { press } = await choosing();
   await press('Change provider');
   const overlap = await screen.findByText(/^These visits overlap\. One provider/);
   expect(overlap.parentElement?.textContent).toMatch(/9:01.*; .*9:18.*; .*9:35/);
 });
 
-it('resends links, and names the patients who cannot be reached', async () => {
+it('resends links, and lists the patients who cannot be reached', async () => {
   const { page, press } = await choosing({
     [RESEND]: {
       messages: 2,
@@ -198,7 +197,7 @@ it('resends links, and names the patients who cannot be reached', async () => {
   screen.getByText('Otto Ames');
 });
 
-it('says that what may be chosen could not be loaded', async () => {
+it('reports that the choices could not be loaded', async () => {
   const { press } = await choosing({ [CHOICES]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await press('Change provider');
   await says('UNABLE_TO_GET_OPTIONS');
@@ -217,7 +216,7 @@ it.each([
     ['2 por correo electrónico', '1 no recibe ningún mensaje. Avísele usted:', 'Ben Hayes, (602) 555-1001'],
   ],
 ] as const)(
-  'says who gets notified, as the dialogs of one visit do (%s, %s)',
+  'says who gets notified, like the dialogs of a single visit (%s, %s)',
   async (language, button, told) => {
     const page = await openStaffScreen(
       '/provider/visits',

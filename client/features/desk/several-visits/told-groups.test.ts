@@ -11,11 +11,11 @@ it.each([
   ['each way', [NONE, BOTH, TEXT, EMAIL], ['Email 1', 'SMS 1', 'both 1', 'none 1']],
   ['two visits of one patient: two messages', [EMAIL, EMAIL], ['Email 2']],
   ['but one call', [NONE, NONE], ['none 1']],
-])('groups who gets notified: %s', (_, people, groups) => {
+])('groups the people who get notified: %s', (_, people, groups) => {
   expect(toldGroups(people).map(({ how, count }) => `${how} ${count}`)).toEqual(groups);
 });
 
-it('names those who get no message, with their numbers, once each', () => {
+it('lists the people who get no message once each, with their numbers', () => {
   const other: Told[number] = { name: 'Ida Marsh', methods: [], callAt: null };
   const namesake: Told[number] = { ...NONE, callAt: '+16025551009' };
   expect(toldGroups([NONE, other, namesake, NONE])).toEqual([

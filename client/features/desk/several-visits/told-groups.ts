@@ -3,10 +3,10 @@ import type { VisitRecord } from '#shared/contracts/rest/desk/visit-changes.ts';
 export type Told = VisitRecord['told']['cancel'];
 type How = 'Email' | 'SMS' | 'both' | 'none';
 
-/** In the order in which they are said: people that the practice has to notify itself come last. */
+/** In reading order: people that the practice must notify itself come last. */
 const ORDER: readonly How[] = ['Email', 'SMS', 'both', 'none'];
 
-/** Who gets a message about a change of several visits, by way: how many messages, and each person once. */
+/** Recipients by way of contact: the number of messages, and each person once. */
 export function toldGroups(told: Told): { how: How; count: number; people: Told }[] {
   return ORDER.flatMap((how) => {
     const group = told.filter(({ methods }) => wayOf(methods) === how);

@@ -3,7 +3,6 @@ import { PersonToCall } from '#client/features/visits/visit-changes/person-to-ca
 import styles from './several.module.css';
 import { type Told, toldGroups } from './told-groups.ts';
 
-/** Who gets a message about a change of several visits: the same people as in the dialogs of each one. */
 export function ToldSeveral({ people, help }: { people: Told; help: string }) {
   const { t } = useTranslation('several-visits');
   return (
@@ -22,7 +21,6 @@ export function ToldSeveral({ people, help }: { people: Told; help: string }) {
   );
 }
 
-/** People that the practice has to notify itself, one line each. */
 export function PeopleToCall({ people }: { people: readonly Pick<Told[number], 'name' | 'callAt'>[] }) {
   return (
     <ul className={styles.toCall}>

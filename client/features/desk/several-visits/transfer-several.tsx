@@ -21,7 +21,7 @@ import { ToldSeveral } from './told-several.tsx';
 import { useRefused } from './use-refused.ts';
 import { OverlappingVisits, RefusedVisits, VisitLines } from './visit-lines.tsx';
 
-/** Gives the chosen visits to another provider. Those that cannot be moved are named before any is. */
+/** Names the visits that cannot be moved before it moves any. */
 export default function TransferSeveral({ practiceId, visits, onClose, onDone }: SeveralDialogProps) {
   const { t } = useTranslation('several-visits');
   const queries = useQueryClient();
@@ -37,7 +37,6 @@ export default function TransferSeveral({ practiceId, visits, onClose, onDone }:
     ),
   );
   const count = left.length;
-  // All visits are theirs already.
   const isSame = (userId: string) => visits.every((visit) => visit.scheduledProviderId === userId);
   const providers = choices.data?.providers.filter(({ userId }) => !isSame(userId));
   const chosen = providers?.find(({ userId }) => userId === to);
@@ -113,7 +112,6 @@ export default function TransferSeveral({ practiceId, visits, onClose, onDone }:
   );
 }
 
-/** Whether a provider is free at these times, or which visits they have then. */
 function useClashWords(): (candidate: Candidate) => ReactNode {
   const { t } = useTranslation('several-visits');
   const language = useLanguage();

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Refused } from '#shared/contracts/rest/desk/several-visits.ts';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 
-/** Visits of a dialog that the server refuses to change, and the others, which the next try is about. */
 export function useRefused(visits: readonly VisitListItem[]) {
   const [refused, setRefused] = useState<Refused>([]);
   const left = visits.filter(({ visitId }) => !refused.some((one) => one.visitId === visitId));

@@ -21,7 +21,6 @@ function useVisitLine(): (visit: VisitListItem) => string {
   };
 }
 
-/** The visits that a dialog is about, one line each. */
 export function VisitLines({ visits }: { visits: readonly VisitListItem[] }) {
   const lineOf = useVisitLine();
   return (
@@ -33,7 +32,6 @@ export function VisitLines({ visits }: { visits: readonly VisitListItem[] }) {
   );
 }
 
-/** Visits of the same time, which one person cannot have all. */
 export function OverlappingVisits({ visits }: { visits: readonly VisitListItem[] }) {
   const { t } = useTranslation('several-visits');
   const lineOf = useVisitLine();
@@ -50,7 +48,6 @@ export function OverlappingVisits({ visits }: { visits: readonly VisitListItem[]
   );
 }
 
-/** Visits that cannot be changed, and why. */
 export function RefusedVisits({
   title,
   visits,

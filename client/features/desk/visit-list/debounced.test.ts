@@ -4,7 +4,7 @@ import { debounced } from './debounced.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('several changes in a row run it once, some time after the last, with all of them', () => {
+test('runs once after the last of several changes, with all of them', () => {
   const run = vi.fn();
   const { after } = debounced<string>(750, run);
   after('a');
@@ -17,7 +17,7 @@ test('several changes in a row run it once, some time after the last, with all o
   expect(run.mock.calls).toEqual([[new Set(['a', 'b'])]]);
 });
 
-test('changes that never pause are shown within three seconds, again and again', () => {
+test('runs within three seconds during changes that never pause', () => {
   const ran: number[] = [];
   const { after } = debounced<number>(750, () => ran.push(performance.now()));
   const began = performance.now();
@@ -30,7 +30,7 @@ test('changes that never pause are shown within three seconds, again and again',
   expect((ran[0] ?? 0) - began).toBeGreaterThanOrEqual(2_000);
 });
 
-test('nothing runs after a cancellation', () => {
+test('does not run after a cancellation', () => {
   const run = vi.fn();
   const { after, cancel } = debounced<string>(750, run);
   after('a');

@@ -1,9 +1,6 @@
-/**
- * However many changes follow one another, the first is shown within this time plus {@link SPREAD_MS}, in
- * milliseconds.
- */
+/** However many changes follow one another, the first is shown within this time plus {@link SPREAD_MS}. */
 const LATEST_MS = 2_000;
-/** Spreads the requests of pages that receive the same changes, in milliseconds. */
+/** Spreads the requests of pages that receive the same changes. */
 const SPREAD_MS = 1_000;
 
 export interface Debounced<T> {

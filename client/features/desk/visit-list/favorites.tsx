@@ -8,7 +8,6 @@ import styles from './schedule-picker.module.css';
 import { favoritesQuery } from './schedule-queries.ts';
 import { StarButton } from './star-button.tsx';
 
-/** The starred providers, above their visits. */
 export function Favorites() {
   const { t } = useTranslation('visit-list');
   const { practiceId } = useSignedIn().practice;

@@ -4,7 +4,7 @@ import { useServerNow } from './use-server-now.ts';
 import { minutesLate } from './visit-now.ts';
 import styles from './visit-status.module.css';
 
-/** Since when the visit's patient is missed: minutes, and full hours from the first one on. */
+/** How long the visit's patient has been missing: in minutes, or full hours from the first hour on. */
 export function Late({ visit }: { visit: VisitListItem }) {
   const { t } = useTranslation('visits');
   const minutes = minutesLate(visit, useServerNow());

@@ -15,7 +15,7 @@ const me = '5f1d6d0e-7c1c-4f58-9d4e-0f3c5c0a9b11';
 const other = '6f1d6d0e-7c1c-4f58-9d4e-0f3c5c0a9b12';
 const here = { practiceId: 1, accountId: me };
 
-test('an address without anything is everyone’s upcoming visits, soonest first', () => {
+test('reads an empty address as everyone’s upcoming visits, soonest first', () => {
   expect(searchOf({}, here)).toEqual({
     practiceId: 1,
     view: 'upcoming',
@@ -25,13 +25,13 @@ test('an address without anything is everyone’s upcoming visits, soonest first
   });
 });
 
-test('a day is whole as cards, and in pages as a grid', () => {
+test('shows a whole day as cards, and pages of it as a grid', () => {
   expect(searchOf({ view: 'today' }, here)?.limit).toBe(500);
   expect(searchOf({ view: 'today' }, here, 'grid')?.limit).toBe(100);
   expect(searchOf({ view: 'past' }, here, 'grid')?.limit).toBe(50);
 });
 
-test('each part of the address becomes its filter', () => {
+test('turns each part of the address into a filter', () => {
   const query = {
     view: 'past',
     whose: other,
@@ -68,11 +68,11 @@ test.each([
   ['one’s own', 'me', me],
   ['another’s', other, other],
   ['nobody’s that exists', 'someone', undefined],
-])('whose schedule: %s', (_, whose, owner) => {
+])('finds the schedule’s owner: %s', (_, whose, owner) => {
   expect(ownerOf(whose, me)).toBe(owner);
 });
 
-test('the search is skipped while the practice or the provider is missing', () => {
+test('skips the search while the practice or the provider is missing', () => {
   expect(searchOf({}, { practiceId: undefined, accountId: me })).toBeNull();
   expect(searchOf({ whose: 'me' }, { practiceId: 1, accountId: undefined })).toBeNull();
   expect(searchOf({ whose: 'someone' }, here)).toBeNull();
@@ -83,12 +83,12 @@ test.each([
   ['recent', '-viewed'],
   ['tomorrow', 'time'],
   ['no such view', 'time'],
-])('the order of %s is %s unless the address has another', (view, sort) => {
+])('orders %s by %s unless the address has another order', (view, sort) => {
   expect(searchOf({ view }, here)?.sort).toBe(sort);
   expect(searchOf({ view, sort: 'status' }, here)?.sort).toBe('status');
 });
 
-test('originations have short names, and unknown ones are left out', () => {
+test('gives originations short names, and leaves out unknown ones', () => {
   expect(originationsOf(writeOriginations(['Routine Visit', 'On Demand - Not Integrated']))).toEqual([
     'Routine Visit',
     'On Demand - Not Integrated',
@@ -96,12 +96,12 @@ test('originations have short names, and unknown ones are left out', () => {
   expect(originationsOf('routine,else')).toEqual(['Routine Visit']);
 });
 
-test('a span of days counts as one filter', () => {
+test('counts a range of days as one filter', () => {
   expect(countFilters({})).toBe(0);
   expect(countFilters({ from: '2026-11-01', to: '2026-11-30', status: 'MOVED', stage: '' })).toBe(2);
 });
 
-test('what is kept has neither a name nor a page, and nothing if it is the usual list', () => {
+test('stores neither a name nor a page, and nothing for the default list', () => {
   expect(keptOf('view=past&q=garcia&cursor=x&practiceId=2&whose=me')).toBe('view=past&whose=me');
   expect(keptOf('view=upcoming')).toBe('');
   expect(keptOf('q=garcia')).toBe('');
@@ -130,7 +130,7 @@ test.each([
   ['past', 'status=COMPLETE', 'status=COMPLETE'],
   ['past', 'practiceId=2&whose=me&layout=grid&q=ida', 'practiceId=2&whose=me&layout=grid&q=ida'],
   ['past', 'view=upcoming&sort=patient&cursor=abc', ''],
-] as const)('another view, %s, keeps what it can match of %s: %s', (view, before, kept) => {
+] as const)('keeps filters that match another view, %s, from %s: %s', (view, before, kept) => {
   const found = Object.fromEntries(paramsOfView(new URLSearchParams(before), view));
   expect(found).toEqual({ view, ...Object.fromEntries(new URLSearchParams(kept)) });
 });

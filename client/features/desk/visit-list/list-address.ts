@@ -16,20 +16,18 @@ import {
   type VisitView,
 } from '#shared/domain/visit-list.ts';
 
-/** The panel's filters, as named in the address; several values of one are separated by commas. */
+/** The panel's filters, as in the address. Commas separate several values. */
 export const FILTERS = ['from', 'to', 'status', 'stage', 'origination', 'reconciliation'] as const;
 export type FilterName = (typeof FILTERS)[number];
 
-/** The parts of the address that determine which visits are shown. */
 export const NAMES = ['view', 'whose', ...FILTERS] as const;
 export type ListQuery = Partial<Record<(typeof NAMES)[number] | 'q' | 'sort' | 'cursor', string>>;
 
-/** The person's own schedule, in an address that a colleague may open: it then means the colleague's. */
+/** The user's own schedule. In a link that a colleague opens, it means the colleague's. */
 export const MINE = 'me';
 
 const ROWS: Record<VisitView, number> = {
   upcoming: 100,
-  // A day is shown completely.
   today: 500,
   tomorrow: 500,
   favorites: 100,
@@ -40,12 +38,11 @@ const ROWS: Record<VisitView, number> = {
 export type Layout = 'cards' | 'grid';
 
 /**
- * Browsers skip rendering cards outside the viewport, but not a table's rows: with more of them each click
- * becomes slow.
+ * Browsers skip rendering cards outside the viewport, but not a table's rows: more rows would make each click slow.
  */
 const MOST_LINES = 100;
 
-/** The shortest addresses of originations, in the order of `ORIGINATIONS`. */
+/** Short names for addresses, in the order of `ORIGINATIONS`. */
 const ORIGINATION_NAMES: readonly string[] = ['routine', 'on-demand', 'on-demand-only'];
 
 export function viewOf(value: string | null | undefined): VisitView {
@@ -54,7 +51,7 @@ export function viewOf(value: string | null | undefined): VisitView {
 
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-/** The owner of the schedule in an address; undefined for a value that no person has. */
+/** The account id in an address; undefined for an invalid value. */
 export function ownerOf(whose: string | undefined, accountId: string | undefined): string | undefined {
   if (whose === undefined || whose === EVERYONE) return EVERYONE;
   if (whose === MINE) return accountId;
@@ -62,8 +59,8 @@ export function ownerOf(whose: string | undefined, accountId: string | undefined
 }
 
 /**
- * The search for an address; null if the practice or the schedule's owner is not known, and the search is
- * skipped (PRODUCT 6.17).
+ * The search for an address; null if the practice or the schedule's owner is not known, which skips the search
+ * (PRODUCT 6.17).
  */
 export function searchOf(
   query: ListQuery,
@@ -94,7 +91,7 @@ export function searchOf(
   };
 }
 
-/** The statuses that visits of a view can have; those that are chosen remain, so that they can be taken back. */
+/** The statuses that visits of a view can have. Includes the selected ones, so that they can be deselected. */
 export function statusesOf(view: VisitView, chosen: readonly string[] = []): VisitStatus[] {
   return VISIT_STATUSES.filter((status) => chosen.includes(status) || CAN_HAVE[view](status));
 }
@@ -108,13 +105,13 @@ const CAN_HAVE: Record<VisitView, (status: VisitStatus) => boolean> = {
   today: any,
   tomorrow: any,
   recent: any,
-  // Also visits that did not take place and were not closed.
+  // Includes visits that did not take place and were not closed.
   past: any,
 };
 
 /**
- * The parameters of another view of the same list: whose, how it is shown, the name, and the filters that its visits
- * can match. Not the order and the page; a day's view has no use for other days.
+ * The parameters of another view of the same list: whose, the layout, the name, and the filters that its visits can
+ * match. Not the order and the page. A day's view drops the range of days.
  */
 export function paramsOfView(params: URLSearchParams, view: VisitView): URLSearchParams {
   const to = new URLSearchParams({ view });
@@ -148,7 +145,6 @@ export function writeOriginations(chosen: readonly string[]): string {
   return ORIGINATION_NAMES.filter((_, at) => chosen.includes(ORIGINATIONS[at] ?? '')).join();
 }
 
-/** Number of the panel's filters that are set; a range of days counts as one. */
 export function countFilters(query: Partial<Record<FilterName, string>>): number {
   const { from, to, ...others } = query;
   const lists = FILTERS.filter((name) => name !== 'from' && name !== 'to' && others[name]);

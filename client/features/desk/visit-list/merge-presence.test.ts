@@ -44,14 +44,14 @@ function lists() {
   return { queries, today, past, stages, reloads };
 }
 
-test('a visit’s row changes in place in every list that has it', () => {
+test('updates a visit’s row in place in every list that has it', () => {
   const { queries, today, past, stages } = lists();
   mergePresence(queries, 1, presenceOf('b', 'removed'));
   expect(stages(today)).toEqual(['a pending', 'b removed']);
   expect(stages(past)).toEqual(['b removed']);
 });
 
-test('the list of those who wait is loaded for an arrival that it does not have', () => {
+test('reloads the waiting list for an arrival that it does not have', () => {
   const { queries, reloads } = lists();
   mergePresence(queries, 1, presenceOf('a', 'in-visit'));
   expect(reloads()).toBe(false);
@@ -59,7 +59,7 @@ test('the list of those who wait is loaded for an arrival that it does not have'
   expect(reloads()).toBe(true);
 });
 
-test('another practice’s lists stay', () => {
+test('leaves another practice’s lists unchanged', () => {
   const { queries, today, stages } = lists();
   mergePresence(queries, 2, presenceOf('b', 'waiting'));
   expect(stages(today)).toEqual(['a pending', 'b pending']);

@@ -3,8 +3,8 @@ import { type Named, useVisitName } from '#client/features/visits/visits/use-vis
 import { useNarrow } from '#client/ui/components/use-narrow.ts';
 
 /**
- * A visit's name in a row that opens the visit: it leads to the patient, but on a phone, where a finger could hit it
- * instead of the row, nowhere (PRODUCT 6.42).
+ * In a row that opens the visit, the name links to the patient. Not on a phone, where a finger could hit the name
+ * instead of the row (PRODUCT 6.42).
  */
 export function NameInRow({ visit, practiceId }: { visit: Named; practiceId?: number }) {
   const name = useVisitName()(visit);

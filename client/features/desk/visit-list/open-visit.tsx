@@ -15,7 +15,7 @@ interface OpenVisitProps {
   className: string | undefined;
 }
 
-/** The button that starts or joins a visit, quiet unless it is time for it; a visit that is over has none. */
+/** The button that starts or joins a visit. Less prominent until it is time; none for a visit that is over. */
 export function OpenVisit({ visit, name, className }: OpenVisitProps) {
   const { t } = useTranslation('visits');
   const waiting = visit.patientStage === 'waiting';

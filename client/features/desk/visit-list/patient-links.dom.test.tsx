@@ -36,7 +36,7 @@ const hrefOf = (name: string | RegExp, inside = screen.getByRole('main')) =>
 const visitOf = (name: string) => screen.findByRole('link', { name: new RegExp(`^Visit details: ${name}`) });
 
 it.each(['cards', 'grid'])(
-  'a row of the list as %s opens the visit, and its name the patient',
+  'a row as %s opens the visit, and its name opens the patient',
   async (layout) => {
     const visit = visitAt(START, { series: { position: 2, of: 6 } });
     await openStaffScreen(`/provider/visits?view=upcoming&layout=${layout}`, listOf(visit));
@@ -48,14 +48,14 @@ it.each(['cards', 'grid'])(
   },
 );
 
-it('a group’s name leads to no patient', async () => {
+it('does not link a group’s name', async () => {
   const group = { isGroupVisit: true, patientInvitedCount: 3, patientId: null };
   await openStaffScreen('/provider/visits?view=upcoming', listOf(visitAt(START, group)));
   await visitOf('3 Patients');
   expect(hrefOf('3 Patients')).toBeUndefined();
 });
 
-it('on a phone, a row of the list opens the visit alone', async () => {
+it('opens only the visit from a row on a phone', async () => {
   narrow = true;
   await openStaffScreen('/provider/visits?view=upcoming', listOf(visitAt(START)));
   await visitOf('Walter Brandt');
@@ -80,7 +80,6 @@ const ELSEWHERE = [
   'payments',
 ];
 
-/** The page of a visit, of which the other parts cannot be loaded. */
 const openVisit = (visit: VisitDetail, parts: Answers = {}) =>
   openStaffScreen(`/provider/visits/${visit.visitId}`, {
     ...Object.fromEntries(
@@ -95,7 +94,7 @@ const openVisit = (visit: VisitDetail, parts: Answers = {}) =>
     ...parts,
   });
 
-it('the head and the parts of a visit’s page lead to its patients, and the details do not repeat the head', async () => {
+it('links the head and the parts of a visit’s page to its patients, without repeating the head in the details', async () => {
   const page = await openVisit({ ...VISIT, series: { position: 2, of: 6 } });
   const title = await page.title('Walter Brandt');
   expect(hrefOf('Walter Brandt', title)).toBe(PATIENT);
@@ -108,7 +107,7 @@ it('the head and the parts of a visit’s page lead to its patients, and the det
   expect(hrefOf('Walter Brandt', card)).toBe(PATIENT);
 });
 
-it('messages, links, the visit’s course and what follows it lead to the patient, and guests’ names nowhere', async () => {
+it('links messages, links, the visit’s timeline and its follow-up to the patient, but not guests’ names', async () => {
   const whose = { sessionId: VISIT.sessionId, name: 'Walter Brandt' };
   const message = {
     messageId: VISIT.visitId,
@@ -200,7 +199,7 @@ it('messages, links, the visit’s course and what follows it lead to the patien
   await waitFor(() => expect(screen.getAllByText(/Gus Guest/)).toHaveLength(3));
 });
 
-it('the heading of a patient in a visit’s summary leads to them', async () => {
+it('links a patient’s heading in a visit’s summary to them', async () => {
   const section = { facts: [{ label: 'Date of birth', value: '03/14/1952' }], table: null, paragraphs: [] };
   await openStaffScreen(`/provider/visits/${VISIT.visitId}/summary`, {
     'GET /api/provider/visits/:rootVisitId/summary': {
@@ -219,7 +218,7 @@ it('the heading of a patient in a visit’s summary leads to them', async () => 
   expect(hrefOf('Visit')).toBeUndefined();
 });
 
-it('a name is words for those who may not see patients', async () => {
+it('shows names as plain text to users who may not see patients', async () => {
   const visit = visitAt(START);
   await openStaffScreen('/provider/client-admin/visits', {
     ...staffAnswers(DR_OKAFOR, [{ ...SAGUARO, permissions: ['practice.administer'] }]),
@@ -234,7 +233,7 @@ it('a name is words for those who may not see patients', async () => {
   expect(hrefOf('Walter Brandt')).toBeUndefined();
 });
 
-it('a calendar’s block says its place in the series', async () => {
+it('shows the visit’s place in its series on a calendar block', async () => {
   const visit = visitAt('2026-11-30T16:00:00Z', { series: { position: 2, of: 6 } });
   await openStaffScreen('/provider/calendar?view=day&date=2026-11-30', {
     ...CALENDAR_DAY,

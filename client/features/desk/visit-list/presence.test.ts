@@ -41,14 +41,14 @@ const presence = {
   providersPreviouslyInVisit: [],
 } as const satisfies Parameters<typeof applyPresence>[1];
 
-test('presence replaces the live part of its visit, and keeps the rest', () => {
+test('replaces only the visit’s live part', () => {
   const list = [visit('a'), visit('b')];
   const [a, b] = applyPresence(list, presence);
   expect(a).toMatchObject({ patientStage: 'waiting', status: 'IN_VISIT', patientName: 'Maria Lopez' });
   expect(b).toBe(list[1]);
 });
 
-test('a provider who leaves moves from the current to the former providers', () => {
+test('moves a provider who leaves from the current to the former providers', () => {
   const list = [visit('a', { providersCurrentlyInVisit: presence.providersCurrentlyInVisit })];
   const gone = {
     ...presence,
@@ -60,13 +60,13 @@ test('a provider who leaves moves from the current to the former providers', () 
   expect(a?.providersPreviouslyInVisit).toHaveLength(1);
 });
 
-test('the same list is returned if nothing changed or the visit is not in it', () => {
+test('returns the same list if nothing changed or the visit is not in it', () => {
   const list = applyPresence([visit('a')], presence);
   expect(applyPresence(list, presence)).toBe(list);
   expect(applyPresence(list, { ...presence, visitId: 'z' })).toBe(list);
 });
 
-test('only patients who entered the waiting room meanwhile are arrivals', () => {
+test('counts only patients who newly entered the waiting room as arrivals', () => {
   const before = [visit('a', { patientStage: 'waiting' }), visit('b')];
   const after = [visit('a', { patientStage: 'waiting' }), visit('b', { patientStage: 'waiting' })];
   expect(arrivals(before, after).map(({ visitId }) => visitId)).toEqual(['b']);
@@ -74,14 +74,14 @@ test('only patients who entered the waiting room meanwhile are arrivals', () => 
   expect(waitingVisits(after)).toHaveLength(2);
 });
 
-test('a reload clears the selection unless told to keep it, and always one that is gone (PRODUCT 6.6)', () => {
+test('clears the selection on a reload unless told to keep it, and always if its visit is gone (PRODUCT 6.6)', () => {
   const list = [visit('a')];
   expect(selectionAfterReload('a', list, false)).toBeNull();
   expect(selectionAfterReload('a', list, true)).toBe('a');
   expect(selectionAfterReload('b', list, true)).toBeNull();
 });
 
-test('a visit with staff in it is joined, any other is started', () => {
+test('joins a visit with staff in it, and starts any other', () => {
   expect(openWord(visit('a'))).toBe('start');
   expect(openWord(visit('a', { providersCurrentlyInVisit: [{ userId: 'p', name: 'P' }] }))).toBe('join');
 });

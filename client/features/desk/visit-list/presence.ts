@@ -1,10 +1,7 @@
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import type { VisitPresence } from '#shared/contracts/socket/events.ts';
 
-/**
- * The list with one visit's live part replaced (PRODUCT 6.5). Returns the same list if nothing changed, to
- * avoid rendering.
- */
+/** Replaces one visit's live part (PRODUCT 6.5). Returns the same list if nothing changed, to avoid rendering. */
 export function applyPresence<T extends VisitListItem>(
   list: readonly T[],
   presence: VisitPresence,
@@ -32,12 +29,10 @@ function differs(visit: VisitListItem, presence: VisitPresence): boolean {
   );
 }
 
-/** Visits whose patient is in the waiting room. */
 export function waitingVisits<T extends Pick<VisitListItem, 'patientStage'>>(list: readonly T[]): T[] {
   return list.filter(({ patientStage }) => patientStage === 'waiting');
 }
 
-/** Patients who entered the waiting room between two states of the list, for the sound. */
 export function arrivals<T extends Pick<VisitListItem, 'visitId' | 'patientStage'>>(
   before: readonly T[],
   after: readonly T[],

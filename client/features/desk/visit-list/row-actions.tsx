@@ -19,11 +19,9 @@ import { formatPhone } from '#shared/rules/phone-words.ts';
 interface RowActionsProps {
   visit: VisitListItem;
   label: string;
-  /** In place of the menu, until it can open. */
   placeholder: ReactNode;
 }
 
-/** The menu of a visit in the list: its patient, its messages, and its changes. */
 export default function RowActions({ visit: { visitId }, label, placeholder }: RowActionsProps) {
   const { data: visit } = useQuery(visitForChangeQuery(visitId));
   return visit ? <Loaded visit={visit} label={label} placeholder={placeholder} /> : placeholder;
@@ -35,7 +33,7 @@ function Loaded({ visit, label, placeholder }: Omit<RowActionsProps, 'visit'> & 
   const [resends, setResends] = useState(false);
   const { data: messages } = useQuery({ ...messagesQuery(visit.visitId), enabled: resends });
   const { t: several } = useTranslation('several-visits');
-  // Where no pointer shows the row's box.
+  // For screens without a pointer, which shows the row's box.
   const select = {
     label: several('select'),
     icon: <ListChecks size={18} aria-hidden />,
@@ -69,7 +67,6 @@ function Loaded({ visit, label, placeholder }: Omit<RowActionsProps, 'visit'> & 
   );
 }
 
-/** Call a patient, open their page, schedule their next visit. */
 function useActionsOfPatient() {
   const { t } = useTranslation('visits');
   const [, navigate] = useLocation();

@@ -28,7 +28,7 @@ async function openMenu(answers: Answers) {
   };
 }
 
-it('opens with the first press: the patient, the messages and the visit’s changes', async () => {
+it('opens with the first press, with the patient, the messages and the visit’s changes', async () => {
   const { page, items } = await openMenu(ANSWERS);
   expect(items).toEqual([
     'Call Walter Brandt: (602) 555-0104',
@@ -42,7 +42,7 @@ it('opens with the first press: the patient, the messages and the visit’s chan
   await screen.findByRole('dialog', { name: 'Record a no-show?' });
 });
 
-it('closes a dialog with the answer, and leaves its menu closed while the visit is read again', async () => {
+it('closes a dialog after the response, and keeps its menu closed while the visit reloads', async () => {
   let status: 'SCHEDULED' | 'CANCELLED' = 'SCHEDULED';
   const again = Promise.withResolvers<void>();
   const { page } = await openMenu({
@@ -64,7 +64,7 @@ it('closes a dialog with the answer, and leaves its menu closed while the visit 
   await page.choose('Reason', 'Provider is ill');
   await page.answer('Cancel visit');
   again.resolve();
-  // Of the status before and, once that is known, of the new one.
+  // First for the old status, then for the new one.
   const records = () => page.server.calls.filter(({ name }) => name.endsWith('/record'));
   await waitFor(() => expect(records()).toHaveLength(3));
   await page.press('Actions for Walter Brandt');
@@ -73,7 +73,7 @@ it('closes a dialog with the answer, and leaves its menu closed while the visit 
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
 
-it('schedules again once the visit is over', async () => {
+it('offers to schedule again once the visit is over', async () => {
   const { items } = await openMenu({
     'GET /api/provider/visits/:rootVisitId/for-change': { ...DETAIL, status: 'NO_SHOW' },
     'GET /api/provider/visits/:rootVisitId/record': { ...VISIT_RECORD, status: 'NO_SHOW', actions: [] },
@@ -88,7 +88,7 @@ it('schedules again once the visit is over', async () => {
 it.each([
   ['COMPLETE', 'Schedule follow-up'],
   ['CANCELLED', 'Schedule again'],
-] as const)('a %s visit’s page leads to the next one', async (status, label) => {
+] as const)('leads from a %s visit’s page to scheduling the next one', async (status, label) => {
   const page = await openPart(<ScheduleAgain visit={{ ...VISIT, status }} patients={VISIT.visitPatients} />, {
     'GET /api/provider/patients/:patientId': {
       practiceId: VISIT.practiceId,

@@ -7,7 +7,7 @@ import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 
 export const RowActions = lazyAhead(() => import('./row-actions.tsx'));
 
-/** What can be done to a visit of the list: loads on the first press, and opens then. */
+/** Loads on the first press, and opens then. */
 export function RowMenu({ visit, name }: { visit: VisitListItem; name: string }) {
   const { t } = useTranslation('visits');
   const [pressed, setPressed] = useState(false);

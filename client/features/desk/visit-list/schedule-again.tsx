@@ -7,11 +7,11 @@ import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 
 interface ScheduleAgainProps {
   visit: Pick<VisitListItem, 'status' | 'isGroupVisit'>;
-  /** Undefined while they are not known: the button is there, and waits for them. */
+  /** Undefined while they load: the button is shown, and waits for them. */
   patients: VisitDetail['visitPatients'] | undefined;
 }
 
-/** The next visit of a patient whose visit is over; a group's patients are scheduled from their pages. */
+/** A group's patients are scheduled from their pages. */
 export function ScheduleAgain({ visit: { status, isGroupVisit }, patients }: ScheduleAgainProps) {
   const { t } = useTranslation('visits');
   const scheduleAgain = useScheduleAgain();

@@ -22,7 +22,6 @@ interface SchedulePickerProps {
   onPick: (whose: string) => void;
 }
 
-/** Selects the shown schedule: everyone's, the person's own, or that of another person, found by name. */
 export function SchedulePicker({ whose, onPick }: SchedulePickerProps) {
   const { t } = useTranslation('visit-list');
   const [open, setOpen] = useState(false);

@@ -7,7 +7,6 @@ import type { ScheduleOwner } from '#shared/contracts/rest/desk/visit-list.ts';
 
 const SCHEDULES = 'schedules';
 
-/** People of the practice whose schedule can be opened, by parts of a name. */
 export const schedulesQuery = (practiceId: number, name: string) =>
   queryOptions({
     queryKey: [SCHEDULES, practiceId, 'named', name],
@@ -19,7 +18,6 @@ export const schedulesQuery = (practiceId: number, name: string) =>
       }),
   });
 
-/** One person, by the id in an address. */
 export const scheduleQuery = (practiceId: number, userId: string) =>
   queryOptions({
     queryKey: [SCHEDULES, practiceId, 'one', userId],

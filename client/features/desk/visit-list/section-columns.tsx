@@ -9,7 +9,7 @@ import styles from './visit-page.module.css';
 
 const COLUMNS = ['main', 'side'] as const;
 
-/** The usual heights of the parts that are usually there, in pixels. */
+/** In pixels: the usual heights of the sections that are usually shown. */
 const HEIGHTS: Partial<Record<VisitSection, number>> = {
   course: 240,
   patients: 270,
@@ -21,7 +21,6 @@ const HEIGHTS: Partial<Record<VisitSection, number>> = {
   links: 300,
 };
 
-/** The place of a visit's parts until they are there. */
 export function SectionsPlace({ phase }: { phase: VisitPhase }) {
   return <SectionColumns phase={phase} of={(section) => <SectionPlace key={section} section={section} />} />;
 }
@@ -36,7 +35,6 @@ interface SectionColumnsProps {
   of: (section: VisitSection) => ReactNode;
 }
 
-/** The parts of a visit's page in their two columns. */
 export function SectionColumns({ phase, of }: SectionColumnsProps) {
   return (
     <div className={styles.columns}>

@@ -1,6 +1,5 @@
 import { create } from 'zustand';
 
-/** Id of the visit last opened from the list. */
 export const useVisitSelection = create<{ selected: string | null }>(() => ({ selected: null }));
 
 export function selectVisit(visitId: string | null): void {
@@ -8,8 +7,8 @@ export function selectVisit(visitId: string | null): void {
 }
 
 /**
- * The selection after a reload of the list (PRODUCT 6.6): cleared unless `keep` is set, and always if the
- * visit is no longer in the list.
+ * The selection after a reload (PRODUCT 6.6): cleared unless `keep` is set, and always if the visit is no longer in
+ * the list.
  */
 export function selectionAfterReload(
   selected: string | null,

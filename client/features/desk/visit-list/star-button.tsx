@@ -6,7 +6,6 @@ import type { ScheduleOwner } from '#shared/contracts/rest/desk/visit-list.ts';
 import styles from './schedule-picker.module.css';
 import { useStar } from './schedule-queries.ts';
 
-/** Adds a provider to the person's favorites, or removes them. */
 export function StarButton({ practiceId, owner }: { practiceId: number; owner: ScheduleOwner }) {
   const { t } = useTranslation('visit-list');
   const star = useStar(practiceId);

@@ -16,7 +16,7 @@ import type { VisitPresence } from '#shared/contracts/socket/events.ts';
 import { debounced } from './debounced.ts';
 import { applyPresence } from './presence.ts';
 
-/** Several changes in a row reload the list, and an open visit, once (PRODUCT 6.5); in milliseconds. */
+/** Several changes in a row reload the list, and an open visit, once (PRODUCT 6.5). */
 const RELOAD_DEBOUNCE_MS = 750;
 const DETAIL_DEBOUNCE_MS = 500;
 
@@ -47,8 +47,8 @@ export function useVisitListLive(practiceId: number, { inVisit = false } = {}): 
     void import('#client/realtime/practice-socket.ts').then(({ connectPractice }) => {
       if (gone) return;
       disconnect = connectPractice(practiceId, {
-        // Changes before the connection were missed, including before the first one: the list and an open
-        // visit were loaded without waiting for it.
+        // Changes before a connection were missed, including the first: the list and an open visit load without
+        // waiting for it.
         onConnect: () => {
           reload(queries, visitListKey(practiceId));
           details.after(null);
@@ -75,11 +75,10 @@ export function useVisitListLive(practiceId: number, { inVisit = false } = {}): 
   }, [queries, practiceId, inVisit]);
 }
 
-/** What changed elsewhere is loaded again without the person's action: the audit log calls it automatic. */
+/** Reloads after changes elsewhere are not user activity: the audit log calls them automatic. */
 const reload = (queries: QueryClient, queryKey: readonly unknown[]) =>
   void unasked(() => queries.invalidateQueries({ queryKey }));
 
-/** Changes the visit's row in every list that shows it, and on its page. */
 export function mergePresence(queries: QueryClient, practiceId: number, presence: VisitPresence): void {
   const waiting = queries.getQueryData<VisitList>(waitingKey(practiceId));
   queries.setQueriesData<VisitList>({ queryKey: visitListKey(practiceId) }, (list) => {
@@ -92,7 +91,7 @@ export function mergePresence(queries: QueryClient, practiceId: number, presence
     (visit) => visit && { ...visit, ...presence },
   );
   const known = waiting?.rows.some(({ visitId }) => visitId === presence.visitId);
-  // Someone arrived, and the waiting list does not know their name yet.
+  // Someone arrived whose name the waiting list does not have yet.
   if (presence.patientStage === 'waiting' && !known) {
     reload(queries, waitingKey(practiceId));
   }

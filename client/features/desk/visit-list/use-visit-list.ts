@@ -27,14 +27,13 @@ import { usePracticeOfAddress } from './use-practice-of-address.ts';
 
 export interface Visits extends List<VisitListItem, VisitList> {
   view: VisitView;
-  /** The schedule's owner; undefined while it is not known, and nothing is searched. */
+  /** The schedule's owner; undefined while unknown, which prevents the search. */
   owner: string | undefined;
   layout: Layout;
-  /** The address of another view of the same schedule, with those of this view's filters that it can match. */
+  /** The address of another view of the same schedule, with the filters that it can match. */
   addressOf: (view: VisitView) => string;
 }
 
-/** The practice's visits as the address describes them. */
 export function useVisits(): Visits {
   const { me, practice } = useSignedIn();
   const { practiceId } = practice;
@@ -51,7 +50,6 @@ export function useVisits(): Visits {
     refetchInterval: POLL_MS,
     load: (query, signal) => {
       const body = searchOf(query, { practiceId, accountId: me.accountId }, layout);
-      // `enabled` is false without one.
       if (!body) throw new Error('nothing to search for');
       return loadVisits(body, signal);
     },
@@ -78,9 +76,9 @@ export function useVisits(): Visits {
 }
 
 /**
- * Redirects to the practice's last shown list, or to the calendar if that was shown last, if the address has no
- * filters. If a person has several practices, the address names one of them, so that a shared link and going back
- * select it (PRODUCT 2.7).
+ * Redirects an address without filters to the practice's last shown list, or to the calendar if that was shown last.
+ * For users with several practices the address names one, so that a shared link and going back select it (PRODUCT
+ * 2.7).
  */
 export function useListAddress(): { redirect: string | null; ready: boolean } {
   const { practice, practices } = useSignedIn();
@@ -92,7 +90,7 @@ export function useListAddress(): { redirect: string | null; ready: boolean } {
   );
   if (search === '' && storage.get(`visitsInCalendar:${practice.practiceId}`))
     return { redirect: '/provider/calendar', ready };
-  // A bare address is replaced, because going back to it would show the remembered list again.
+  // Replaces a bare address, because going back to it would show the remembered list again.
   if (!wanted.has('view')) wanted.set('view', 'upcoming');
   if (!params.has('practiceId') && practices.length > 1)
     wanted.set('practiceId', String(practice.practiceId));

@@ -14,11 +14,10 @@ import styles from './visits-page.module.css';
 
 interface VisitControlsProps {
   visits: Visits;
-  /** The way to the calendar, if the page's head has no room for it. */
+  /** The link to the calendar, if the page's head has no room for it. */
   layouts: ReactNode;
 }
 
-/** Filters and orders the list: name, schedule, order, filters, cards or grid. */
 export function VisitControls({ visits, layouts }: VisitControlsProps) {
   const { t } = useTranslation('visit-list');
   const [filtering, setFiltering] = useState(false);

@@ -10,13 +10,13 @@ import type { Visits } from './use-visit-list.ts';
 import styles from './visit-days.module.css';
 import { VisitRow } from './visit-row.tsx';
 
-/** How often 'Today' is updated, in milliseconds: a page may stay open past midnight. */
+/** How often 'Today' is updated: a page may stay open past midnight. */
 const TICK_MS = 60_000;
 
 /** More rows than a few screens show. */
 const MANY_ROWS = 60;
 
-/** The visits as cards: grouped by day if they are ordered by time, otherwise each with its date. */
+/** The visits as cards, grouped by day if ordered by time, otherwise each with its date. */
 export function VisitCards({ visits, list }: { visits: Visits; list: VisitList }) {
   const selected = useVisitSelection((state) => state.selected);
   if (visits.sort.endsWith('time')) {
@@ -42,8 +42,8 @@ interface VisitDaysProps {
 }
 
 /**
- * The visits under Today, Tomorrow, or their weekday and date (PRODUCT 4.2); above them, in a list of what is to come,
- * those whose patient waits.
+ * Groups visits under Today, Tomorrow, or weekday and date (PRODUCT 4.2). In a list of upcoming visits, waiting
+ * patients come first.
  */
 function VisitDays({ list, latestFirst, busy }: VisitDaysProps) {
   const { t } = useTranslation('visits');
@@ -76,7 +76,6 @@ interface VisitSectionProps {
   title: string;
   date?: string;
   visits: readonly VisitListItem[];
-  /** The whole list is long. */
   long: boolean;
 }
 

@@ -15,15 +15,11 @@ const namesOf = (people: VisitDetail['providersCurrentlyInVisit']) =>
 
 interface VisitFactsProps {
   visit: VisitDetail;
-  /** When its links work, if that is already loaded. */
   access?: ReactNode;
-  /** The other visits of its series. */
   series?: ReactNode;
-  /** With what the head of the visit's page says. */
   whole?: boolean;
 }
 
-/** The visit's details. */
 export function VisitFacts({ visit, access, series, whole = false }: VisitFactsProps) {
   const { t } = useTranslation('visits');
   const language = useLanguage();

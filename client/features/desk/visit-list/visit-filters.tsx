@@ -19,19 +19,19 @@ import type { Visits } from './use-visit-list.ts';
 import styles from './visit-filters.module.css';
 import { VisitOrder } from './visit-order.tsx';
 
-/** Several changes in a row load the list once, in milliseconds (PRODUCT 6.18). */
+/** Several changes in a row load the list once (PRODUCT 6.18). */
 const FILTER_DELAY_MS = 500;
 
 type Chosen = Record<FilterName, string>;
 
-/** The filters, in a panel: each change takes effect while the panel is open, shortly after the last one. */
+/** Each change takes effect while the panel is open, shortly after the last one. */
 export function VisitFilters({ visits, onClose }: { visits: Visits; onClose: () => void }) {
   const { t } = useTranslation('visit-list');
   const { t: common } = useTranslation('visits');
   const [chosen, setChosen] = useState<Chosen>(
     () => Object.fromEntries(FILTERS.map((name) => [name, visits.valueOf(name)])) as Chosen,
   );
-  // The panel is shown immediately; its many boxes follow in the next frames.
+  // The panel shows immediately; its many boxes follow in the next frames.
   const complete = useDeferredValue(true, false);
   const unapplied = useRef<(() => void) | null>(null);
   unapplied.current = FILTERS.some((name) => chosen[name] !== visits.valueOf(name))

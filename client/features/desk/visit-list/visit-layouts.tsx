@@ -4,11 +4,11 @@ import { storage } from '#client/api/storage.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { SegmentLinks } from '#client/ui/components/segment-links.tsx';
 
-/** Shows the practice's visits as the list, as it was last shown, or in the calendar (PRODUCT 6.35). */
+/** Switches between the list, as last shown, and the calendar (PRODUCT 6.35). */
 export function VisitLayouts({ current }: { current: 'list' | 'calendar' }) {
   const { t } = useTranslation('visit-list');
   const { practiceId } = useSignedIn().practice;
-  // With a view in the address: the bare one leads to what was last shown, which is the calendar there.
+  // Includes the view, because a bare address leads to what was last shown, which is the calendar there.
   const list = new URLSearchParams(storage.get(`visitList:${practiceId}`) ?? '');
   if (!list.has('view')) list.set('view', 'upcoming');
   return (

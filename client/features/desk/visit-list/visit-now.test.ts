@@ -48,7 +48,7 @@ it.each([
     -60,
     true,
   ],
-] as const)('a visit is started about now: %s', (_, visit, minutes, current) => {
+] as const)('finds whether a visit starts about now: %s', (_, visit, minutes, current) => {
   expect(
     isCurrent({ ...visit, providersCurrentlyInVisit: [...visit.providersCurrentlyInVisit] }, after(minutes)),
   ).toBe(current);

@@ -7,7 +7,7 @@ const LATE_AFTER_MS = 10 * MINUTE_MS;
 const NEAR_MS = 15 * MINUTE_MS;
 
 /**
- * How late the patient of a visit is, in full minutes; 0 in the first ten, and once someone came.
+ * How late a visit's patient is, in full minutes; 0 in the first ten, and once someone arrived.
  *
  * @param now the server's time in milliseconds since the epoch
  */
@@ -22,7 +22,7 @@ export function minutesLate(
 }
 
 /**
- * Whether staff start or join the visit about now: someone waits, it runs, or its time is near or came today. A
+ * Staff start or join the visit about now: someone waits, it is running, or its time is near or was earlier today. A
  * provider who runs late starts the most overdue visit.
  */
 export function isCurrent(

@@ -18,7 +18,6 @@ export function VisitOrder({ visits }: { visits: Visits }) {
   );
 }
 
-/** The same as an icon; the browser's own list opens from it. */
 export function VisitOrderIcon({ visits }: { visits: Visits }) {
   const { t } = useTranslation('lists');
   const orders = useOrders(visits);

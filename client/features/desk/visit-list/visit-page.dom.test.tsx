@@ -10,7 +10,7 @@ import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 const START = '2026-11-27T16:00:00.000Z';
 const never = () => new Promise<never>(() => {});
 
-/** Opens the list of one visit, whose own page and patient never arrive. */
+/** Opens the list of one visit, whose own page and patient never load. */
 const listOf = (visit: VisitListItem) =>
   openStaffScreen('/provider/visits?view=upcoming', {
     ...MORNING_LIST,
@@ -24,7 +24,7 @@ const listOf = (visit: VisitListItem) =>
     'GET /api/provider/patients/:patientId': never,
   });
 
-it('a visit’s page begins with what the list knows of it, and offers no change before it has loaded', async () => {
+it('shows a visit from the list at first, and offers no change before it has loaded', async () => {
   const visit = visitAt(START);
   const page = await listOf(visit);
   await page.follow(/^Visit details: Walter Brandt/);
@@ -37,14 +37,14 @@ it('a visit’s page begins with what the list knows of it, and offers no change
   screen.getByText('Loading visits…');
 });
 
-it('the next visit is not scheduled before the patient is known', async () => {
+it('does not offer to schedule the next visit before the patient is loaded', async () => {
   const page = await listOf(visitAt(START, { status: 'COMPLETE' }));
   await page.follow(/^Visit details: Walter Brandt/);
   const again = await screen.findByRole<HTMLButtonElement>('button', { name: 'Schedule follow-up' });
   expect(again.disabled).toBe(true);
 });
 
-it('a patient’s page begins with the name that the list knows', async () => {
+it('shows a patient’s name from the list at first', async () => {
   const page = await listOf(visitAt(START));
   await page.follow('Walter Brandt');
   await page.title('Walter Brandt');
@@ -61,7 +61,7 @@ it.each([
   ],
   ['es', false, 'Esta visita no existe o usted no tiene acceso a ella.', 'Ir a las visitas'],
 ] as const)(
-  'says that a visit was not found (%s, several practices: %s)',
+  'reports that a visit was not found (%s, several practices: %s)',
   async (language, several, help, go) => {
     await openStaffScreen(
       `/provider/visits/${VISIT.visitId}`,

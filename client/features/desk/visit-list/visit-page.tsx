@@ -35,7 +35,6 @@ const VisitActions = lazyAhead(() => import('#client/features/visits/visit-chang
 const VisitSections = lazyAhead(() => import('./visit-sections.tsx'));
 loadInIdleTime([VisitActions, VisitSections]);
 
-/** `/provider/visits/{visitId}`: one visit and its patients. */
 export default function VisitPage({ visitId }: { visitId: string }) {
   const { t } = useTranslation('visits');
   const nameOf = useVisitName();
@@ -129,7 +128,6 @@ export default function VisitPage({ visitId }: { visitId: string }) {
   );
 }
 
-/** The visit's time, type, provider and state, below its name. */
 function WhenAndWhat({ visit }: { visit: VisitListItem }) {
   const { t } = useTranslation('visits');
   const language = useLanguage();

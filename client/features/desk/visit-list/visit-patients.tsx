@@ -38,7 +38,6 @@ function standingOf({ patientStages }: VisitDetail, wanted: string): PatientStan
   return { stage, unattended, reconnecting };
 }
 
-/** The patients, how they got their link, and a new link to give to them. */
 export function VisitPatients({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('visits');
   const words = useErrorWords();

@@ -22,14 +22,13 @@ import { VisitCards } from './visit-days.tsx';
 import styles from './visit-results.module.css';
 import { VisitTable } from './visit-table.tsx';
 
-/** The visits that were found, as cards or as a grid, or why there are none. */
 export function VisitResults({ visits }: { visits: Visits }) {
   const { t } = useTranslation('visits');
   const language = useLanguage();
   const { result, error, owner, loadedAt } = visits;
   if (owner === undefined) return <NoSchedule visits={visits} />;
   if (error && (!result || isApiError(error, 'INVALID_INPUT'))) {
-    // An address from elsewhere may have values that the list rejects.
+    // An address from elsewhere may have values that the server rejects.
     return isApiError(error, 'INVALID_INPUT') ? (
       <ErrorNotice error={error} onRetry={visits.clear} />
     ) : (
@@ -41,7 +40,7 @@ export function VisitResults({ visits }: { visits: Visits }) {
       />
     );
   }
-  // Another view's rows, or none, say nothing about this one.
+  // Rows of another view, or none, say nothing about this view.
   if (!result || (visits.busy && result.rows.length === 0)) return <ResultsPlace />;
   if (result.rows.length === 0) return <NoVisits visits={visits} />;
   return (
@@ -60,7 +59,6 @@ export function VisitResults({ visits }: { visits: Visits }) {
   );
 }
 
-/** The place of the list until it is there. */
 export function ResultsPlace() {
   const { t } = useTranslation('visits');
   return <Skeleton rows={8} height={60} label={t('loading')} />;
@@ -125,7 +123,6 @@ function NoVisits({ visits: { view, narrowed, clear, q } }: { visits: Visits }) 
   );
 }
 
-/** The address names no known schedule, so nothing was searched. */
 function NoSchedule({ visits }: { visits: Visits }) {
   const { t } = useTranslation('visit-list');
   return (

@@ -32,11 +32,9 @@ const RowResponse = lazyPart(() => import('#client/features/check-in/guests/row-
 interface VisitRowProps {
   visit: VisitListItem;
   selected: boolean;
-  /** The list is not grouped by day. */
   withDate?: boolean;
 }
 
-/** One visit of the list: time, patient, the patient's stage, and the button that opens it. */
 export const VisitRow = memo(function VisitRow({ visit, selected, withDate = false }: VisitRowProps) {
   const { t } = useTranslation('visits');
   const language = useLanguage();

@@ -37,11 +37,10 @@ loadInIdleTime([
 
 interface VisitSectionsProps {
   visit: VisitDetail;
-  /** Changes when the visit does. */
   changed: unknown;
 }
 
-/** The parts of a visit's page: the visit and its patients, and next to them what surrounds it (PRODUCT 6.27). */
+/** PRODUCT 6.27. */
 export default function VisitSections({ visit, changed }: VisitSectionsProps) {
   const { t } = useTranslation('visits');
   const phase = phaseOf(visit);

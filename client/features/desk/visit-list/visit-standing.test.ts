@@ -19,17 +19,17 @@ it.each<[VisitStatus, Stage, string[]]>([
   ['MOVED', 'pending', ['moved']],
   ['EXPIRED', 'waiting', ['expired']],
   ['NO_SHOW', 'pending', ['noShow']],
-])('a visit that is %s, with a patient who is %s', (status, patientStage, standings) => {
+])('shows the state of a visit that is %s, with a patient who is %s', (status, patientStage, standings) => {
   expect(standingsOf({ status, patientStage, patientStages: [] })).toEqual(standings);
 });
 
-it('says of a link that was opened that nothing was entered', () => {
+it('says that a link was opened, but nothing was entered', () => {
   const opened = { patientStage: 'pending', patientStages: OPENED } as const;
   expect(standingsOf({ status: 'SCHEDULED', ...opened })).toEqual(['openedNothingEntered']);
   expect(standingsOf({ status: 'TENTATIVE', ...opened })).toEqual(['tentative', 'openedNothingEntered']);
 });
 
-it('says of a patient whose page has gone that they reconnect, as the visit does', () => {
+it('shows a patient whose page is gone as reconnecting, and the visit too', () => {
   const patient = (sessionId: string, reconnecting: boolean) => ({
     sessionId,
     stage: 'in-visit' as const,
@@ -38,7 +38,7 @@ it('says of a patient whose page has gone that they reconnect, as the visit does
   const standing = (...patientStages: ReturnType<typeof patient>[]) =>
     standingsOf({ status: 'IN_VISIT', patientStage: 'in-visit', patientStages });
   expect(standing(patient('a', true))).toEqual(['reconnecting']);
-  // Of a group one is still there.
+  // One patient of a group is still connected.
   expect(standing(patient('a', true), patient('b', false))).toEqual(['inVisit']);
   const waiting = [{ sessionId: 'a', stage: 'waiting' as const, reconnecting: true }];
   expect(standingsOf({ status: 'SCHEDULED', patientStage: 'waiting', patientStages: waiting })).toEqual([

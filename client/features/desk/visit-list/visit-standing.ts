@@ -2,7 +2,6 @@ import type { Tone } from '#client/ui/components/status-pill.tsx';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import type { Stage } from '#shared/domain/participant.ts';
 
-/** The state of a visit or a patient, as keys of `visits`, each with its look. */
 export const STANDING_TONES = {
   complete: 'done',
   cancelled: 'void',
@@ -22,9 +21,8 @@ export const STANDING_TONES = {
 export type Standing = keyof typeof STANDING_TONES;
 
 interface PatientSigns {
-  /** Their link was opened, without any sign of a person so far. */
+  /** The link was opened, without any user activity so far. */
   unattended?: boolean | undefined;
-  /** Their page has gone, and may come back. */
   reconnecting?: boolean | undefined;
 }
 
@@ -45,7 +43,7 @@ export function standingOfPatient(
   }
 }
 
-/** No patient of the visit's stage has a page at the moment. */
+/** No patient at the visit's stage has an open page. */
 export function isReconnecting({
   patientStage,
   patientStages,
@@ -55,8 +53,8 @@ export function isReconnecting({
 }
 
 /**
- * A visit's state, in lists and in the calendar: while it is open, its patient's stage (PRODUCT 9.1). A tentative one
- * is tentative, and has the stage once the patient has come.
+ * A visit's state in lists and in the calendar. While the visit is open, this is its patient's stage (PRODUCT 9.1). A
+ * tentative visit is tentative, and also has the stage once the patient has arrived.
  */
 export function standingsOf({
   status,

@@ -9,7 +9,6 @@ import { Waited } from './waited.tsx';
 
 type Shown = Pick<VisitListItem, 'status' | 'patientStage' | 'patientStages'>;
 
-/** The visit's state. Minutes follow for a patient who waits. */
 export function VisitStatus({ visit }: { visit: Shown }) {
   const pills = standingsOf(visit).map((standing) => (
     <StandingPill key={standing} standing={standing} waited={<Waited visit={visit} />} />
@@ -23,7 +22,6 @@ interface PatientStatusProps {
   reconnecting?: boolean;
 }
 
-/** One patient's stage, for group visits. */
 export function PatientStatus({ stage, ...signs }: PatientStatusProps) {
   return <StandingPill standing={standingOfPatient(stage, signs)} />;
 }

@@ -21,7 +21,6 @@ import styles from './visit-table.module.css';
 
 const column = columnsOf<VisitListItem>();
 
-/** The visits as a grid: one line each. */
 export function VisitTable({ visits }: { visits: Visits }) {
   const { t } = useTranslation('visit-list');
   const { t: lists } = useTranslation('lists');

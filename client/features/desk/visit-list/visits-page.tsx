@@ -35,7 +35,7 @@ import { usePageKeys } from '#client/ui/keys/use-page-keys.ts';
 
 const MENUS = [RowActions, wordsAhead('visit-actions', 'scheduling', 'visit-messages', 'several-visits')];
 
-/** `/provider/visits`: the practice's visits in views, and who is waiting (PRODUCT 6.16). */
+/** `/provider/visits` (PRODUCT 6.16). */
 export default function VisitsPage() {
   const { practice } = useSignedIn();
   const { redirect, ready } = useListAddress();
@@ -65,7 +65,7 @@ function VisitsOfPractice() {
     if (result) selectVisit(selectionAfterReload(selected, result.rows, true));
   }, [result]);
 
-  // The list stays, but is out of date. Announced once, until a reload succeeds; a lost connection has its own notice.
+  // The list stays, but is out of date. Announced once, until a reload succeeds. A lost connection has its own notice.
   const isStale = Boolean(error && result) && !isApiError(error, 'NO_CONNECTION');
   const staleWords = words.code('FAILED_TO_LOAD_VISITS');
   useEffect(() => {
@@ -131,7 +131,6 @@ function VisitsOfPractice() {
   );
 }
 
-/** Turns the sound of arrivals on and off; turning it on plays it once. */
 function ArrivalSound() {
   const { t } = useTranslation('visits');
   const [on, setOn] = useState(isChimeOn);
@@ -149,7 +148,7 @@ function ArrivalSound() {
   );
 }
 
-/** J and K put the focus on the next and the previous visit of the list; Enter opens it (PRODUCT 3.11). */
+/** J and K focus the next and the previous visit; Enter opens it (PRODUCT 3.11). */
 function useRowKeys(list: RefObject<HTMLElement | null>): void {
   function go(by: 1 | -1) {
     const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-opens-row]') ?? [])];

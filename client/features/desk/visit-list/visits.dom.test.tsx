@@ -14,26 +14,26 @@ const LATENESS = {
   'GET /api/provider/practices/:practiceId/lateness': { minutes: null, showsLine: false, late: [] },
 } satisfies Answers;
 
-it('says that the visit list could not be loaded', async () => {
+it('reports that the visit list could not be loaded', async () => {
   await openStaffScreen('/provider/visits', { ...LATENESS, 'POST /api/provider/visits/search': unspecific });
   await says('FAILED_TO_LOAD_VISITS');
 });
 
-it('says that a visit could not be loaded', async () => {
+it('reports that a visit could not be loaded', async () => {
   await openStaffScreen(`/provider/visits/${VISIT.visitId}`, {
     'GET /api/provider/visits/:rootVisitId': unspecific,
   });
   await says('FAILED_TO_LOAD_VISITS');
 });
 
-it('says that a visit could not be opened', async () => {
+it('reports that a visit could not be opened', async () => {
   await openStaffScreen(`/provider/group/${VISIT.sessionId}`, {
     'GET /api/provider/sessions/:sessionId': unspecific,
   });
   await says('FAILED_VISIT_LOAD');
 });
 
-it('says that favorite providers could not be loaded', async () => {
+it('reports that favorite providers could not be loaded', async () => {
   await openStaffScreen('/provider/visits?view=favorites', {
     ...LATENESS,
     'GET /api/provider/practices/:practiceId/favorite-providers': unspecific,
@@ -41,7 +41,7 @@ it('says that favorite providers could not be loaded', async () => {
   await says('FAILED_TO_LOAD_FAVORITE_PROVIDERS');
 });
 
-it('says that the people whose schedules there are could not be loaded', async () => {
+it('reports that the list of schedules could not be loaded', async () => {
   const page = await openStaffScreen('/provider/visits', {
     ...LATENESS,
     'GET /api/provider/practices/:practiceId/schedules': unspecific,
@@ -58,7 +58,7 @@ it.each([
   ['en', '16 min late'],
   ['es', '16 min de retraso'],
 ] as const)(
-  'says which patient is late (%s), and has a full button only for visits of about now',
+  'says which patient is late (%s), and shows a prominent button only for visits of about now',
   async (language, late) => {
     await openStaffScreen('/provider/visits', MORNING_LIST, { language });
     const row = (await screen.findByText(late)).closest('li');
@@ -71,14 +71,14 @@ it.each([
   },
 );
 
-it('names the search and the order, which have no visible label', async () => {
+it('labels the search and the order, which have no visible label', async () => {
   const page = await openStaffScreen('/provider/visits', MORNING_LIST);
   await page.choose('Sort by', '-patient');
   expect(new URLSearchParams(location.search).get('sort')).toBe('-patient');
   expect(await screen.findByRole('searchbox', { name: 'Patient’s name' })).toBeTruthy();
 });
 
-/** Stops the rows’ clock, which otherwise counts the minutes again. */
+/** Stops the rows’ clock, which otherwise recomputes the minutes. */
 function withoutTicks() {
   const { setInterval } = globalThis;
   const repeats = vi
@@ -87,7 +87,7 @@ function withoutTicks() {
   onTestFinished(() => repeats.mockRestore());
 }
 
-it('counts minutes by the server’s clock as soon as that is known', async () => {
+it('counts minutes by the server’s clock once it is known', async () => {
   withoutTicks();
   const waiting = Promise.withResolvers<null>();
   const here = new Date().toISOString();
@@ -103,7 +103,7 @@ it('counts minutes by the server’s clock as soon as that is known', async () =
     },
   });
   await screen.findByText('Ada Early');
-  // The row reads its clock a moment before the server says its own.
+  // The row reads its clock a moment before the server's.
   const late = /^1[56] min late$/;
   expect(screen.queryByText(late)).toBeNull();
   waiting.resolve(null);
@@ -133,7 +133,7 @@ it('says nothing about a view whose visits are still loading', async () => {
 it.each([
   ['en', 'Search all patients for “zzzq”'],
   ['es', 'Buscar “zzzq” entre todos los pacientes'],
-] as const)('leads from a name that the list does not have to all patients (%s)', async (language, words) => {
+] as const)('offers to search all patients for a name that is not in the list (%s)', async (language, words) => {
   const asked: string[] = [];
   const page = await openStaffScreen(
     '/provider/visits?view=upcoming#q=zzzq',
@@ -157,7 +157,7 @@ it.each([
   await vi.waitFor(() => expect(asked).toEqual(['zzzq']));
 });
 
-it('calls only the opening of the list the person’s, not who waits and not what a change reloads', async () => {
+it('counts only opening the list as user activity, not the waiting strip or automatic reloads', async () => {
   noteInputs(document);
   document.dispatchEvent(new Event('keydown'));
   const page = await openStaffScreen('/provider/visits?view=upcoming', MORNING_LIST);
@@ -180,7 +180,7 @@ it('calls only the opening of the list the person’s, not who waits and not wha
 });
 
 it.each(['/provider/visits?view=tomorrow', `/provider/visits/${VISIT.visitId}`])(
-  'without a connection %s says so once, and has one button',
+  'reports a lost connection on %s once, with one button',
   async (address) => {
     onTestFinished(() => noteReachable(true));
     await openStaffScreen(address, {
@@ -200,7 +200,7 @@ it.each([
   ['en', 'Reload the list', /^As of \d\d:\d\d [ap]m$/],
   ['es', 'Volver a cargar la lista', /^Datos de las \d\d:\d\d [ap]\. m\.$/],
 ] as const)(
-  'without a connection the last known list stays, and says of when it is (%s)',
+  'keeps the last list without a connection, and says when it was loaded (%s)',
   async (language, reload, asOf) => {
     onTestFinished(() => noteReachable(true));
     const page = await openStaffScreen('/provider/visits?view=upcoming', MORNING_LIST, { language });

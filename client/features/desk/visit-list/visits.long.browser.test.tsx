@@ -6,7 +6,7 @@ import { expectGoodLooks } from '#client/test-support/look-at.ts';
 import { openStaffScreen } from '#client/test-support/open-screen.tsx';
 import { MORNING_LIST } from '#client/test-support/visits.ts';
 
-/** Where the first visit begins, and how many are whole in the window, above a phone's menu. */
+/** Where the first visit begins, and how many visits are fully visible above a phone's menu. */
 async function visitsInSight() {
   await screen.findByText('16 min late');
   const menu = screen.getByRole('navigation', { name: 'Main menu' }).getBoundingClientRect();
@@ -19,7 +19,7 @@ async function visitsInSight() {
 it.each([
   [1280, 800, 12, 260],
   [390, 844, 5, 285],
-])('shows %i by %i pixels at least %i visits', async (width, height, least, below) => {
+])('shows on %i by %i pixels at least %i visits', async (width, height, least, below) => {
   await page.viewport(width, height);
   await openStaffScreen('/provider/visits', MORNING_LIST);
   const { top, whole } = await visitsInSight();
@@ -34,7 +34,7 @@ it.each([
   [900, 'es'],
   [1024, 'en'],
   [1024, 'es'],
-] as const)('at %i pixels, in %s, views and controls are one row', async (width, language) => {
+] as const)('at %i pixels, in %s, shows views and controls in one row', async (width, language) => {
   await page.viewport(width, 800);
   await openStaffScreen('/provider/visits', MORNING_LIST, { language });
   const controls = await screen.findByRole('search', { name: /./ });
@@ -46,19 +46,19 @@ it.each([
   expect(below?.right).toBeLessThanOrEqual(width);
 });
 
-it('the list, with a visit that is late', async () => {
+it('shows the list with a late visit', async () => {
   await openStaffScreen('/provider/visits', MORNING_LIST);
   await screen.findByText('16 min late');
   await expectGoodLooks();
 });
 
-it('the grid', async () => {
+it('shows the grid', async () => {
   await openStaffScreen('/provider/visits?view=upcoming&layout=grid', MORNING_LIST);
   await screen.findByText('16 min late');
   await expectGoodLooks();
 });
 
-it('a phone’s card of the grid begins with its time', async () => {
+it('shows the time first on a grid’s card on a phone', async () => {
   await page.viewport(390, 844);
   await openStaffScreen('/provider/visits?view=upcoming&layout=grid', MORNING_LIST);
   await screen.findByText('16 min late');
@@ -68,7 +68,7 @@ it('a phone’s card of the grid begins with its time', async () => {
   expect(above).toBeLessThan(time.offsetHeight);
 });
 
-it.each([390, 1280])('at %i pixels, the bar of chosen visits is in sight', async (width) => {
+it.each([390, 1280])('shows the bar of selected visits at %i pixels', async (width) => {
   await page.viewport(width, 800);
   await openStaffScreen('/provider/visits', MORNING_LIST);
   await screen.findByText('16 min late');

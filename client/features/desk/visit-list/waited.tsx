@@ -4,7 +4,7 @@ import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { useServerNow } from './use-server-now.ts';
 import styles from './visit-status.module.css';
 
-/** For how many full minutes the visit's patient has waited; nothing in the first one. */
+/** The patient's wait in full minutes; empty in the first minute. */
 export function Waited({ visit }: { visit: Pick<VisitListItem, 'patientStages'> }) {
   const { t } = useTranslation('visits');
   const count = minutesWaited(visit, useServerNow());

@@ -6,7 +6,6 @@ import type { PrintedDocument, PrintedSection } from '#shared/contracts/printed-
 import { formatPhone } from '#shared/rules/phone-words.ts';
 import styles from './visit-summary.module.css';
 
-/** A printed document as a page: facts, tables and text under headings. Printing the page prints this. */
 export function PrintedSections({ document }: { document: PrintedDocument }) {
   return (
     <article className={styles.summary} data-print>
@@ -23,7 +22,7 @@ export function PrintedSections({ document }: { document: PrintedDocument }) {
 
 /** The name repeats the logo's text. */
 function Letterhead({ name, phone, logo }: PracticeIdentity) {
-  // Removed or replaced since the page was opened: shows the name alone, instead of a broken image.
+  // Shows only the name, instead of a broken image, if the logo was removed or replaced.
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <header className={styles.letterhead}>

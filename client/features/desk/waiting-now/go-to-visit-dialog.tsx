@@ -5,15 +5,12 @@ import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
 
 interface GoToVisitDialogProps {
-  /** The session of the visit to go to. */
   sessionId: string;
   name: string;
-  /** The user may end visits. */
   mayEnd: boolean;
   onClose: () => void;
 }
 
-/** Asks how to leave the current visit for another one: it stays open, or ends for everyone. */
 export function GoToVisitDialog({ sessionId, name, mayEnd, onClose }: GoToVisitDialogProps) {
   const { t } = useTranslation('waiting-now');
   const { t: inVisit } = useTranslation('in-visit');
@@ -30,7 +27,6 @@ export function GoToVisitDialog({ sessionId, name, mayEnd, onClose }: GoToVisitD
       onClose={onClose}
       title={t('goToTitle', { name })}
       closeLabel={inVisit('close')}
-      // Fits three buttons in a row, in Spanish too.
       width={760}
       actions={
         <>

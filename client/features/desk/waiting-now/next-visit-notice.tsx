@@ -16,16 +16,13 @@ import { Button } from '#client/ui/components/button.tsx';
 import { GoToVisitDialog } from './go-to-visit-dialog.tsx';
 
 interface NextVisitNoticeProps {
-  /** The practice of the current visit. */
   practiceId: number;
-  /** The user may end visits. */
   mayEnd: boolean;
 }
 
 /**
- * Notifies a provider in a live visit that a patient waits for another visit of theirs (PRODUCT 9.16), and
- * leads to it; if there are several, to the one that starts first. After being closed, it returns with the
- * next arrival.
+ * Notifies a provider in a live visit of a patient who waits for another of the provider's visits (PRODUCT 9.16). Leads
+ * to the waiting visit that starts first. A closed notice returns with the next arrival.
  */
 export default function NextVisitNotice({ practiceId, mayEnd }: NextVisitNoticeProps) {
   const { t } = useTranslation('waiting-now');

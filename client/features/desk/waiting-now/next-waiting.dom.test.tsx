@@ -23,7 +23,7 @@ it('shows after a visit how long it took, what is left to do, and who waits next
   screen.getByRole('link', { name: 'Open visit' });
 });
 
-it('keeps the way to the visit if nothing else can be loaded', async () => {
+it('keeps the link to the visit if nothing else can be loaded', async () => {
   const refused = refuse(500, 'UNABLE_COMPLETE_REQUEST');
   const page = await openEndedVisit({
     'GET /api/provider/visits/:rootVisitId': refused,

@@ -3,7 +3,7 @@ import { it } from 'vitest';
 import { openEndedVisit } from '#client/test-support/ended-visit.tsx';
 import { expectGoodLooks } from '#client/test-support/look-at.ts';
 
-it('a visit that has ended, with a copay to capture and a next patient', async () => {
+it('shows an ended visit with a copay to capture and a next patient', async () => {
   await openEndedVisit();
   await screen.findByRole('link', { name: /^Next:/ });
   await screen.findByRole('button', { name: 'Capture' });

@@ -10,13 +10,12 @@ import { ownWaitingQuery } from '#client/features/visits/visits/visit-queries.ts
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { useNow } from '#client/ui/components/use-now.ts';
 
-/** How often the waiting time is computed, in milliseconds. */
 const AGAIN_MS = 10_000;
 
 const byStart = (one: { startTime: string }, other: { startTime: string }) =>
   one.startTime.localeCompare(other.startTime);
 
-/** After a visit: leads to the reader's next patient who waits, and says for how long (PRODUCT 9.18). */
+/** After a visit: leads to the user's next waiting patient, and says how long they have waited (PRODUCT 9.18). */
 export default function NextWaiting({ practiceId }: { practiceId: number }) {
   const { t } = useTranslation('waiting-now');
   const { me } = useSignedIn();

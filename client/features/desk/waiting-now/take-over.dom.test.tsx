@@ -46,7 +46,7 @@ const waitsOf = (takenBy: Taker) => ({
   },
 });
 
-it('takes a waiting patient over, and gives them back', async () => {
+it('takes over a waiting patient, and releases them', async () => {
   const page = await open(null, {
     'PUT /api/provider/visits/:rootVisitId/take-over': { takenBy: MYSELF },
     'DELETE /api/provider/visits/:rootVisitId/take-over': { takenBy: null },
@@ -65,14 +65,14 @@ it('takes a waiting patient over, and gives them back', async () => {
   await line.findByRole('button', { name: 'Take over Walter Brandt' });
 });
 
-it('names the colleague who takes over, and offers it to no one else', async () => {
+it('names the colleague who has taken over, and offers it to no one else', async () => {
   await open(RIVERA);
   const line = await strip();
   await line.findByText(/Dr\. Elena Rivera takes over/);
   expect(line.queryByRole('button', { name: /Take over/ })).toBeNull();
 });
 
-it('says who was faster', async () => {
+it('says which colleague was faster', async () => {
   const page = await open(null, {
     'PUT /api/provider/visits/:rootVisitId/take-over': { takenBy: RIVERA },
   });
@@ -84,7 +84,7 @@ it('says who was faster', async () => {
   await line.findByText(/Dr\. Elena Rivera takes over/);
 });
 
-it('takes over from a colleague at the bell', async () => {
+it('takes over from a colleague in the notifications', async () => {
   const page = await open(RIVERA, {
     'PUT /api/provider/visits/:rootVisitId/take-over': { takenBy: MYSELF },
     'GET /api/provider/notifications': {

@@ -15,8 +15,8 @@ import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { type LongWait, waitsQuery } from '#client/features/visits/visits/waits-query.ts';
 
 /**
- * Notifies the signed-in user on any staff screen that a patient entered the waiting room: a sound, a count
- * in the tab's title, and an announcement for screen readers.
+ * Notifies staff on any screen that a patient entered the waiting room: by sound, a count in the tab's title, and an
+ * announcement for screen readers.
  */
 export function VisitArrivals() {
   const { practice } = useSignedIn();
@@ -55,8 +55,8 @@ function Watch({ practiceId }: { practiceId: number }) {
 }
 
 /**
- * Tells the signed-in user, once for each visit, that its patient still waits, or asks for a call or another time, with
- * a sound; and that a colleague takes over.
+ * Notifies the user with a sound, once for each visit, that its patient still waits, or requests a call or another
+ * time. Also says that a colleague takes over.
  */
 function useWaitNews(practiceId: number, visits: readonly VisitListItem[]): void {
   const { t } = useTranslation('waits');

@@ -5,7 +5,6 @@ import { waitingVisits } from '#client/features/desk/visit-list/presence.ts';
 import { waitingQuery } from '#client/features/visits/visits/visit-queries.ts';
 import { Badge } from '#client/ui/components/status-pill.tsx';
 
-/** How many visits have someone in the waiting room, for the link to the visits. */
 export function WaitingCount() {
   const { t } = useTranslation('waiting-now');
   const { practice } = useSignedIn();

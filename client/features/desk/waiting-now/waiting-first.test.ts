@@ -7,7 +7,7 @@ const visit = (scheduledProviderId: string, waitingSince: string | null) => ({
   patientStages: waitingSince ? [{ sessionId: 'a', stage: 'waiting' as const, waitingSince }] : [],
 });
 
-it('lists the reader’s own before their colleagues’, the longest wait first, and only who waits', () => {
+it('lists only waiting visits: the user’s own before their colleagues’, the longest wait first', () => {
   const colleague = visit('ruiz', '2026-11-26T11:30:00Z');
   const later = visit('okafor', '2026-11-26T11:56:00Z');
   const earlier = visit('okafor', '2026-11-26T11:40:00Z');

@@ -4,7 +4,7 @@ import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 
 type Waiting = Pick<VisitListItem, 'patientStage' | 'patientStages' | 'scheduledProviderId'>;
 
-/** The visits whose patient waits: the reader's own before their colleagues', the longest wait first. */
+/** Visits with a waiting patient: the user's own before their colleagues', the longest wait first. */
 export function waitingFirst<T extends Waiting>(visits: readonly T[], accountId: string): T[] {
   const rank = (visit: T) =>
     `${visit.scheduledProviderId === accountId ? 0 : 1} ${waitingSince(visit) ?? ''}`;

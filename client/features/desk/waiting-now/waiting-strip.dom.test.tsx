@@ -40,7 +40,7 @@ const openOn = (search: Answers['POST /api/provider/visits/search']) =>
   });
 const open = (results: VisitListItem[]) => openOn(found(results));
 
-it('shows on every screen who waits, the own patients first, and leads to them', async () => {
+it('shows on every screen who waits, the user’s own patients first, with links to them', async () => {
   const colleague = { scheduledProviderId: idOf(1999), scheduledProviderName: 'Dr. Elena Rivera' };
   await open([waiting(1001, 20, colleague), waiting(1002, 0), waiting(1003, 4)]);
   const strip = await screen.findByRole('region', { name: 'Waiting now' });
@@ -55,7 +55,7 @@ it('shows on every screen who waits, the own patients first, and leads to them',
   screen.getAllByRole('img', { name: '3 visits have someone waiting' });
 });
 
-it('joins a group visit without admitting anyone, and counts who does not fit', async () => {
+it('joins a group visit without admitting anyone, and counts the visits that do not fit', async () => {
   const group = waiting(1001, 5, { isGroupVisit: true, patientInvitedCount: 3 });
   await open([group, ...[1002, 1003, 1004, 1005].map((number) => waiting(number, 1))]);
   const join = await screen.findByRole('link', { name: 'Join the visit of 3 Patients' });
@@ -64,7 +64,7 @@ it('joins a group visit without admitting anyone, and counts who does not fit', 
   expect(more.getAttribute('href')).toBe('/provider/visits?view=upcoming&stage=waiting');
 });
 
-it('says that no one waits, and has its place before that is known', async () => {
+it('says that no one waits, and reserves its space before that is loaded', async () => {
   const list = Promise.withResolvers<ReturnType<typeof found>>();
   const page = await openOn(() => list.promise);
   await page.field('Mobile number');
@@ -74,7 +74,7 @@ it('says that no one waits, and has its place before that is known', async () =>
   await within(strip).findByText('No one is waiting');
 });
 
-it('says that it could not load who waits, and tries again on request', async () => {
+it('reports that the waiting list could not be loaded, and retries on request', async () => {
   const page = await openOn(refuse(500, 'UNABLE_COMPLETE_REQUEST'));
   const strip = await screen.findByRole('region', { name: 'Waiting now' });
   await within(strip).findByText('We could not load who is waiting.');
@@ -84,7 +84,7 @@ it('says that it could not load who waits, and tries again on request', async ()
   expect(within(strip).queryByRole('button')).toBeNull();
 });
 
-it('learns who waits by itself once the connection is back', async () => {
+it('reloads automatically once the connection is restored', async () => {
   const page = await openOn(unreachable);
   const strip = await screen.findByRole('region', { name: 'Waiting now' });
   await within(strip).findByText('We could not load who is waiting.');
@@ -94,14 +94,14 @@ it('learns who waits by itself once the connection is back', async () => {
   await within(strip).findByText('No one is waiting');
 });
 
-it('gets the focus by W, at the first who waits', async () => {
+it('focuses the first waiting visit on W', async () => {
   const page = await open([waiting(1001, 9), waiting(1002, 2)]);
   const [first] = await screen.findAllByRole('link', { name: /^Admit / });
   await page.user.keyboard('w');
   expect(document.activeElement).toBe(first);
 });
 
-it('says of a patient who waits and whose page has gone that they reconnect', async () => {
+it('shows a waiting patient whose page is gone as reconnecting', async () => {
   const sessionId = idOf(1101);
   const patientStages = [{ sessionId, stage: 'waiting' as const, reconnecting: true }];
   await open([waiting(1001, 3, { patientStages })]);

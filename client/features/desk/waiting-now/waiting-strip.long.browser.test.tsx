@@ -14,7 +14,6 @@ const WAITING = visitAt(START, {
   patientStages: [{ sessionId: SESSION_ID, stage: 'waiting', waitingSince: START }],
 });
 
-/** Opens the list, whose server says only later who waits. */
 async function openList() {
   const waiting = Promise.withResolvers<(typeof WAITING)[]>();
   await openStaffScreen('/provider/visits', {
@@ -42,7 +41,7 @@ const SIZES = [
 ] as const;
 
 it.each(WHO.flatMap((who) => SIZES.map((size) => [...who, ...size] as const)))(
-  'has its place before it says that $0 ($3 pixels, text of $4)',
+  'reserves its space before it shows that $0 ($3 pixels, text of $4)',
   async (...given) => {
     const [, rows, words, width, text, height] = given;
     await page.viewport(width, 844);
@@ -58,7 +57,7 @@ it.each(WHO.flatMap((who) => SIZES.map((size) => [...who, ...size] as const)))(
   },
 );
 
-it.each(WHO)('while %s', async (_who, rows, words) => {
+it.each(WHO)('looks right while %s', async (_who, rows, words) => {
   const { waits } = await openList();
   await act(async () => waits([...rows]));
   await screen.findByText(words);

@@ -23,14 +23,13 @@ import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { waitingFirst } from './waiting-first.ts';
 import styles from './waiting-strip.module.css';
 
-/** How often the waiting times are computed, in milliseconds. */
 const AGAIN_MS = 10_000;
-/** How many fit a desktop's line; a phone's line fits one. */
+/** Number of visits that fit a desktop's line; a phone's line fits one. */
 const IN_LINE = 3;
 
 /**
- * Who waits, on every staff screen: name, minutes, visit type, and the way to them (PRODUCT 6.32). It always has the
- * same height, so that no arrival moves the page.
+ * Waiting patients, on every staff screen: name, minutes, visit type, and a link to the visit (PRODUCT 6.32). Always
+ * has the same height, so that no arrival moves the page.
  */
 export function WaitingStrip() {
   const { practice } = useSignedIn();
@@ -99,11 +98,9 @@ function Waiting({ practiceId }: { practiceId: number }) {
 
 interface OneWaitingProps {
   visit: VisitListItem;
-  /** The server's time, in milliseconds since the epoch. */
   now: number;
-  /** On the reader's own schedule. */
   own: boolean;
-  /** Staff were told that no one has taken over, or someone has. */
+  /** Staff were notified that no one has taken over, or someone has taken over. */
   long: LongWait | undefined;
 }
 

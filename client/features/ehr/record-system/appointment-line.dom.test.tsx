@@ -41,13 +41,13 @@ it('asks staff to confirm the record that has replaced the patient’s', async (
   );
 });
 
-it('says that the patient is gone there, and what to do', async () => {
+it('says that the record system no longer has the patient, and what to do', async () => {
   await open({ failed: { ...failed, mergedInto: null } });
   await screen.findByText(/deleted or deactivated there, so we wrote nothing\. Ask those/);
   expect(screen.queryByRole('button', { name: 'Use the merged record' })).toBeNull();
 });
 
-it('says that a no-show was recorded there', async () => {
+it('says that the record system recorded a no-show', async () => {
   const theirs = {
     status: 'noshow',
     startsAt: VISIT.startTime,

@@ -26,14 +26,10 @@ interface AppointmentLineProps {
   visitId: string;
   name: string;
   timeZone: string;
-  /** Check-out needs a visit that has started. */
   begun: boolean;
 }
 
-/**
- * The state of a patient's appointment in the record system, what it waits for, and the check-out (PRODUCT
- * 19.3).
- */
+/** A patient's appointment in the record system: its state, what it waits for, and the check-out (PRODUCT 19.3). */
 export function AppointmentLine({ appointment, visitId, name, timeZone, begun }: AppointmentLineProps) {
   const { t } = useTranslation('record-system');
   const language = useLanguage();
@@ -127,7 +123,6 @@ export function AppointmentLine({ appointment, visitId, name, timeZone, begun }:
   );
 }
 
-/** Confirms that the patient's record there was merged with that one. */
 function useMerge(visitId: string, { sessionId }: Appointment) {
   const queries = useQueryClient();
   const { busy, attempt } = useToastedAttempt();
@@ -141,7 +136,6 @@ function useMerge(visitId: string, { sessionId }: Appointment) {
   return { busy, act: (mergedInto: string) => void attempt(() => act(mergedInto)) };
 }
 
-/** Makes one of the appointment's calls, and reloads the visit. */
 function useAct(
   name:
     | 'POST /api/provider/sessions/:sessionId/appointment/retry'

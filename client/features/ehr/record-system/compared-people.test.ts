@@ -13,13 +13,13 @@ test.each([
   expect(differences({ scheduled: person(name, born), reported })).toEqual(found);
 });
 
-test('the record counts as well', () => {
+test('compares the record as well', () => {
   const scheduled = person('Ana Ruiz', null);
   const record = { ...person('Anna Ruiz', null), bornIn: null };
   expect(differences({ scheduled, reported: null, record })).toEqual(['name']);
 });
 
-test('a year differs from no day', () => {
+test('finds no difference between dates and a record with only the year', () => {
   const record = { ...person('Ana Ruiz', null), bornIn: '1979' };
   expect(differences({ scheduled: person('Ana Ruiz', '1952-03-14'), reported: null, record })).toEqual([]);
 });

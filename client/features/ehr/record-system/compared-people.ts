@@ -3,7 +3,7 @@ import type { ComparedPatient } from './record-queries.ts';
 
 type Compared = Pick<ComparedPatient, 'scheduled' | 'reported'> & Partial<Pick<ComparedPatient, 'record'>>;
 
-/** The facts that differ between the sources that have them; case, accents and hyphens are ignored. */
+/** The facts that differ between the sources that have them. Ignores case, accents and hyphens. */
 export function differences({ scheduled, reported, record = null }: Compared): ('name' | 'birthDate')[] {
   const people = [scheduled, reported, record].filter((one) => one !== null);
   const differs = (values: (string | null)[]) =>

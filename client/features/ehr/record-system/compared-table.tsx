@@ -7,7 +7,6 @@ import { differences } from './compared-people.ts';
 import type { ComparedPatient } from './record-queries.ts';
 import styles from './record-system.module.css';
 
-/** Name and date of birth by source; differences are marked. */
 export function ComparedTable({ patient, name }: { patient: ComparedPatient; name: string }) {
   const { t } = useTranslation('record-system');
   const { sessionId, scheduled, reported, record } = patient;

@@ -17,7 +17,7 @@ const patient = (sessionId: string, name: string, record: ComparedPatient['recor
   record,
 });
 
-it('asks before patients are reconciled, and says who is not on the record', async () => {
+it('confirms before patients are reconciled, and lists those who are not on the record', async () => {
   const page = await openStaffScreen('/provider/landing', { [POST]: {} });
   const onClose = vi.fn();
   render(
@@ -46,7 +46,7 @@ const RECONCILED = {
   reconciled: { name: 'Walter Brandt', at: '2026-11-26T22:40:00.000Z', by: 'Dr. Amara Okafor' },
 };
 
-it('undoes a reconciliation after a question, and says who did', async () => {
+it('undoes a reconciliation after confirmation, and says who did', async () => {
   const open = {
     ...RECONCILED,
     reconciled: null,

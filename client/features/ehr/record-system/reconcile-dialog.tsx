@@ -11,7 +11,6 @@ interface ReconcileDialogProps {
   onClose: () => void;
 }
 
-/** Asks before patients are marked as reconciled, and shows the name that each of them has. */
 export function ReconcileDialog({ visitId, patients, onClose }: ReconcileDialogProps) {
   const { t } = useTranslation('record-system');
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import { openPart } from '#client/test-support/open-screen.tsx';
 import { VISIT } from '#client/test-support/visits.ts';
 import VisitOnRecord from './visit-on-record.tsx';
 
-it('a reconciled patient, and the question before that is undone', async () => {
+it('shows a reconciled patient, and the confirmation before undoing', async () => {
   const reconciled = { name: 'Walter Brandt', at: '2026-11-26T22:40:00.000Z', by: 'Dr. Amara Okafor' };
   const page = await openPart(
     <main>

@@ -20,10 +20,7 @@ import styles from './record-system.module.css';
 
 const column = columnsOf<ReconciliationRow>();
 
-/**
- * `/provider/client-admin/reconciliation`: 'Reconciliation details' of the practice's visits that have
- * started.
- */
+/** `/provider/client-admin/reconciliation`. */
 export default function ReconciliationPage() {
   const { t } = useTranslation('record-system');
   const { practice } = useSignedIn();

@@ -17,7 +17,6 @@ export type ReconciliationRow = CallResult<
   Rest['POST /api/admin/practices/:practiceId/reconciliation/search']
 >['rows'][number];
 
-/** The visit's appointments in the record system; reloaded with the visit. */
 export const appointmentsQuery = (visitId: string) =>
   queryOptions({
     queryKey: [...visitKey(visitId), 'appointments'],
@@ -29,7 +28,7 @@ export const appointmentsQuery = (visitId: string) =>
     refetchInterval: POLL_MS,
   });
 
-/** The visit's patients, compared. Not polled: each read queries the record system and is audited. */
+/** Not polled: each read queries the record system and is audited. */
 export const reconciliationQuery = (visitId: string) =>
   queryOptions({
     queryKey: ['reconciliation', visitId],
@@ -42,27 +41,21 @@ export const reconciliationQuery = (visitId: string) =>
     staleTime: POLL_MS,
   });
 
-/** Reloads after a patient of the visit was reconciled, or that was undone. */
 export const readReconciliationAgain = (queries: QueryClient, visitId: string) =>
   Promise.all([
     queries.invalidateQueries({ queryKey: reconciliationQuery(visitId).queryKey }),
     queries.invalidateQueries({ queryKey: visitKey(visitId) }),
   ]);
 
-/** Polling interval during an upload, in milliseconds. */
 const FOLLOW_MS = 2_000;
 
-/**
- * The time of the next poll: an upload stops at the first failure that is not a refusal, and is retried
- * later.
- */
+/** The time of the next poll. An upload stops at the first failure that is not a refusal, and is retried later. */
 function lookAgain({ patients }: VisitUpload): number | false {
   const uploads = patients.flatMap(({ items }) => items.map(({ upload }) => upload));
   if (uploads.some((upload) => upload?.why && !WAITS_FOR_STAFF.includes(upload.why))) return POLL_MS;
   return uploads.some((upload) => upload?.state === 'waiting') ? FOLLOW_MS : false;
 }
 
-/** The parts of a visit that can be sent to the record system; polled while one is being sent. */
 export const uploadsQuery = (visitId: string) =>
   queryOptions({
     queryKey: [...visitKey(visitId), 'record-upload'],
@@ -74,6 +67,5 @@ export const uploadsQuery = (visitId: string) =>
     refetchInterval: ({ state: { data } }) => (data ? lookAgain(data) : false),
   });
 
-/** The key of an item that can be uploaded. */
 export const keyOf = ({ sessionId, what, sourceId }: ChosenUpload): string =>
   [sessionId, what, sourceId ?? ''].join(' ');

@@ -9,7 +9,7 @@ import { ReconcileDialog } from './reconcile-dialog.tsx';
 const scheduled = { name: 'Walter Brandt', birthDate: '1948-03-09' };
 const of = { scheduled, reported: null, reconciled: null, undone: null };
 
-it('the question before patients are reconciled', async () => {
+it('shows the confirmation before patients are reconciled', async () => {
   await openStaffScreen('/provider/landing', {});
   render(
     <QueryClientProvider client={new QueryClient()}>

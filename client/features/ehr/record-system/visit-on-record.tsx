@@ -25,9 +25,7 @@ import { call } from '#client/api/call.ts';
 import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import { readReconciliationAgain } from './record-queries.ts';
 
-/**
- * A visit's patients in the practice's record system: appointments, check-out and reconciliation (PRODUCT 19.3, 19.5).
- */
+/** Appointments, check-out and reconciliation (PRODUCT 19.3, 19.5). */
 export default function VisitOnRecord({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('record-system');
   const { visitId, timeZone } = visit;
@@ -146,12 +144,10 @@ interface UndoDialogProps {
   visitId: string;
   sessionId: string;
   name: string;
-  /** Time of the reconciliation. */
   at: string;
   onClose: () => void;
 }
 
-/** Asks before a patient is marked as not reconciled again. */
 function UndoDialog({ visitId, sessionId, name, at, onClose }: UndoDialogProps) {
   const { t } = useTranslation('record-system');
   const queries = useQueryClient();

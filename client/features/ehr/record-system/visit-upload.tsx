@@ -28,9 +28,7 @@ const TONES: Record<NonNullable<OfferedUpload['upload']>['state'], Tone> = {
   failed: 'danger',
 };
 
-/**
- * The parts of a visit to send to the record system, chosen by staff, with the state of each (PRODUCT 19.16).
- */
+/** The parts of a visit to send to the record system, chosen by staff (PRODUCT 19.16). */
 export function VisitUpload({ visitId, timeZone }: { visitId: string; timeZone: string }) {
   const { t } = useTranslation('record-system');
   const { data, isPending } = useQuery(uploadsQuery(visitId));
@@ -136,5 +134,5 @@ function UploadChoice({ visitId, timeZone, patients }: UploadChoiceProps) {
   );
 }
 
-/** Staff may choose documents that are neither in the record system nor waiting for their first try. */
+/** Staff may choose documents that are neither in the record system nor waiting for their first attempt. */
 const isOpen = ({ upload }: OfferedUpload): boolean => upload === null || upload.state === 'failed';

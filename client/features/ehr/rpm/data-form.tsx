@@ -19,7 +19,6 @@ interface DataFormProps {
   onWanted: (wanted: WantedData) => void;
 }
 
-/** Chooses a patient's programs and days. */
 export function DataForm({ patient: { monitoringId, programs }, onWanted }: DataFormProps) {
   const { t } = useTranslation('rpm');
   const today = (before = 0) => localDate(Date.now() - before * DAY_MS, deviceTimeZone());

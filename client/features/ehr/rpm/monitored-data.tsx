@@ -17,11 +17,10 @@ import { UploadToRecord } from './upload-to-record.tsx';
 interface MonitoredDataProps {
   practiceId: number;
   wanted: WantedData;
-  /** The patient's record number; null if the service has none, so that nothing can be uploaded. */
+  /** Null if the service has no record number, which prevents an upload. */
   mrn: string | null;
 }
 
-/** The devices' measurements: a chart and a table for each kind of value, and the upload. */
 export function MonitoredData({ practiceId, wanted, mrn }: MonitoredDataProps) {
   const { t } = useTranslation('rpm');
   const words = useErrorWords();

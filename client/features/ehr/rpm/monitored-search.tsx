@@ -14,7 +14,6 @@ interface MonitoredSearchProps {
   onFound: (patient: MonitoredPatient) => void;
 }
 
-/** Finds a patient in the monitoring service by name, date of birth or record number. */
 export function MonitoredSearch({ practiceId, onFound }: MonitoredSearchProps) {
   const { t } = useTranslation('rpm');
   const words = useErrorWords();

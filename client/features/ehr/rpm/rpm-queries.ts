@@ -10,11 +10,10 @@ export type {
   WantedData,
 } from '#shared/contracts/rest/ehr/rpm.ts';
 
-/** Polling intervals during an upload, and while it waits for the record system, in milliseconds. */
 const FOLLOW_MS = 2_000;
 const WAIT_MS = 30_000;
 
-/** The measurements of a patient's devices. Loaded once: each read is audited. */
+/** Loaded once: each read is audited. */
 export const measurementsQuery = (practiceId: number, wanted: WantedData) =>
   queryOptions({
     queryKey: ['rpm-data', practiceId, wanted],
@@ -29,17 +28,13 @@ export const measurementsQuery = (practiceId: number, wanted: WantedData) =>
     retry: false,
   });
 
-/**
- * The time of the next poll: an upload stops at the first failure that is not a refusal, and is retried
- * later.
- */
+/** The time of the next poll. An upload stops at the first failure that is not a refusal, and is retried later. */
 function lookAgain({ total, written, failed, why }: UploadProgress): number | false {
   const waits = why && WAITS_FOR_STAFF.includes(why);
   if (written === total || (waits && written + failed === total)) return false;
   return why && !waits ? WAIT_MS : FOLLOW_MS;
 }
 
-/** An upload, polled until it is done. */
 export const uploadQuery = (practiceId: number, uploadId: string, first: UploadProgress) =>
   queryOptions({
     queryKey: ['rpm-upload', practiceId, uploadId],

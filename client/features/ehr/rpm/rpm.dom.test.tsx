@@ -24,19 +24,19 @@ async function search(answers: Answers) {
 
 itSays(['FAILED_RPM_PATIENT_SEARCH'], (refusal) => search({ [SEARCH]: refusal }));
 
-it('says that the monitoring service does not know the patient', async () => {
+it('reports that the monitoring service does not know the patient', async () => {
   await search({ [SEARCH]: { results: [] } });
   await says('PATIENT_NOT_FOUND_IN_RPM');
 });
 
 itSays(['FAILED_RPM_DATA_SEARCH'], (refusal) => openPart(<MonitoredData {...data} />, { [DATA]: refusal }));
 
-it('says that there are no data of these programs and dates', async () => {
+it('says that there are no data for these programs and dates', async () => {
   await openPart(<MonitoredData {...data} />, { [DATA]: { measurements: [] } });
   await says('NO_RPM_DATA_FOR_SELECTED_PROGRAMS');
 });
 
-it('says that the data were not uploaded', async () => {
+it('reports that the data were not uploaded', async () => {
   const page = await openPart(<UploadToRecord {...data} count={3} />, { [UPLOAD]: unspecific });
   await page.press('Upload RPM data to EHR');
   await says('ERROR_UPLOADING_DATA_TO_EHR');

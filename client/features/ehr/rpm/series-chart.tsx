@@ -5,7 +5,6 @@ import { cx } from '#client/ui/components/class-names.ts';
 import styles from './rpm.module.css';
 import { type Series, scaleOf, unitWords } from './series.ts';
 
-/** Size of the drawing, in its own units; it scales to the page. */
 const WIDTH = 600;
 const HEIGHT = 180;
 const LEFT = 56;
@@ -15,12 +14,10 @@ const BOTTOM = 28;
 
 interface SeriesChartProps {
   series: Series;
-  /** The chart's name; its numbers are in the table. */
   label: string;
   timeZone: string;
 }
 
-/** One kind of value over time. */
 export function SeriesChart({ series: { points, unit }, label, timeZone }: SeriesChartProps) {
   const language = useLanguage();
   const times = points.map(({ at }) => Date.parse(at));

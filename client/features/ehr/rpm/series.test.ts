@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scaleOf, seriesOf, unitWords } from './series.ts';
 
-test('measurements are grouped by kind and keep their order', () => {
+test('groups measurements by kind, in order', () => {
   const one = (code: string, name: string, value: number, nth: number) => ({
     measurementId: `${code}${nth}`,
     programId: 'bp',
@@ -41,10 +41,10 @@ test.each<[number[], number[]]>([
     [-3, 4],
     [-5, 0, 5],
   ],
-])('the scale of %j is %j', (values, lines) => {
+])('scales %j as %j', (values, lines) => {
   expect(scaleOf(values)).toEqual(lines);
 });
 
-test('units are written as people read them', () => {
+test('writes units as people read them', () => {
   expect(['mm[Hg]', 'kg'].map(unitWords)).toEqual(['mmHg', 'kg']);
 });

@@ -1,6 +1,5 @@
 import type { Measurement } from './rpm-queries.ts';
 
-/** The values of one kind, in order of time. */
 export interface Series {
   code: string;
   name: string;
@@ -8,7 +7,6 @@ export interface Series {
   points: Pick<Measurement, 'measurementId' | 'at' | 'value'>[];
 }
 
-/** Measurements grouped by kind, in the order of the kinds' names. */
 export function seriesOf(measurements: readonly Measurement[]): Series[] {
   const found = new Map<string, Series>();
   for (const { code, name, unit, ...point } of measurements) {

@@ -17,13 +17,11 @@ interface UploadToRecordProps {
   practiceId: number;
   wanted: WantedData;
   mrn: string | null;
-  /** Number of measurements. */
   count: number;
 }
 
 const notUploaded = (failure: unknown) => orCode(failure, 'ERROR_UPLOADING_DATA_TO_EHR');
 
-/** 'Upload RPM data to EHR', with its progress. */
 export function UploadToRecord({ practiceId, wanted, mrn, count }: UploadToRecordProps) {
   const { t } = useTranslation('rpm');
   const key = useRequestKey();

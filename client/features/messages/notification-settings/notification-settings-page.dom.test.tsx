@@ -20,7 +20,7 @@ const saved = ({ version, ...body }: z.output<typeof NotificationChange>): Notif
 });
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
-it('shows what the person is told, by which method and where', async () => {
+it('shows the user’s notices, with method and address', async () => {
   const page = await openStaffScreen(PATH, {
     [GET]: { ...NOTIFICATIONS, mobile: '+16025550142', available: ['Email'] },
   });
@@ -31,7 +31,7 @@ it('shows what the person is told, by which method and where', async () => {
   screen.getByText('This server sends no text messages.');
 });
 
-it('offers no pushes to who has no device, and some topics by push alone', async () => {
+it('offers no pushes without a device, and some topics only as pushes', async () => {
   await openStaffScreen(PATH, { [GET]: NOTIFICATIONS });
   expect((await box('Visit confirmation: Push')).disabled).toBe(true);
   screen.getByText('Pushes reach you once they are on for one of your devices: see On this device.');
@@ -39,7 +39,7 @@ it('offers no pushes to who has no device, and some topics by push alone', async
   expect(screen.queryByRole('checkbox', { name: 'Next patient waits: Email' })).toBeNull();
 });
 
-it('saves pushes of who has a device', async () => {
+it('saves pushes for a user with a device', async () => {
   const page = await openStaffScreen(PATH, {
     [GET]: NOTIFICATIONS,
     [PUT]: ({ body }) => saved(body),
@@ -55,12 +55,11 @@ it('saves pushes of who has a device', async () => {
   expect(sent?.body.methods).toMatchObject({ confirmation: ['Email', 'Push'], nextPatient: [] });
 });
 
-it('saves what was chosen, and the next change from there', async () => {
+it('saves the choices, and the next change from there', async () => {
   const page = await openStaffScreen(PATH, { [GET]: NOTIFICATIONS, [PUT]: ({ body }) => saved(body) });
   await page.check('1 hour before: Text');
   await page.check('Visit cancellation: Email');
   await page.press('Save');
-  // A text message needs a number.
   const mobile = await page.field('Mobile number');
   await waitFor(() => expect(mobile.getAttribute('aria-invalid')).toBe('true'));
   expect(page.server.sent(PUT)).toEqual([]);
@@ -95,7 +94,7 @@ it('shows the server’s refusal at its field', async () => {
   expect(email.value).toBe('me@example.org');
 });
 
-it('keeps what was chosen when another page of the same person saved, and loads that', async () => {
+it('keeps choices when another page of the same user saved, and loads that', async () => {
   const page = await openStaffScreen(PATH, {
     [GET]: NOTIFICATIONS,
     [PUT]: ({ body }) => (body.version === 0 ? refuse(409, 'CHANGED_MEANWHILE') : saved(body)),
@@ -116,7 +115,7 @@ it('keeps what was chosen when another page of the same person saved, and loads 
   });
 });
 
-it('asks before what is not saved is left', async () => {
+it('confirms before the user leaves unsaved changes', async () => {
   const page = await openStaffScreen(PATH, { [GET]: NOTIFICATIONS });
   await page.check('1 hour before: Email');
   await page.follow('Client admin');
@@ -125,7 +124,7 @@ it('asks before what is not saved is left', async () => {
   expect((await box('1 hour before: Email')).checked).toBe(false);
 });
 
-it('tries again after a failure', async () => {
+it('retries after a failure', async () => {
   const page = await openStaffScreen(PATH, { [GET]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await says('FAILED_TO_GET_NOTIFICATION_SETTINGS');
   page.server.answer({ [GET]: NOTIFICATIONS });
@@ -133,7 +132,7 @@ it('tries again after a failure', async () => {
   await box('Visit confirmation: Email');
 });
 
-it('names notices in Spanish', async () => {
+it('shows notices in Spanish', async () => {
   await openStaffScreen(PATH, { [GET]: NOTIFICATIONS }, { language: 'es' });
   expect(await screen.findAllByRole('checkbox', { name: /: Correo/ })).toHaveLength(10);
 });

@@ -25,12 +25,12 @@ import { TopicChoices } from './topic-choices.tsx';
 const settingsQuery = queryOptions({
   queryKey: ['notification-settings'],
   queryFn: ({ signal }) => call('GET /api/provider/notification-settings', { signal }),
-  // A form depends on it: loaded when the page opens, not in the background.
+  // A form depends on it, so it loads when the page opens, not in the background.
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnMount: 'always',
 });
 
-/** `/provider/notification-settings`: the user's notices of visits, with method and address. */
+/** `/provider/notification-settings`. */
 export default function NotificationSettingsPage() {
   const { t } = useTranslation('notification-settings');
   const { data, error, refetch, isFetching } = useQuery(settingsQuery);
@@ -101,7 +101,6 @@ function SettingsForm({ stored }: { stored: NotificationSettings }) {
   );
 }
 
-/** The form's values: the answer without the read-only parts. */
 function valuesOf({ version, email, mobile, language, scope, methods }: NotificationSettings) {
   return { version, email, language, scope, methods, mobile: mobile === null ? '' : formatPhone(mobile) };
 }

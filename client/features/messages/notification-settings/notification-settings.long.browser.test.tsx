@@ -4,7 +4,7 @@ import { expectGoodLooks } from '#client/test-support/look-at.ts';
 import { NOTIFICATIONS } from '#client/test-support/notification-settings.ts';
 import { openStaffScreen } from '#client/test-support/open-screen.tsx';
 
-it('the notification settings', async () => {
+it('shows the notification settings', async () => {
   const page = await openStaffScreen('/provider/notification-settings', {
     'GET /api/provider/notification-settings': { ...NOTIFICATIONS, available: ['Email'] },
   });

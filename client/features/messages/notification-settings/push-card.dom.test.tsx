@@ -16,7 +16,7 @@ const SUBSCRIPTION = {
   keys: { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) },
 };
 
-/** What the browser has for pushes. */
+/** Stubs the browser's push support. */
 function browser(permission: NotificationPermission, subscribes = true, isSubscribed = true) {
   const current = { unsubscribe: vi.fn(async () => true) };
   const pushManager = {
@@ -75,7 +75,7 @@ it('turns pushes on in this browser, sends a test, and turns them off', async ()
 it.each([
   ['the person refuses', 'denied', true, /blocks notifications/],
   ['the browser fails', 'granted', false, /could not turn them on/],
-] as const)('says so if %s', async (_what, permission, subscribes, words) => {
+] as const)('reports a failure if %s', async (_what, permission, subscribes, words) => {
   browser(permission, subscribes);
   const page = await open(list());
   const on = await screen.findByRole('button', { name: 'Turn on' });
@@ -85,7 +85,7 @@ it.each([
   expect(page.server.sent(POST)).toEqual([]);
 });
 
-it('says that an account has as many devices as it can', async () => {
+it('says that the account has the maximum number of devices', async () => {
   browser('granted');
   const page = await open({ ...list(), [POST]: refuse(409, 'TOO_MANY_PUSH_DEVICES') });
   const on = await screen.findByRole('button', { name: 'Turn on' });
@@ -94,7 +94,7 @@ it('says that an account has as many devices as it can', async () => {
   await says('TOO_MANY_PUSH_DEVICES');
 });
 
-it('names what an iPhone needs, and removes another device', async () => {
+it('lists what an iPhone needs, and removes another device', async () => {
   const page = await open({
     ...list(PHONE),
     'DELETE /api/provider/push-devices/:deviceId': { removed: true },
@@ -110,7 +110,7 @@ it('names what an iPhone needs, and removes another device', async () => {
 describe('a browser that the server knows', () => {
   const REMOVE = 'DELETE /api/provider/push-devices/:deviceId';
 
-  it('is not on if its settings block notifications since', async () => {
+  it('is off if the browser has since blocked notifications', async () => {
     rememberDevice(PHONE.deviceId);
     browser('denied', true, false);
     const page = await open(list(PHONE));
@@ -119,7 +119,7 @@ describe('a browser that the server knows', () => {
     expect(page.server.sent(POST)).toEqual([]);
   });
 
-  it('subscribes again if it has lost its subscription, and replaces the former device', async () => {
+  it('resubscribes after it lost its subscription, and replaces the former device', async () => {
     rememberDevice(PHONE.deviceId);
     browser('granted', true, false);
     const deviceId = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0999';
@@ -137,7 +137,7 @@ describe('a browser that the server knows', () => {
     expect(thisDevice()).toBe(deviceId);
   });
 
-  it('says so if it cannot subscribe again', async () => {
+  it('reports that it cannot resubscribe', async () => {
     rememberDevice(PHONE.deviceId);
     browser('granted', false, false);
     await open(list(PHONE));

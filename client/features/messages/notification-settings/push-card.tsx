@@ -24,7 +24,7 @@ import {
   unsubscribe,
 } from './this-browser.ts';
 
-/** Push notifications in this browser: on, off, a test, and the person's other devices (PRODUCT 6.44). */
+/** Push notifications in this browser, and the person's other devices (PRODUCT 6.44). */
 export function PushCard() {
   const { t } = useTranslation('notification-settings');
   const words = useErrorWords();

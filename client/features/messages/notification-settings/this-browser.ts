@@ -27,7 +27,7 @@ export async function subscribe(serverKey: string): Promise<Subscribed | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' });
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One under another server key would have to be given up first.
+  // A subscription under another server key must end first.
   await (await pushManager.getSubscription())?.unsubscribe();
   const { endpoint, keys } = (
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: serverKey })
@@ -37,8 +37,8 @@ export async function subscribe(serverKey: string): Promise<Subscribed | null> {
 }
 
 /**
- * Whether this browser still takes what the server sends to it: its settings may block notifications since, and it may
- * have lost its subscription, or have one for another server key.
+ * Whether this browser still receives the server's pushes. Its settings may block notifications since, or it may have
+ * lost its subscription, or have one for another server key.
  */
 export async function lookAtBrowser(serverKey: string): Promise<'takes' | 'lost' | 'blocked'> {
   if (Notification.permission === 'denied') return 'blocked';
@@ -49,7 +49,7 @@ export async function lookAtBrowser(serverKey: string): Promise<'takes' | 'lost'
   return key && base64url(key) !== serverKey ? 'lost' : 'takes';
 }
 
-/** Subscribing again asks no one: the person has allowed it. */
+/** Resubscribing asks no one, because the person has already allowed it. */
 export const mayRenew = (): boolean => Notification.permission === 'granted';
 
 const base64url = (bytes: ArrayBuffer): string =>
@@ -63,7 +63,7 @@ export async function unsubscribe(): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** Makes the staff's pages an app that the browser can install. */
+/** Makes the staff pages an app that the browser can install. */
 export function offerInstalling(): void {
   if (document.querySelector('link[rel="manifest"]')) return;
   const link = document.createElement('link');

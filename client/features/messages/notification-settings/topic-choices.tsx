@@ -26,9 +26,6 @@ const GROUPS = {
 const isReminder = (topic: NoticeTopic): topic is Reminder =>
   (REMINDERS as readonly NoticeTopic[]).includes(topic);
 
-/**
- * Selects whose visits, and the methods of each notice, as a table with narrow columns on a phone.
- */
 export function TopicChoices({ available: sendable }: { available: readonly ContactMethod[] }) {
   const { t } = useTranslation('notification-settings');
   const { data } = useQuery(devicesQuery);

@@ -17,7 +17,7 @@ const answers = {
 };
 const places = () => screen.findByRole('navigation', { name: 'Client admin' });
 
-it('leads from each page of administration to the others, and marks the place of the page', async () => {
+it('links each administration page to the others, and marks the current page', async () => {
   await openStaffScreen(`${ADMIN}/visit-types/${FOLLOW_UP.visitTypeId}/general`, answers);
   const nav = within(await places());
   expect(nav.getByRole('link', { current: 'page' }).textContent).toBe('Visit types');
@@ -26,7 +26,7 @@ it('leads from each page of administration to the others, and marks the place of
   expect(nav.queryByRole('link', { name: 'Updates & Training' })).toBeNull();
 });
 
-it('has the installation’s pages for its administrators', async () => {
+it('shows the installation’s pages to its administrators', async () => {
   await openStaffScreen(`${ADMIN}/visit-types`, {
     ...staffAnswers({ ...DR_OKAFOR, administersInstallation: true }),
     ...answers,
@@ -50,7 +50,7 @@ it('opens as a menu on a phone, and closes on the next page', async () => {
   expect(closed.getAttribute('aria-expanded')).toBe('false');
 });
 
-it('offers only the practices that the person administers', async () => {
+it('offers only the practices that the user administers', async () => {
   const permissions = HUDSON.permissions.filter((permission) => permission !== 'practice.administer');
   await openStaffScreen(`${ADMIN}/visit-types`, {
     ...staffAnswers(DR_OKAFOR, [SAGUARO, { ...HUDSON, permissions }]),
@@ -60,15 +60,15 @@ it('offers only the practices that the person administers', async () => {
   expect(screen.queryByRole('button', { name: /^Practice:/ })).toBeNull();
 });
 
-it('has every first page of administration', () => {
+it('lists the first page of each administration area', () => {
   const first = STAFF_PAGES.filter(({ path }) => /^\/provider\/client-admin\/[^/]+$/.test(path));
   expect(first.filter(({ admin }) => !admin).map(({ path }) => path)).toEqual([]);
 });
 
-it('brings the place that is open into sight', async () => {
+it('scrolls the current page’s link into view', async () => {
   const shown: string[] = [];
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
-    // The page's tabs scroll as well.
+    // Ignores the page's tabs, which scroll as well.
     if (this.closest('nav[aria-label="Client admin"]')) shown.push(this.textContent ?? '');
     return Promise.resolve();
   });

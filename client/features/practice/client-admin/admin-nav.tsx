@@ -6,7 +6,6 @@ import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import styles from './admin-nav.module.css';
 import { ADMIN_PATH, adminPlaceOf, isOfOnePractice, useAdminGroups } from './admin-places.ts';
 
-/** Administration's own navigation, on each of its pages; on a phone, a menu above them. */
 export function AdminNav() {
   const [path] = useLocation();
   return path.startsWith(`${ADMIN_PATH}/`) ? <Places key={path} path={path} /> : null;
@@ -19,7 +18,7 @@ function Places({ path }: { path: string }) {
   const [open, setOpen] = useState(false);
   const here = adminPlaceOf(path);
   const current = useRef<HTMLAnchorElement>(null);
-  // The place that is open is in sight, also in a low window. Only the navigation scrolls, not the page.
+  // Scrolls the current link into view, even in a low window. Scrolls only the navigation, not the page.
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -12,7 +12,7 @@ const answers: Answers = {
   'GET /api/admin/practices/:practiceId/integrations': INTEGRATIONS,
 };
 
-it('leads to every area of administration, and to the news only those of the installation', async () => {
+it('links to every administration area, and to the news only for the installation’s administrators', async () => {
   const page = await openStaffScreen(ADMIN, answers);
   await page.title('Client admin');
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
@@ -39,7 +39,7 @@ it('leads to every area of administration, and to the news only those of the ins
   expect(screen.queryByRole('heading', { name: 'This installation' })).toBeNull();
 });
 
-it('has the installation’s area for its administrators', async () => {
+it('shows the installation’s area to its administrators', async () => {
   await openStaffScreen(ADMIN, {
     ...staffAnswers({ ...DR_OKAFOR, administersInstallation: true }),
     ...answers,
@@ -48,7 +48,7 @@ it('has the installation’s area for its administrators', async () => {
   expect(news.getAttribute('href')).toBe(`${ADMIN}/news`);
 });
 
-it('sends those who administer nothing to where they work', async () => {
+it('sends users who administer nothing to their home page', async () => {
   const permissions = SAGUARO.permissions.filter((permission) => permission !== 'practice.administer');
   const page = await openStaffScreen(ADMIN, {
     ...staffAnswers(DR_OKAFOR, [{ ...SAGUARO, permissions }]),
@@ -58,7 +58,7 @@ it('sends those who administer nothing to where they work', async () => {
   expect(screen.queryByRole('link', { name: 'Client admin' })).toBeNull();
 });
 
-it('says at a place what waits there, and what it lacks', async () => {
+it('says at a link what waits there, and what is missing', async () => {
   await openStaffScreen(ADMIN, {
     ...answers,
     'GET /api/admin/accounts': { ...EMPTY, total: 2 },

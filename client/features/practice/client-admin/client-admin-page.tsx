@@ -8,7 +8,7 @@ import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { useAdminGroups } from './admin-places.ts';
 import styles from './client-admin-page.module.css';
 
-/** `/provider/client-admin`: links to all areas of administration. */
+/** `/provider/client-admin`. */
 export default function ClientAdminPage() {
   const { t } = useTranslation('client-admin');
   usePageTitle(t('title'));

@@ -5,7 +5,7 @@ import { expectGoodLooks } from '#client/test-support/look-at.ts';
 import { openStaffScreen } from '#client/test-support/open-screen.tsx';
 import { DR_OKAFOR, staffAnswers } from '#client/test-support/staff.ts';
 
-it('the areas of administration', async () => {
+it('shows the administration areas', async () => {
   await openStaffScreen('/provider/client-admin', {
     ...staffAnswers({ ...DR_OKAFOR, administersInstallation: true }),
     'GET /api/admin/accounts': { rows: [], total: 2, nextCursor: null, previousCursor: null },

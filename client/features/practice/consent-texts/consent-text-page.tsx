@@ -23,7 +23,7 @@ import { toast } from '#client/ui/components/toast.tsx';
 import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import { keepText } from './text-queries.ts';
 
-/** `/provider/client-admin/consent-texts/{textId}`: reads and prints a text; its visit types and versions. */
+/** `/provider/client-admin/consent-texts/{textId}`. */
 export default function ConsentTextPage({ textId }: { textId: string }) {
   const { t } = useTranslation('consent-texts');
   const { practice } = useSignedIn();
@@ -183,7 +183,6 @@ interface RetireDialogProps {
   readAgain: () => Promise<unknown>;
 }
 
-/** Asks before a text is no longer offered, or offered again. */
 function RetireDialog({ practiceId, text, onClose, readAgain }: RetireDialogProps) {
   const { t } = useTranslation('consent-texts');
   const queries = useQueryClient();

@@ -32,7 +32,7 @@ it('lists built-in and own texts with version, date and use', async () => {
   expect(builtIn.textContent).toBe('TelehealthVersion 2.1, Feb 20233 visit types');
 });
 
-it('reads a text in English and Spanish as the patient does, and prints it', async () => {
+it('shows a text in English and Spanish as the patient reads it, and prints it', async () => {
   const print = vi.fn(() => void dispatchEvent(new Event('beforeprint')));
   vi.stubGlobal('print', print);
   const page = await openStaffScreen(`${PATH}/telehealth`, answers);
@@ -47,7 +47,7 @@ it('reads a text in English and Spanish as the patient does, and prints it', asy
   expect(screen.queryByRole('link', { name: 'Change' })).toBeNull();
 });
 
-it('begins a text as a copy of a built-in one', async () => {
+it('creates a text as a copy of a built-in one', async () => {
   const page = await openStaffScreen(`${PATH}/telehealth`, {
     ...answers,
     [POST]: { textId: HOME_VISITS.textId },
@@ -95,7 +95,7 @@ it('saves the next version', async () => {
   expect(location.pathname).toBe(OWN);
 });
 
-it('takes in what another administrator saved at the same time', async () => {
+it('loads what another administrator saved at the same time', async () => {
   const page = await openStaffScreen(`${OWN}/edit`, { ...answers, [PUT]: refuse(409, 'CHANGED_MEANWHILE') });
   await page.fill('Title in English', 'Consent at home');
   const theirs = { ...HOME_VISITS, own: { ...HOME_VISITS.own, version: 3, name: 'House calls' } };
@@ -107,7 +107,7 @@ it('takes in what another administrator saved at the same time', async () => {
   expect((await page.field('Title in English')).value).toBe('Consent at home');
 });
 
-it('keeps earlier versions to read', async () => {
+it('keeps earlier versions readable', async () => {
   const page = await openStaffScreen(OWN, {
     ...answers,
     [VERSION]: {
@@ -144,7 +144,7 @@ itSays(['CONSENT_TEXT_USED'], async (refusal) => {
   await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retire' }));
 });
 
-it('is used for all visit types at once, with the steps that they lack', async () => {
+it('applies a text to all visit types at once, and adds the steps that they lack', async () => {
   const PLAN = 'GET /api/admin/practices/:practiceId/visit-types/consent';
   const USE = 'POST /api/admin/practices/:practiceId/visit-types/consent';
   const type = {
@@ -186,7 +186,7 @@ it('is used for all visit types at once, with the steps that they lack', async (
   });
 });
 
-it('says that a text does not exist', async () => {
+it('reports that a text does not exist', async () => {
   await openStaffScreen(OWN, { ...answers, [GET]: refuse(404, 'NOT_FOUND') });
   await screen.findByText('This text does not exist, or belongs to another practice.');
 });

@@ -21,19 +21,19 @@ const answers: Answers = {
   },
 };
 
-it('the list', async () => {
+it('shows the list', async () => {
   await openStaffScreen(PATH, answers);
   await screen.findByRole('link', { name: /^Home visits/ });
   await expectGoodLooks();
 });
 
-it.for([OWN, `${OWN}/versions/1`])('a text to read: %s', async (address) => {
+it.for([OWN, `${OWN}/versions/1`])('shows a text to read: %s', async (address) => {
   await openStaffScreen(address, answers);
   await screen.findByRole('article');
   await expectGoodLooks();
 });
 
-it('the form, and its preview', async () => {
+it('shows the form and its preview', async () => {
   const page = await openStaffScreen(`${OWN}/edit`, answers);
   await screen.findByRole('button', { name: /Guardar como|Save as/ });
   await expectGoodLooks();

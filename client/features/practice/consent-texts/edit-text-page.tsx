@@ -16,7 +16,7 @@ import { keepText, textQuery } from './text-queries.ts';
 const CALL = 'PUT /api/admin/practices/:practiceId/consent-texts/:textId';
 const { body: Schema } = consentTextContracts[CALL];
 
-/** `/provider/client-admin/consent-texts/{textId}/edit`: the next version of the practice's own text. */
+/** `/provider/client-admin/consent-texts/{textId}/edit`: creates the next version. */
 export default function EditTextPage({ textId }: { textId: string }) {
   const { practice } = useSignedIn();
   const query = useQuery(textQuery(practice.practiceId, textId));

@@ -26,7 +26,7 @@ const CALL = 'POST /api/admin/practices/:practiceId/consent-texts';
 const { body: Schema } = consentTextContracts[CALL];
 const EMPTY = { name: '', title: { en: '', es: '' }, body: { en: '', es: '' } };
 
-/** `/provider/client-admin/consent-texts/new/{textId}`: a new text, empty or a copy of another one to be changed. */
+/** `/provider/client-admin/consent-texts/new/{textId}`: a new text, empty or a copy of another one. */
 export default function NewTextPage({ from }: { from: string | null }) {
   const { t } = useTranslation('consent-texts');
   usePageTitle(t('new'));

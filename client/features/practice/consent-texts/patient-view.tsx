@@ -9,11 +9,10 @@ import { wordsIn } from './text-queries.ts';
 
 interface PatientViewProps {
   text: { title: Bilingual; body: Bilingual };
-  /** Version and date, which are printed with the text. */
   version: string | null;
 }
 
-/** A text as the patient reads it, in either language. It is what the page prints. */
+/** A text as the patient reads it, in either language. Also the page's printout. */
 export function PatientView({ text, version }: PatientViewProps) {
   const [language, setLanguage] = useState(useLanguage());
   const words = wordsIn(text, language);

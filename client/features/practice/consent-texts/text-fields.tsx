@@ -11,7 +11,6 @@ import { LANGUAGES } from '#shared/domain/visit.ts';
 import styles from './consent-texts.module.css';
 import { PatientView } from './patient-view.tsx';
 
-/** A text's name, and its words in both languages, with a preview. */
 export function TextFields() {
   const { t } = useTranslation('consent-texts');
   const { getValues } = useFormContext<ConsentTextChange>();

@@ -14,13 +14,11 @@ import { LIST_PATH } from './text-queries.ts';
 interface TextFrameProps<T> {
   query: UseQueryResult<T>;
   titleOf: (text: T) => string;
-  /** Where the link above the title leads; the list by default. */
   back?: { href: string; label: string } | undefined;
   actionsOf?: (text: T) => ReactNode;
   children: (text: T) => ReactNode;
 }
 
-/** The page of one text, once it is loaded. */
 export function TextFrame<T>({ query, titleOf, back, actionsOf, children }: TextFrameProps<T>) {
   const { t } = useTranslation('consent-texts');
   const { data, error, refetch, isFetching } = query;

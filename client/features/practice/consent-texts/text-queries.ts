@@ -43,7 +43,6 @@ export const versionQuery = (practiceId: number, textId: string, version: number
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Takes a saved text into its page, and loads the list again. */
 export function keepText(queries: QueryClient, practiceId: number, text: ConsentText): void {
   queries.setQueryData(textQuery(practiceId, text.textId).queryKey, text);
   void queries.invalidateQueries({ queryKey: textsQuery(practiceId).queryKey });

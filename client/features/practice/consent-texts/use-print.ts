@@ -2,7 +2,6 @@ import { printPage } from '#client/ui/components/print-page.ts';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 
-/** Prints the page, and says so if the browser cannot. */
 export function usePrint(): () => Promise<void> {
   const words = useErrorWords();
   return async () => {

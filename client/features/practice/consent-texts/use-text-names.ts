@@ -10,7 +10,6 @@ interface Named {
   own: { name: string; version: number; savedAt: string; savedBy: string } | null;
 }
 
-/** What staff call a text, and its version with the date. */
 export function useTextNames() {
   const { t } = useTranslation(['consent-texts', 'visit-types']);
   const language = useLanguage();

@@ -12,7 +12,7 @@ import { textQuery, versionQuery } from './text-queries.ts';
 import { usePrint } from './use-print.ts';
 import { useTextNames } from './use-text-names.ts';
 
-/** `/provider/client-admin/consent-texts/{textId}/versions/{version}`: an earlier version, to read and print. */
+/** `/provider/client-admin/consent-texts/{textId}/versions/{version}`: an earlier version. */
 export default function VersionPage({ textId, version }: { textId: string; version: number }) {
   const { t } = useTranslation('consent-texts');
   const { practice } = useSignedIn();

@@ -26,7 +26,7 @@ it.each([
   ['en', 'Set up your practice', '0 of 10 done', 'To do'],
   ['es', 'Configure su consultorio', '0 de 10 hechos', 'Por hacer'],
 ] as const)(
-  'lists what a new practice can set up, and leads to each (%s)',
+  'lists what a new practice can set up, with links (%s)',
   async (language, title, progress, toDo) => {
     await openStaffScreen(ADMIN, { ...overview, [SET_UP]: NOTHING }, { language });
     const list = await card(title);
@@ -50,7 +50,7 @@ it.each([
   },
 );
 
-it('marks a step as not needed, which then does not count, and takes it back', async () => {
+it('marks a step as not needed, so that it does not count, and undoes that', async () => {
   const page = await openStaffScreen(ADMIN, {
     ...overview,
     [SET_UP]: NOTHING,
@@ -68,7 +68,7 @@ const withoutPayment = () => ({
   ),
 });
 
-it('is a line once nothing is left to do, and shows its steps on request', async () => {
+it('collapses to one line once nothing is left to do, and shows its steps on request', async () => {
   const page = await openStaffScreen(ADMIN, { ...overview, [SET_UP]: setUpBut({ records: 'not-needed' }) });
   const list = await card('Your practice is set up');
   list.getByText('9 of 9 done');
@@ -79,7 +79,7 @@ it('is a line once nothing is left to do, and shows its steps on request', async
   expect(users.getAttribute('href')).toBe(`${ADMIN}/users`);
 });
 
-it('stays open after the step that completes it', async () => {
+it('stays open after the last step is completed', async () => {
   const page = await openStaffScreen(ADMIN, {
     ...overview,
     [SET_UP]: setUpBut({ hours: 'to-do' }),
@@ -90,7 +90,7 @@ it('stays open after the step that completes it', async () => {
   await screen.findByRole('button', { name: 'Needed after all: Opening hours' });
 });
 
-it('schedules the first test visit with the provider as the patient, whom the address does not name', async () => {
+it('schedules the first test visit with the provider as the patient, without the patient’s name in the address', async () => {
   const page = await openStaffScreen(ADMIN, { ...overview, [SET_UP]: setUpBut({ visit: 'to-do' }) });
   await page.follow('Schedule a test visit');
   await waitFor(() => expect(location.href).toMatch(/\/provider\/visits\/schedule$/));
@@ -98,7 +98,7 @@ it('schedules the first test visit with the provider as the patient, whom the ad
   expect(history.state).toMatchObject({ isNew: true, firstName, lastName, email });
 });
 
-it('says who can import patients and hold the first test visit to those who cannot', async () => {
+it('names who can import patients and hold the first test visit if the user cannot', async () => {
   const permissions = SAGUARO.permissions.filter((permission) => !permission.startsWith('visits.'));
   await openStaffScreen(ADMIN, {
     ...staffAnswers(DR_OKAFOR, [{ ...SAGUARO, permissions }]),
@@ -113,7 +113,7 @@ it('says who can import patients and hold the first test visit to those who cann
   expect(visit.queryByRole('link')).toBeNull();
 });
 
-it('says that a step could not be marked', async () => {
+it('reports that a step could not be marked', async () => {
   const page = await openStaffScreen(ADMIN, {
     ...overview,
     [SET_UP]: NOTHING,
@@ -127,7 +127,7 @@ const LIST: Answers = {
   'GET /api/provider/practices/:practiceId/lateness': { minutes: null, showsLine: false, late: [] },
 };
 
-it('is where the empty list of a practice without any visit leads its administrators', async () => {
+it('is linked for administrators in the empty list of a practice without visits', async () => {
   await openStaffScreen('/provider/visits', { ...LIST, [SET_UP]: { ...NOTHING, hasVisits: false } });
   await screen.findByRole('heading', { name: 'No visits yet' });
   const link = screen.getByRole('link', { name: 'Set up your practice' });
@@ -137,7 +137,7 @@ it('is where the empty list of a practice without any visit leads its administra
 it.each([
   ['its other staff', ['visits.see', 'visits.schedule'] as const, { ...NOTHING, hasVisits: false }],
   ['an administrator, once it had a visit', SAGUARO.permissions, NOTHING],
-])('is not named in the empty list for %s', async (_who, permissions, setUp) => {
+])('is not mentioned in the empty list for %s', async (_who, permissions, setUp) => {
   await openStaffScreen('/provider/visits', {
     ...staffAnswers(DR_OKAFOR, [{ ...SAGUARO, permissions: [...permissions] }]),
     ...LIST,

@@ -12,7 +12,7 @@ const overview = {
   'GET /api/admin/practices/:practiceId/integrations': INTEGRATIONS,
 };
 
-it('the set-up of a new practice', async () => {
+it('shows the setup of a new practice', async () => {
   await openStaffScreen('/provider/client-admin', {
     ...overview,
     [SET_UP]: setUpBut({ logo: 'to-do', colleagues: 'to-do', payment: 'not-needed', visit: 'to-do' }),
@@ -21,7 +21,7 @@ it('the set-up of a new practice', async () => {
   await expectGoodLooks();
 });
 
-it('the empty list of a practice without any visit', async () => {
+it('shows the empty list of a practice without visits', async () => {
   await openStaffScreen('/provider/visits', {
     'GET /api/provider/practices/:practiceId/lateness': { minutes: null, showsLine: false, late: [] },
     [SET_UP]: { ...setUpBut({ visit: 'to-do' }), hasVisits: false },

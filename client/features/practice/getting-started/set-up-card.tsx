@@ -9,7 +9,7 @@ import styles from './getting-started.module.css';
 import { type SetUp, setUpQuery } from './set-up-queries.ts';
 import { SetUpStepRow } from './set-up-step.tsx';
 
-/** What a new practice can still set up, with its state; a single line once nothing is left to do. */
+/** What a new practice can still set up. A single line once nothing is left to do. */
 export function SetUpCard() {
   const { practice } = useSignedIn();
   const { data } = useQuery(setUpQuery(practice.practiceId));
@@ -21,7 +21,6 @@ function Steps({ steps }: Pick<SetUp, 'steps'>) {
   const needed = steps.filter(({ state }) => state !== 'not-needed');
   const done = needed.filter(({ state }) => state === 'done').length;
   const next = needed.find(({ state }) => state === 'to-do')?.step;
-  // The list stays open after the step that completes it.
   const [shown, setShown] = useState(next !== undefined);
   return (
     <Card aria-labelledby="set-up" className={styles.card}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 
-/** For administrators of a practice that never had a visit: leads to its set-up. */
+/** For administrators of a practice that never had a visit. */
 export function SetUpFirst() {
   const { t } = useTranslation('set-up');
   return (

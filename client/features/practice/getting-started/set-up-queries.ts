@@ -9,7 +9,7 @@ export const setUpQuery = (practiceId: number) =>
     queryKey: ['set-up', practiceId],
     queryFn: ({ signal }) =>
       call('GET /api/admin/practices/:practiceId/set-up', { params: { practiceId }, signal }),
-    // The steps are done on other pages.
+    // Other pages complete the steps.
     staleTime: 0,
   });
 

@@ -31,16 +31,13 @@ const PLACES: Record<SetUpStep, string> = {
   visit: '/provider/visits/schedule',
 };
 
-/** Another way to do a step. */
 const OTHER_PLACES: Partial<Record<SetUpStep, string>> = {
   colleagues: `${IMPORT_PATH}?kind=users`,
   patients: `${IMPORT_PATH}?kind=visits`,
 };
 
-/** Steps for those who may schedule visits. */
 const OF_SCHEDULERS: readonly SetUpStep[] = ['patients', 'visit'];
 
-/** Where the result of a step is, if elsewhere. */
 const RESULTS: Partial<Record<SetUpStep, string>> = {
   colleagues: '/provider/client-admin/users',
   visit: '/provider/visits?view=past',
@@ -49,11 +46,9 @@ const RESULTS: Partial<Record<SetUpStep, string>> = {
 interface SetUpStepRowProps {
   step: SetUpStep;
   state: State;
-  /** The first step to do. */
   next: boolean;
 }
 
-/** One step: its state, its benefit, and the way to where it is done. */
 export function SetUpStepRow({ step, state, next }: SetUpStepRowProps) {
   const { t } = useTranslation('set-up');
   const { me, practice } = useSignedIn();
@@ -98,7 +93,6 @@ export function SetUpStepRow({ step, state, next }: SetUpStepRowProps) {
   );
 }
 
-/** Marks a step as not needed, or takes that back. */
 function Need({ step, needed }: { step: OptionalStep; needed: boolean }) {
   const { t } = useTranslation('set-up');
   const queries = useQueryClient();

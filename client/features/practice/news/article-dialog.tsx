@@ -16,7 +16,6 @@ interface ArticleDialogProps {
   onDeleted: () => void;
 }
 
-/** Asks before an article is published to staff, withdrawn, or deleted. */
 export function ArticleDialog({ action, article, onClose, onDeleted }: ArticleDialogProps) {
   const { t } = useTranslation('news-author');
   const language = useLanguage();

@@ -26,13 +26,11 @@ interface ArticleFormProps {
   readAgain: () => Promise<AuthoredArticle>;
 }
 
-/** An article's text in both languages, with its pictures and videos. */
 export function ArticleForm({ article, onPublish, readAgain }: ArticleFormProps) {
   const { t } = useTranslation('news-author');
   const { t: news } = useTranslation('news');
   const queries = useQueryClient();
   const { articleId, publishedAt } = article;
-  /** The author's last cursor position. */
   const place = useRef<BodyPlace>({ language: 'en', at: null });
   const form = useContractForm<ArticleValues, AuthoredArticle>({
     schema: ArticleChange,
@@ -53,7 +51,6 @@ export function ArticleForm({ article, onPublish, readAgain }: ArticleFormProps)
     const withFile = [before, newsFileMarkdown(file)].filter(Boolean).join('\n\n');
     const next = after ? `${withFile}\n\n${after}` : withFile;
     form.form.setValue(`body.${language}`, next, { shouldDirty: true, shouldTouch: true });
-    // The next one is inserted after this one.
     place.current = { language, at: withFile.length };
     say(t('inserted'));
   }

@@ -67,7 +67,7 @@ export default function ArticlePage({ articleId }: { articleId: string }) {
   );
 }
 
-/** An unread article counts as read once it is loaded; a failure is retried at the next opening. */
+/** Marks an unread article as read once it is loaded. A failure is retried at the next opening. */
 function useMarkRead(articleId: string, isRead: boolean | undefined): void {
   const queries = useQueryClient();
   useEffect(() => {

@@ -20,11 +20,10 @@ const answers: Answers = {
   [GET]: DRAFT,
   [PUT]: ({ body }) => ({ ...DRAFT, ...body, version: body.version + 1 }),
 };
-/** The English field of a pair. */
 const english = async (name: RegExp) =>
   (await screen.findAllByRole<HTMLInputElement>('textbox', { name }))[0] as HTMLInputElement;
 
-it('lists drafts and what is published, in the author’s language', async () => {
+it('lists drafts and published articles in the author’s language', async () => {
   await openStaffScreen(
     NEWS,
     {
@@ -46,16 +45,16 @@ it('lists drafts and what is published, in the author’s language', async () =>
   const draft = await screen.findByRole('link', { name: /^Versión 2/ });
   expect(draft.getAttribute('href')).toBe(ADDRESS);
   expect(draft.textContent).toContain('Borrador');
-  // Without Spanish, the English title.
+  // Shows the English title, because there is no Spanish one.
   expect(screen.getByRole('link', { name: /^Guide/ }).textContent).toContain('Publicado');
 });
 
-it('is for the installation’s administrators alone', async () => {
+it('allows only the installation’s administrators', async () => {
   await openStaffScreen(NEWS, { 'GET /api/provider/news': { articles: [] } });
   await waitFor(() => expect(location.pathname).toBe('/news'));
 });
 
-it('makes a draft from its section and title', async () => {
+it('creates a draft from its section and title', async () => {
   const post = 'POST /api/admin/news';
   const page = await openStaffScreen(NEWS, { ...answers, [LIST]: { articles: [] }, [post]: DRAFT });
   await screen.findByText('No articles yet');
@@ -72,7 +71,7 @@ it('makes a draft from its section and title', async () => {
   });
 });
 
-it('saves words and announcement, and publishes only what is saved', async () => {
+it('saves text and announcement, and publishes only saved changes', async () => {
   const page = await openStaffScreen(ADDRESS, {
     ...answers,
     [STATUS]: ({ body }) => ({
@@ -111,7 +110,7 @@ it('saves words and announcement, and publishes only what is saved', async () =>
   ]);
 });
 
-it('says why an article cannot be published', async () => {
+it('explains why an article cannot be published', async () => {
   const page = await openStaffScreen(ADDRESS, { ...answers, [STATUS]: refuse(409, 'NEWS_EMPTY') });
   await page.press('Publish');
   const dialog = within(await screen.findByRole('dialog'));
@@ -119,7 +118,7 @@ it('says why an article cannot be published', async () => {
   await says('NEWS_EMPTY');
 });
 
-it('keeps what was typed when another author changed the article, and loads their changes', async () => {
+it('keeps typed text when another author changed the article, and loads their changes', async () => {
   const page = await openStaffScreen(ADDRESS, {
     ...answers,
     [PUT]: ({ body }) =>
@@ -142,7 +141,7 @@ it('keeps what was typed when another author changed the article, and loads thei
   });
 });
 
-it('shows the text as staff see it, and HTML as it is typed', async () => {
+it('shows the text as staff see it, and HTML as typed', async () => {
   const page = await openStaffScreen(ADDRESS, {
     ...answers,
     [GET]: { ...DRAFT, body: { en: '<b>Waiting</b> is **calmer**.', es: '' } },
@@ -158,7 +157,7 @@ it('shows the text as staff see it, and HTML as it is typed', async () => {
   await screen.findByText('Nothing to show yet.');
 });
 
-it('puts a picture where the author last wrote', async () => {
+it('inserts a picture at the author’s last cursor position', async () => {
   const page = await openStaffScreen(ADDRESS, answers);
   const text = await english(/^Text/);
   text.setSelectionRange(6, 6);
@@ -170,7 +169,7 @@ it('puts a picture where the author last wrote', async () => {
   expect(page.server.sent(PUT)[0]?.body.body.en).toBe(text.value);
 });
 
-it('adds and removes files at once, without saving the text', async () => {
+it('adds and removes files immediately, without saving the text', async () => {
   const files = [
     ...DRAFT.files,
     { fileId: DRAFT.articleId, kind: 'picture' as const, name: 'door.png', byteLength: 9 },
@@ -198,7 +197,7 @@ it('adds and removes files at once, without saving the text', async () => {
   expect(page.server.sent(PUT)[0]?.body).toMatchObject({ version: 3, summary: { en: 'Calmer.', es: '' } });
 });
 
-it('sends a video in parts, and a part again after a failure', async () => {
+it('sends a video in parts, and resends a part after a failure', async () => {
   let failed = false;
   const page = await openStaffScreen(ADDRESS, {
     ...answers,
@@ -240,19 +239,19 @@ itSays(
     addFile('Add a picture', new File(['x'], 'x.png', { type: 'image/png' }), { [PICTURE]: refusal }),
 );
 
-it('says that an empty file is no video', async () => {
+it('rejects an empty video file', async () => {
   await addFile('Add a video', new File([], 'x.mp4', { type: 'video/mp4' }));
   await says('VIDEO_TYPE_INVALID');
 });
 
-it('says that a video is too large', async () => {
+it('rejects a video that is too large', async () => {
   const large = new File(['x'], 'x.mp4', { type: 'video/mp4' });
   Object.defineProperty(large, 'size', { value: VIDEO_BYTES + 1 });
   await addFile('Add a video', large);
   await says('VIDEO_TOO_LARGE');
 });
 
-it('deletes an article after asking, and asks before unsaved words are left', async () => {
+it('confirms before it deletes an article, and before the author leaves unsaved text', async () => {
   const remove = 'DELETE /api/admin/news/:articleId';
   const page = await openStaffScreen(ADDRESS, { ...answers, [remove]: { deleted: true } });
   await page.user.type(await english(/^Summary/), 'Calmer.');
@@ -268,7 +267,7 @@ it('deletes an article after asking, and asks before unsaved words are left', as
   await screen.findByText('No articles yet');
 });
 
-it('says that an article is gone, and tries again after a failure', async () => {
+it('reports that an article is gone, and retries after a failure', async () => {
   const page = await openStaffScreen(ADDRESS, { ...answers, [GET]: refuse(404, 'NOT_FOUND') });
   await screen.findByText('This article no longer exists.');
   page.server.answer({ [GET]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });

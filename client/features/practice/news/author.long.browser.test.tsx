@@ -17,14 +17,14 @@ const answers = {
       }),
     ],
   },
-  // A picture needs an address of the server, and there is no server.
+  // A picture would need an address of a server, which this test lacks.
   'GET /api/admin/news/:articleId': {
     ...DRAFT,
     files: DRAFT.files.map((file) => ({ ...file, kind: 'video' as const, name: 'tour.mp4' })),
   },
 };
 
-it('the list, and the dialog for a new article', async () => {
+it('shows the list, and the dialog for a new article', async () => {
   const page = await openStaffScreen(NEWS, answers);
   await screen.findAllByRole('link', { name: /^Version 2/ });
   await expectGoodLooks();
@@ -33,7 +33,7 @@ it('the list, and the dialog for a new article', async () => {
   await expectGoodLooks();
 });
 
-it('an article with its preview, and the question before it is published', async () => {
+it('shows an article with its preview, and the confirmation before publishing', async () => {
   const page = await openStaffScreen(`${NEWS}/${DRAFT.articleId}`, answers);
   const [preview] = await screen.findAllByRole('button', { name: 'Preview' });
   await page.user.click(preview as HTMLElement);

@@ -18,7 +18,7 @@ import { NewArticleDialog } from './new-article-dialog.tsx';
 import styles from './news.module.css';
 import { authoredListQuery, editorPath, type ListedDraft } from './news-queries.ts';
 
-/** `/provider/client-admin/news`: all articles, including drafts, for the installation's administrators. */
+/** `/provider/client-admin/news`: includes drafts, for the installation's administrators. */
 export default function AuthoredListPage() {
   const { t } = useTranslation('news-author');
   const [, navigate] = useLocation();

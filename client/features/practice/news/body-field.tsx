@@ -14,7 +14,7 @@ import styles from './author.module.css';
 // Writing does not need the renderer.
 const MarkdownText = lazyPart(() => import('./markdown.tsx'));
 
-/** A position in one of the texts; `at` null: its end. */
+/** A position in one of the texts. A null `at` means its end. */
 export interface BodyPlace {
   language: Language;
   at: number | null;
@@ -22,11 +22,9 @@ export interface BodyPlace {
 
 interface BodyFieldProps {
   language: Language;
-  /** Reports the cursor's position, for insertions. */
   onPlace: (at: number) => void;
 }
 
-/** The Markdown of one language, with its preview. */
 export function BodyField({ language, onPlace }: BodyFieldProps) {
   const { t } = useTranslation('news-author');
   const name = `body.${language}` as const;

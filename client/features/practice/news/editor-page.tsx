@@ -19,7 +19,7 @@ import { type ArticleAction, ArticleDialog } from './article-dialog.tsx';
 import { ArticleForm } from './article-form.tsx';
 import { AUTHOR_PATH, articlePath, authoredQuery } from './news-queries.ts';
 
-/** `/provider/client-admin/news/{articleId}`: writes, publishes, withdraws or deletes an article. */
+/** `/provider/client-admin/news/{articleId}`. */
 export default function EditorPage({ articleId }: { articleId: string }) {
   const { t } = useTranslation('news-author');
   const language = useLanguage();

@@ -27,15 +27,14 @@ interface FilesCardProps {
   onInsert: (file: NewsFile) => void;
 }
 
-/** An article's pictures and videos; added and removed immediately, without saving the text. */
+/** Pictures and videos are added and removed immediately, without saving the text. */
 export function FilesCard({ article, onInsert }: FilesCardProps) {
   const { t } = useTranslation('news-author');
   const queries = useQueryClient();
   const { articleId, files } = article;
   const [removing, setRemoving] = useState<NewsFile | null>(null);
-  /** Percent of the file that is being sent. */
   const [percent, setPercent] = useState(0);
-  // Only the files: another author's text is reported when this one is saved, not merged unseen.
+  // Only the files: saving reports another author's text, which must not be merged unseen.
   const keep = (saved: AuthoredArticle) =>
     queries.setQueryData(
       authoredQuery(articleId).queryKey,

@@ -12,7 +12,7 @@ const rendered = (text: string) =>
     </Router>,
   );
 
-test('words become elements, below the page’s own heading', () => {
+test('turns Markdown into elements below the page’s heading', () => {
   expect(rendered('# One\n\n## Two\n\n- **a**\n- b')).toMatch(
     /<h2>One<\/h2>\s*<h2>Two<\/h2>\s*<ul>\s*<li><strong>a<\/strong><\/li>\s*<li>b<\/li>\s*<\/ul>/,
   );
@@ -26,11 +26,11 @@ test.each([
   ['a link with data', '[a](data:text/html,<b>)', /data:/],
   ['another server’s picture', '![a](https://example.com/a.png)', /<img|example/],
   ['a picture with data', '![a](data:image/png;base64,AA)', /<img|data:/],
-])('%s stays words', (_what, text, forbidden) => {
+])('leaves %s as text', (_what, text, forbidden) => {
   expect(rendered(text)).not.toMatch(forbidden);
 });
 
-test('pictures and videos of this server are shown', () => {
+test('shows pictures and videos from this server', () => {
   const picture = newsFileUrl('picture', ID);
   const video = newsFileUrl('video', ID);
   expect(rendered(`![The list](${picture})`)).toContain(`src="${picture}" alt="The list"`);
@@ -39,7 +39,7 @@ test('pictures and videos of this server are shown', () => {
   );
 });
 
-test('links within the app stay in the tab; others open in their own, and so do files', () => {
+test('opens links within the app in the same tab, and other links and files in a new one', () => {
   expect(rendered('[a](/provider/visits)')).not.toContain('target');
   for (const href of ['https://example.com', '//example.com', '/api/provider/me'])
     expect(rendered(`[a](${href})`)).toContain(`href="${href}" target="_blank" rel="noopener noreferrer"`);

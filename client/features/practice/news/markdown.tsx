@@ -7,8 +7,8 @@ import { newsFileAt } from '#shared/rules/news-media.ts';
 import styles from './markdown.module.css';
 
 /**
- * An article's text. HTML in it is shown as typed, never run; only pictures and videos of this server are
- * shown, others are replaced by their words.
+ * HTML in an article is shown as typed, never run. Pictures and videos of other servers are replaced by their
+ * alternative text.
  */
 export default function MarkdownText({ children }: { children: string }) {
   return (
@@ -50,7 +50,6 @@ function Video({ src, words }: { src: string; words: string }) {
   );
 }
 
-/** Links within the app open in this tab; others in a new one. */
 function TextLink({ href = '', children }: { href: string | undefined; children: ReactNode }) {
   if (/^\/(?!\/|api\/)/.test(href)) return <Link href={href}>{children}</Link>;
   return (

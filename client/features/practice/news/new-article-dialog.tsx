@@ -23,7 +23,6 @@ interface NewArticleDialogProps {
   onCreated: (articleId: string) => void;
 }
 
-/** Creates a draft from a section and a title; the rest is written on its page. */
 export function NewArticleDialog({ onClose, onCreated }: NewArticleDialogProps) {
   const { t } = useTranslation('news-author');
   const { t: news } = useTranslation('news');

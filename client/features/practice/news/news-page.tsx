@@ -31,7 +31,6 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { articlePath } from './news-queries.ts';
 
-/** Articles of each section on the overview. */
 const ON_OVERVIEW = 3;
 const SURVEY_PATH = '/news/satisfaction-survey';
 
@@ -119,7 +118,6 @@ function Articles({
   });
 }
 
-/** Shown only while there are unread articles. */
 function MarkAllRead() {
   const { t } = useTranslation('news');
   const words = useErrorWords();
@@ -146,7 +144,6 @@ function MarkAllRead() {
   );
 }
 
-/** Articles as links: picture, title, summary, date, and whether the reader has read them. */
 function ArticleList({ articles }: { articles: readonly ListedArticle[] }) {
   const { t } = useTranslation('news');
   const language = useLanguage();

@@ -28,7 +28,6 @@ export const articleQuery = (articleId: string) =>
     queryFn: ({ signal }) => call('GET /api/provider/news/:articleId', { params: { articleId }, signal }),
   });
 
-/** All articles, for their authors. */
 export const authoredListQuery = queryOptions({
   queryKey: ['authored-news'],
   queryFn: ({ signal }) => call('GET /api/admin/news', { signal }),
@@ -38,17 +37,15 @@ export const authoredQuery = (articleId: string) =>
   queryOptions({
     queryKey: ['authored-news', articleId],
     queryFn: ({ signal }) => call('GET /api/admin/news/:articleId', { params: { articleId }, signal }),
-    // A form edits it: loaded when the page opens, never in the background.
+    // A form edits it, so it loads when the page opens, never in the background.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   });
 
-/** Updates the menu's count and the announcement after an article was read. */
 export function keepNewsInfo(queries: QueryClient, newsInfo: NewsInfo): void {
   queries.setQueryData(practicesQuery.queryKey, (known) => known && { ...known, newsInfo });
 }
 
-/** After a change of an article: reloads what readers and authors see of it. */
 export function keepAuthored(queries: QueryClient, article: AuthoredArticle): void {
   queries.setQueryData(authoredQuery(article.articleId).queryKey, article);
   readNewsAgain(queries);

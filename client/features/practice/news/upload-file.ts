@@ -7,7 +7,6 @@ import { LIMITS } from '#shared/rules/text.ts';
 import { NEWS_PICTURE_BYTES, VIDEO_BYTES, VIDEO_PART_BYTES } from '#shared/rules/upload-limits.ts';
 import type { AuthoredArticle } from './news-queries.ts';
 
-/** Number of tries for a part of a video before the upload fails. */
 const TRIES = 3;
 
 const nameOf = (file: File) => cutText(cleanText(file.name).trim(), LIMITS.fileName) || 'file';
@@ -46,7 +45,7 @@ export async function uploadVideo(
   }
 }
 
-/** A part that is sent again changes nothing, so a lost answer does no harm. */
+/** Resending a part changes nothing, so a lost response does no harm. */
 async function sendPart(
   params: { articleId: string; fileId: string; position: number },
   body: { name: string; base64: string; isLast: boolean },

@@ -14,7 +14,6 @@ import styles from './practices.module.css';
 
 type Location = Practice['locations'][number];
 
-/** Maximum lengths, in characters. */
 const TEXTS = {
   name: LIMITS.practiceName,
   address: LIMITS.street,
@@ -31,7 +30,6 @@ const newLocation = (): Location => ({
   zipCode: '',
 });
 
-/** The practice's locations, with their addresses. */
 export function LocationsField() {
   const { t } = useTranslation('practices');
   const { field } = useController<{ locations: Location[] }, 'locations'>({ name: 'locations' });

@@ -20,11 +20,11 @@ import { type Enterprise, readListsAgain } from './practice-queries.ts';
 const First = NewEnterprise.omit({ idempotencyKey: true });
 type NewValues = z.input<typeof First>;
 
-/** A practice of an existing enterprise has no field for the enterprise's name. */
+/** For an existing enterprise there is no field for the enterprise's name. */
 const OfExisting = NewPractice.omit({ idempotencyKey: true }).extend({ enterpriseName: z.string() });
 
 interface NewPracticeDialogProps {
-  /** Null: a new enterprise, with this as its first practice. */
+  /** Null creates an enterprise with this as its first practice. */
   enterprise: Enterprise | null;
   onClose: () => void;
   onCreated: (practiceId: number) => void;

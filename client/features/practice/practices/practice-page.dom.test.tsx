@@ -24,7 +24,7 @@ const answers: Answers = {
 const location = async (number: number) =>
   within(await screen.findByRole('group', { name: `Location ${number}` }));
 
-it('saves name and time zone, with the version that was read', async () => {
+it('saves name and time zone, with the version that was loaded', async () => {
   const page = await openStaffScreen(PATH, answers);
   await page.title('Saguaro Family Medicine');
   await page.fill(/^Name of the practice/, 'Saguaro Medicine');
@@ -59,7 +59,7 @@ it('adds a location, which needs a name, and removes another', async () => {
   ]);
 });
 
-it('keeps what was typed when somebody else changed the practice, and loads their changes', async () => {
+it('keeps typed values when another user changed the practice, and loads their changes', async () => {
   const page = await openStaffScreen(PATH, {
     ...answers,
     [PUT]: ({ body }) => (body.version === 3 ? refuse(409, 'CHANGED_MEANWHILE') : saved(body)),
@@ -79,7 +79,7 @@ it('keeps what was typed when somebody else changed the practice, and loads thei
   });
 });
 
-it('asks before what is not saved is left', async () => {
+it('confirms before the user leaves unsaved changes', async () => {
   const page = await openStaffScreen(PATH, answers);
   await page.fill(/^Name of the practice/, 'Saguaro Medicine');
   await page.follow('Enterprise and practices');
@@ -88,7 +88,7 @@ it('asks before what is not saved is left', async () => {
   expect(page.server.sent(PUT)).toEqual([]);
 });
 
-it('asks before a practice is turned off, and says how many visits would be lost', async () => {
+it('confirms before a practice is turned off, and says how many visits would be lost', async () => {
   const page = await openStaffScreen(PATH, {
     ...answers,
     [STATUS]: ({ body }) => ({ ...SAGUARO_DETAILS, active: body.active, version: 4 }),
@@ -100,7 +100,6 @@ it('asks before a practice is turned off, and says how many visits would be lost
   await page.answer('Turn off');
   await screen.findByText('The practice is turned off.');
   expect(page.server.sent(STATUS)[0]?.body).toEqual({ active: false, version: 3 });
-  // Its settings are inaccessible.
   expect(screen.queryByRole('link', { name: 'Open settings' })).toBeNull();
 });
 
@@ -112,7 +111,7 @@ itSays(['LAST_PRACTICE', 'CHANGED_MEANWHILE'], async (refusal) => {
   await page.user.click(dialog.getByRole('button', { name: 'Turn off' }));
 });
 
-it('hides what one may not do, and shows whether a record system is connected', async () => {
+it('hides what the user may not do, and shows whether a record system is connected', async () => {
   await openStaffScreen(PATH, {
     [GET]: { ...SAGUARO_DETAILS, mayChangeStatus: false, api: { system: null, version: null } },
   });
@@ -121,7 +120,7 @@ it('hides what one may not do, and shows whether a record system is connected', 
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
 });
 
-it('says that a practice is missing, and tries again after a failure', async () => {
+it('reports that a practice is missing, and retries after a failure', async () => {
   const page = await openStaffScreen(PATH, { ...answers, [GET]: refuse(404, 'NOT_FOUND') });
   await screen.findByText('This practice does not exist, or you do not administer it.');
   page.server.answer({ [GET]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });

@@ -30,10 +30,7 @@ import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 
 const API = { fhir: 'apiOn', demo: 'apiDemo', none: 'apiOff' } as const;
 
-/**
- * `/provider/client-admin/practices/{practiceId}`: a practice's name, time zone and locations; turns it on
- * and off.
- */
+/** `/provider/client-admin/practices/{practiceId}`. */
 export default function PracticePage({ practiceId }: { practiceId: number }) {
   const { t } = useTranslation('practices');
   const queries = useQueryClient();
@@ -169,7 +166,6 @@ interface PracticeStatusDialogProps {
   onSaved: (practice: Practice) => void;
 }
 
-/** Confirms turning a practice off, with the consequences, or on again. */
 function PracticeStatusDialog({ practice, onClose, onSaved }: PracticeStatusDialogProps) {
   const { t } = useTranslation('practices');
   const queries = useQueryClient();

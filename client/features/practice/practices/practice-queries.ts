@@ -12,14 +12,11 @@ export const practiceQuery = (practiceId: number) =>
   queryOptions({
     queryKey: ['administered-practice', practiceId],
     queryFn: ({ signal }) => call('GET /api/admin/practices/:practiceId', { params: { practiceId }, signal }),
-    // A form edits it: loaded when the page opens, never in the background.
+    // A form edits it, so it loads when the page opens, never in the background.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   });
 
-/**
- * After a change of a practice or an enterprise: reloads the lists of practices, including the switcher's.
- */
 export function readListsAgain(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: enterprisesQuery.queryKey });
   void queries.invalidateQueries({ queryKey: practicesQuery.queryKey });

@@ -16,7 +16,7 @@ const answers: Answers = {
 };
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-it('lists an enterprise’s practices with their people and locations, and leads to each', async () => {
+it('lists an enterprise’s practices with their people and locations, and links to each', async () => {
   await openStaffScreen(PATH, answers);
   await screen.findByRole('heading', { name: 'Demo Health Group' });
   const saguaro = await screen.findByRole('link', { name: /^Saguaro Family Medicine/ });
@@ -28,7 +28,7 @@ it('lists an enterprise’s practices with their people and locations, and leads
   expect(hudson.textContent).toContain('Turned off');
 });
 
-it('offers only what one may do', async () => {
+it('offers only what the user may do', async () => {
   const practices = DEMO_HEALTH.practices.map((practice) => ({
     ...practice,
     administered: practice.practiceId !== HUDSON.practiceId,
@@ -42,7 +42,7 @@ it('offers only what one may do', async () => {
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-it('adds a practice in the enterprise’s time zone, and repeats the call with the same key', async () => {
+it('adds a practice in the enterprise’s time zone, and retries with the same key', async () => {
   const page = await openStaffScreen(PATH, {
     ...answers,
     [POST]: refuse(500, 'UNABLE_COMPLETE_REQUEST'),
@@ -66,7 +66,7 @@ it('adds a practice in the enterprise’s time zone, and repeats the call with t
   expect(second?.body).toEqual(first?.body);
 });
 
-it('makes an enterprise with its first practice', async () => {
+it('creates an enterprise with its first practice', async () => {
   const post = 'POST /api/admin/enterprises';
   const page = await openStaffScreen(PATH, { ...answers, [post]: { practiceId: SAGUARO.practiceId } });
   await page.press('New enterprise');
@@ -82,7 +82,7 @@ it('makes an enterprise with its first practice', async () => {
   });
 });
 
-it('renames an enterprise, and loads the changes of somebody else who did', async () => {
+it('renames an enterprise, and loads the changes of another user who renamed it', async () => {
   const page = await openStaffScreen(PATH, {
     ...answers,
     [PUT]: ({ body }) =>
@@ -103,7 +103,7 @@ it('renames an enterprise, and loads the changes of somebody else who did', asyn
   ]);
 });
 
-it('tries again after a failure', async () => {
+it('retries after a failure', async () => {
   const page = await openStaffScreen(PATH, { [GET]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await says('FAILED_TO_LOAD_PRACTICES');
   page.server.answer(answers);

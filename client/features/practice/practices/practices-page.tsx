@@ -27,15 +27,15 @@ import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import { EnterpriseChange } from '#shared/contracts/rest/practice/practices.ts';
 import { readListsAgain } from './practice-queries.ts';
 
-/** `/provider/client-admin/practices`: the enterprises of the user's practices. */
+/** `/provider/client-admin/practices`. */
 export default function PracticesPage() {
   const { t } = useTranslation('practices');
   const [, navigate] = useLocation();
   const { data, error, refetch, isFetching } = useQuery(enterprisesQuery);
-  /** The enterprise that gets a practice; `new` for one with its first. */
+  /** The enterprise that gets a practice; `new` creates one with its first practice. */
   const [creating, setCreating] = useState<Enterprise | 'new' | null>(null);
   const [renamingId, setRenamingId] = useState<number | null>(null);
-  // The current one: another person may have renamed it since the dialog opened.
+  // The current version: another user may have renamed it since the dialog opened.
   const renaming = data?.enterprises.find(({ enterpriseId }) => enterpriseId === renamingId);
   usePageTitle(t('title'));
   return (
@@ -133,7 +133,6 @@ function EnterpriseCard({ enterprise, onRename, onCreate }: EnterpriseCardProps)
   );
 }
 
-/** A link, unless someone else administers the practice. */
 function PracticeRow({
   practice,
   children,

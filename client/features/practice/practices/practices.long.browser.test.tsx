@@ -11,20 +11,20 @@ const answers: Answers = {
   'GET /api/admin/practices/:practiceId': SAGUARO_DETAILS,
 };
 
-it('the list', async () => {
+it('shows the list', async () => {
   await openStaffScreen(PATH, answers);
   await screen.findByRole('heading', { name: 'Demo Health Group' });
   await expectGoodLooks();
 });
 
-it.for(['New enterprise', 'New practice', 'Rename enterprise'])('the dialog %s', async (button) => {
+it.for(['New enterprise', 'New practice', 'Rename enterprise'])('shows the dialog %s', async (button) => {
   const page = await openStaffScreen(PATH, answers);
   await page.press(button);
   await screen.findByRole('dialog');
   await expectGoodLooks();
 });
 
-it('a practice, and the question before it is turned off', async () => {
+it('shows a practice, and the confirmation before it is turned off', async () => {
   const page = await openStaffScreen(`${PATH}/${SAGUARO_DETAILS.practiceId}`, answers);
   await page.press('Add a location');
   await expectGoodLooks();

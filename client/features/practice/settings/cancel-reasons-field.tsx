@@ -19,7 +19,6 @@ interface CancelReasonsFieldProps {
   onChange: (value: ListedCancelReason[]) => void;
 }
 
-/** The practice's reasons for canceling, in the dialog's order: both languages and a category each. */
 export function CancelReasonsField({ name, value, disabled, onChange }: CancelReasonsFieldProps) {
   const { t } = useTranslation('settings');
   const wrong = useWrong();

@@ -14,13 +14,12 @@ interface LinkExpirationFieldProps {
   onChange: (value: LinkExpiration) => void;
 }
 
-/** A number and its unit, side by side. */
 export function LinkExpirationField({ value, onChange }: LinkExpirationFieldProps) {
   const { t } = useTranslation('settings');
   const wrong = useWrong();
   const { amount, unit } = value;
   const [typed, setTyped] = useState(String(amount));
-  // Reset to the inherited value, or reloaded; an incomplete number stays while the person types.
+  // Adopts a reset or reloaded value, but keeps an incomplete number while the person types.
   useEffect(() => {
     if (Number.isFinite(amount)) setTyped((before) => (Number(before) === amount ? before : String(amount)));
   }, [amount]);

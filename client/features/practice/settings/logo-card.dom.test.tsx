@@ -11,7 +11,7 @@ const answers: Answers = {
   'GET /api/admin/practices/:practiceId/identity': IDENTITY,
 };
 
-it('saves a logo at once, shows it as patients see it, and removes it', async () => {
+it('saves a logo immediately, shows it as patients see it, and removes it', async () => {
   const logo = '/api/public/logos/0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0009';
   const page = await openStaffScreen(SETTINGS, {
     ...answers,
@@ -33,7 +33,7 @@ it('saves a logo at once, shows it as patients see it, and removes it', async ()
   expect(document.querySelector('figure img')).toBeNull();
 });
 
-it('refuses a logo that is too large without sending it, and says why the server refuses one', async () => {
+it('refuses a logo that is too large before sending, and explains the server’s refusal', async () => {
   const page = await openStaffScreen(SETTINGS, {
     ...answers,
     'PUT /api/admin/practices/:practiceId/logo': refuse(400, 'LOGO_TYPE_INVALID'),
@@ -47,7 +47,7 @@ it('refuses a logo that is too large without sending it, and says why the server
   await says('LOGO_TYPE_INVALID');
 });
 
-it('says that the practice as patients see it could not be loaded', async () => {
+it('reports that the practice as patients see it could not be loaded', async () => {
   await openStaffScreen(SETTINGS, {
     ...answers,
     'GET /api/admin/practices/:practiceId/identity': refuse(500, 'UNABLE_COMPLETE_REQUEST'),

@@ -12,7 +12,7 @@ test.each([
   expect(nextOwn(value, inherited, final)).toEqual(own);
 });
 
-test('a compound value is the inherited one if all its parts are', () => {
+test('compares a compound value to the inherited one by all its parts', () => {
   expect(nextOwn(hours(24), hours(24), false)).toBeNull();
   expect(nextOwn(hours(2), hours(24), false)).toEqual({ value: hours(2), final: false });
 });

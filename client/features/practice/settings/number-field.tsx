@@ -4,21 +4,19 @@ import { useWrong } from '#client/ui/forms/form.tsx';
 
 interface NumberFieldProps {
   name: string;
-  /** Of its error; the setting's value by default. */
+  /** Path of the error; by default the setting's value. */
   path?: string;
   label: string;
   hint?: string;
-  /** Null: empty. */
+  /** Null if empty. */
   value: number | null;
   disabled: boolean;
   onChange: (value: number) => void;
   /** Called for an empty field, which is otherwise refused. */
   onEmpty?: () => void;
-  /** Explains an empty field. */
   empty?: string;
 }
 
-/** A setting that is a whole number. */
 export function NumberField({
   name,
   path = `${name}.value`,
@@ -32,7 +30,7 @@ export function NumberField({
 }: NumberFieldProps) {
   const wrong = useWrong();
   const [typed, setTyped] = useState(value === null ? '' : String(value));
-  // Reset to the inherited value, or reloaded; an incomplete number stays while the person types.
+  // Adopts a reset or reloaded value, but keeps an incomplete number while the person types.
   useEffect(() => {
     if (value === null) setTyped('');
     else if (Number.isFinite(value))

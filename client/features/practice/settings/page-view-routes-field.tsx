@@ -15,7 +15,6 @@ interface PageViewRoutesFieldProps {
   onChange: (value: PageViewRoute[]) => void;
 }
 
-/** The pages that the practice counts: the prefix of an address, and the page's name. */
 export function PageViewRoutesField({ value, disabled, onChange }: PageViewRoutesFieldProps) {
   const { t } = useTranslation('settings');
   const wrong = useWrong();
@@ -25,7 +24,7 @@ export function PageViewRoutesField({ value, disabled, onChange }: PageViewRoute
     (_, index) =>
       wrong(`pageViewRoutes.value.${index}.prefix`) || wrong(`pageViewRoutes.value.${index}.page`),
   );
-  // The error of the list as a whole: a duplicate address.
+  // The error of the whole list: a duplicate address.
   const whole = isPartWrong ? undefined : wrong('pageViewRoutes.value');
   return (
     <>

@@ -10,7 +10,6 @@ interface PhoneFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The number that patients may call; empty for none. */
 export function PhoneField({ value, disabled, onChange }: PhoneFieldProps) {
   const { t } = useTranslation('settings');
   const wrong = useWrong();

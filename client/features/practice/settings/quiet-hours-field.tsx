@@ -7,7 +7,6 @@ import styles from './settings.module.css';
 
 type QuietHours = SettingValue<'quietHours'>;
 
-/** The initial values of the fields. */
 export const USUAL_QUIET_HOURS = { from: '21:00', to: '08:00' };
 
 interface QuietHoursFieldProps {
@@ -16,7 +15,6 @@ interface QuietHoursFieldProps {
   onChange: (value: QuietHours) => void;
 }
 
-/** Turns quiet hours on or off, and sets their start and end. */
 export function QuietHoursField({ value, disabled, onChange }: QuietHoursFieldProps) {
   const { t } = useTranslation('settings');
   const wrong = useWrong();
@@ -38,14 +36,12 @@ export function QuietHoursField({ value, disabled, onChange }: QuietHoursFieldPr
 }
 
 interface FromToProps {
-  /** Of its errors. */
   path: string;
   value: NonNullable<QuietHours>;
   disabled: boolean;
   onChange: (value: NonNullable<QuietHours>) => void;
 }
 
-/** The start and the end of hours of a day. */
 export function FromTo({ path, value, disabled, onChange }: FromToProps) {
   const { t } = useTranslation('settings');
   const wrong = useWrong();

@@ -7,7 +7,7 @@ import { SAGUARO } from '#client/test-support/staff.ts';
 const REASONS = '/provider/client-admin/cancellation-reasons';
 const PUT = 'PUT /api/admin/practices/:practiceId/settings';
 
-it('has the reasons as tables, in an order of the practice’s', async () => {
+it('shows the reasons as tables, in the practice’s order', async () => {
   const reasons = [
     { en: 'Patient is ill', es: 'Paciente enfermo', category: 'Patient' },
     { en: 'No provider', es: '', category: 'Practice' },
@@ -34,7 +34,7 @@ it('has the reasons as tables, in an order of the practice’s', async () => {
   });
 });
 
-it('has the enterprise’s reasons for those who administer all of it', async () => {
+it('shows the enterprise’s reasons to its administrators', async () => {
   const page = await openStaffScreen(REASONS, {
     'GET /api/admin/practices/:practiceId/settings': settingsOf('practice'),
     'GET /api/admin/enterprises/:enterpriseId/settings': settingsOf('enterprise'),

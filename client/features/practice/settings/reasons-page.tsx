@@ -6,7 +6,7 @@ import { SettingsForm } from './settings-form.tsx';
 import { ENTERPRISE_REASONS_PATH, REASONS_PATH } from './settings-queries.ts';
 
 /**
- * `/provider/client-admin/cancellation-reasons`: why staff and patients cancel; with `/enterprise`, of all practices.
+ * `/provider/client-admin/cancellation-reasons`: staff's and patients' reasons; with `/enterprise`, for all practices.
  */
 export default function ReasonsPage({ of }: { of: 'practice' | 'enterprise' }) {
   const { t } = useTranslation('settings');

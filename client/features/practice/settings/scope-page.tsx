@@ -12,12 +12,10 @@ interface ScopePageProps {
   of: 'practice' | 'enterprise';
   title: string;
   intro: string;
-  /** The page of each scope. */
   paths: Record<ScopePageProps['of'], string>;
   children: (scope: SettingsScope) => ReactNode;
 }
 
-/** A page about the practice's settings, or, for administrators of all its practices, its enterprise's. */
 export function ScopePage({ of, title, intro, paths, children }: ScopePageProps) {
   const { t } = useTranslation('settings');
   const { practice } = useSignedIn();

@@ -1,6 +1,5 @@
 import type { SettingKey } from '#shared/settings/definitions.ts';
 
-/** The screen's sections, in order. */
 export const SETTING_GROUPS = [
   'identity',
   'links',
@@ -17,11 +16,10 @@ export const SETTING_GROUPS = [
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
-/** The lists of reasons, which have a page of their own. */
 export const REASON_GROUPS = ['cancelling', 'patientsCancelling'] as const satisfies readonly SettingGroup[];
 export const OTHER_GROUPS = SETTING_GROUPS.filter((group) => !REASON_GROUPS.some((one) => one === group));
 
-/** Each setting's section; within a section, in this order. */
+/** Each setting's section. The order here is the order within the section. */
 export const GROUP_OF: Record<SettingKey, SettingGroup> = {
   practicePhone: 'identity',
   linkExpiration: 'links',
@@ -66,7 +64,6 @@ export const GROUP_OF: Record<SettingKey, SettingGroup> = {
   pageViewRoutes: 'statistics',
 };
 
-/** The settings of a section that the scope has. */
 export function keysOfGroup(group: SettingGroup, shown: (key: SettingKey) => boolean): SettingKey[] {
   return (Object.keys(GROUP_OF) as SettingKey[]).filter((key) => GROUP_OF[key] === group && shown(key));
 }

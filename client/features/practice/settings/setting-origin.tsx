@@ -5,24 +5,22 @@ import type { SettingOrigin as Origin } from '#shared/settings/scopes.ts';
 import styles from './settings.module.css';
 
 interface SettingOriginProps<T> {
-  /** The form's own value; null: the inherited one applies. */
+  /** The form's own value; null if the inherited value applies. */
   own: { value: T; final: boolean } | null;
   standing: {
     inherited: { value: T; origin: Origin; originName: string | null; final: boolean };
     mayBeFinal: boolean;
   };
-  /** Describes a value. */
   say: (value: T) => string;
   onGoBack: () => void;
   onAcross: (final: boolean) => void;
 }
 
-/** A setting's origin, and resetting it to the inherited value. */
 export function SettingOrigin<T>({ own, standing, say, onGoBack, onAcross }: SettingOriginProps<T>) {
   const { t } = useTranslation('settings');
   const { inherited, mayBeFinal } = standing;
   const name = inherited.originName ?? '';
-  // Visit types are the narrowest scope: no scope inherits from one.
+  // Visit types are the narrowest scope, so no scope inherits from one.
   const from = inherited.origin === 'visit-type' ? 'practice' : inherited.origin;
   if (inherited.final) {
     return (

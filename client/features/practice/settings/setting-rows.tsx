@@ -22,7 +22,6 @@ import { WaitEscalationField } from './wait-escalation-field.tsx';
 
 type Words = TFunction<'settings'>;
 
-/** What a row's field has besides its value. */
 interface FieldProps<K extends SettingKey> extends SettingState<K> {
   name: K;
   /** False if the installation lacks what the setting turns on. */
@@ -31,20 +30,16 @@ interface FieldProps<K extends SettingKey> extends SettingState<K> {
   practiceId: number | null;
 }
 
-/** How a setting is shown and edited. */
 export interface SettingRow<K extends SettingKey> {
-  /** A value in words, to describe where it comes from. */
   say: (t: Words, value: SettingValue<K>) => string;
   Field: (props: FieldProps<K>) => ReactNode;
 }
 
-/** Settings that are on or off: all with such a value. */
 type SwitchKey = { [K in SettingKey]: SettingValue<K> extends boolean ? K : never }[SettingKey];
 type WayKey = (typeof WAY_SETTING)[keyof typeof WAY_SETTING];
 type NumberKey = KeptSetting | 'closeAfterHours' | 'documentsExpireDays' | 'idleMinutes';
 type ReasonsKey = 'cancelReasons' | 'patientCancelReasons';
 
-/** The row of a setting. */
 export function rowOf<K extends SettingKey>(name: K): SettingRow<K> {
   return (name in ROWS ? ROWS[name as keyof typeof ROWS] : SWITCH) as unknown as SettingRow<K>;
 }
@@ -73,7 +68,7 @@ const SWITCH: SettingRow<SwitchKey> = {
   },
 };
 
-/** What the installation lacks for turning the setting on; codes for all others. */
+/** What the installation must have before the setting can be turned on. */
 const NEEDS: Partial<Record<SwitchKey, 'interpreters' | 'monitoring'>> = {
   hasInterpretationServices: 'interpreters',
   hasRemoteMonitoring: 'monitoring',
@@ -101,7 +96,7 @@ const WAY: SettingRow<WayKey> = {
 /**
  * A whole number.
  *
- * @param empty says what an empty field means; without it the field may not be empty
+ * @param empty says what an empty field means; without it the field must not be empty
  */
 function numberRow<K extends NumberKey>(
   say: SettingRow<K>['say'],
@@ -149,7 +144,6 @@ const REASONS: SettingRow<ReasonsKey> = {
 const sayMonths = (t: Words, months: ConsentMonths): string =>
   months === 0 ? t('consentHoldsMonths.each') : t('consentHoldsMonths.months', { count: months });
 
-/** All settings but those that are on or off. */
 const ROWS: { [K in Exclude<SettingKey, SwitchKey>]: SettingRow<K> } = {
   practicePhone: {
     say: (t, number) => number || t('practicePhone.none'),

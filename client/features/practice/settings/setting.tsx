@@ -17,7 +17,6 @@ export interface Standing<K extends SettingKey> {
 interface SettingProps<K extends SettingKey> {
   name: K;
   standing: Standing<K>;
-  /** A value in words, to describe the origin. */
   say: (value: SettingValue<K>) => string;
   children: (field: SettingState<K>) => ReactNode;
 }
@@ -29,10 +28,6 @@ export interface SettingState<K extends SettingKey> {
   change: (value: SettingValue<K>) => void;
 }
 
-/**
- * A setting's field with its origin below it, and buttons to return to the inherited value and to apply it
- * across practices.
- */
 export function Setting<K extends SettingKey>({ name, standing, say, children }: SettingProps<K>) {
   const { field } = useController<SettingsChange, K>({ name: name as never });
   type Own = { value: SettingValue<K>; final: boolean } | null;

@@ -33,15 +33,11 @@ import { rowOf } from './setting-rows.tsx';
 
 interface SettingsFormProps {
   scope: SettingsScope;
-  /** The sections shown; all by default. */
   groups?: readonly SettingGroup[];
-  /** A search, and an index of the sections. */
   indexed?: boolean;
-  /** The button's label, if the page has another form. */
   saveLabel?: string;
 }
 
-/** Shows and changes one scope's settings. */
 export function SettingsForm({
   scope,
   groups = SETTING_GROUPS,
@@ -84,7 +80,7 @@ function Fields({
     save: (body) => saveSettings(scope, body),
     onSaved(saved) {
       queries.setQueryData(queryKey, saved);
-      // Other scopes may inherit it, and menus depend on it.
+      // Other scopes may inherit the change, and menus depend on it.
       void queries.invalidateQueries({ queryKey: [SETTINGS_KEY], refetchType: 'none' });
       void queries.invalidateQueries({ queryKey: IDENTITY_KEY });
       void queries.invalidateQueries({ queryKey: practicesQuery.queryKey });
@@ -141,7 +137,6 @@ function Fields({
   );
 }
 
-/** Whether a setting has the typed words in its name, its description or its section's name. */
 function useMatches(typed: string): (key: SettingKey | 'logo') => boolean {
   const { t } = useTranslation('settings');
   function wordsOf(key: SettingKey | 'logo'): string {
@@ -167,7 +162,6 @@ interface SettingFieldProps {
   practiceId: number | null;
 }
 
-/** One setting of the surrounding form: its value, its origin, and resetting it to the inherited one. */
 function SettingField({ settings, name, practiceId }: SettingFieldProps) {
   const { t } = useTranslation('settings');
   const standing = settings[name];

@@ -8,11 +8,9 @@ import styles from './settings-index.module.css';
 interface SettingsIndexProps {
   typed: string;
   onSearch: (typed: string) => void;
-  /** The sections on the page, by their elements' ids. */
   sections: readonly { id: string; title: string }[];
 }
 
-/** Finds a setting by its words, and leads to a section: from a list next to them, on a phone from a menu. */
 export function SettingsIndex({ typed, onSearch, sections }: SettingsIndexProps) {
   const { t } = useTranslation('settings');
   return (
@@ -37,7 +35,7 @@ export function SettingsIndex({ typed, onSearch, sections }: SettingsIndexProps)
                 href={`#${id}`}
                 className={styles.link}
                 onClick={(event) => {
-                  // A changed address would count as the back button, which asks about unsaved changes.
+                  // Changing the address would trigger the question about unsaved changes.
                   event.preventDefault();
                   goTo(id);
                 }}
@@ -52,7 +50,7 @@ export function SettingsIndex({ typed, onSearch, sections }: SettingsIndexProps)
   );
 }
 
-/** Leads to the section that the address names, once it is there. */
+/** Scrolls to the section that the address names, once it is rendered. */
 export function useNamedSection(shown: boolean): void {
   useEffect(() => {
     if (shown) goTo(location.hash.slice(1));

@@ -19,7 +19,6 @@ const answers: Answers = {
   [PUT]: ({ body }) => settingsAfter(OF_PRACTICE, body),
 };
 
-/** A setting's field with the text about it. */
 const setting = (field: HTMLElement): HTMLElement => {
   const found = field.closest<HTMLElement>('[class*="_setting_"]');
   if (!found) throw new Error('The field is in no setting');
@@ -33,7 +32,7 @@ const guests = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /ca
 const names = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /see each other’s names/ });
 const amount = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'How many' });
 
-it('shows what is set here and what is inherited, and from where', async () => {
+it('shows which settings are set here and which are inherited, and from where', async () => {
   await openStaffScreen(SETTINGS, {
     ...answers,
     'GET /api/admin/practices/:practiceId/settings': settingsOf('practice', {
@@ -59,7 +58,7 @@ it('shows what is set here and what is inherited, and from where', async () => {
   expect(screen.queryByRole('checkbox', { name: /Applies across practices/ })).toBeNull();
 });
 
-it('saves what was changed, what is taken back, and the next change from there', async () => {
+it('saves changes and resets, and the next change from there', async () => {
   const page = await openStaffScreen(SETTINGS, {
     ...answers,
     [PUT]: ({ body }) => settingsAfter({ ...OF_PRACTICE, version: body.version }, body),
@@ -79,14 +78,13 @@ it('saves what was changed, what is taken back, and the next change from there',
     showPatientNames: null,
   });
   await screen.findByText('Saved.');
-  // The inherited value again, as before.
   await page.user.click(await guests());
   await page.press('Save');
   await waitFor(() => expect(page.server.sent(PUT)).toHaveLength(2));
   expect(page.server.sent(PUT)[1]?.body).toMatchObject({ version: 8, hasThirdParty: null });
 });
 
-it('says at the field what is wrong, before it is sent and when the server refuses it', async () => {
+it('shows an error at the field, before sending and when the server refuses the value', async () => {
   const page = await openStaffScreen(SETTINGS, {
     ...answers,
     [PUT]: refuse(400, 'INVALID_INPUT', { fields: { 'practicePhone.value': 'PHONE_INVALID' } }),
@@ -102,7 +100,7 @@ it('says at the field what is wrong, before it is sent and when the server refus
   expect((await amount()).value).toBe('12');
 });
 
-it('has numbers that may be empty, hours, methods, ways and pages', async () => {
+it('shows numbers that may be empty, hours, methods and pages', async () => {
   const page = await openStaffScreen(SETTINGS, {
     ...answers,
     'GET /api/admin/practices/:practiceId/settings': settingsOf('practice', {
@@ -129,7 +127,7 @@ it('has numbers that may be empty, hours, methods, ways and pages', async () => 
   });
 });
 
-it('locks what applies across practices, and says by whom and what was set here', async () => {
+it('locks settings that apply across practices, and names who set them and the value set here', async () => {
   const across = {
     value: false,
     origin: 'enterprise',
@@ -152,7 +150,7 @@ it('locks what applies across practices, and says by whom and what was set here'
   expect(setting(chat).textContent).not.toContain('does not apply');
 });
 
-it('cannot switch on what the installation lacks, but off', async () => {
+it('allows turning off, but not on, what the installation lacks', async () => {
   await openStaffScreen(SETTINGS, {
     ...answers,
     'GET /api/admin/practices/:practiceId/settings': settingsOf('practice', {
@@ -191,7 +189,7 @@ it('applies an enterprise’s setting across its practices', async () => {
   });
 });
 
-it('are of the practice that the header names, and of the enterprise only with all of it', async () => {
+it('shows the practice that the header names, and the enterprise only to its administrators', async () => {
   const page = await openStaffScreen(`${SETTINGS}/practices/${HUDSON.practiceId}`, {
     ...answers,
     'GET /api/admin/practices/:practiceId/settings': ({ params }) => ({
@@ -212,7 +210,7 @@ it('are of the practice that the header names, and of the enterprise only with a
   await waitFor(async () => expect((await page.field(/^Phone number for patients/)).value).toBe(''));
 });
 
-it('asks before another practice is chosen with unsaved settings', async () => {
+it('confirms before the user switches practices with unsaved settings', async () => {
   const page = await openStaffScreen(SETTINGS, answers);
   await page.user.click(await guests());
   await choosePractice(page, SAGUARO.practiceName, HUDSON.practiceName);
@@ -224,7 +222,7 @@ it('asks before another practice is chosen with unsaved settings', async () => {
   expect((await guests()).checked).toBe(true);
 });
 
-it('keeps what was chosen when somebody else changed the settings, and loads their changes', async () => {
+it('keeps changes when another user changed the settings, and loads their changes', async () => {
   const page = await openStaffScreen(SETTINGS, {
     ...answers,
     [PUT]: ({ body }) =>
@@ -252,7 +250,7 @@ it('keeps what was chosen when somebody else changed the settings, and loads the
   });
 });
 
-it('asks before unsaved settings are left', async () => {
+it('confirms before the user leaves unsaved settings', async () => {
   const page = await openStaffScreen(SETTINGS, answers);
   await page.user.click(await guests());
   await page.follow('Audit log');
@@ -261,7 +259,7 @@ it('asks before unsaved settings are left', async () => {
   expect((await guests()).checked).toBe(false);
 });
 
-it('tries again after a failure, but not what is not there for this person', async () => {
+it('retries after a failure, but not when the settings do not exist for this user', async () => {
   const page = await openStaffScreen(SETTINGS, {
     ...answers,
     'GET /api/admin/practices/:practiceId/settings': refuse(500, 'UNABLE_COMPLETE_REQUEST'),
@@ -287,7 +285,7 @@ itSays(
   },
 );
 
-it('says values in Spanish', async () => {
+it('shows values in Spanish', async () => {
   await openStaffScreen(SETTINGS, answers, { language: 'es' });
   await screen.findByRole('button', {
     name: 'Restablecer el valor predeterminado (24 horas después de la visita)',
@@ -295,7 +293,7 @@ it('says values in Spanish', async () => {
   screen.getByRole('link', { name: 'Todo Demo Health Group' });
 });
 
-it('finds settings by their words, and shows their sections', async () => {
+it('finds settings by their texts, and shows their sections', async () => {
   const page = await openStaffScreen(SETTINGS, answers);
   await names();
   await page.user.type(screen.getByRole('searchbox', { name: 'Search settings' }), 'reminder');
@@ -310,7 +308,7 @@ it('finds settings by their words, and shows their sections', async () => {
   within(screen.getByRole('main')).getByRole('link', { name: 'Cancellation reasons' });
 });
 
-it('keeps what was changed while other settings are searched for, and shows what is wrong', async () => {
+it('keeps changes while the user searches for other settings, and shows errors', async () => {
   const page = await openStaffScreen(SETTINGS, answers);
   await page.user.click(await guests());
   await page.fill('How many', '0');
@@ -342,7 +340,7 @@ it('counts the changes, and discards them', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('leads to a section from the list, with unsaved changes too', async () => {
+it('scrolls to a section from the list, even with unsaved changes', async () => {
   const page = await openStaffScreen(SETTINGS, answers);
   await page.user.click(await guests());
   await page.follow('How long data is kept');
@@ -351,7 +349,7 @@ it('leads to a section from the list, with unsaved changes too', async () => {
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Links' }));
 });
 
-it.each(['identity', 'logo'])('leads to the section that the address names: %s', async (section) => {
+it.each(['identity', 'logo'])('scrolls to the section that the address names: %s', async (section) => {
   await openStaffScreen(`${SETTINGS}#${section}`, answers);
   await amount();
   await waitFor(() => expect(document.activeElement?.id).toBe(section));

@@ -8,10 +8,7 @@ import { OTHER_GROUPS } from './setting-groups.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { ENTERPRISE_SETTINGS_PATH, SETTINGS_PATH } from './settings-queries.ts';
 
-/**
- * `/provider/client-admin/settings`: the settings of the selected practice; with `/enterprise`, of its
- * enterprise.
- */
+/** `/provider/client-admin/settings`; with `/enterprise`, of the practice's enterprise. */
 export default function SettingsPage({ of }: { of: 'practice' | 'enterprise' }) {
   const { t } = useTranslation('settings');
   const { practice } = useSignedIn();

@@ -4,13 +4,12 @@ import type { Settings, SettingsChange } from '#shared/contracts/rest/practice/s
 
 export type { Settings, SettingsChange } from '#shared/contracts/rest/practice/settings.ts';
 
-/** The scope whose settings are shown. */
 export type SettingsScope =
   | { kind: 'enterprise'; id: number }
   | { kind: 'practice'; id: number }
   | { kind: 'visit-type'; id: string };
 
-/** Query key of all settings: a setting of one scope may be inherited by another. */
+/** Common query key: a setting of one scope may be inherited by another. */
 export const SETTINGS_KEY = 'settings';
 export const SETTINGS_PATH = '/provider/client-admin/settings';
 export const ENTERPRISE_SETTINGS_PATH = `${SETTINGS_PATH}/enterprise`;
@@ -21,12 +20,12 @@ export const settingsQuery = (scope: SettingsScope) =>
   queryOptions({
     queryKey: [SETTINGS_KEY, scope.kind, scope.id],
     queryFn: ({ signal }) => readSettings(scope, signal),
-    // Loads when the page opens, not in the background, because a form depends on it.
+    // A form depends on it, so it loads when the page opens, not in the background.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   });
 
-/** Query key of the practice as patients see it: its phone is a setting. */
+/** Query key of the practice as patients see it. Depends on the settings, because the phone is one. */
 export const IDENTITY_KEY = [SETTINGS_KEY, 'identity'] as const;
 
 export const identityQuery = (practiceId: number) =>

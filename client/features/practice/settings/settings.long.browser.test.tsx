@@ -26,7 +26,7 @@ const answers: Answers = {
   }),
 };
 
-it('a practice’s settings', async () => {
+it('shows a practice’s settings', async () => {
   const page = await openStaffScreen(SETTINGS, answers);
   await page.fill('How many', '0');
   await page.press('Save');
@@ -34,7 +34,7 @@ it('a practice’s settings', async () => {
   await expectGoodLooks();
 });
 
-it('patients who wait', async () => {
+it('shows the settings for waiting patients', async () => {
   const value = { ...USUAL_ESCALATION, quietHours: { from: '21:00', to: '07:00' } };
   await openStaffScreen(SETTINGS, {
     ...answers,
@@ -47,13 +47,13 @@ it('patients who wait', async () => {
   await expectGoodLooks();
 });
 
-it('an enterprise’s settings', async () => {
+it('shows an enterprise’s settings', async () => {
   const page = await openStaffScreen(`${SETTINGS}/enterprise`, answers);
   await page.field('How many');
   await expectGoodLooks();
 });
 
-it('a practice’s reasons to cancel', async () => {
+it('shows a practice’s cancellation reasons', async () => {
   await openStaffScreen('/provider/client-admin/cancellation-reasons', answers);
   await screen.findByRole('table', { name: 'Why patients cancel a visit' });
   await expectGoodLooks();
@@ -75,7 +75,7 @@ it.each([
   expect(document.documentElement.scrollWidth).toBe(width);
 });
 
-it('leads to sections from an index that stays, on a phone from a menu', async () => {
+it('scrolls to sections from an index that stays in place, and from a menu on a phone', async () => {
   await browserPage.viewport(1280, 800);
   const page = await openStaffScreen(SETTINGS, answers);
   const index = await screen.findByRole('navigation', { name: 'Sections' });

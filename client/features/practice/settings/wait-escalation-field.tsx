@@ -20,7 +20,6 @@ interface WaitEscalationFieldProps {
   onChange: (value: WaitEscalation) => void;
 }
 
-/** Who learns after how many minutes that a patient still waits: off, or each step's minutes and the colleagues. */
 export function WaitEscalationField({ value, disabled, practiceId, onChange }: WaitEscalationFieldProps) {
   const { t } = useTranslation('settings');
   const wrong = useWrong();
@@ -105,7 +104,7 @@ function Colleagues({ practiceId, chosen, onChange }: ColleaguesProps) {
   const { data } = useQuery(colleaguesQuery(practiceId));
   const known = data?.rows ?? [];
   const options = known.map(({ accountId, displayName }) => ({ value: accountId, label: displayName }));
-  // Not before the list is there: they would all be called former ones.
+  // Only once the list is loaded: otherwise everyone would count as a former colleague.
   const gone = data ? chosen.filter((one) => !known.some(({ accountId }) => accountId === one)) : [];
   return (
     <PickMany

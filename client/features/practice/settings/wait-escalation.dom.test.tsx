@@ -30,7 +30,7 @@ function open(standing = settingsOf('practice')) {
 
 const section = async () => within(await screen.findByRole('region', { name: 'Patients who wait' }));
 
-it('is off at first, and is turned on with minutes, colleagues and quiet hours', async () => {
+it('is off by default, and is turned on with minutes, colleagues and quiet hours', async () => {
   const page = await open();
   const part = await section();
   const on = part.getByRole<HTMLInputElement>('checkbox', { name: /Tell others when a patient waits/ });
@@ -53,7 +53,7 @@ it('is off at first, and is turned on with minutes, colleagues and quiet hours',
   });
 });
 
-it('refuses steps that are not one after the other', async () => {
+it('refuses steps that are out of order', async () => {
   const value = { ...USUAL_ESCALATION, colleagueIds: [] };
   const page = await open(settingsOf('practice', { waitEscalation: { own: { value, final: false } } }));
   const part = await section();
@@ -65,7 +65,7 @@ it('refuses steps that are not one after the other', async () => {
   expect(page.server.sent(PUT)).toEqual([]);
 });
 
-it('names a chosen colleague who has left the practice, and removes them', async () => {
+it('lists a chosen colleague who has left the practice, and removes them', async () => {
   const value = { ...USUAL_ESCALATION, colleagueIds: ['0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0777'] };
   const page = await open(settingsOf('practice', { waitEscalation: { own: { value, final: false } } }));
   const part = await section();

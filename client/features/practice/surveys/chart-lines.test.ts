@@ -6,7 +6,7 @@ const linesOf = (...scores: (number | null)[]) =>
     line.map(({ index, score }) => [index, score]),
   );
 
-test('a month without a score interrupts the line', () => {
+test('interrupts the line at a month without a score', () => {
   expect(linesOf(10, 20, null, 30)).toEqual([
     [
       [0, 10],

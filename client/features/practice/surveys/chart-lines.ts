@@ -2,7 +2,7 @@ export interface ChartMonth {
   score: number | null;
 }
 
-/** The runs of neighboring months with a score, each one line of the chart. */
+/** Runs of consecutive months with a score; each run is one line of the chart. */
 export function chartLines(months: readonly ChartMonth[]): { index: number; score: number }[][] {
   const lines: { index: number; score: number }[][] = [];
   let line: { index: number; score: number }[] = [];

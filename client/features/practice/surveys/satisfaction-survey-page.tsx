@@ -30,7 +30,6 @@ export default function SatisfactionSurveyPage() {
 
   function answered(availableAt: string) {
     queries.setQueryData(surveyQuery.queryKey, { availableAt });
-    // The prompt disappears.
     queries.setQueryData(practicesQuery.queryKey, (known) => known && { ...known, userSurveyAlerts: 0 });
   }
 
@@ -56,11 +55,10 @@ export default function SatisfactionSurveyPage() {
 interface SatisfactionFormProps {
   /** @param availableAt when the account may answer again */
   onAnswered: (availableAt: string) => void;
-  /** Another tab answered first, or the answer to an earlier attempt was lost. */
+  /** Another tab answered first, or the response to an earlier attempt was lost. */
   onAnsweredBefore: () => void;
 }
 
-/** The staff survey's question. */
 function SatisfactionForm({ onAnswered, onAnsweredBefore }: SatisfactionFormProps) {
   const { t } = useTranslation('satisfaction');
   const { practice } = useSignedIn();

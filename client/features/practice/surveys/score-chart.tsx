@@ -1,7 +1,6 @@
 import { type ChartMonth, chartLines } from './chart-lines.ts';
 import styles from './report.module.css';
 
-/** Size of the drawing, in its own units; it scales to the page. */
 const WIDTH = 600;
 const HEIGHT = 200;
 const LEFT = 44;
@@ -17,7 +16,6 @@ interface ScoreChartProps {
   months: readonly (ChartMonth & { month: string; name: string })[];
 }
 
-/** The score over time; months without answers interrupt the line. */
 export function ScoreChart({ label, months }: ScoreChartProps) {
   const step = (WIDTH - LEFT - RIGHT) / Math.max(months.length - 1, 1);
   const xOf = (index: number) => LEFT + index * step;

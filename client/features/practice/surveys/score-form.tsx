@@ -12,20 +12,16 @@ import styles from './surveys.module.css';
 import { FieldError } from '#client/ui/components/field.tsx';
 
 interface ScoreFormProps {
-  /** The words to use: those of patients' ratings, or of the staff survey. */
   words: 'surveys' | 'satisfaction';
   range: ComponentProps<typeof ScoreField>['range'];
   rows: number;
-  /** The button is as wide as the form. */
   block?: boolean;
-  /** Above the button. */
   note?: ReactNode;
   send: (answer: { score: number; comment: string }) => Promise<void>;
-  /** Another tab answered first, or the answer to an earlier attempt was lost. */
+  /** Another tab answered first, or the response to an earlier attempt was lost. */
   onAnsweredBefore: () => void;
 }
 
-/** A score with a text. A failure leaves both unchanged. */
 export function ScoreForm(props: ScoreFormProps) {
   const { words, range, rows, block = false, note, send, onAnsweredBefore } = props;
   const { t } = useTranslation(words);
@@ -78,14 +74,12 @@ export function ScoreForm(props: ScoreFormProps) {
 interface ScoreFieldProps {
   question: ReactNode;
   range: { lowest: number; highest: number };
-  /** The meaning of the range's ends. */
   ends: { lowest: string; highest: string };
   value: number | null;
   onChange: (score: number) => void;
   error?: string | null;
 }
 
-/** A survey's question with one number to choose. */
 function ScoreField({ question, range, ends, value, onChange, error }: ScoreFieldProps) {
   const scores = Array.from({ length: range.highest - range.lowest + 1 }, (_, index) => range.lowest + index);
   return (

@@ -11,7 +11,6 @@ interface ScoreOverTimeProps {
   answers: SurveyTally & { months: readonly (SurveyTally & { month: string })[] };
 }
 
-/** A survey's figures, its chart, and the chart's numbers as a table, newest first. */
 export function ScoreOverTime({ help, answers }: ScoreOverTimeProps) {
   const { t } = useTranslation('survey-report');
   const language = useLanguage();

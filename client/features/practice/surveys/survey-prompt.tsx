@@ -9,9 +9,7 @@ import { Notice } from '#client/ui/components/notice.tsx';
 import { SURVEY_PATH } from './survey-queries.ts';
 import styles from './surveys.module.css';
 
-/**
- * Asks staff for their opinion, above their home screens, until they answer or postpone it (PRODUCT 13.2).
- */
+/** Shown on staff's home screens until they answer or postpone (PRODUCT 13.2). */
 export function SurveyPrompt() {
   const { t } = useTranslation('satisfaction');
   const { me, surveyDue } = useSignedIn();

@@ -13,7 +13,6 @@ export const surveyQuery = queryOptions({
 
 export type SurveyReport = CallResult<Rest['GET /api/admin/practices/:practiceId/surveys']>;
 
-/** A practice's answers of the last months. */
 export const reportQuery = (practiceId: number, months: (typeof REPORT_MONTHS)[number]) =>
   queryOptions({
     queryKey: ['survey-report', practiceId, months],

@@ -55,7 +55,6 @@ export default function SurveyReportPage() {
   );
 }
 
-/** Patients' ratings of their visits, also by provider and visit type. */
 function PatientAnswers({ patients }: { patients: SurveyReport['patients'] }) {
   const { t } = useTranslation('survey-report');
   const keyed = (rows: SurveyReport['patients']['byProvider']) =>
@@ -79,7 +78,6 @@ function PatientAnswers({ patients }: { patients: SurveyReport['patients'] }) {
   );
 }
 
-/** The answers of staff, with their texts. */
 function StaffAnswers({ staff }: { staff: SurveyReport['staff'] }) {
   const { t } = useTranslation('survey-report');
   const language = useLanguage();

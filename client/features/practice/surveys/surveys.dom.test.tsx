@@ -18,7 +18,6 @@ it('reports figures, months, and texts without names', async () => {
   await openStaffScreen(REPORT_PATH, { [GET_REPORT]: REPORT });
   const staff = await card('What staff say');
   const months = within(staff.getByRole('table', { name: 'By month' }));
-  // Newest first, without months in which no person answered.
   expect(months.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
     'Nov 2026',
     'Sep 2026',
@@ -28,7 +27,7 @@ it('reports figures, months, and texts without names', async () => {
   staff.getByText(/^Answer: 10 · /);
 });
 
-it('reports by provider and visit type what patients say', async () => {
+it('reports patients’ answers by provider and visit type', async () => {
   await openStaffScreen(REPORT_PATH, { [GET_REPORT]: REPORT });
   const patients = await card('What patients say');
   const byProvider = within(patients.getByRole('table', { name: 'By provider' }));
@@ -38,7 +37,7 @@ it('reports by provider and visit type what patients say', async () => {
   patients.getByRole('table', { name: 'By visit type' });
 });
 
-it('asks for another period, which is in the address', async () => {
+it('loads another period, and keeps it in the address', async () => {
   const page = await openStaffScreen(REPORT_PATH, { [GET_REPORT]: REPORT });
   await page.choose('Period', 'Last 3 months');
   await waitFor(() =>
@@ -48,7 +47,7 @@ it('asks for another period, which is in the address', async () => {
   expect(page.server.sent(GET_REPORT)[0]?.params).toEqual({ practiceId: SAGUARO.practiceId });
 });
 
-it('says that there are no answers, and tries again after a failure', async () => {
+it('says that there are no answers, and retries after a failure', async () => {
   const none = { total: 0, promoters: 0, detractors: 0, score: null };
   const page = await openStaffScreen(REPORT_PATH, {
     [GET_REPORT]: refuse(500, 'UNABLE_COMPLETE_REQUEST'),
@@ -65,7 +64,7 @@ it('says that there are no answers, and tries again after a failure', async () =
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('names months in Spanish', async () => {
+it('shows months in Spanish', async () => {
   await openStaffScreen(REPORT_PATH, { [GET_REPORT]: REPORT }, { language: 'es' });
   expect((await screen.findAllByRole('rowheader'))[0]?.textContent).toBe('nov 2026');
 });
@@ -103,7 +102,7 @@ it('keeps an opinion that could not be saved', async () => {
   expect((await page.field(/^What is the most important reason/)).value).toBe('It saves me an hour.');
 });
 
-it('says when one may answer again, also if another page was first', async () => {
+it('says when the user may answer again, even if another page came first', async () => {
   const page = await openStaffScreen(SURVEY_PATH, {
     [GET]: { availableAt: null },
     [POST]: refuse(409, 'SURVEY_ATTEMPTS_REACHED'),

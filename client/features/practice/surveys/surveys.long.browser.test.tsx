@@ -4,7 +4,7 @@ import { expectGoodLooks } from '#client/test-support/look-at.ts';
 import { openStaffScreen } from '#client/test-support/open-screen.tsx';
 import { REPORT } from '#client/test-support/surveys.ts';
 
-it('the report', async () => {
+it('shows the report', async () => {
   await openStaffScreen('/provider/client-admin/surveys', {
     'GET /api/admin/practices/:practiceId/surveys': REPORT,
   });
@@ -12,7 +12,7 @@ it('the report', async () => {
   await expectGoodLooks();
 });
 
-it('the staff survey', async () => {
+it('shows the staff survey', async () => {
   const page = await openStaffScreen('/news/satisfaction-survey', {
     'GET /api/provider/survey': { availableAt: null },
   });

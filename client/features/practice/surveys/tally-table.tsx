@@ -5,12 +5,10 @@ import styles from './report.module.css';
 
 interface TallyTableProps {
   label: string;
-  /** The rows' kind: months, providers. */
   heading: string;
   rows: readonly (SurveyTally & { key: string; name: string })[];
 }
 
-/** Counts and scores, one row each; on phones one block each. */
 export function TallyTable({ label, heading, rows }: TallyTableProps) {
   const { t } = useTranslation('survey-report');
   return (

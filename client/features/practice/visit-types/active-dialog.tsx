@@ -13,13 +13,11 @@ import type { VisitType } from './visit-type-queries.ts';
 interface ActiveDialogProps {
   type: VisitType;
   onClose: () => void;
-  /** With the other practices in which it was changed too. */
   onSaved: (changed: VisitType, alsoIn: readonly string[]) => void;
-  /** Reloads the type if it changed while the dialog was open: the next click concerns the current one. */
+  /** Reloads a type that changed while the dialog was open, so that the next click applies to the current version. */
   readAgain: () => Promise<unknown>;
 }
 
-/** Confirms that a type is no longer offered for scheduling, or is offered again. */
 export function ActiveDialog({ type, onClose, onSaved, readAgain }: ActiveDialogProps) {
   const { t } = useTranslation('visit-types');
   const words = useErrorWords();

@@ -40,7 +40,7 @@ async function setLength(page: Page, minutes: string) {
 }
 const group = async () => within(await screen.findByRole('group', { name: 'Also change it in' }));
 
-it('offers the other practices once something is changed, and says what goes along', async () => {
+it('offers other practices after a change, and says which fields change there', async () => {
   const page = await openStaffScreen(tabOf('general'), answers);
   await setLength(page, '45');
   const boxes = (await group()).getAllByRole<HTMLInputElement>('checkbox');
@@ -61,7 +61,7 @@ it('offers the other practices once something is changed, and says what goes alo
   expect(page.server.sent(PUT_GENERAL)[1]?.body).not.toHaveProperty('also');
 });
 
-it('names the practice in which somebody else changed it, and saves from their version', async () => {
+it('names the practice in which another user changed the type, and saves from their version', async () => {
   const page = await openStaffScreen(tabOf('general'), {
     ...answers,
     [PUT_GENERAL]: refuse(409, 'CHANGED_MEANWHILE', { fields: { 'also.1': 'CHANGED_MEANWHILE' } }),
@@ -111,7 +111,7 @@ it('does not offer a copay to a practice that takes no cards', async () => {
   expect(page.server.sent(PUT_GENERAL)[0]?.body).toMatchObject({ also: [seen(NORTHSIDE)] });
 });
 
-it('says that the practice’s own consent text goes along', async () => {
+it('says that the practice’s own consent text is copied', async () => {
   const textId = FOLLOW_UP.visitTypeId.replace(/1$/, '7');
   const available = { ...type.available, consentTexts: [{ textId, name: 'Home visits' }] };
   const page = await openStaffScreen(tabOf('workflow'), { ...answers, [GET]: { ...type, available } });

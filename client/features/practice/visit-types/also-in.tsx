@@ -8,7 +8,6 @@ import { AlsoPractices } from './also-practices.tsx';
 import type { Also } from './use-also.ts';
 import { type FormSection, lacksCards, type SectionValues } from './use-type-form.ts';
 
-/** A field of any tab. */
 type Field = Exclude<{ [S in FormSection]: keyof SectionValues<S> }[FormSection], 'version'>;
 
 const FIELD_WORDS = {
@@ -25,10 +24,8 @@ const FIELD_WORDS = {
   checkInKeeps: 'alsoKept',
   createsEncounter: 'alsoEncounter',
 } as const satisfies Record<Field, string>;
-/** All but the version. */
 const isField = (key: string): key is Field => key in FIELD_WORDS;
 
-/** While there are changes: the other practices in which they can be made too. */
 export function AlsoIn({ also }: { also: Also & { before: SectionValues<FormSection> } }) {
   const { t } = useTranslation('visit-types');
   const list = new Intl.ListFormat(useLanguage());

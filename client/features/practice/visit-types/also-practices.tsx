@@ -11,11 +11,9 @@ interface AlsoPracticesProps {
   also: Also;
   legend: string;
   hint: ReactNode;
-  /** Why a practice cannot be chosen. */
   hindrance?: (other: Also['others'][number]) => string | undefined;
 }
 
-/** Chooses the other practices whose types of the same name change too. */
 export function AlsoPractices({ also, legend, hint, hindrance }: AlsoPracticesProps) {
   const { t } = useTranslation('visit-types');
   const words = useErrorWords();

@@ -32,7 +32,7 @@ const answers: Answers = {
 const dialog = async () =>
   within(await screen.findByRole('dialog', { name: 'Add consent to all visit types' }));
 
-it('adds consent to the types that lack it in two clicks, and says of each what was added', async () => {
+it('adds consent to the types that lack it in two clicks, and lists what was added to each', async () => {
   const page = await openStaffScreen(TYPES, answers);
   await page.press('Add consent to all visit types');
   await (await dialog()).findByText(
@@ -47,7 +47,7 @@ it('adds consent to the types that lack it in two clicks, and says of each what 
   });
 });
 
-it('names the type that another person has just changed', async () => {
+it('names the type that another user has just changed', async () => {
   const page = await openStaffScreen(TYPES, { ...answers, [POST]: refuse(409, 'CHANGED_MEANWHILE') });
   await page.press('Add consent to all visit types');
   await (await dialog()).findByText('Follow-up');
@@ -57,7 +57,7 @@ it('names the type that another person has just changed', async () => {
   await (await dialog()).findByText(/^Someone else has just changed Follow-up\. Nothing was added\./);
 });
 
-it('has nothing to add where all types have consent', async () => {
+it('has nothing to add if all types have consent', async () => {
   const page = await openStaffScreen(TYPES, { ...answers, [GET]: { types: [group] } });
   await page.press('Add consent to all visit types');
   await (await dialog()).findByText('All active visit types have consent.');

@@ -15,7 +15,7 @@ import styles from './visit-types.module.css';
 
 interface ConsentForAllProps {
   practiceId: number;
-  /** The text that all types get; without it, each keeps its own. */
+  /** The text for all types; without it, each type keeps its own. */
   text?: { textId: string; name: string };
   onClose: () => void;
 }
@@ -23,8 +23,8 @@ interface ConsentForAllProps {
 type Planned = ConsentPlan['types'][number];
 
 /**
- * Adds consent and its signature to all active types that lack it, or gives all of them one text: says which change,
- * then what was changed.
+ * Adds consent and its signature to all active types that lack it, or gives all types one text. Lists the changes
+ * before and after.
  */
 export function ConsentForAll({ practiceId, text, onClose }: ConsentForAllProps) {
   const { t } = useTranslation('visit-types');
@@ -40,7 +40,6 @@ export function ConsentForAll({ practiceId, text, onClose }: ConsentForAllProps)
     gcTime: 0,
   });
   const lacking = data?.types.filter(({ adds, replacesText }) => replacesText || adds.length > 0) ?? [];
-  /** The types that another person saved after the list was read. */
   const [changed, setChanged] = useState<string[]>([]);
   const add = useMutation({
     mutationFn: (types: Planned[]) =>

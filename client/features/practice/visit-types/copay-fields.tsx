@@ -14,7 +14,6 @@ interface Copay {
   amountCents: number | null;
 }
 
-/** The copay's mode and amount. */
 export function CopayFields({ available }: { available: boolean }) {
   const { t } = useTranslation('visit-types');
   const wrong = useWrong();

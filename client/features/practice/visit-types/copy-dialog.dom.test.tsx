@@ -10,7 +10,7 @@ const POST = 'POST /api/admin/visit-types/:visitTypeId/copies';
 const copies = [{ practiceId: HUDSON.practiceId, visitTypeId: FOLLOW_UP.visitTypeId.replace(/1$/, '3') }];
 const answers: Answers = { 'GET /api/admin/visit-types/:visitTypeId': FOLLOW_UP, [POST]: { copies } };
 
-it('copies a type to the practices that were chosen, and names one that refuses it', async () => {
+it('copies a type to the chosen practices, and names one that refuses it', async () => {
   const page = await openStaffScreen(TYPE, {
     ...answers,
     [POST]: refuse(400, 'INVALID_INPUT', { fields: { 'practiceIds.0': 'NAME_TAKEN' } }),
@@ -28,14 +28,14 @@ it('copies a type to the practices that were chosen, and names one that refuses 
   expect(page.server.sent(POST).at(-1)?.body).toEqual({ practiceIds: [HUDSON.practiceId] });
 });
 
-it('offers no copy to those who administer one practice', async () => {
+it('offers no copy to users who administer a single practice', async () => {
   const page = await openStaffScreen(TYPE, { ...staffAnswers(DR_OKAFOR, [SAGUARO]), ...answers });
   await page.press('More for this visit type');
   await screen.findByRole('menuitem', { name: 'Duplicate' });
   expect(screen.queryByRole('menuitem', { name: 'Copy to other practices' })).toBeNull();
 });
 
-it('says that the practice’s own consent text goes along', async () => {
+it('says that the practice’s own consent text is copied', async () => {
   const textId = FOLLOW_UP.visitTypeId.replace(/1$/, '7');
   const type = { ...FOLLOW_UP, workflow: { ...FOLLOW_UP.workflow, consentVariant: textId } };
   const page = await openStaffScreen(TYPE, { ...answers, 'GET /api/admin/visit-types/:visitTypeId': type });

@@ -11,15 +11,13 @@ import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 
 interface CopyDialogProps {
   visitTypeId: string;
-  /** The practice's own consent text goes along. */
   ownText: boolean;
   practices: readonly { practiceId: number; practiceName: string }[];
   onClose: () => void;
-  /** With the names of the practices that have a copy. */
   onMade: (practices: string[]) => void;
 }
 
-/** Copies a type to other practices that the user administers: to all that were chosen, or to none. */
+/** Copies a type to all chosen practices that the user administers, or to none. */
 export function CopyDialog({ visitTypeId, ownText, practices, onClose, onMade }: CopyDialogProps) {
   const { t } = useTranslation('visit-types');
   const words = useErrorWords();
@@ -35,7 +33,6 @@ export function CopyDialog({ visitTypeId, ownText, practices, onClose, onMade }:
     onSuccess: () => onMade(chosen.map(nameOf)),
   });
 
-  /** Names the practice that refuses the copy. */
   function why(error: Error): string {
     const [field, code] = Object.entries((isApiError(error) && error.details.fields) || {})[0] ?? [];
     const reason = words.field(code);

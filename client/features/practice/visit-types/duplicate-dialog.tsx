@@ -18,7 +18,6 @@ interface DuplicateDialogProps {
   onMade: (visitTypeId: string) => void;
 }
 
-/** Copies a type; requires only a new name. */
 export function DuplicateDialog({ type, onClose, onMade }: DuplicateDialogProps) {
   const { t } = useTranslation('visit-types');
   const form = useContractForm({

@@ -4,7 +4,6 @@ import { MinutesField } from '#client/ui/components/minutes-field.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
 import { DURATION_MINUTES, VISIT_DURATIONS } from '#shared/domain/visit.ts';
 
-/** The usual length of a visit of this type. */
 export function DurationField() {
   const { t } = useTranslation('visit-types');
   const { field } = useController<{ durationMinutes: number }, 'durationMinutes'>({

@@ -29,19 +29,16 @@ export const newQuestion = (): Question => ({
 });
 
 interface QuestionEditorProps {
-  /** Of this page. */
   id: string;
   number: number;
   open: boolean;
   onOpen: (open: boolean) => void;
   question: Question;
-  /** The error of a part, by its dotted name. */
   wrong: (name: string) => string | undefined;
   onChange: (changed: Question) => void;
   moves: RowMoves;
 }
 
-/** One intake question: a row with its words and its kind, which opens to change it in both languages. */
 export function QuestionEditor(props: QuestionEditorProps) {
   const { t } = useTranslation('visit-types');
   const language = useLanguage();

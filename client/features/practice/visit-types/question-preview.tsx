@@ -14,7 +14,7 @@ interface QuestionPreviewProps {
   onClose: () => void;
 }
 
-/** The questions at a phone's width, in either language. Answers are not sent. */
+/** At a phone's width, in either language. Answers are not sent. */
 export function QuestionPreview({ questions, onClose }: QuestionPreviewProps) {
   const { t } = useTranslation('visit-types');
   const [language, setLanguage] = useState<Language>('en');

@@ -53,7 +53,7 @@ it('writes a question in both languages with its answers', async () => {
   });
 });
 
-it('has a row for each question, which opens on a press, and where something is wrong', async () => {
+it('shows a row for each question, which opens on a press or on an error', async () => {
   const page = await openStaffScreen(QUESTIONS, answers);
   const region = within(await screen.findByRole('region', { name: 'Question 1' }));
   const row = region.getByRole('button', { name: /^Do you measure at home\?/ });
@@ -80,7 +80,7 @@ it('shows the questions as patients see them, in both languages', async () => {
   await page.user.click(dialog.getByRole('button', { name: 'Spanish' }));
   dialog.getByRole('group', { name: '¿Se mide en casa?' });
   dialog.getByRole('radio', { name: 'Sí' });
-  // Without Spanish, patients read the English words.
+  // Without a Spanish text, patients read the English one.
   dialog.getByRole('radio', { name: 'No' });
 });
 

@@ -29,10 +29,7 @@ interface Row {
   question: Question;
 }
 
-/**
- * Tab 'Intake questions & answers'. Each save creates a new set; visits keep the set that they were scheduled
- * with.
- */
+/** Each save creates a new set of questions; visits keep the set that they were scheduled with. */
 export default function QuestionsTab(props: TabProps) {
   const { t } = useTranslation('visit-types');
   const { type } = props;
@@ -60,12 +57,12 @@ function Questions() {
   const { submitCount, isSubmitting, errors } = useFormContext<{ questions: Question[] }>().formState;
   const { field } = useController<{ questions: Question[] }, 'questions'>({ name: 'questions' });
   const questions = field.value;
-  /** A saved set has no ids: these are of this page, in the questions' order. */
+  /** A saved set has no ids. These exist on this page only, in the questions' order. */
   const [ids, setIds] = useState<string[]>([]);
   if (ids.length !== questions.length) setIds(questions.map((_, at) => ids[at] ?? crypto.randomUUID()));
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const rows = questions.map((question, at): Row => ({ id: ids[at] ?? String(at), question }));
-  /** A save that fails opens what is wrong, once: the person may close it again. */
+  /** A failed save opens the invalid questions once; the person may close them again. */
   const [shownAfter, setShownAfter] = useState(submitCount);
   if (!isSubmitting && shownAfter !== submitCount) {
     setShownAfter(submitCount);

@@ -12,12 +12,10 @@ export interface RowMoves {
 }
 
 interface RowButtonsProps extends RowMoves {
-  /** The row's name, for the buttons' names. */
   name: string;
   removeLabel: string;
 }
 
-/** Moves a row of an ordered list up or down, or removes it. */
 export function RowButtons({ name, removeLabel, onUp, onDown, onRemove }: RowButtonsProps) {
   const { t } = useTranslation('visit-types');
   return (
@@ -39,7 +37,6 @@ export function RowButtons({ name, removeLabel, onUp, onDown, onRemove }: RowBut
   );
 }
 
-/** The actions of one row's buttons on the list. */
 export const movesOf = <T,>(rows: readonly T[], index: number, onChange: (rows: T[]) => void): RowMoves => ({
   onUp: index > 0 ? () => onChange(moved(rows, index, index - 1)) : undefined,
   onDown: index < rows.length - 1 ? () => onChange(moved(rows, index, index + 1)) : undefined,

@@ -4,10 +4,8 @@ import { SettingsForm } from '#client/features/practice/settings/settings-form.t
 import type { TabProps } from './tab-props.ts';
 import styles from './visit-types.module.css';
 
-/** The messages are on the tab Communications. */
 const GROUPS = SETTING_GROUPS.filter((group) => group !== 'messages');
 
-/** Tab 'Settings': this type's own settings, overriding the practice's. */
 export default function SettingsTab({ type }: TabProps) {
   const { t } = useTranslation('visit-types');
   return (

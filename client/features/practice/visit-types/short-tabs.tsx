@@ -19,7 +19,6 @@ import styles from './visit-types.module.css';
 const { body: Communications } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/communications'];
 const { body: Integrations } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/integrations'];
 
-/** Tab 'Communications': the methods for sending the link to the patient, and the messages that they get. */
 export function CommunicationsTab(props: TabProps) {
   const { t } = useTranslation('settings');
   return (
@@ -74,7 +73,6 @@ function ContactMethods() {
   );
 }
 
-/** Tab 'Integrations': the data reported to the practice's record system. */
 export function IntegrationsTab(props: TabProps) {
   const { t } = useTranslation('visit-types');
   const { type } = props;

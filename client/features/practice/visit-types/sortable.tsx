@@ -19,14 +19,12 @@ import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 interface SortableProps {
-  /** Ids of the items, in their current order. */
   ids: readonly string[];
   nameOf: (id: string) => string;
   onMove: (from: number, to: number) => void;
   children: ReactNode;
 }
 
-/** A column of items, sorted by dragging, or by their handles' keys. */
 export function Sortable({ ids, nameOf, onMove, children }: SortableProps) {
   const { t } = useTranslation('visit-types');
   const moving = useRef(false);
@@ -46,7 +44,7 @@ export function Sortable({ ids, nameOf, onMove, children }: SortableProps) {
       return t('dragged', placed(active.id));
     },
     onDragOver: ({ active, over }) => {
-      // A picked-up item is over its own place immediately: nothing to announce.
+      // A picked-up item is immediately over its own place, which needs no announcement.
       if (!over || (!moving.current && over.id === active.id)) return undefined;
       moving.current = true;
       return t('draggedOver', placed(active.id, over.id));
@@ -71,7 +69,6 @@ export function Sortable({ ids, nameOf, onMove, children }: SortableProps) {
   );
 }
 
-/** Props of a sortable item's element, and of its drag handle. */
 export function useSortableItem(id: string) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id });

@@ -12,7 +12,6 @@ import { movesOf, RowButtons, type RowMoves } from './row-buttons.tsx';
 import { moved, Sortable, useSortableItem } from './sortable.tsx';
 import styles from './visit-types.module.css';
 
-/** The patient's steps: sorted by dragging, keys or buttons, added and removed. */
 export function StepOrder({ asksCopay }: { asksCopay: boolean }) {
   const { t } = useTranslation('visit-types');
   const words = useErrorWords();

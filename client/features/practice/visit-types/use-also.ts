@@ -5,16 +5,13 @@ import type { VisitType } from './visit-type-queries.ts';
 type Other = VisitType['elsewhere'][number];
 
 export interface Also {
-  /** The types of this name in other practices. */
   others: readonly Other[];
-  /** None at first. */
   chosen: readonly string[];
   choose: (visitTypeIds: readonly string[]) => void;
-  /** The practice that refused the last save for all of them, with the code. */
+  /** The practice that refused the last save for all of them, with the error code. */
   refusal: { practiceName: string; code: string } | null;
 }
 
-/** The other practices that a save also changes. */
 export function useAlso({ elsewhere }: VisitType, readAgain: () => Promise<unknown>) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<Also['refusal']>(null);
@@ -25,7 +22,7 @@ export function useAlso({ elsewhere }: VisitType, readAgain: () => Promise<unkno
   };
   return {
     ...({ others: elsewhere, chosen, choose, refusal } satisfies Also),
-    /** The part of the call with the chosen types, except those that cannot be changed. */
+    /** The call's fields for the chosen types, except those that cannot be changed. */
     send(can: (other: Other) => boolean = () => true) {
       setRefusal(null);
       sent.current = elsewhere.filter((other) => chosen.includes(other.visitTypeId) && can(other));
@@ -37,7 +34,7 @@ export function useAlso({ elsewhere }: VisitType, readAgain: () => Promise<unkno
       choose([]);
       return sent.current.map(({ practiceName }) => practiceName);
     },
-    /** Shows which practice refuses, if one does. */
+    /** @returns whether a practice refuses, which is then shown */
     async refused(error: unknown): Promise<boolean> {
       const [path = '', code] = Object.entries((isApiError(error) && error.details.fields) || {})[0] ?? [];
       const other = path.startsWith('also.') ? sent.current[Number(path.slice('also.'.length))] : undefined;

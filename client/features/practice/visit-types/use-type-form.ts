@@ -14,7 +14,6 @@ const valuesOf = <S extends FormSection>(type: VisitType, section: S): SectionVa
   version: type.version,
 });
 
-/** The form of a tab, which can also change the types of the same name in other practices. */
 export function useTypeForm<S extends FormSection>(
   { type, onSaved, readAgain }: TabProps,
   section: S,
@@ -37,7 +36,7 @@ export function useTypeForm<S extends FormSection>(
   });
   return { form, also: { ...also, before } };
 }
-/** Whether a practice could not take the copay that is set in this edit. */
+/** A practice could not charge the copay that this edit sets. */
 export const lacksCards = ({ copays }: { copays: boolean }, before: object, values: object): boolean =>
   !copays &&
   'copay' in values &&

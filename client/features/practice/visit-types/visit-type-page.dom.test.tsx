@@ -68,7 +68,7 @@ it('shows at the name that another type has it', async () => {
   expect((await page.field(/^Name/)).value).toBe('Consultation');
 });
 
-it('keeps what was typed when somebody else changed the type, and loads their changes', async () => {
+it('keeps typed values when another user changed the type, and loads their changes', async () => {
   const page = await openStaffScreen(tabOf('general'), {
     ...answers,
     [PUT_GENERAL]: ({ body: { version, ...general } }) =>
@@ -90,7 +90,7 @@ it('keeps what was typed when somebody else changed the type, and loads their ch
   });
 });
 
-it('asks before what is not saved is left for another tab', async () => {
+it('confirms before the user leaves unsaved changes for another tab', async () => {
   const page = await openStaffScreen(tabOf('general'), answers);
   await page.fill(/^Name/, 'Another name');
   await page.follow('Integrations');
@@ -102,7 +102,7 @@ it('asks before what is not saved is left for another tab', async () => {
   await screen.findByRole('checkbox', { name: /^Check-in changes the visit to KEPT/ });
 });
 
-it('offers no copay where cards are not accepted', async () => {
+it('offers no copay if cards are not accepted', async () => {
   await openStaffScreen(tabOf('general'), {
     ...answers,
     [GET]: { ...FOLLOW_UP, available: { ...FOLLOW_UP.available, copays: false } },
@@ -111,7 +111,7 @@ it('offers no copay where cards are not accepted', async () => {
   expect(screen.queryByRole('combobox', { name: 'Copay' })).toBeNull();
 });
 
-it('saves how the link may go out, and separately which messages do', async () => {
+it('saves separately how the link is sent, and which messages are sent', async () => {
   const put = 'PUT /api/admin/visit-types/:visitTypeId/communications';
   const putSettings = 'PUT /api/admin/visit-types/:visitTypeId/settings';
   const page = await openStaffScreen(tabOf('communications'), {
@@ -134,7 +134,7 @@ it('saves how the link may go out, and separately which messages do', async () =
   });
 });
 
-it('moves, adds and removes steps, and says what order is not possible', async () => {
+it('moves, adds and removes steps, and explains which order is not possible', async () => {
   const page = await openStaffScreen(tabOf('workflow'), answers);
   await page.press('Move Terms of use down');
   await page.press('Remove Signature and date of birth');
@@ -161,7 +161,7 @@ it('moves, adds and removes steps, and says what order is not possible', async (
   });
 });
 
-it('offers the practice’s own consent texts, with a way to read the chosen one', async () => {
+it('offers the practice’s own consent texts, with a link to the chosen one', async () => {
   const textId = FOLLOW_UP.visitTypeId.replace(/1$/, '7');
   const available = { ...FOLLOW_UP.available, consentTexts: [{ textId, name: 'Home visits' }] };
   const page = await openStaffScreen(tabOf('workflow'), {
@@ -196,7 +196,7 @@ it('adds the signature with the consent', async () => {
   );
 });
 
-it('says why the server refuses an order of steps', async () => {
+it('explains why the server refuses an order of steps', async () => {
   const page = await openStaffScreen(tabOf('workflow'), {
     ...answers,
     [PUT_WORKFLOW]: refuse(400, 'INVALID_INPUT', { fields: { steps: 'CONSENT_NEEDS_SIGNATURE' } }),
@@ -208,7 +208,7 @@ it('says why the server refuses an order of steps', async () => {
   expect(screen.queryByText('Saved.')).toBeNull();
 });
 
-it('saves what goes to the record system, where there is one', async () => {
+it('saves what is sent to the record system, if there is one', async () => {
   const put = 'PUT /api/admin/visit-types/:visitTypeId/integrations';
   const page = await openStaffScreen(tabOf('integrations'), {
     ...answers,
@@ -233,7 +233,7 @@ it('says that no record system is connected', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-it('has settings of its own, without those of the practice and the messages', async () => {
+it('shows the type’s own settings, without those of the practice and the messages', async () => {
   const put = 'PUT /api/admin/visit-types/:visitTypeId/settings';
   const page = await openStaffScreen(tabOf('settings'), {
     ...answers,
@@ -269,7 +269,7 @@ it('duplicates a type and opens the copy', async () => {
   expect(location.pathname).toBe(`${TYPES}/${copyId}/general`);
 });
 
-it('asks before a type is no longer offered, and says which visits keep it', async () => {
+it('confirms before a type is retired, and says which visits keep it', async () => {
   const put = 'PUT /api/admin/visit-types/:visitTypeId/active';
   const page = await openStaffScreen(tabOf('general'), {
     ...answers,
@@ -284,7 +284,7 @@ it('asks before a type is no longer offered, and says which visits keep it', asy
   expect(page.server.sent(put)[0]?.body).toEqual({ active: false, version: 4 });
 });
 
-it('cannot activate a type whose name another has by now, and says so in the dialog', async () => {
+it('cannot activate a type whose name another type now has, and explains that in the dialog', async () => {
   const page = await openStaffScreen(tabOf('general'), {
     ...answers,
     [GET]: { ...FOLLOW_UP, active: false },
@@ -301,7 +301,7 @@ it('cannot activate a type whose name another has by now, and says so in the dia
   );
 });
 
-it('deactivates a type as it is by now, at the second click after somebody else changed it', async () => {
+it('deactivates the current version of a type, on the second click after another user changed it', async () => {
   const put = 'PUT /api/admin/visit-types/:visitTypeId/active';
   const page = await openStaffScreen(tabOf('general'), {
     ...answers,
@@ -319,7 +319,7 @@ it('deactivates a type as it is by now, at the second click after somebody else 
   await screen.findByText('Inactive');
 });
 
-it('says that a type is missing, and tries again after a failure', async () => {
+it('reports that a type is missing, and retries after a failure', async () => {
   const page = await openStaffScreen(tabOf('general'), { ...answers, [GET]: refuse(404, 'NOT_FOUND') });
   await screen.findByText(/^This visit type does not exist/);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -56,7 +56,6 @@ const TAB_WORDS = {
 const isSection = (tab: string): tab is VisitTypeSection =>
   (VISIT_TYPE_SECTIONS as readonly string[]).includes(tab);
 
-/** `/provider/client-admin/visit-types/{visitTypeId}/{tab}`: the editor of a visit type. */
 export default function VisitTypePage({ visitTypeId, tab }: { visitTypeId: string; tab: string }) {
   const { t } = useTranslation('visit-types');
   const queries = useQueryClient();
@@ -194,7 +193,6 @@ export default function VisitTypePage({ visitTypeId, tab }: { visitTypeId: strin
 
 const { body: Schema } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/general'];
 
-/** Tab 'General': name, length, text for the patient, copay. */
 function GeneralTab(props: TabProps) {
   const { t } = useTranslation('visit-types');
   const { type } = props;

@@ -22,7 +22,7 @@ const page = (rows = [visitTypeRow(), GROUP]) => ({
 });
 const answers: Answers = { [LIST]: page(), 'GET /api/admin/visit-types/:visitTypeId': FOLLOW_UP };
 
-it('lists visit types with what they are, and leads to each', async () => {
+it('lists visit types with their facts, and links to each', async () => {
   const { server } = await openStaffScreen(TYPES, answers);
   const table = await screen.findByRole('table', { name: 'Visit types' });
   const link = within(table).getByRole('link', { name: 'Follow-up' });
@@ -34,14 +34,14 @@ it('lists visit types with what they are, and leads to each', async () => {
   expect(server.sent(LIST)[0]?.params).toEqual({ practiceId: SAGUARO.practiceId });
 });
 
-it('asks for the active ones', async () => {
+it('filters for active types', async () => {
   const { server, user } = await openStaffScreen(TYPES, answers);
   await screen.findByRole('table');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Active');
   await waitFor(() => expect(server.sent(LIST).at(-1)?.query).toMatchObject({ status: 'active' }));
 });
 
-it('makes a type from a name and a length, and opens it', async () => {
+it('creates a type from a name and a length, and opens it', async () => {
   const screenPage = await openStaffScreen(TYPES, {
     ...answers,
     [POST]: ({ body }) =>
@@ -65,7 +65,7 @@ it('makes a type from a name and a length, and opens it', async () => {
   ]);
 });
 
-it('offers to make the first one', async () => {
+it('offers to create the first type', async () => {
   const screenPage = await openStaffScreen(TYPES, { [LIST]: page([]) });
   await screen.findByText(/^There are no visit types yet/);
   const [first] = screen.getAllByRole('button', { name: 'New visit type' });
@@ -73,7 +73,7 @@ it('offers to make the first one', async () => {
   await screen.findByRole('dialog', { name: 'New visit type' });
 });
 
-it('tries again after a failure', async () => {
+it('retries after a failure', async () => {
   const screenPage = await openStaffScreen(TYPES, { [LIST]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await screen.findByRole('alert');
   screenPage.server.answer(answers);
@@ -81,7 +81,7 @@ it('tries again after a failure', async () => {
   await screen.findByRole('link', { name: 'Follow-up' });
 });
 
-it('downloads all in the language of the page, and says so if it cannot', async () => {
+it('downloads all types in the page’s language, and reports a failure', async () => {
   const screenPage = await openStaffScreen(
     TYPES,
     { ...answers, 'GET /api/admin/practices/:practiceId/visit-types/download': 'name\r\n' },

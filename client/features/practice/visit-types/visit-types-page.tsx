@@ -28,10 +28,9 @@ import { VisitTypeGeneral } from '#shared/contracts/rest/practice/visit-types.ts
 import { DurationField } from './duration-field.tsx';
 
 const column = columnsOf<VisitTypeRow>();
-/** More practices are counted. */
 const MOST_NAMED = 3;
 
-/** `/provider/client-admin/visit-types`: the practice's visit types. */
+/** `/provider/client-admin/visit-types`. */
 export default function VisitTypesPage() {
   const { t } = useTranslation('visit-types');
   const { practice } = useSignedIn();
@@ -169,7 +168,6 @@ interface NewTypeDialogProps {
   onMade: (visitTypeId: string) => void;
 }
 
-/** Creates a type from a name and a length; the editor contains the rest. */
 function NewTypeDialog({ practiceId, onClose, onMade }: NewTypeDialogProps) {
   const { t } = useTranslation('visit-types');
   const form = useContractForm({

@@ -28,7 +28,7 @@ const answers: Answers = {
   'GET /api/admin/visit-types/:visitTypeId/settings': settingsOf('visit-type'),
 };
 
-it('the list, and the dialog for a new one', async () => {
+it('shows the list, and the dialog for a new type', async () => {
   const page = await openStaffScreen(TYPES, answers);
   await screen.findByRole('link', { name: 'Follow-up' });
   await expectGoodLooks();
@@ -37,14 +37,13 @@ it('the list, and the dialog for a new one', async () => {
   await expectGoodLooks();
 });
 
-it.for(['general', 'communications', 'workflow', 'integrations', 'settings'])('the tab %s', async (tab) => {
+it.for(['general', 'communications', 'workflow', 'integrations', 'settings'])('shows the tab %s', async (tab) => {
   await openStaffScreen(tabOf(tab), answers);
-  // The settings have no button before a change.
   await screen.findAllByRole('button', { name: tab === 'settings' ? 'Add a reason' : /^Save/ });
   await expectGoodLooks();
 });
 
-it('the questions, with what is wrong with one, and their preview', async () => {
+it('shows the questions, one with an error, and their preview', async () => {
   const page = await openStaffScreen(tabOf('questions'), answers);
   await page.press('Add a question');
   await page.press('Save');
@@ -55,7 +54,7 @@ it('the questions, with what is wrong with one, and their preview', async () => 
   await expectGoodLooks();
 });
 
-it.for([/Duplicate/, /Deactivate/])('the dialog %s', async (action) => {
+it.for([/Duplicate/, /Deactivate/])('shows the dialog %s', async (action) => {
   const page = await openStaffScreen(tabOf('general'), answers);
   await page.press('More for this visit type');
   await page.user.click(await screen.findByRole('menuitem', { name: action }));
@@ -63,7 +62,7 @@ it.for([/Duplicate/, /Deactivate/])('the dialog %s', async (action) => {
   await expectGoodLooks();
 });
 
-it('sorts steps by the keys of their handles, and says where they are', async () => {
+it('sorts steps with their handles’ keys, and announces their positions', async () => {
   const page = await openStaffScreen(tabOf('workflow'), answers);
   const handle = await screen.findByRole('button', { name: 'Drag Intake questions' });
   handle.focus();

@@ -19,7 +19,6 @@ import styles from './visit-types.module.css';
 
 const { body: Schema } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/workflow'];
 
-/** Tab 'Patient workflow': the steps before the visit, the consent text, and when the steps open. */
 export default function WorkflowTab(props: TabProps) {
   const { t } = useTranslation('visit-types');
   const { type } = props;
@@ -47,7 +46,6 @@ export default function WorkflowTab(props: TabProps) {
   );
 }
 
-/** A built-in text or one of the practice's own, and the way to read it. */
 function ConsentField({ own }: { own: TabProps['type']['available']['consentTexts'] }) {
   const { t } = useTranslation('visit-types');
   const chosen = useWatch<{ consentVariant: string }, 'consentVariant'>({ name: 'consentVariant' });
@@ -62,7 +60,7 @@ function ConsentField({ own }: { own: TabProps['type']['available']['consentText
         ]}
       />
       <LinkButton
-        // In another tab, so that changes here are not lost.
+        // Opens another tab, so that changes here are not lost.
         reload
         target="_blank"
         rel="noreferrer"
@@ -75,7 +73,6 @@ function ConsentField({ own }: { own: TabProps['type']['available']['consentText
   );
 }
 
-/** How early the patient may start. */
 function BeginField() {
   const { t } = useTranslation('visit-types');
   const { field } = useController<{ beginMinutes: number | null }, 'beginMinutes'>({ name: 'beginMinutes' });

@@ -12,11 +12,9 @@ import styles from './working-hours.module.css';
 interface DaysOffFieldProps {
   of: 'practice' | 'provider';
   today: string;
-  /** Maximum length of a reason, in characters. */
   maxReason: number;
 }
 
-/** The days on which a practice is closed, or a provider is off. */
 export function DaysOffField({ of, today, maxReason }: DaysOffFieldProps) {
   const { t } = useTranslation('working-hours');
   const wrong = useWrong();
@@ -37,7 +35,7 @@ export function DaysOffField({ of, today, maxReason }: DaysOffFieldProps) {
             value={days.firstDay}
             error={wrong(`daysOff.${index}.firstDay`)}
             onChange={({ target: { value } }) =>
-              // One day, until another last day is chosen.
+              // A single day, until the user chooses another last day.
               changed(index, {
                 firstDay: value,
                 ...(days.lastDay === '' || days.lastDay === days.firstDay ? { lastDay: value } : {}),

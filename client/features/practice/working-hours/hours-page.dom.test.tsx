@@ -67,7 +67,7 @@ it('sets the hours of a practice that has none, and copies a day to all weekdays
   });
 });
 
-it('adds closed days, of which one is enough, and removes others', async () => {
+it('adds closed days, for which one day is enough, and removes others', async () => {
   const page = await openStaffScreen(PATH, answers);
   await page.press('Add closed days');
   const added = within(await screen.findByRole('group', { name: 'Closed days 2' }));
@@ -80,7 +80,7 @@ it('adds closed days, of which one is enough, and removes others', async () => {
   ]);
 });
 
-it('says at each field what is wrong, also what only the server knows', async () => {
+it('shows errors at each field, including those that only the server finds', async () => {
   const page = await openStaffScreen(PATH, {
     ...answers,
     [PUT]: refuse(400, 'INVALID_INPUT', { fields: { 'daysOff.0.lastDay': 'DAYS_OFF_OVER' } }),
@@ -107,7 +107,7 @@ it('says at each field what is wrong, also what only the server knows', async ()
   await screen.findByText('These days are already over');
 });
 
-it('loads the changes of another person', async () => {
+it('loads another user’s changes', async () => {
   const page = await openStaffScreen(PATH, {
     ...answers,
     [PUT]: ({ body }) => (body.version === 3 ? refuse(409, 'CHANGED_MEANWHILE') : saved(body)),
@@ -122,7 +122,7 @@ it('loads the changes of another person', async () => {
   expect(page.server.sent(PUT).at(-1)?.body).toEqual({ version: 4, hours: null, daysOff: [] });
 });
 
-it('offers a provider their own hours, which begin as the practice’s', async () => {
+it('offers a provider their own hours, starting with the practice’s', async () => {
   const page = await openStaffScreen('/provider/account/hours', {
     ...answers,
     [OWN]: { ...NOTHING, ofPractice: { ...OFFERED_HOURS, sunday: [{ from: '20:00', to: '00:00' }] } },

@@ -9,8 +9,8 @@ import type { Practice } from '#client/features/core/signed-in/signed-in-queries
 import { TabLinks } from '#client/ui/components/tab-links.tsx';
 
 /**
- * `/provider/account/hours`: the signed-in person's own hours and days off in the selected practice, or in another one,
- * `/{practiceId}`.
+ * `/provider/account/hours`: the user's own hours and days off in the selected practice; `/{practiceId}` for another
+ * practice.
  */
 export default function OwnHoursPage({ practiceId: other }: { practiceId?: number }) {
   const { t } = useTranslation('working-hours');
@@ -37,12 +37,10 @@ export default function OwnHoursPage({ practiceId: other }: { practiceId?: numbe
 
 interface PracticeTabsProps {
   practices: readonly Pick<Practice, 'practiceId' | 'practiceName'>[];
-  /** The address of each is below it. */
   root: string;
   shown: number;
 }
 
-/** Leads to the hours of each of several practices; names the only one. */
 function PracticeTabs({ practices, root, shown }: PracticeTabsProps) {
   const { t } = useTranslation('working-hours');
   const [first] = practices;

@@ -19,18 +19,16 @@ import {
 } from '#shared/domain/working-hours.ts';
 import styles from './working-hours.module.css';
 
-/** The first interval of a day, and one more, which the person enters. */
 const newInterval = (intervals: readonly Interval[]): Interval =>
   intervals.length === 0 ? { from: '08:00', to: '17:00' } : { from: '', to: '' };
 
 interface WeekFieldProps {
   of: 'practice' | 'provider';
   timeZone: string;
-  /** The practice's hours, in which a provider without their own works. */
+  /** The hours of a provider without their own. */
   ofPractice: WeeklyHours | null;
 }
 
-/** The hours of each weekday, or none. */
 export function WeekField({ of, timeZone, ofPractice }: WeekFieldProps) {
   const { t } = useTranslation('working-hours');
   const language = useLanguage();
@@ -74,11 +72,9 @@ export function WeekField({ of, timeZone, ofPractice }: WeekFieldProps) {
 
 interface DayFieldsProps {
   day: Weekday;
-  /** The words for a day without hours. */
   none: string;
   intervals: readonly Interval[];
   onChange: (intervals: Interval[]) => void;
-  /** To Monday to Friday. */
   onCopy: () => void;
 }
 

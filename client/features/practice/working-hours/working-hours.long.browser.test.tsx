@@ -5,7 +5,7 @@ import { openStaffScreen } from '#client/test-support/open-screen.tsx';
 import { DR_OKAFOR, SAGUARO, staffAnswers } from '#client/test-support/staff.ts';
 import { OFFERED_HOURS } from '#shared/domain/working-hours.ts';
 
-it('a practice’s hours and closed days, with what is wrong of them', async () => {
+it('shows a practice’s hours and closed days, with errors', async () => {
   const page = await openStaffScreen('/provider/client-admin/hours', {
     ...staffAnswers(DR_OKAFOR, [SAGUARO]),
     'GET /api/admin/practices/:practiceId/hours': {

@@ -8,7 +8,6 @@ import { START, type View } from './view.ts';
 
 let view: View = START;
 
-/** A letter's page on a phone, or on a larger screen. */
 async function openPage(width: number, height: number) {
   await page.viewport(width, height);
   const canvas = document.createElement('canvas');
@@ -48,7 +47,7 @@ const touch = (target: HTMLElement, name: string, points: readonly { x: number; 
     }),
   );
 
-it('fits the width of a phone, and the whole page on a larger screen', async () => {
+it('fits the page’s width on a phone, and the whole page on a larger screen', async () => {
   const { frame, image } = await openPage(390, 844);
   expect(image.getBoundingClientRect().width).toBeCloseTo(frame.clientWidth, 0);
   expect(frame.scrollTop).toBe(0);
@@ -58,7 +57,7 @@ it('fits the width of a phone, and the whole page on a larger screen', async () 
   );
 });
 
-it('is zoomed by two fingers, at the point between them, and not the screen with it', async () => {
+it('zooms the document, not the screen, at the point between two fingers', async () => {
   const { frame } = await openPage(390, 844);
   touch(frame, 'touchstart', [
     { x: 150, y: 200 },
@@ -71,11 +70,11 @@ it('is zoomed by two fingers, at the point between them, and not the screen with
   expect(touch(frame, 'touchmove', apart)).toBe(false);
   await waitFor(() => expect(view.zoom).toBe(2));
   touch(frame, 'touchend', []);
-  // One finger scrolls: it is left to the browser.
+  // The browser handles one finger, which scrolls.
   expect(touch(frame, 'touchmove', [{ x: 10, y: 10 }])).toBe(true);
 });
 
-it('is zoomed by a trackpad, a double tap, buttons and keys', async () => {
+it('zooms by trackpad, double tap, buttons and keys', async () => {
   const { frame } = await openPage(390, 844);
   const wheel = (ctrlKey: boolean) =>
     frame.dispatchEvent(new WheelEvent('wheel', { deltaY: -120, ctrlKey, cancelable: true, bubbles: true }));

@@ -21,11 +21,9 @@ export interface DocumentViewProps {
   mediaType: DocumentType;
   view: View;
   onView: (view: View) => void;
-  /** The view handles keys immediately, without a click. */
   takesFocus?: boolean;
 }
 
-/** A document, page by page, with its buttons: paging and zoom. Loaded on demand. */
 export default function DocumentView(props: DocumentViewProps) {
   return props.mediaType === 'application/pdf' ? <PdfView {...props} /> : <PictureView {...props} />;
 }
@@ -114,7 +112,7 @@ interface FailedProps {
 function Failed({ url, why, onRetry }: FailedProps) {
   const { t } = useTranslation(['document-view', 'common']);
   const [loads, setLoads] = useState(false);
-  // The server did not deliver it, for example before it was scanned, and says why.
+  // The server refused the file, for example before it was scanned, and says why.
   const refused = why === 'unreachable' && !loads;
   return (
     <div className={styles.view}>
@@ -137,7 +135,6 @@ type OpenedPdf =
   | { state: 'open'; pdf: Pdf }
   | { state: 'failed'; why: PdfFailure | 'unreachable' };
 
-/** The PDF at an address of this server; the viewer's code loads with the first one. */
 function usePdf(url: string, attempt: number): OpenedPdf {
   const [opened, setOpened] = useState<OpenedPdf>({ state: 'loading' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens it again.
@@ -169,10 +166,6 @@ function usePdf(url: string, attempt: number): OpenedPdf {
   return opened;
 }
 
-/**
- * A document's keys: PageUp and PageDown turn pages, as do the arrows while nothing can be scrolled; + and -
- * zoom.
- */
 function useViewKeys(view: View, pages: number, onView: (view: View) => void) {
   return (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;

@@ -1,7 +1,7 @@
 import { refusedFile } from '#client/api/refused-file.ts';
 
 /**
- * Fetches a file from this server in the page itself, which shows a refusal.
+ * Fetches a file from this server without leaving the page, so that the page can show a refusal.
  *
  * @throws ApiError
  */
@@ -11,17 +11,12 @@ export async function fetchFile(url: string, signal?: AbortSignal): Promise<Arra
   throw await refusedFile(answer);
 }
 
-/**
- * Saves a file under a name.
- *
- * @throws ApiError
- */
 export async function saveFile(url: string, name: string, type: string): Promise<void> {
   const address = URL.createObjectURL(new Blob([await fetchFile(url)], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // By the end of this task the browser has read the address.
+  // The browser has read the address by the end of this task.
   setTimeout(() => URL.revokeObjectURL(address));
 }

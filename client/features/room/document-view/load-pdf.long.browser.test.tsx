@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pdfFailure } from './load-pdf.ts';
 
-/** A PDF of these objects; a reader finds them without a cross-reference table. */
+/** Builds a PDF of these objects. PDF readers find them without a cross-reference table. */
 function pdfOf(objects: readonly string[], trailer = ''): ArrayBuffer {
   const body = objects.map((object, index) => `${index + 1} 0 obj${object}endobj\n`).join('');
   const end = `trailer<</Size ${objects.length + 1}/Root 1 0 R${trailer}>>\nstartxref\n0\n%%EOF\n`;
@@ -21,6 +21,6 @@ it.each([
   ['no pages object', pdfOf(['<</Type/Catalog>>']), 'damaged'],
   ['nothing but words', new TextEncoder().encode('%PDF-1.7 nothing').buffer, 'damaged'],
   ['a password', pdfOf([CATALOG, PAGES, PAGE, LOCK], `/Encrypt 4 0 R/ID[<${KEY}><${KEY}>]`), 'password'],
-] as const)('a PDF with %s', async (_, data, why) => {
+] as const)('finds why a PDF cannot be shown: %s', async (_, data, why) => {
   expect(await pdfFailure(data)).toBe(why);
 });

@@ -4,20 +4,19 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 export type Pdf = pdfjs.PDFDocumentProxy;
 export type PdfPage = pdfjs.PDFPageProxy;
 
-/** Why a PDF cannot be shown: it needs a password, has no page, or cannot be read. */
 export type PdfFailure = 'password' | 'empty' | 'damaged';
 
-/** Refuses pictures in a PDF that are larger than any camera's, in pixels. */
+/** In pixels. Refuses images in a PDF that are larger than any camera's. */
 const PIXEL_LIMIT = 50_000_000;
 
 // The build for older browsers: not all patients have a recent phone.
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Files that the build copies from the package: character maps, fonts, decoders and color profiles. */
+/** The build copies these from the package: character maps, fonts, decoders and color profiles. */
 const files = (folder: string) => new URL(`/assets/pdfjs-${pdfjs.version}/${folder}/`, location.href).href;
 
 /**
- * Opens a PDF in a worker. No code in it runs: it is only drawn.
+ * Opens a PDF in a worker. No code in the PDF runs: it is only drawn.
  *
  * @throws PdfFailure
  */
@@ -29,7 +28,7 @@ export async function openPdf(data: ArrayBuffer): Promise<Pdf> {
     wasmUrl: files('wasm'),
     iccUrl: files('iccs'),
     maxImageSize: PIXEL_LIMIT,
-    // Uses the package's fonts: those of devices differ, and are not queried.
+    // Uses the package's fonts, because devices' fonts differ.
     useSystemFonts: false,
     enableXfa: false,
     stopAtErrors: false,
@@ -42,14 +41,13 @@ export async function openPdf(data: ArrayBuffer): Promise<Pdf> {
     throw fails(error.name === 'PasswordException' ? 'password' : 'damaged');
   });
   if (pdf.numPages < 1) throw fails('empty');
-  // The page count is only the file's own claim.
   await pdf.getPage(1).catch(() => {
     throw fails('damaged');
   });
   return pdf;
 }
 
-/** Why a PDF could not be shown; null for one that can. */
+/** Why a PDF cannot be shown; null if it can. */
 export async function pdfFailure(data: ArrayBuffer): Promise<PdfFailure | null> {
   try {
     const pdf = await openPdf(data);

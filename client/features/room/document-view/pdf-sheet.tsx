@@ -4,10 +4,9 @@ import styles from './document-view.module.css';
 import type { Pdf, PdfFailure, PdfPage } from './load-pdf.ts';
 import type { Size } from './view.ts';
 
-/** The largest canvas that phones can hold, in pixels. */
+/** In pixels. Phones can hold no larger canvas. */
 const CANVAS_LIMIT = 12_000_000;
 
-/** One page of a PDF; null while it loads, or the reason why it cannot be shown. */
 export function usePage(pdf: Pdf | null, number: number): PdfPage | PdfFailure | null {
   const [page, setPage] = useState<PdfPage | PdfFailure | null>(null);
   useEffect(() => {
@@ -28,7 +27,6 @@ export function usePage(pdf: Pdf | null, number: number): PdfPage | PdfFailure |
   return page;
 }
 
-/** Draws a page at its displayed size; the earlier drawing stays until the next one is complete. */
 export function PdfSheet({ page, size, label }: { page: PdfPage; size: Size; label: string }) {
   const holder = useRef<HTMLDivElement>(null);
   const [words, setWords] = useState('');
@@ -62,7 +60,7 @@ export function PdfSheet({ page, size, label }: { page: PdfPage; size: Size; lab
     drawing.promise.then(
       () => holder.current?.replaceChildren(canvas),
       () => {
-        // Another size or page was requested in the meantime.
+        // Another size or page was requested while this one was drawn.
       },
     );
     return () => drawing.cancel();

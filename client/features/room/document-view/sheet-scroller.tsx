@@ -3,23 +3,22 @@ import styles from './document-view.module.css';
 import { useGestures } from './use-gestures.ts';
 import { edged, type Size, sameView, type View } from './view.ts';
 
-/** A screen on which a whole page would be too small to read, as in the call's controls. */
+/** On such a screen a whole page would be too small to read, as in the call's controls. */
 const SMALL_SCREEN = '(max-width: 767px), (max-height: 480px)';
 
 interface SheetScrollerProps {
-  /** The page's own size; only its proportions count. */
   natural: Size;
   view: View;
   onView: (view: View) => void;
   label: string;
-  /** Takes the focus when it appears, so that its keys work. */
+  /** Takes the focus on mount, so that its keys work. */
   takesFocus?: boolean | undefined;
   children: (size: Size) => ReactNode;
 }
 
 /**
- * A page that scrolls: fits at zoom 1, on a small screen only in its width, and keeps its center point when its
- * size changes.
+ * A scrolling page. Zoom 1 fits the whole page, or its width on a small screen. The center point stays when the size
+ * changes.
  */
 export function SheetScroller({ natural, view, onView, label, takesFocus, children }: SheetScrollerProps) {
   const frame = useRef<HTMLElement>(null);

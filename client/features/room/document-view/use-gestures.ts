@@ -1,15 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { type Size, type View, zoomedAt } from './view.ts';
 
-/** Two taps this close in time and place are one double tap. */
 const DOUBLE_TAP = { ms: 350, pixels: 30 };
 const DOUBLE_TAP_ZOOM = 2;
-/** A trackpad's pinch reports about this many pixels for a doubled size. */
+/** A trackpad pinch reports about this many pixels for a doubled size. */
 const WHEEL_PER_DOUBLE = 120;
 
 interface Zoomable {
   view: View;
-  /** Null before it was measured. */
+  /** Null before it is measured. */
   room: Size | null;
   size: Size;
   onView: (view: View) => void;
@@ -20,9 +19,8 @@ interface Point {
   y: number;
 }
 
-/** Zooms where it is pointed at: two fingers, a trackpad's pinch (Ctrl and the wheel), or a double tap. */
+/** Zooms at the pointed position: with two fingers, a trackpad pinch (Ctrl and the wheel), or a double tap. */
 export function useGestures(frame: RefObject<HTMLElement | null>, { view, room, size, onView }: Zoomable) {
-  /** The fingers' distance, and the zoom, when the pinch started. */
   const pinch = useRef<{ distance: number; zoom: number } | null>(null);
   const tap = useRef<(Point & { at: number }) | null>(null);
 
@@ -42,7 +40,7 @@ export function useGestures(frame: RefObject<HTMLElement | null>, { view, room, 
     }
     // Otherwise the browser zooms the whole screen.
     if (event.cancelable) event.preventDefault();
-    // A finger that leaves is no tap.
+    // Lifting one of two fingers is not a tap.
     tap.current = null;
     const distance = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
     pinch.current ??= { distance: Math.max(1, distance), zoom: view.zoom };
@@ -54,7 +52,7 @@ export function useGestures(frame: RefObject<HTMLElement | null>, { view, room, 
     event.preventDefault();
     zoomTo(view.zoom * 2 ** (-event.deltaY / WHEEL_PER_DOUBLE), { x: event.clientX, y: event.clientY });
   });
-  // Not `dblclick`, which some phones do not send.
+  // Some phones do not send `dblclick`.
   const onClick = useEffectEvent(({ clientX: x, clientY: y, timeStamp: at }: MouseEvent) => {
     const last = tap.current;
     tap.current = { x, y, at };

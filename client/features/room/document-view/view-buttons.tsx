@@ -10,7 +10,6 @@ interface ViewButtonsProps {
   onView: (view: View) => void;
 }
 
-/** Turns pages and zooms. */
 export function ViewButtons({ view, pages, onView }: ViewButtonsProps) {
   const { t } = useTranslation('document-view');
   const turn = (by: 1 | -1) => () => onView(turned(view, view.page + by, pages));

@@ -4,20 +4,17 @@ export interface Size {
   height: number;
 }
 
-/** The visible part of a document. */
 export interface View {
-  /** From 1. */
   page: number;
-  /** 1: the page fits; on a small screen its width does. */
+  /** 1 fits the page; on a small screen, its width. */
   zoom: number;
-  /** The page's point in the center of the view, as shares of its width and height. */
+  /** The page's point at the center of the view, as shares of its width and height. */
   x: number;
   y: number;
 }
 
 export const START: View = { page: 1, zoom: 1, x: 0.5, y: 0 };
 
-/** The zooms that the buttons step through. */
 const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 export const MOST_ZOOM = 4;
 
@@ -27,7 +24,7 @@ export function nextZoom(zoom: number, by: 1 | -1): number {
 }
 
 /**
- * The view at another zoom that keeps a point of the page where it is, such as the one between two fingers.
+ * Changes the zoom and keeps a point of the page in place, such as the one between two fingers.
  *
  * @param at the point, from the center of the frame
  * @param size the page's, at the current zoom
@@ -52,7 +49,6 @@ export function zoomedAt(
   return edged(next, room, { width: size.width * grown, height: size.height * grown });
 }
 
-/** The nearest possible view: no edge is inside the frame. */
 export function edged(view: View, room: Size, size: Size): View {
   const within = (share: number, space: number, whole: number) => {
     if (whole <= space) return 0.5;
@@ -66,13 +62,11 @@ export function edged(view: View, room: Size, size: Size): View {
   };
 }
 
-/** The view on another page: its top, as when a page is turned. */
 export function turned(view: View, page: number, pages: number): View {
   const to = Math.min(Math.max(1, page), Math.max(1, pages));
   return to === view.page ? view : { ...view, page: to, x: 0.5, y: 0 };
 }
 
-/** A difference below half a percent is not visible. */
 export function sameView(one: View, other: View): boolean {
   return (
     one.page === other.page &&

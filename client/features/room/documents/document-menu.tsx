@@ -15,7 +15,6 @@ interface DocumentMenuProps {
   open: (dialog: DocumentDialog, document: Document) => void;
 }
 
-/** The possible actions for a document. */
 export function DocumentMenu({ document, open }: DocumentMenuProps) {
   const { t } = useTranslation('documents');
   const words = useErrorWords();

@@ -15,16 +15,14 @@ export const listKey = (scope: DocumentScope, practiceId: number) =>
 
 const fileUrl = (documentId: string) => `/api/provider/documents/${documentId}/file`;
 
-/** Continues while other screens are open. */
+/** Uploads continue while other screens are open. */
 export const uploadQueue = createUploadQueue(uploadDocument);
 
-/** Reloads all lists of documents. */
 export function useReload() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: documentsKey });
 }
 
-/** Adds a document to the favorites, or removes it. */
 export function useFavorite() {
   const reload = useReload();
   return useMutation({
@@ -37,10 +35,8 @@ export function useFavorite() {
   });
 }
 
-/** A document's content, in the library or in a visit's record. */
 export interface OpenedFile {
   url: string;
-  /** Its download address, if that differs. */
   downloadUrl?: string;
   name: string;
   mediaType: DocumentType;
@@ -50,16 +46,11 @@ export const fileOf = ({ documentId, name, mediaType }: Document): OpenedFile =>
   return { url: fileUrl(documentId), name, mediaType };
 };
 
-/**
- * Saves a document on the device.
- *
- * @throws ApiError
- */
 export function downloadFile({ url, downloadUrl = url, name, mediaType }: OpenedFile): Promise<void> {
   return saveFile(downloadUrl, fileNameOf(name, mediaType), mediaType);
 }
 
-/** '84 kB' */
+/** Such as '84 kB'. */
 export function sizeWords(bytes: number, language: string): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1024));
   return new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte' }).format(kilobytes);

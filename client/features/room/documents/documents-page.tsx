@@ -24,7 +24,6 @@ import type { OpenedDialog } from './use-open-dialog.ts';
 
 type Query = Parameters<typeof call<'GET /api/provider/documents'>>[1]['query'];
 
-/** My Documents, or those of the selected practice; the order and the search are in the address. */
 export default function DocumentsPage({ scope }: { scope: DocumentScope }) {
   const { t } = useTranslation('documents');
   const { practice } = useSignedIn();
@@ -86,7 +85,6 @@ export default function DocumentsPage({ scope }: { scope: DocumentScope }) {
   );
 }
 
-/** The open dialog of a list of documents. */
 function DocumentDialogs({ opened, onClose }: { opened: OpenedDialog; onClose: () => void }) {
   if (!opened) return null;
   const { dialog, document } = opened;

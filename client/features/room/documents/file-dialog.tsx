@@ -4,10 +4,8 @@ import type { OpenedFile } from './document-queries.ts';
 import { useTranslation } from 'react-i18next';
 import { Lightbox } from '#client/ui/components/lightbox.tsx';
 
-// Loaded with the first preview.
 const PdfDialog = lazyPart(() => import('./pdf-dialog.tsx'));
 
-/** A document in full screen: pages, or a picture. */
 export function FileDialog({ file, onClose }: { file: OpenedFile; onClose: () => void }) {
   if (file.mediaType === 'image/jpeg') return <PictureDialog file={file} onClose={onClose} />;
   return (
@@ -17,7 +15,6 @@ export function FileDialog({ file, onClose }: { file: OpenedFile; onClose: () =>
   );
 }
 
-/** A document that is a picture. */
 function PictureDialog({ file, onClose }: { file: OpenedFile; onClose: () => void }) {
   const { t } = useTranslation('documents');
   return (

@@ -10,7 +10,6 @@ import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { downloadFile, type OpenedFile } from './document-queries.ts';
 import styles from './documents.module.css';
 
-/** A PDF in full screen: arrow keys turn pages, + and - zoom, Escape closes. */
 export default function PdfDialog({ file, onClose }: { file: OpenedFile; onClose: () => void }) {
   const { t } = useTranslation('documents');
   const words = useErrorWords();
@@ -19,7 +18,6 @@ export default function PdfDialog({ file, onClose }: { file: OpenedFile; onClose
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
-    // Restores the focus.
     return () => dialog?.close();
   }, []);
   const save = () =>

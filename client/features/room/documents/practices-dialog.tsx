@@ -11,7 +11,6 @@ import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { type Document, useReload } from './document-queries.ts';
 
-/** Chooses whose staff see a document, among the practices of the signed-in user. */
 export function PracticesDialog({ document, onClose }: { document: Document; onClose: () => void }) {
   const { t } = useTranslation('documents');
   const { practices } = useSignedIn();

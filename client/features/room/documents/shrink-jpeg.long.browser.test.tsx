@@ -20,7 +20,7 @@ async function noise(width: number, height: number): Promise<Blob> {
   );
 }
 
-it('makes a photo of more than 1 MB small enough, in its proportions', async () => {
+it('shrinks a photo of more than 1 MB below the limit, and keeps its proportions', async () => {
   const photo = await noise(2_000, 1_000);
   expect(photo.size).toBeGreaterThan(1_048_576);
   const copy = await shrinkJpeg(photo);
@@ -29,6 +29,6 @@ it('makes a photo of more than 1 MB small enough, in its proportions', async () 
   expect(width / height).toBeCloseTo(2, 2);
 });
 
-it('makes nothing of what is no picture', async () => {
+it('returns null for a file that is not an image', async () => {
   expect(await shrinkJpeg(new Blob(['no picture'], { type: 'image/jpeg' }))).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { DOCUMENT_BYTES } from '#shared/rules/upload-limits.ts';
 
-/** Longest sides in pixels, with the JPEG quality: print stays readable in all of them. */
+/** Longest sides in pixels, and the JPEG quality. Print stays readable in all of them. */
 const ATTEMPTS = [
   { side: 2_400, quality: 0.82 },
   { side: 2_000, quality: 0.78 },
@@ -8,7 +8,7 @@ const ATTEMPTS = [
   { side: 1_200, quality: 0.7 },
 ] as const;
 
-/** A smaller copy of a JPEG that is not over the limit of documents; null if the browser can make none. */
+/** Shrinks a JPEG to the size limit for documents; null if the browser cannot. */
 export async function shrinkJpeg(file: Blob): Promise<Blob | null> {
   const url = URL.createObjectURL(file);
   try {
@@ -20,7 +20,7 @@ export async function shrinkJpeg(file: Blob): Promise<Blob | null> {
       if (copy && copy.size <= DOCUMENT_BYTES) return copy;
     }
   } catch {
-    // Damaged, or larger than this browser can draw.
+    // The image is damaged, or larger than this browser can draw.
   } finally {
     URL.revokeObjectURL(url);
   }

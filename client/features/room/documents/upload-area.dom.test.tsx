@@ -4,7 +4,7 @@ import { openPart } from '#client/test-support/open-screen.tsx';
 import { uploadQueue } from './document-queries.ts';
 import { UploadArea } from './upload-area.tsx';
 
-it('takes files that are dropped anywhere on the page, but not behind a dialog', async () => {
+it('accepts files dropped anywhere on the page, but not behind a dialog', async () => {
   const add = vi.spyOn(uploadQueue, 'add').mockReturnValue();
   await openPart(
     <UploadArea practiceId={7}>

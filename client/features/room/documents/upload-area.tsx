@@ -16,7 +16,6 @@ interface UploadAreaProps {
   children: ReactNode;
 }
 
-/** Takes files by a button, by a phone's camera, or dropped anywhere on the page; shows the progress of each. */
 export function UploadArea({ practiceId, children }: UploadAreaProps) {
   const { t } = useTranslation('documents');
   const reload = useReload();
@@ -38,7 +37,7 @@ export function UploadArea({ practiceId, children }: UploadAreaProps) {
     const { signal } = stop;
     document.addEventListener('dragover', (event) => drag(event), { signal });
     document.addEventListener('drop', (event) => drag(event), { signal });
-    // Out of the window.
+    // The pointer left the window.
     document.addEventListener('dragleave', ({ relatedTarget }) => relatedTarget ?? setOver(false), {
       signal,
     });
@@ -64,7 +63,6 @@ export function UploadArea({ practiceId, children }: UploadAreaProps) {
 interface FileButtonProps {
   label: string;
   icon: ReactNode;
-  /** Opens a phone's camera; only shown on phones. */
   camera?: boolean;
   onFiles: (files: File[]) => void;
 }

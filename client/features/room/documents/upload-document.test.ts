@@ -45,12 +45,12 @@ test.each([
   ['password', 'DOCUMENT_PASSWORD'],
   ['empty', 'DOCUMENT_EMPTY'],
   ['damaged', 'DOCUMENT_DAMAGED'],
-])('a PDF that is refused for %s is not sent', async (why, code) => {
+])('does not send a PDF that would be refused for %s', async (why, code) => {
   pdfFailure.mockResolvedValueOnce(why);
   expect(await send('%PDF-1.7')).toEqual([code, 0]);
 });
 
-test('exactly 1 MB is sent, a byte more is not', async () => {
+test('sends exactly 1 MB, and refuses one byte more', async () => {
   pdfFailure.mockResolvedValue(null);
   const sized = (bytes: number) => {
     const content = new Uint8Array(bytes).fill(0x20);
@@ -61,7 +61,7 @@ test('exactly 1 MB is sent, a byte more is not', async () => {
   expect(await send(sized(1_048_577))).toEqual(['FILE_TOO_LARGE', 0]);
 });
 
-test('a photo over 1 MB is sent smaller, or refused if the browser can make it no smaller', async () => {
+test('shrinks a photo over 1 MB before sending, or refuses it if the browser cannot shrink it', async () => {
   const photo = new Uint8Array(1_048_577);
   photo.set([0xff, 0xd8, 0xff]);
   shrinkJpeg.mockResolvedValueOnce(new Blob([photo.slice(0, 1_000)]));

@@ -14,7 +14,7 @@ export interface DocumentUpload {
   practiceId: number | null;
 }
 
-/** A PDF's header is within this many bytes. */
+/** In bytes. A PDF's header is within this range. */
 const HEAD = 1_024;
 
 const REFUSED_PDF: Record<PdfFailure, ErrorCode> = {
@@ -46,7 +46,6 @@ export async function uploadDocument(
     // The file was moved or deleted after it was chosen.
     throw isApiError(error) ? error : new ApiError('FAILED_TO_UPLOAD_DOCUMENT', 0);
   }
-  // The end contains the extension.
   const name = cleanText(file.name.slice(-500)) || 'document';
   const body = JSON.stringify({ practiceId, name, base64, idempotencyKey: key });
   return post(body, onSent, signal);
@@ -55,7 +54,6 @@ export async function uploadDocument(
 const headOf = async (file: Blob) => new Uint8Array(await file.slice(0, HEAD).arrayBuffer());
 const isJpeg = (head: Uint8Array) => head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff;
 
-/** A photo is sent smaller; of a PDF no smaller copy can be made here. */
 async function smaller(file: File): Promise<Blob | null> {
   if (!isJpeg(await headOf(file))) return null;
   const { shrinkJpeg } = await import('./shrink-jpeg.ts');
@@ -67,14 +65,13 @@ async function problemOf(file: Blob): Promise<ErrorCode | null> {
   const head = await headOf(file);
   if (isJpeg(head)) return null;
   if (!new TextDecoder('latin1').decode(head).includes('%PDF-')) return 'DOCUMENT_TYPE_INVALID';
-  // Opened in the same way as for people in a visit. Without the viewer, which loads on demand, the server's
-  // checks remain.
+  // Opens the file as people in a visit would. If the viewer cannot load, the server still checks the file.
   const program = await import('#client/features/room/document-view/load-pdf.ts').catch(() => null);
   const failure = await program?.pdfFailure(await file.arrayBuffer());
   return failure ? REFUSED_PDF[failure] : null;
 }
 
-/** With XMLHttpRequest, because `fetch` does not report progress. */
+/** Uses XMLHttpRequest, because `fetch` does not report progress. */
 function post(body: string, onSent: (share: number) => void, signal: AbortSignal): Promise<Document> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -99,7 +96,7 @@ function post(body: string, onSent: (share: number) => void, signal: AbortSignal
   });
 }
 
-/** Codes of temporary failures; all others say why this document was refused. */
+/** Temporary failures. All other codes say why this document was refused. */
 const UNSPECIFIC: readonly (ApiErrorCode | undefined)[] = [
   undefined,
   'UNABLE_COMPLETE_REQUEST',
@@ -108,7 +105,7 @@ const UNSPECIFIC: readonly (ApiErrorCode | undefined)[] = [
 ];
 
 function refusal(status: number, code: ApiErrorCode | undefined): ApiError {
-  // Leaves to sign in, or to enter the code that the session owes.
+  // Redirects to sign-in, or to the code that the session still needs.
   if (status === 401) void call('GET /api/provider/me').catch(() => {});
   if (code === 'PAYLOAD_TOO_LARGE') return new ApiError('FILE_TOO_LARGE', status);
   if (code === undefined || UNSPECIFIC.includes(code))

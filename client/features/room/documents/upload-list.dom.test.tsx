@@ -37,12 +37,12 @@ itSays(
 it.each([
   ['FILE_TOO_LARGE', new File(['x'.repeat(1_048_577)], 'large.pdf')],
   ['DOCUMENT_TYPE_INVALID', new File(['x'], 'letter.docx')],
-] as const)('refuses before it is sent: %s', async (code, file) => {
+] as const)('refuses a file before sending: %s', async (code, file) => {
   await upload(uploadDocument, file);
   await says(code);
 });
 
-it('says that documents could not be loaded', async () => {
+it('reports that documents could not be loaded', async () => {
   await openStaffScreen('/provider/practice-documents', {
     'GET /api/provider/documents': refuse(500, 'UNABLE_COMPLETE_REQUEST'),
   });

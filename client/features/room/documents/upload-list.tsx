@@ -7,7 +7,6 @@ import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import styles from './documents.module.css';
 import type { Upload, UploadQueue } from './upload-queue.ts';
 
-/** The files that are being sent, or were refused. */
 export function UploadList({ queue }: { queue: UploadQueue }) {
   const { t } = useTranslation('documents');
   const { uploads } = useStore(queue.store);
@@ -26,7 +25,6 @@ function UploadEntry({ upload, queue }: { upload: Upload; queue: UploadQueue }) 
   const words = useErrorWords();
   const { key, file, state, sent, error } = upload;
   const percent = Math.round(sent * 100);
-  // A retry cannot change the file's type or size.
   const hopeless = isApiError(error) && [413, 415, 422].includes(error.status);
   return (
     <li className={styles.entry} data-state={state}>

@@ -5,7 +5,7 @@ import { createUploadQueue } from './upload-queue.ts';
 
 const fileOf = (name: string) => new File(['%PDF-'], name);
 
-/** A queue in which the test decides the outcome of each file, by name. */
+/** In this queue the test decides the outcome of each file, by name. */
 function controlled() {
   const sending = new Map<
     string,
@@ -29,7 +29,7 @@ function controlled() {
   return { queue, states, of };
 }
 
-test('sends two at once, and a failure does not stop the others', async () => {
+test('sends two files at once, and continues after a failure', async () => {
   const { queue, states, of } = controlled();
   const stored = vi.fn();
   queue.whenStored(stored);
@@ -45,7 +45,7 @@ test('sends two at once, and a failure does not stop the others', async () => {
   expect(stored).toHaveBeenCalledTimes(2);
 });
 
-test('a retry is sent under the same key', async () => {
+test('retries under the same key', async () => {
   const { queue, states, of } = controlled();
   queue.add([fileOf('a')], null);
   const { key } = of('a').upload;
@@ -56,7 +56,7 @@ test('a retry is sent under the same key', async () => {
   expect(of('a').upload.key).toBe(key);
 });
 
-test('a cancelled one is gone, and the next takes its place', async () => {
+test('removes a canceled upload, and starts the next one in its place', async () => {
   const { queue, states, of } = controlled();
   queue.add(['a', 'b', 'c', 'd'].map(fileOf), null);
   queue.cancel(of('a').upload.key);
@@ -65,7 +65,7 @@ test('a cancelled one is gone, and the next takes its place', async () => {
   expect(states()).toEqual({ b: 'sending', c: 'sending' });
 });
 
-test('what is done leaves the list with the next files', async () => {
+test('clears finished uploads when more files are added', async () => {
   const { queue, states, of } = controlled();
   queue.add([fileOf('a')], null);
   of('a').store();

@@ -2,11 +2,10 @@ import { createStore } from 'zustand/vanilla';
 import type { Document } from '#shared/contracts/rest/room/documents.ts';
 import type { DocumentUpload } from './upload-document.ts';
 
-/** Number of parallel uploads; the others wait. */
 const AT_ONCE = 2;
 
 export interface Upload {
-  /** Identifies the file: sent again after a failure, it is stored once. */
+  /** Idempotency key: the server stores a retried file once. */
   key: string;
   file: File;
   /** Null for My Documents. */
@@ -23,7 +22,6 @@ export type SendDocument = (
   signal: AbortSignal,
 ) => Promise<Document>;
 
-/** Uploads several files: each has its own progress, failure, cancel and retry. */
 export function createUploadQueue(send: SendDocument) {
   const store = createStore<{ uploads: readonly Upload[] }>(() => ({ uploads: [] }));
   const running = new Map<string, AbortController>();
@@ -64,19 +62,16 @@ export function createUploadQueue(send: SendDocument) {
 
   return {
     store,
-    /** Adds files to the end of the queue. */
     add(files: readonly File[], practiceId: number | null): void {
       const added = files.map((file): Upload => {
         const key = crypto.randomUUID();
         return { key, file, practiceId, state: 'waiting', sent: 0, error: null };
       });
-      // Finished uploads make room for the next ones.
       store.setState(({ uploads }) => ({
         uploads: [...uploads.filter(({ state }) => state !== 'done'), ...added],
       }));
       goOn();
     },
-    /** Stops an upload in progress, or removes it from the list. */
     cancel(key: string): void {
       const asking = running.get(key);
       if (asking) asking.abort();
@@ -86,7 +81,6 @@ export function createUploadQueue(send: SendDocument) {
       change(key, { state: 'waiting', error: null });
       goOn();
     },
-    /** Calls `listener` with each document that is stored. */
     whenStored(listener: (document: Document) => void): void {
       onStored = listener;
     },

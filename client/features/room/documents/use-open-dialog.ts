@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Document } from './document-queries.ts';
 
-/** A dialog about a document. */
 export type DocumentDialog = 'preview' | 'rename' | 'practices';
 export type OpenedDialog = { dialog: DocumentDialog; document: Document } | null;
 

@@ -14,7 +14,6 @@ import styles from './documents.module.css';
 import { FileDialog } from './file-dialog.tsx';
 import { TypeIcon } from './type-icon.tsx';
 
-/** The documents shared in a visit, if any, and who requested them by email. */
 export default function VisitDocuments({ visitId, timeZone }: { visitId: string; timeZone: string }) {
   const { t } = useTranslation('documents');
   const language = useLanguage();

@@ -26,11 +26,10 @@ interface GuestLinkPageProps {
   token: string;
 }
 
-/** Codes after which the link will never open again. */
 const OVER = ['LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'VISIT_UNAVAILABLE', 'GUEST_ACCESS_DENIED'] as const;
 const isOver = (error: unknown) => OVER.some((code) => isApiError(error, code));
 
-/** Says whose visit it is, as far as the patient authorized it (PRODUCT 10.1), and who a captioner is in it. */
+/** Names the patient as far as they authorized it (PRODUCT 10.1), and tells a captioner their part. */
 function invitedKey({ patientFirstName, invitedByPatient, guestType }: Invitation) {
   if (guestType === 'captioner')
     return patientFirstName === null ? 'captionerVisit' : 'captionerPatientsVisit';
@@ -42,11 +41,10 @@ const namesOf = ({ patientFirstName, providerName }: Invitation) => ({
   provider: providerName,
 });
 
-/** `/r` asks for the answer to the invitation; `/gl` and `/g` lead into the visit. */
+/** `/r` asks the guest to accept the invitation; `/gl` and `/g` lead into the visit. */
 export function GuestLinkPage({ path, token }: GuestLinkPageProps) {
   const { t } = useTranslation(['guests', 'join']);
   const { state, reload, update } = useInvitation(path, token);
-  /** Why the link stopped working while the page was open. */
   const [over, setOver] = useState<unknown>(null);
   usePageTitle(t('invitationTitle'));
   const ofDeadLink = {
@@ -101,7 +99,6 @@ export function GuestLinkPage({ path, token }: GuestLinkPageProps) {
   }
 }
 
-/** The button that opens the visit; on `/gl` also the guest's answer. */
 function Landing(props: LinkPartProps) {
   const { path, token, invitation } = props;
   const { t } = useTranslation('guests');

@@ -1,2 +1,2 @@
-/** The page after a guest's link; a separate download, so that the link's page stays small. */
+/** A separate chunk, so that the link's page stays small. */
 export const loadGuestVisitPage = () => import('./guest-visit-page.tsx');

@@ -27,15 +27,14 @@ import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import type { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
-// Imported for its effect on bundling: code shared by patients and guests stays in one file with the
-// patients'.
+// Imported for its effect on bundling: keeps code shared by patients and guests in the patients' chunk.
 import '#client/features/room/waiting-room/patient-visit-page.tsx';
 import { useGuestPage } from '#client/features/check-in/guests/use-guest-page.ts';
 
 const InformationForm = lazyPage(() => import('#client/features/check-in/guests/information-form.tsx'));
 const AskingPage = lazyPage(() => import('#client/features/room/waiting-room/asking-page.tsx'));
 
-/** `/guest/visit/{guestId}`: the guest's side of a visit, from guest information to the thank-you. */
+/** `/guest/visit/{guestId}`. */
 export default function GuestVisitPage({ guestId }: { guestId: string }) {
   const { t } = useTranslation('waiting-room');
   usePageTitle(t('title'));
@@ -89,7 +88,6 @@ interface GuestVisitProps {
   guestId: string;
   onAgain: () => void;
   onEdit: () => void;
-  /** The session is out of date. */
   onStepOpen: () => Promise<void>;
 }
 
@@ -163,7 +161,6 @@ function Cancelled() {
   );
 }
 
-/** The person is no longer a guest of the visit. */
 function NoAccess({ practice }: { practice?: PracticeIdentity | undefined }) {
   const { t } = useTranslation('guests');
   const words = useErrorWords();

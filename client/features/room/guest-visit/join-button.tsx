@@ -9,7 +9,6 @@ import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { loadGuestVisitPage } from './guest-visit-code.ts';
 
-/** Opens the visit with the guest's link; colleagues sign in. */
 export function JoinButton({ path, token, invitation, onFailed }: LinkPartProps) {
   const { t } = useTranslation('guests');
   const [, navigate] = useLocation();

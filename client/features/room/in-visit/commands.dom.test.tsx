@@ -18,7 +18,6 @@ import { AdmitAll } from './participants/admit-all.tsx';
 
 const unspecific = refuse(500, 'UNABLE_COMPLETE_REQUEST');
 
-// The same hook sends every command of a visit.
 itSays(
   [
     'NOT_ADMITTED',
@@ -43,7 +42,7 @@ itSays(
   },
 );
 
-it('says that the visit could not be ended', async () => {
+it('reports that the visit could not be ended', async () => {
   const page = await openPart(
     <LiveVisit state={{}} refusal={unspecific}>
       <EndDialog open onClose={vi.fn()} />
@@ -74,7 +73,7 @@ itSays(['INTERPRETER_UNAVAILABLE', 'INTERPRETER_TIMED_OUT'], (_, code) => {
   );
 });
 
-it('says that earlier messages could not be loaded', async () => {
+it('reports that earlier messages could not be loaded', async () => {
   const page = await openPart(
     <LiveVisit state={{ earlierChat: true }} refusal={unspecific}>
       <ul>
@@ -87,7 +86,6 @@ it('says that earlier messages could not be loaded', async () => {
   await says('FAILED_TO_LOAD_CHAT_MESSAGES');
 });
 
-/** Presses 'Share screen' in the menu of a visit with these people. */
 async function shareScreen(others: readonly SeatView[], devices: object) {
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: devices });
   const interpreter = { available: false } as never;
@@ -110,17 +108,17 @@ async function shareScreen(others: readonly SeatView[], devices: object) {
   await page.user.click(await screen.findByRole('menuitem', { name: 'Share screen' }));
 }
 
-it('says that a browser cannot share a screen', async () => {
+it('reports that the browser cannot share a screen', async () => {
   await shareScreen([], {});
   await says('SCREENSHARING_NOT_SUPPORTED');
 });
 
-it('says that there is no one who could see a screen', async () => {
+it('reports that there is no one to see the screen', async () => {
   await shareScreen([], { getDisplayMedia: vi.fn() });
   await says('SCREEN_SHARE_ALONE');
 });
 
-it('says that the device blocks sharing', async () => {
+it('reports that the device blocks sharing', async () => {
   const blocked = new DOMException('Permission denied by system', 'NotAllowedError');
   await shareScreen([{ ...SEAT, seatId: 'other', stage: 'in-visit' }], {
     getDisplayMedia: vi.fn().mockRejectedValue(blocked),
@@ -129,14 +127,14 @@ it('says that the device blocks sharing', async () => {
   await says('SCREEN_SHARE_BLOCKED');
 });
 
-/** The media server does not accept the screen that the others have agreed to see. */
+/** The media server refuses the screen after the others agreed to see it. */
 function RefusedShare() {
   const { store } = useVisitConnection().screen;
   useEffect(() => store.setState({ failure: new ApiError('MEDIA_REFUSED', 400) }), [store]);
   return null;
 }
 
-it('says that a share could not be sent', async () => {
+it('reports that the screen could not be sent', async () => {
   await openPart(
     <LiveVisit state={{}}>
       <ShareNotices staff />
@@ -148,7 +146,7 @@ it('says that a share could not be sent', async () => {
   await says('MEDIA_REFUSED');
 });
 
-it('says that a camera or a microphone was refused', async () => {
+it('reports that a camera or microphone was denied', async () => {
   function Refused() {
     const { information } = useVisitConnection();
     useEffect(() => information.tellError(new ApiError('MEDIA_REFUSED', 400)), [information]);

@@ -8,7 +8,7 @@ it.each([
   ['en', 'Looking for your camera and microphone…', 'None found'],
   ['es', 'Buscando su cámara y su micrófono…', 'No se encontró ninguno'],
 ] as const)(
-  'says that it looks for devices before it says that there are none (%s)',
+  'says that it is looking for devices before it says that there are none (%s)',
   async (language, looks, none) => {
     let found = () => {};
     vi.spyOn(LocalMedia.prototype, 'open').mockReturnValue(

@@ -20,13 +20,11 @@ interface DeviceCheckProps {
   help: string;
   join: string;
   onJoin: () => void;
-  /** Below the button. */
   options?: ReactNode;
-  /** Above the picture. */
   children?: ReactNode;
 }
 
-/** People who enter a visit without a waiting room check their picture and choose their devices before. */
+/** For people who enter without a waiting room: they check their picture and choose devices first. */
 export default function DeviceCheck({ top, title, help, join, onJoin, options, children }: DeviceCheckProps) {
   const { t } = useTranslation('in-visit');
   const [local] = useState(() => new LocalMedia());
@@ -34,7 +32,7 @@ export default function DeviceCheck({ top, title, help, join, onJoin, options, c
   const { preview, camera, microphone } = useStore(local.store);
   useEffect(() => {
     void local.open().finally(() => setLooking(false));
-    // The visit opens the devices itself, and a phone opens a camera only once.
+    // The visit opens the devices again, and a phone opens a camera only once.
     return () => local.close();
   }, [local]);
   const problem = camera.problem ?? microphone.problem;

@@ -17,14 +17,10 @@ const MINUTE_MS = 60_000;
 
 interface EndedVisitProps {
   visitId: string;
-  /** Leads to the next patient who waits, if one does. */
   next: ReactNode;
 }
 
-/**
- * For staff, once their visit has ended: what is left to do for it, and the next patient (PRODUCT 9.18). What
- * cannot be loaded is missing; the visit's page has it.
- */
+/** PRODUCT 9.18. Leaves out what cannot be loaded; the visit's page has it. */
 export default function EndedVisit({ visitId, next }: EndedVisitProps) {
   const { t } = useTranslation('staff-visit');
   const { data: visit } = useQuery(visitQuery(visitId));
@@ -56,7 +52,7 @@ export default function EndedVisit({ visitId, next }: EndedVisitProps) {
   );
 }
 
-/** 'Walter Ames · 32 minutes · 03:00 pm – 03:32 pm'; a visit that no one was admitted to has no times. */
+/** 'Walter Ames · 32 minutes · 03:00 pm – 03:32 pm'. A visit without an admission has no times. */
 function Times({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('visit-facts');
   const language = useLanguage();

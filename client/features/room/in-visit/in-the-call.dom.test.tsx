@@ -24,7 +24,6 @@ const PROVIDER = {
 } as const;
 const OFF = { ...SEAT, stage: 'in-visit', microphone: 'off', camera: 'off' } as const;
 
-/** The chat, opened as a press or a key opens it. */
 function Call({ onKey }: { onKey: (key: string) => void }) {
   const [text, setText] = useState('');
   useShortcuts(onKey);
@@ -51,14 +50,14 @@ async function openChat(pointer: 'fine' | 'coarse') {
   return { page, onKey, field: await screen.findByRole('textbox', { name: 'Message' }) };
 }
 
-it('the opened chat takes what is typed, and no letter leaves the visit', async () => {
+it('focuses the field of the opened chat, so that typed letters are not shortcuts', async () => {
   const { page, onKey, field } = await openChat('fine');
   await waitFor(() => expect(document.activeElement).toBe(field));
   await page.user.keyboard('ml');
   expect(onKey).not.toHaveBeenCalled();
 });
 
-it('on a phone the chat opens without its keyboard, and no letter leaves the visit', async () => {
+it('opens the chat without the keyboard on a phone, and typed letters are not shortcuts', async () => {
   const { page, onKey } = await openChat('coarse');
   const panel = screen.getByRole('complementary', { name: 'Chat' });
   await waitFor(() => expect(document.activeElement).toBe(panel));
@@ -103,31 +102,31 @@ it.each([
   ['patient', {}],
   ['guest', { role: 'guest' }],
   ['captioner', { role: 'guest', captioner: true }],
-] as const)('the call is named by who it is with, for everyone alike: %s', async (_, more) => {
+] as const)('titles the call with the provider’s name for a %s', async (_, more) => {
   await openBar({ ...OFF, ...more });
   await screen.findByRole('heading', { level: 1, name: 'Visit with Dr. Elena Rivera' });
 });
 
-it('a captioner, who needs no device, has no switch of one and reads of none', async () => {
+it('shows a captioner no camera or microphone controls', async () => {
   await openBar({ ...OFF, captioner: true });
   await screen.findByRole('button', { name: 'Chat' });
   expect(buttons()).toEqual(['Chat', 'More', 'Leave']);
   expect(screen.queryByText(/^Your (microphone|camera) is/)).toBeNull();
 });
 
-it('anyone else has both, and none during a pause, in which they change nothing', async () => {
+it('shows everyone else camera and microphone controls', async () => {
   await openBar(OFF);
   await screen.findByText('Your microphone is muted');
   expect(buttons()).toEqual(['Unmute', 'Start video', 'Chat', 'More', 'Leave']);
 });
 
-it('a pause offers no switch, which would change nothing', async () => {
+it('hides the camera and microphone controls during a pause', async () => {
   await openBar(OFF, 'PAUSED');
   await screen.findByRole('button', { name: 'Chat' });
   expect(buttons()).toEqual(['Chat', 'More', 'Leave']);
 });
 
-it('a captioner has no tile: a line under the stage names them', async () => {
+it('names a captioner under the stage instead of on a tile', async () => {
   const captioner = { ...OFF, seatId: 'cora', role: 'guest', captioner: true, name: 'Cora Types' } as const;
   await openPart(
     <LiveVisit state={{ link: 'live', you: OFF, others: [PROVIDER, captioner] }}>
@@ -143,7 +142,7 @@ it('a captioner has no tile: a line under the stage names them', async () => {
   ]);
 });
 
-it('a captioner has no tile of their own either', async () => {
+it('shows captioners no tile of themselves', async () => {
   await openPart(
     <LiveVisit state={{ link: 'live', you: { ...OFF, captioner: true }, others: [PROVIDER] }}>
       <Stage empty={null} />
@@ -160,7 +159,7 @@ it.each([
   ['en', 'Dr. Elena Rivera stopped sharing', 'The screen is no longer shared'],
   ['es', 'Dr. Elena Rivera dejó de compartir', 'Ya no se comparte la pantalla'],
 ] as const)(
-  'the end of a share names who shared, while they are here (%s)',
+  'names the person who stopped sharing, if they are still in the visit (%s)',
   async (language, named, plain) => {
     let connection: ReturnType<typeof useVisitConnection> | undefined;
     function Room() {

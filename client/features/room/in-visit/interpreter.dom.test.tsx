@@ -26,7 +26,11 @@ const connected = (language: InterpreterLanguage): InterpreterView => ({
 });
 const VISIT = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0701';
 
-/** The bar of a person in the visit, and a way to change what it shows. */
+/**
+ * Opens the interpreter bar.
+ *
+ * @returns a function that changes the interpreter's state
+ */
 async function bar(role: SeatRole, interpreter: InterpreterView) {
   let change: (next: InterpreterView) => void = () => {};
   function Changes() {
@@ -50,7 +54,7 @@ it.each([
   ['patient', 'es', 'A Spanish interpreter is here'],
   ['guest', 'ar', 'An Arabic interpreter is here'],
   ['interpreter', 'es', 'You are interpreting: Spanish'],
-] as const)('tells a %s of the interpreter for %s', async (role, language, words) => {
+] as const)('shows a %s the interpreter for %s', async (role, language, words) => {
   await bar(role, connected(language));
   await screen.findByRole('region', { name: words });
 });
@@ -71,7 +75,7 @@ it.each([
   [['en'], 'vi'],
   [['en', 'es'], 'es'],
 ] as const)(
-  'after Vietnamese for another patient, for patients of %j begins with %s',
+  'preselects for patients who speak %j, after Vietnamese for another patient: %s',
   async (languages, first) => {
     localStorage.setItem('interpreterLanguage', 'vi');
     await openPart(
@@ -103,7 +107,7 @@ it.each([
 it.each([
   ['provider', 'You are CONNECTING to Interpretive Services', /An interpreter is getting ready · Spanish/],
   ['patient', 'An interpreter is getting ready', /You are CONNECTING to Interpretive Services/],
-] as const)('tells a %s that the interpreter has come and prepares', async (role, title, help) => {
+] as const)('tells a %s that the interpreter has connected and is getting ready', async (role, title, help) => {
   const change = await bar(role, { ...connected('es'), state: 'CONNECTING' });
   change({ ...connected('es'), state: 'CONNECTING', preparing: true });
   const region = await screen.findByRole('region', { name: title });

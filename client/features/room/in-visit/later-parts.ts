@@ -2,7 +2,7 @@ import { laterPart } from '#client/ui/components/later-part.tsx';
 import type { PanelTraits } from './controls/panel-traits.ts';
 import { loadConnectionNotices } from './notices/connection-notice.tsx';
 
-// None of them may delay the first picture.
+// None of these may delay the first picture.
 const chat = laterPart(() => import('./chat/chat-panel.tsx'));
 const devices = laterPart(() => import('./controls/devices-dialog.tsx'));
 const shortcuts = laterPart(() => import('./controls/shortcuts-dialog.tsx'));
@@ -11,7 +11,6 @@ const pictureNotice = laterPart(() => import('./notices/picture-notice.tsx'));
 const participants = laterPart(() => import('./participants/participants-panel.tsx'));
 const patient = laterPart(() => import('./patient/patient-panel.tsx'));
 
-/** A panel's part, and what it says of itself before its code is loaded. */
 const panel = <Part extends object>(part: Part, traits: PanelTraits) => Object.assign(part, { traits });
 
 export const ChatPanel = panel(chat.Part, { writes: true, first: 'field' });
@@ -21,7 +20,6 @@ export const HelpPart = help.Part;
 export const PictureNotice = pictureNotice.Part;
 export const ParticipantsPanel = panel(participants.Part, { writes: false, first: 'panel' });
 export const PatientPanel = panel(patient.Part, { writes: true, first: 'panel' });
-/** Loaded at the first use. */
 export const PeopleHere = panel(laterPart(() => import('./participants/people-here.tsx')).Part, {
   writes: false,
   first: 'panel',
@@ -51,7 +49,6 @@ export function loadLaterParts(): void {
   for (const { ahead } of [pictureNotice, chat, devices, shortcuts]) ahead();
 }
 
-/** The parts that staff open in most visits. */
 export function loadStaffParts(): void {
   participants.ahead();
   patient.ahead();

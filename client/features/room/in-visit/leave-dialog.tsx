@@ -4,7 +4,7 @@ import { useRoom } from '#client/features/core/room-connection/use-visit-connect
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
 
-/** Fits three buttons in a row, in Spanish too; in pixels. */
+/** In pixels. Fits three buttons in a row, in Spanish too. */
 const WIDTH = 760;
 
 const HELP = {
@@ -17,11 +17,10 @@ const HELP = {
 interface LeaveDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Offers to end the visit instead; null for people who may not end visits. */
+  /** Ends the visit instead; null for people who may not. */
   onEnd: (() => void) | null;
 }
 
-/** Explains that the visit stays open, and leaves it. */
 export function LeaveDialog({ open, onClose, onEnd }: LeaveDialogProps) {
   const { t } = useTranslation('in-visit');
   const { run, busy } = useCommand();
@@ -52,7 +51,6 @@ export function LeaveDialog({ open, onClose, onEnd }: LeaveDialogProps) {
   );
 }
 
-/** Explains that the visit closes for everyone, and ends it. */
 export function EndDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('in-visit');
   const { run, busy } = useCommand();

@@ -53,7 +53,6 @@ afterEach(() => {
   document.documentElement.style.fontSize = '';
 });
 
-/** A patient's call with the chat open. */
 async function openCall() {
   const chat = [{ ...MESSAGE, text: 'Please look at the picture.', sentAt: 0, with: null }];
   const you = { ...SEAT, stage: 'in-visit' } as const;
@@ -70,7 +69,6 @@ async function openCall() {
   return screen.getByRole('complementary', { name: 'Chat' });
 }
 
-/** The provider's screen arrives. */
 function share() {
   const canvas = document.createElement('canvas');
   canvas.width = 1280;
@@ -88,7 +86,7 @@ it.each([
   ['above a keyboard', 390, 480],
   ['on the narrowest phone', 320, 568],
   ['on its side', 667, 375],
-])('a share stays in sight while the chat is open: %s', async (_, width, height) => {
+])('keeps a shared screen visible while the chat is open: %s', async (_, width, height) => {
   const chat = await openCall();
   await page.viewport(width, height);
   share();
@@ -105,7 +103,7 @@ it.each([
 it.each([
   ['the interpreter’s bar', 390, 844],
   ['the interpreter’s bar, on the narrowest phone', 320, 568],
-])('what lasts covers no picture, with or without the chat: %s', async (_, width, height) => {
+])('covers no picture with a lasting notice, with or without the chat: %s', async (_, width, height) => {
   await page.viewport(width, height);
   const chat = await openCall();
   const { store } = connection.room;
@@ -132,7 +130,7 @@ const QUESTION = { seatId: 'dr', state: 'requested', asked: [SEAT.seatId] } as c
 it.each([
   ['as shipped', '', 1],
   ['at twice its size', '200%', 2],
-])('a question is whole, and above the chat: %s', async (_, size, times) => {
+])('shows a question completely, above the chat: %s', async (_, size, times) => {
   await openCall();
   document.documentElement.style.fontSize = size;
   const { store } = connection.room;
@@ -145,7 +143,7 @@ it.each([
   ['as shipped, in English', '', 1, 'en', ' wants to take a picture of you for your visit’s record.'],
   ['twice as large, in English', '200%', 2, 'en', ' wants to take a picture of you for your visit’s record.'],
   ['twice as large, in Spanish', '200%', 2, 'es', ' quiere tomarle una foto para el registro de su visita.'],
-])('a request for a picture is whole, and above the chat: %s', async (_, size, times, language, rest) => {
+])('shows a request for a picture completely, above the chat: %s', async (_, size, times, language, rest) => {
   await openCall();
   await i18next.changeLanguage(language);
   document.documentElement.style.fontSize = size;
@@ -155,7 +153,6 @@ it.each([
   await isWhole(`${PROVIDER.name}${rest}`, times);
 });
 
-/** Asserts that a notice shows all of its words, large enough, and that nothing covers it. */
 async function isWhole(title: string, times: number) {
   const notice = await screen.findByRole('region', { name: title });
   const words = within(notice).getByText(title);

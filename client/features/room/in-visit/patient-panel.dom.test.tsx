@@ -10,7 +10,7 @@ import PatientPanel from './patient/patient-panel.tsx';
 
 withStaffErrors();
 
-it('says that what is known of the patient, and their intake, could not be loaded', async () => {
+it('reports that the patient’s details and intake could not be loaded', async () => {
   const unspecific = refuse(500, 'UNABLE_COMPLETE_REQUEST');
   await openPart(
     <LiveVisit state={{ facts: { visitId: VISIT.visitId, timeZone: VISIT.timeZone } }}>

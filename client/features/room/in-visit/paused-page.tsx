@@ -4,7 +4,6 @@ import { useCommand } from '#client/features/core/room-connection/use-command.ts
 import { Button } from '#client/ui/components/button.tsx';
 import styles from './paused-page.module.css';
 
-/** Replaces the stage while the visit is paused. */
 export function PausedPage({ staff }: { staff: boolean }) {
   const { t } = useTranslation('in-visit');
   const { run, busy } = useCommand();

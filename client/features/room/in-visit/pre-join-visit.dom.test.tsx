@@ -4,7 +4,7 @@ import { openPart } from '#client/test-support/open-screen.tsx';
 import { VISIT } from '#client/test-support/visits.ts';
 import { PreJoinVisit } from './pre-join-visit.tsx';
 
-it('says whose visit it is, its type and time, and how long the patient has waited', async () => {
+it('shows the patient, the visit’s type and time, and how long the patient has waited', async () => {
   const waitingSince = new Date(Date.now() - 4.5 * 60_000).toISOString();
   const { sessionId } = VISIT;
   await openPart(<PreJoinVisit visitId={VISIT.visitId} />, {
@@ -20,7 +20,7 @@ it('says whose visit it is, its type and time, and how long the patient has wait
   screen.getByText('In the waiting room for 4 minutes');
 });
 
-it('says that the patient is not here yet', async () => {
+it('says that the patient has not arrived', async () => {
   await openPart(<PreJoinVisit visitId={VISIT.visitId} />, {
     'GET /api/provider/visits/:rootVisitId': VISIT,
   });

@@ -8,7 +8,6 @@ import { type VisitDetail, visitQuery } from '#client/features/visits/visits/vis
 import type { Stage } from '#shared/domain/participant.ts';
 import styles from './pre-join.module.css';
 
-/** How often the waiting time is read again, in milliseconds. */
 const AGAIN_MS = 15_000;
 
 const STAGE_WORDS = {
@@ -17,7 +16,7 @@ const STAGE_WORDS = {
   left: 'hasLeft',
 } as const satisfies Partial<Record<Stage, string>>;
 
-/** Whose visit it is, of what type, when, and how long the patient has waited (PRODUCT 9.19). */
+/** PRODUCT 9.19. */
 export function PreJoinVisit({ visitId }: { visitId: string }) {
   const { t } = useTranslation('staff-visit');
   const language = useLanguage();

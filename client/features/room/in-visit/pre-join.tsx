@@ -6,7 +6,6 @@ import { CheckField } from '#client/ui/components/check-field.tsx';
 import DeviceCheck from './device-check.tsx';
 import { PreJoinVisit } from './pre-join-visit.tsx';
 
-/** Staff see whose visit it is, check their picture and choose their devices before they enter a visit. */
 export default function PreJoin({ visitId, onJoin }: { visitId: string; onJoin: () => void }) {
   const { t } = useTranslation('staff-visit');
   const [atOnce, setAtOnce] = useState(false);

@@ -7,7 +7,7 @@ it.each([
   [1266, 360],
   [1265, 320],
   [768, 320],
-])('at %i px a panel is %i px wide', async (width, wide) => {
+])('at %i px the panel is %i px wide', async (width, wide) => {
   await page.viewport(width, 800);
   render(
     <div style={{ display: 'flex', position: 'absolute', inset: 0 }}>

@@ -13,7 +13,7 @@ interface SidePanelProps extends PanelTraits {
 }
 
 /**
- * A panel next to the stage, or below it on a phone. Opening focuses the panel itself, or then its first field. Closing
+ * A panel next to the stage, or below it on a phone. Opening focuses the panel itself, or its first field. Closing
  * restores the focus.
  */
 export function SidePanel({ title, writes, first, onClose, children }: SidePanelProps) {
@@ -41,7 +41,7 @@ export function SidePanel({ title, writes, first, onClose, children }: SidePanel
 
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || isComposing(event)) return;
-    // A dialog opened from here handles Escape itself.
+    // A dialog opened from the panel handles Escape itself.
     if (event.target instanceof Element && event.target.closest('dialog')) return;
     event.stopPropagation();
     onClose();

@@ -36,13 +36,11 @@ const REFUSALS: Partial<Record<ClosingReason, ErrorCode>> = {
 
 interface StaffVisitPageProps {
   sessionId: string;
-  /** Notices about other visits. */
   notices: (visit: { practiceId: number; mayEnd: boolean }) => ReactNode;
-  /** After the visit: leads to the next one. */
   next: (visit: { practiceId: number }) => ReactNode;
 }
 
-/** `/provider/group/{sessionId}`: a look at the own picture, then the provider is in the visit. */
+/** `/provider/group/{sessionId}`: the device check comes before the visit. */
 export default function StaffVisitPage({ sessionId, notices, next }: StaffVisitPageProps) {
   const { t } = useTranslation('in-visit');
   usePageTitle(t('visitTitle'));
@@ -57,7 +55,7 @@ export default function StaffVisitPage({ sessionId, notices, next }: StaffVisitP
     () => storage.get('joinAtOnce') === 'yes' || storage.getForTab('inVisit') === sessionId,
   );
   useEffect(() => {
-    // A reload or a crash does not remove it, so people who were in the visit return to it.
+    // A reload or a crash does not clear this, so that people who were in the visit return to it.
     return () => storage.removeForTab('inVisit');
   }, []);
 

@@ -19,14 +19,13 @@ async function enter(address: string, others: SeatView[], isIn = true) {
     </LiveVisit>,
     {},
   );
-  // The words of errors may load first.
   await screen.findByText('In the visit');
   return onCommand;
 }
 
 const GUEST: SeatView = { ...SEAT, seatId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0902', role: 'guest' };
 
-it('admits the patient for whom the provider came, once', async () => {
+it('admits the patient that the provider came for, once', async () => {
   const onCommand = await enter('/provider/group/1?admit', [GUEST, SEAT]);
   expect(onCommand.mock.calls).toEqual([['seat:admit', { seatId: SEAT.seatId }]]);
   expect(location.search).toBe('');
@@ -36,7 +35,7 @@ it.each<[string, string, SeatView, boolean]>([
   ['without being asked', '', SEAT, true],
   ['before entering', '?admit', SEAT, false],
   ['if the patient has left', '?admit', { ...SEAT, stage: 'left' }, true],
-])('admits nobody %s', async (_case, search, patient, isIn) => {
+])('admits no one %s', async (_case, search, patient, isIn) => {
   const onCommand = await enter(`/provider/group/1${search}`, [patient], isIn);
   expect(onCommand).not.toHaveBeenCalled();
   expect(location.search).toBe(isIn ? '' : '?admit');

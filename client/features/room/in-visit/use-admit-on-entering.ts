@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { useCommand } from '#client/features/core/room-connection/use-command.ts';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 
-/** `?admit` in the address: the provider came for the patient who waits, and admits them by entering (PRODUCT 6.32). */
+/** `?admit` in the address: the provider came for the waiting patient, and admits them by entering (PRODUCT 6.32). */
 export function useAdmitOnEntering(isIn: boolean): void {
   const wanted = new URLSearchParams(useSearch()).has('admit');
   const [path, navigate] = useLocation();

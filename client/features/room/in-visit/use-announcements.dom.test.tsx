@@ -7,7 +7,6 @@ import { useToasts } from '#client/ui/components/toast.tsx';
 import type { Language } from '#shared/domain/visit.ts';
 import { useAnnouncements } from './use-announcements.ts';
 
-/** The visit's page, with a button for what stops the own video. */
 function Page({ rawCamera }: { rawCamera: MediaStreamTrack | null }) {
   const { room, local } = useVisitConnection();
   useAnnouncements();
@@ -35,12 +34,12 @@ async function stopVideo(rawCamera: MediaStreamTrack | null, language: Language 
 it.each([
   ['en', 'No one sees your camera now. Its light stays on, so that your video can start again right away.'],
   ['es', 'Nadie ve su cámara ahora. Su luz sigue encendida, para que su video vuelva enseguida.'],
-] as const)('says in %s that an open camera is seen by no one', async (language, words) => {
+] as const)('says in %s that no one sees the camera although it is open', async (language, words) => {
   await stopVideo({ kind: 'video' } as MediaStreamTrack, language);
   await screen.findByText(words);
 });
 
-it('says nothing of a light without an open camera', async () => {
+it('does not mention the light without an open camera', async () => {
   await stopVideo(null);
   await vi.waitFor(() => expect(screen.getByRole('log').textContent).toContain('Your camera is turned off'));
   expect(useToasts.getState().toasts).toEqual([]);

@@ -5,8 +5,8 @@ import { announce } from '#client/ui/components/announce.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 
 /**
- * Announces a pause, and that the own camera was turned off, whose light stays on (PRODUCT 9.22). Subscribes outside of
- * rendering, because nothing of it is drawn here.
+ * Announces a pause, and that the user's camera was turned off while its light stays on (PRODUCT 9.22). Subscribes
+ * outside rendering, because it draws nothing.
  */
 export function useAnnouncements(): void {
   const { t } = useTranslation('in-visit');

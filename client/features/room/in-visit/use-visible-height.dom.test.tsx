@@ -9,7 +9,7 @@ function Sheet() {
   return <div ref={sheet}>chat</div>;
 }
 
-it('follows an iPhone’s keyboard, which shrinks and moves the visual viewport alone', () => {
+it('follows an iPhone’s keyboard, which shrinks and moves only the visual viewport', () => {
   const viewport = Object.assign(new EventTarget(), { height: 844, offsetTop: 0 });
   vi.stubGlobal('visualViewport', viewport);
   onTestFinished(() => void vi.unstubAllGlobals());

@@ -9,11 +9,10 @@ import { providerInVisit } from './seat/provider-in-visit.ts';
 import styles from './visit-header.module.css';
 
 interface VisitHeaderProps {
-  /** For staff, who the patient is, in place of the practice; given the page's title. */
+  /** For staff: the patient in place of the practice, given the page's title. */
   patient?: (title: string) => ReactNode;
 }
 
-/** The visit's title, the time since its first admission, and whether the own camera and microphone are off. */
 export function VisitHeader({ patient }: VisitHeaderProps) {
   const { t } = useTranslation('in-visit');
   const facts = useRoom((state) => state.facts);
@@ -21,7 +20,6 @@ export function VisitHeader({ patient }: VisitHeaderProps) {
   const provider = useRoom(providerInVisit);
   const { microphone, camera } = useLocal((state) => state);
   if (!facts || !you) return null;
-  // Staff know the type of visit; to everyone else it is the visit with who is in it.
   const title = patient ? (facts.visitTypeName ?? t('visitTitle')) : t('visitWith', { name: provider });
   return (
     <header className={styles.header} data-patient={patient !== undefined}>

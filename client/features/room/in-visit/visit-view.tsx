@@ -50,17 +50,15 @@ import { useVisibleHeight } from './use-visible-height.ts';
 import { VisitHeader } from './visit-header.tsx';
 import styles from './visit-view.module.css';
 
-/** Milliseconds after entering the visit: by then the first picture is shown and the network is idle. */
+/** Milliseconds after entering the visit. By then the first picture is shown and the network is idle. */
 const LATER_MS = 3_000;
 
 interface VisitViewProps {
   staff: boolean;
   mayEnd?: boolean;
-  /** More notices, of features that this one must not import. */
   notices?: ReactNode;
 }
 
-/** The visit: stage, panels, and the controls that are always visible. */
 export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
   const { t } = useTranslation('in-visit');
   const frame = useRef<HTMLDivElement>(null);
@@ -78,7 +76,7 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
   const later = useLaterParts();
   const offersCaptions = useRoom((state) => captionsOf(state).offered);
   const readsCaptions = useRoom((state) => captionsOf(state).mine);
-  // From then on, also when they are no longer offered, which it tells.
+  // Stays mounted once captions were offered, to announce their end.
   const [followsCaptions, setFollowsCaptions] = useState(false);
   if (offersCaptions && !followsCaptions) setFollowsCaptions(true);
   const types = useRoom((state) => state.you?.captioner ?? false);
@@ -90,7 +88,6 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
   useComingAndGoing();
   useDocumentNews();
   useEffect(() => {
-    // Loads them early, so that they are ready when first opened.
     if (staff) loadStaffParts();
   }, [staff]);
   useEffect(() => {
@@ -176,7 +173,7 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
           )}
         </div>
         {panel ? (
-          // Another panel is another element, so that it takes the focus again.
+          // A different element for each panel, so that each takes the focus.
           <SidePanel
             key={panel}
             title={t(panel)}
@@ -261,7 +258,6 @@ export function VisitView({ staff, mayEnd = false, notices }: VisitViewProps) {
   );
 }
 
-/** The part that an open panel shows, which says what the panel is like. */
 function partOf(panel: Exclude<Panel, null>, types: boolean, staff: boolean) {
   switch (panel) {
     case 'chat':
@@ -275,7 +271,11 @@ function partOf(panel: Exclude<Panel, null>, types: boolean, staff: boolean) {
   }
 }
 
-/** Loads the parts that must not delay the first picture; true from then on. */
+/**
+ * Loads the parts that must not delay the first picture.
+ *
+ * @returns true once they may load
+ */
 function useLaterParts(): boolean {
   const [later, setLater] = useState(false);
   useEffect(() => {
@@ -288,7 +288,6 @@ function useLaterParts(): boolean {
   return later;
 }
 
-/** Requests from other devices to take over a seat; its code loads with the first one. */
 function OtherDevices({ listed, onShow }: { listed: boolean; onShow: () => void }) {
   const { t } = useTranslation('in-visit');
   const asked = useRoom((state) => state.moves.length > 0);
@@ -299,13 +298,11 @@ function OtherDevices({ listed, onShow }: { listed: boolean; onShow: () => void 
   ) : null;
 }
 
-/** The interpreter bar; its code loads when an interpreter is requested. */
 function Interpreter() {
   const used = useRoom(({ facts }) => {
     const { state, failure } = facts?.interpreter ?? {};
     return state === 'CONNECTING' || state === 'CONNECTED' || Boolean(failure);
   });
-  // Stays mounted to show how the request ended.
   const [wanted, setWanted] = useState(false);
   if (used && !wanted) setWanted(true);
   return wanted ? (
@@ -315,7 +312,7 @@ function Interpreter() {
   ) : null;
 }
 
-/** The person in the waiting room to write to; reset to everyone once they no longer wait. */
+/** The recipient in the waiting room; null for everyone, also once the recipient no longer waits. */
 function usePartner() {
   const [partner, setPartner] = useState<string | null>(null);
   const waits = useRoom((state) =>

@@ -22,7 +22,7 @@ it.each([
   ['en', 'Your browser blocks cookies', 'Call Saguaro Family Medicine'],
   ['es', 'Su navegador bloquea las cookies', 'Llamar a Saguaro Family Medicine'],
 ] as const)(
-  'says in %s that the browser did not keep the cookie of the link',
+  'says in %s that the browser did not keep the link’s cookie',
   async (language, title, call) => {
     noteOpened(REQUEST, practice);
     await room({ link: 'closed', closing: 'signed-out' }, language);
@@ -31,13 +31,13 @@ it.each([
   },
 );
 
-it('says that a request is over, not that cookies are blocked', async () => {
+it('says that a request is over, instead of that cookies are blocked', async () => {
   noteOpened(REQUEST, practice);
   await room({ link: 'closed', closing: 'not-active' });
   await screen.findByRole('heading', { name: 'This request has ended' });
 });
 
-it('does not speak of cookies once the visit had let the interpreter in', async () => {
+it('does not mention cookies once the interpreter was in the visit', async () => {
   noteOpened(REQUEST, practice);
   await room({ you: { ...SEAT, role: 'interpreter', stage: 'waiting' } });
   await screen.findByRole('heading', { name: 'Please wait a moment' });

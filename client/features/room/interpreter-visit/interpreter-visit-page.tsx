@@ -22,11 +22,12 @@ import type { ClosingReason } from '#shared/domain/closing.ts';
 
 const DeviceCheck = lazyPage(() => import('#client/features/room/in-visit/device-check.tsx'));
 
-/** This tab was in the visit: a reload leads back into it. */
+/** This tab was in the visit, so a reload leads back into it. */
 const wasIn = (requestId: string) => storage.getForTab('inVisit') === requestId;
 
 /**
- * `/guest/interpreting/{requestId}`: the interpreter's side of a visit; after a check of devices, connecting enters it.
+ * `/guest/interpreting/{requestId}`: the interpreter's side of a visit. Connecting enters the visit after a device
+ * check.
  */
 export default function InterpreterVisitPage({ requestId }: { requestId: string }) {
   const { t } = useTranslation('interpreter');
@@ -65,7 +66,6 @@ interface InterpretingProps {
   onAgain: () => void;
 }
 
-/** The room's page. */
 export function Interpreting({ requestId, onAgain }: InterpretingProps) {
   const { t } = useTranslation('interpreter');
   const link = useRoom((state) => state.link);
@@ -105,7 +105,6 @@ export function Interpreting({ requestId, onAgain }: InterpretingProps) {
 
 function Done({ requestId }: { requestId: string }) {
   const { t } = useTranslation('interpreter');
-  // The request may end before the interpreter joins.
   if (!wasIn(requestId)) {
     return (
       <MessagePage top={<PublicTop />} icon={<Hourglass size={40} />} tone="waiting" title={t('overTitle')}>
@@ -120,7 +119,6 @@ function Done({ requestId }: { requestId: string }) {
   );
 }
 
-/** The closing reason, with the next step. */
 function Closed({ requestId, onAgain }: InterpretingProps) {
   const closing = useRoom((state) => state.closing);
   const [blocked] = useState(cookiesBlocked);
@@ -129,7 +127,7 @@ function Closed({ requestId, onAgain }: InterpretingProps) {
   if (closing === 'signed-out' && blocked) {
     return <CookiesBlocked practice={blocked.practice ?? practiceOfTab(requestId) ?? undefined} />;
   }
-  // Access ends with the request, so any of these may come first.
+  // Access ends with the request, so any of these reasons may arrive first.
   const over: readonly ClosingReason[] = [
     'ended',
     'cancelled',

@@ -4,7 +4,7 @@ import { LINK_ANSWERS, LINKED_VISIT } from '#client/test-support/links.ts';
 import { expectGoodLooks } from '#client/test-support/look-at.ts';
 import { openScreen } from '#client/test-support/open-screen.tsx';
 
-it('a dead link', async () => {
+it('shows a dead link', async () => {
   const { practice } = LINKED_VISIT;
   const page = await openScreen(`/v/${'t'.repeat(43)}`, {
     ...LINK_ANSWERS,

@@ -6,7 +6,6 @@ import type { LinkedPreparation } from './use-link.ts';
 /** Estimated minutes per step, including reading and typing. */
 const STEP_MINUTES = 1;
 
-/** Before the first step: what to prepare, how long it takes, and that the patient can come back later. */
 export function GetReady({ steps, ready }: LinkedPreparation) {
   const { t } = useTranslation('join');
   if (steps === 0) return null;

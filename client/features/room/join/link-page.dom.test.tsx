@@ -37,7 +37,7 @@ it.each<[LinkEnd, string, RegExp]>([
   ['removed', 'You are no longer part of this visit', /a mistake, call Saguaro/],
   ['replaced', 'You have a new link', /newest message from Saguaro/],
 ])(
-  'says of a link that ended as “%s” what is true of it, and calls the practice',
+  'explains a link that ended as “%s”, and offers to call the practice',
   async (end, title, next) => {
     const { practice } = LINKED_VISIT;
     const page = await openScreen(ADDRESS, {
@@ -53,10 +53,9 @@ it.each<[LinkEnd, string, RegExp]>([
 
 const OFF = refuse(410, 'LINK_NOT_ACTIVE', { practice: LINKED_VISIT.practice, end: 'cancelled' });
 
-describe('an end that staff undo', () => {
+describe('a cancellation that staff undo', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());
-  /** The page begins to look again at some time after its title is there. */
   const afterLooking = <T,>(found: () => T) =>
     expect.poll(async () => {
       await vi.advanceTimersByTimeAsync(2_000);
@@ -79,7 +78,7 @@ describe('an end that staff undo', () => {
     expect(page.server.sent(OPEN)).toHaveLength(1);
   });
 
-  it('looks again for no longer than staff may undo it', async () => {
+  it('stops checking when staff can no longer undo the cancellation', async () => {
     const page = await openScreen(ADDRESS, { ...LINK_ANSWERS, [LINK]: OFF });
     await page.title('This visit was canceled');
     await afterLooking(() => page.server.sent(LINK).length).toBeGreaterThan(1);
@@ -94,7 +93,7 @@ it.each([
   ['an hour before', '2026-11-26T21:00:00.000Z', 8, 'Get ready for your visit'],
   ['an hour before a visit without steps', '2026-11-26T21:00:00.000Z', 0, 'Continue to your visit'],
   ['from ten minutes before', '2026-11-26T21:50:00.000Z', 8, 'Continue to your visit'],
-])('names what comes next: %s', async (_, serverTime, steps, button) => {
+])('names the next step on the button: %s', async (_, serverTime, steps, button) => {
   await openScreen(ADDRESS, {
     [LINK]: { ...LINKED_VISIT, serverTime },
     'GET /api/patient/links/:path/:token/preparation': { steps, ready: [] },
@@ -103,7 +102,7 @@ it.each([
   screen.getByText(/· 30 minutes$/);
 });
 
-it('has no button to call a practice without a number', async () => {
+it('has no call button for a practice without a number', async () => {
   const practice = { ...LINKED_VISIT.practice, phone: null };
   const page = await openScreen(ADDRESS, {
     ...LINK_ANSWERS,

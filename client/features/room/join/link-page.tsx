@@ -15,7 +15,7 @@ interface LinkPageProps {
   token: string;
 }
 
-/** The short-link screen (PRODUCT 7.1): `/v/{token}`, `/pl/{token}`, and `/gm/{token}` to the patient's guests. */
+/** The short-link screen (PRODUCT 7.1): `/v/{token}`, `/pl/{token}`, and `/gm/{token}` for the patient's guests. */
 export function LinkPage({ path, token }: LinkPageProps) {
   const { state, reload } = useLink(path, token);
   const { t } = useTranslation('join');

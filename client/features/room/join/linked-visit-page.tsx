@@ -28,16 +28,13 @@ interface LinkedVisitPageProps {
   preparation: LinkedPreparation;
 }
 
-/** Final refusals: the page shows them instead of the button. */
 const OVER = ['LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', 'VISIT_UNAVAILABLE', 'BLOCKED_FROM_VISIT'] as const;
 
-/** The visit's provider and time, and the button that opens it. */
 export function LinkedVisitPage({ path, token, visit, preparation }: LinkedVisitPageProps) {
   const { t } = useTranslation('join');
   const [, navigate] = useLocation();
   const [opening, setOpening] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  // `/gm`: the patient's link to their guests.
   const toGuests = path === 'gm';
   const early = Date.parse(visit.serverTime) < joinOpensAt(Date.parse(visit.startTime));
   const next = early && preparation.steps > 0 ? 'getReady' : 'continue';

@@ -12,17 +12,17 @@ export type LinkedPreparation = CallResult<Rest['GET /api/patient/links/:path/:t
 
 const NOTHING: LinkedPreparation = { steps: 0, ready: [] };
 
-/** A patient's link. Loading it changes nothing on the server. */
+/** Loads a patient's link, which changes nothing on the server. */
 export function useLink(path: PatientLinkPath, token: string) {
   const load = useCallback(
     async (signal: AbortSignal) => {
       const options = { params: { path, token }, signal };
       const [visit, preparation] = await Promise.all([
         call('GET /api/patient/links/:path/:token', options),
-        // The page works without it.
+        // The page works without the preparation.
         call('GET /api/patient/links/:path/:token/preparation', options).catch(() => NOTHING),
       ]);
-      // Before rendering, so that the page does not change its language while being read.
+      // Runs before rendering, so that the language does not change while the patient reads.
       await suggestLanguage(visit.language);
       return { visit, preparation };
     },

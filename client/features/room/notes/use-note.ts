@@ -4,14 +4,13 @@ import { call } from '#client/api/call.ts';
 import { holdText } from '#client/api/signed-out.ts';
 import { visitKey } from '#client/features/visits/visits/visit-queries.ts';
 
-/** Delay between the last key press and saving, in milliseconds. */
 const SAVE_AFTER_MS = 800;
 
 export type NoteState = 'idle' | 'saving' | 'saved' | 'failed';
 
 /**
- * The own note of a visit, saved while the person types, one save at a time; the rest is saved when the
- * screen closes. The text stays on the screen after a failed save, and the next key press retries.
+ * The user's own note of a visit, saved while they type, one save at a time; unmounting saves the rest. The text stays
+ * on the screen after a failed save, and the next key press retries.
  */
 export function useNote(rootVisitId: string) {
   const queries = useQueryClient();
@@ -20,18 +19,16 @@ export function useNote(rootVisitId: string) {
     queryKey,
     queryFn: ({ signal }) =>
       call('GET /api/provider/visits/:rootVisitId/notes', { params: { rootVisitId }, signal }),
-    // A reload must not replace a note while the person types.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   });
-  /** Null until the person types. */
   const [typed, setTyped] = useState<string | null>(null);
   const [state, setState] = useState<NoteState>('idle');
   const [problem, setProblem] = useState<unknown>(null);
   const kept = useRef({ text: '', version: 0, wanted: null as string | null, busy: false });
 
   useEffect(() => {
-    // Once the person has typed, another page's save must be refused here, not overwritten.
+    // Once the person has typed, the server must refuse this save after another page's save, not overwrite that one.
     if (data && kept.current.wanted === null) Object.assign(kept.current, data.own);
   }, [data]);
 
@@ -58,7 +55,6 @@ export function useNote(rootVisitId: string) {
       return;
     }
     note.busy = false;
-    // The person continued typing.
     await save();
   }
 
@@ -84,7 +80,6 @@ export function useNote(rootVisitId: string) {
     state,
     problem,
     retry: () => void saving.current(),
-    /** Replaces the typed text with the stored note. */
     async reload() {
       kept.current.wanted = null;
       setTyped(null);

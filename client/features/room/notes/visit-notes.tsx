@@ -14,11 +14,9 @@ import styles from './visit-notes.module.css';
 
 interface VisitNotesProps {
   visitId: string;
-  /** The zone of displayed times. */
   timeZone: string;
 }
 
-/** The own note of a visit, saved while the person types, and the colleagues' notes; for staff. */
 export default function VisitNotes({ visitId, timeZone }: VisitNotesProps) {
   const { t } = useTranslation('notes');
   const language = useLanguage();

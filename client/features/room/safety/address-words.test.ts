@@ -19,14 +19,14 @@ test.each([
   ],
   ['without one', { street: '12 Mesa Drive', city: 'Phoenix', zipCode: null }, '12 Mesa Drive, Phoenix, AZ'],
   ['of an answer without an address', null, null],
-])('an address %s', (_what, address, words) => {
+])('formats an address %s', (_what, address, words) => {
   expect(addressWords(location(address))).toBe(words);
 });
 
-test('there is no address before the step', () => {
+test('returns null before the step', () => {
   expect(addressWords(null)).toBeNull();
 });
 
-test('a date of birth', () => {
+test('formats a date of birth', () => {
   expect(toUsDate('1952-03-01')).toBe('03/01/1952');
 });

@@ -2,11 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PhoneLink } from '#client/ui/components/phone-link.tsx';
 import { formatPhone } from '#shared/rules/phone-words.ts';
 
-/**
- * A number that a tap calls.
- *
- * @param number in E.164
- */
+/** @param number in E.164 */
 export function CallLink({ number, className }: { number: string; className?: string | undefined }) {
   const { t } = useTranslation('safety');
   const words = formatPhone(number);

@@ -2,10 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { visitKey } from '#client/features/visits/visits/visit-queries.ts';
 
-/**
- * The places that help can be sent to, for each patient of a visit. Reloaded with the visit's other data when
- * it changes.
- */
 export const safetyQuery = (rootVisitId: string) =>
   queryOptions({
     queryKey: [...visitKey(rootVisitId), 'safety'],

@@ -38,7 +38,7 @@ it.each([
   ],
   ['nothing', 'en', NOTHING, ['Not given yet']],
   ['what is on file', 'es', EXPECTED, ['11/02/1947 (79 años)Según el registro']],
-] as const)('a patient’s safety information says %s (%s)', async (_what, language, facts, values) => {
+] as const)('shows %s in the patient’s safety information (%s)', async (_what, language, facts, values) => {
   await openPart(
     <SafetyStrips visitId={VISIT.visitId} timeZone={VISIT.timeZone} />,
     { 'GET /api/provider/visits/:rootVisitId/safety': { results: [facts] } },

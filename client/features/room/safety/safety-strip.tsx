@@ -13,12 +13,10 @@ import styles from './safety.module.css';
 
 interface SafetyStripProps {
   facts: SafetyFacts;
-  /** The zone of displayed times. */
   timeZone: string;
   over?: boolean;
 }
 
-/** For staff: the place to send help to, how to reach the patient, and the emergency notice. */
 export function SafetyStrip({ facts, timeZone, over = false }: SafetyStripProps) {
   const { t } = useTranslation('safety');
   const language = useLanguage();
@@ -70,7 +68,6 @@ export function SafetyStrip({ facts, timeZone, over = false }: SafetyStripProps)
   );
 }
 
-/** The date of birth, and who says so: the patient, the practice's data, or both with different dates. */
 function Birth({ facts }: { facts: SafetyFacts }) {
   const { t } = useTranslation('safety');
   const { dateOfBirth, birthSigned, age, onFile } = facts;
@@ -90,13 +87,12 @@ function Birth({ facts }: { facts: SafetyFacts }) {
 interface StatedProps {
   name: string;
   over: boolean;
-  /** What the practice knows instead. */
+  /** The practice's value, if the patient gave none. */
   onFile?: string | null;
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A fact that the patient gives, or a note that they have not given it yet. */
 function Stated({ name, over, onFile = null, wide = false, children }: StatedProps) {
   const { t } = useTranslation('safety');
   return (

@@ -9,18 +9,12 @@ import { SafetyStrip } from './safety-strip.tsx';
 
 interface SafetyStripsProps {
   visitId: string;
-  /** The zone of displayed times. */
   timeZone: string;
-  /** Only this patient's, by the visit patient's id. */
   only?: string | null;
-  /** The visit is over: no help is to be sent, and no one gives anything anymore. */
   over?: boolean;
 }
 
-/**
- * The strip of each patient of a visit. Says so if it cannot be loaded: staff must not mistake that for
- * 'none'.
- */
+/** Reports a failure to load, which staff must not mistake for 'none'. */
 export default function SafetyStrips({ visitId, timeZone, only = null, over = false }: SafetyStripsProps) {
   const { t } = useTranslation('safety');
   const { data, error, isFetching, refetch } = useQuery(safetyQuery(visitId));

@@ -31,7 +31,7 @@ it.each([
   ['en', 'Test your device', /use your camera and microphone/],
   ['es', 'Pruebe su dispositivo', /usar su cámara y su micrófono/],
 ] as const)(
-  'a guest may test their device, and learns of camera and microphone (%s)',
+  'lets a guest test their device, and explains camera and microphone (%s)',
   async (language, test, of) => {
     await open(false, language);
     await screen.findByRole('button', { name: test });
@@ -43,7 +43,7 @@ it.each([
   ['en', 'Check in', /you type what is said/],
   ['es', 'Confirmar mi llegada', /usted escribe lo que se dice/],
 ] as const)(
-  'a captioner has no device to test, and learns what they do (%s)',
+  'shows a captioner no device test, and explains what they do (%s)',
   async (language, checkIn, does) => {
     await open(true, language);
     await screen.findByRole('button', { name: checkIn });
@@ -53,7 +53,7 @@ it.each([
   },
 );
 
-it('says next to a lateness that the visit’s time is now, and of none once staff are in the visit', async () => {
+it('says next to an announced delay that it is the visit’s time, and hides the delay once staff are in the visit', async () => {
   const late = { lateMinutes: 20, lateUntil: Date.now() + 3_600_000 };
   await open(false, 'en', { ...late, providerPresent: false });
   await screen.findByText('Dr. Rivera is running about 20 minutes late.');

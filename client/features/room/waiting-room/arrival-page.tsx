@@ -27,25 +27,16 @@ const DeviceTestDialog = lazyPart(
 );
 
 interface ArrivalPageProps {
-  /** The identity for the device test. */
   handshake: DeviceTestHandshake;
-  /** Above the visit's time. */
   notice?: ReactNode;
-  /** Between the visit's time and check-in. */
   summary?: ReactNode;
-  /** Before check-in opens. */
   early?: ReactNode;
-  /** After check-in and the device test. */
   actions?: ReactNode;
   foot?: ReactNode;
-  /** Called if the practice requires more steps before check-in. */
   onStepOpen?: () => Promise<unknown>;
 }
 
-/**
- * Before check-in: the countdown by the server's clock, and the button once check-in is open. A captioner has no device
- * to test.
- */
+/** A captioner has no device to test. */
 export function ArrivalPage(props: ArrivalPageProps) {
   const { handshake, notice, summary, early, actions, foot, onStepOpen } = props;
   const { t } = useTranslation('waiting-room');

@@ -4,7 +4,6 @@ import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
 import type { MoveStanding } from '#shared/contracts/socket/events.ts';
 
-/** The visit is open on another device of this person: what this page waits for, and the possible actions. */
 export default function AskingPage({ standing: { state, practiceName } }: { standing: MoveStanding }) {
   const { t } = useTranslation('other-device');
   const { t: tWaiting } = useTranslation('waiting-room');

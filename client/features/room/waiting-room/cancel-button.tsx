@@ -7,12 +7,12 @@ import type { Bilingual } from '#shared/domain/intake.ts';
 const CancelDialog = lazyPart(() => import('#client/features/check-in/workflow/cancel-dialog.tsx'));
 
 interface CancelButtonProps {
-  /** The practice's reasons; undefined if they are not loaded. */
+  /** Undefined until the practice's reasons are loaded. */
   reasons: readonly Bilingual[] | undefined;
   onCancel: (reason: string, comment: string) => Promise<void>;
 }
 
-/** Cancels a patient's visit, with a reason (PRODUCT 8.11). */
+/** PRODUCT 8.11. */
 export function CancelButton({ reasons, onCancel }: CancelButtonProps) {
   const { t } = useTranslation('waiting-room');
   const [cancelling, setCancelling] = useState(false);

@@ -26,21 +26,17 @@ const LeftFarewell = lazyPart(() => import('./left-farewell.tsx'));
 const KeptElsewherePage = lazyPage(() => import('./kept-elsewhere-page.tsx'));
 
 interface ClosedPageProps {
-  /** Reconnects. */
   onAgain: () => void;
-  /** Is rejected as long as the person's link does not work. */
+  /** Rejects as long as the person's link does not work. */
   look: () => Promise<unknown>;
-  /** Set for a patient: after being in the visit, they get a farewell. */
+  /** Set for a patient, who gets a farewell after being in the visit. */
   sessionId?: string;
-  /** Shown if the visit was canceled. */
   cancelled: ReactNode;
-  /** Shown if access was withdrawn; by default the person is asked to open their link again. */
+  /** Shown if access was withdrawn; by default asks the person to open their link again. */
   noAccess?: ReactNode;
-  /** Help for a dead link, instead of calling the practice. */
   linkHelp?: string;
 }
 
-/** The closing reason, with the next step. */
 export function ClosedPage({ onAgain, look, sessionId, cancelled, noAccess, linkHelp }: ClosedPageProps) {
   const closing = useRoom((state) => state.closing);
   const practice = useRoom((state) => state.facts?.practiceName);
@@ -53,7 +49,7 @@ export function ClosedPage({ onAgain, look, sessionId, cancelled, noAccess, link
     onAgain();
   };
   const deadLink = dead ? <DeadLinkPage state={dead} help={linkHelp} look={lookAgain} /> : null;
-  // The page does not thank a person who opens it only after the end: they may not have been in the visit.
+  // Does not thank a person who opens the page after the end: they may not have been in the visit.
   if (closing && closing in LINK_ENDS && !wasThere) {
     if (closing !== 'ended' || !sessionId) return deadLink;
     return (
@@ -110,7 +106,7 @@ export function ClosedPage({ onAgain, look, sessionId, cancelled, noAccess, link
 }
 
 /**
- * The browser has lost access to the visit, and opening the link again restores it; or it never kept the cookie.
+ * The browser has lost access to the visit, or never kept the cookie. Opening the link again restores lost access.
  *
  * @param wasThere the browser had access before
  */

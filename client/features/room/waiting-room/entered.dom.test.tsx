@@ -15,7 +15,7 @@ it.each([
   [false, /letting you in/],
   [true, 'Opening your visit…'],
 ] as const)(
-  'a visit of which a part still loads shows no empty page (opened in it: %s)',
+  'shows no empty page while part of the visit loads (opened in it: %s)',
   async (opened, title) => {
     const loading = Promise.withResolvers<{ default: () => string }>();
     const Part = lazy(() => loading.promise);

@@ -7,11 +7,9 @@ import { useFarewell } from './use-farewell.ts';
 
 interface FarewellPageProps {
   sessionId: string;
-  /** For patients who were not in the visit. */
   others: ReactNode;
 }
 
-/** The end of a patient's visit on a page opened only afterward: the server says whether they were in it. */
 export default function FarewellPage({ sessionId, others }: FarewellPageProps) {
   const { state, reload } = useFarewell(sessionId);
   switch (state.is) {

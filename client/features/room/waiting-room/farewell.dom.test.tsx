@@ -31,14 +31,14 @@ const ended = (you: typeof SEAT | null, answer: Farewell | typeof refused) =>
 const receipt = () => screen.findByRole('button', { name: 'Download what you signed' });
 const thanks = () => screen.findByRole('heading', { name: 'Thank you!' });
 
-describe('a page that was in the visit when it ended', () => {
-  it('thanks, and has what is left', async () => {
+describe('on a page that was in the visit when it ended', () => {
+  it('thanks the patient, and offers the receipt', async () => {
     await ended(SEAT, LEFT);
     await thanks();
     await receipt();
   });
 
-  it('thanks a patient who only waited, and has nothing for them', async () => {
+  it('thanks a patient who only waited, and offers nothing', async () => {
     const page = await ended(SEAT, refused);
     await thanks();
     await waitFor(() => expect(page.server.sent(FAREWELL)).toHaveLength(1));
@@ -46,14 +46,14 @@ describe('a page that was in the visit when it ended', () => {
   });
 });
 
-describe('a page that is opened after the end', () => {
+describe('on a page opened after the end', () => {
   it('thanks a patient who was in the visit', async () => {
     await ended(null, LEFT);
     await thanks();
     await receipt();
   });
 
-  it('tells all others that the visit is over', async () => {
+  it('tells everyone else that the visit is over', async () => {
     await ended(null, refused);
     await screen.findByText('This visit is over');
   });
@@ -62,7 +62,7 @@ describe('a page that is opened after the end', () => {
 it.each([
   ['that was in the visit', SEAT],
   ['that is opened after the end', null],
-])('a page %s says what could not be read, and tries again', async (_, you) => {
+])('reports on a page %s what could not be loaded, and tries again', async (_, you) => {
   const page = await ended(you, unreachable);
   await screen.findByRole('alert');
   expect(screen.queryByText('This visit is over')).toBeNull();
@@ -85,7 +85,7 @@ it('tries again on the page of a patient who left while the visit continues', as
   await receipt();
 });
 
-describe('a page whose visit staff cancel, and undo it', () => {
+describe('on a page whose visit staff cancel and restore', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());
 
@@ -99,7 +99,7 @@ describe('a page whose visit staff cancel, and undo it', () => {
       {},
     );
     await screen.findByText('Canceled');
-    // What looks again loads after the page: its interval begins at any time.
+    // The polling code loads after the page, so that its interval starts at any time.
     const looked = () =>
       expect.poll(async () => {
         await vi.advanceTimersByTimeAsync(2_000);
@@ -130,7 +130,7 @@ const HELD: Farewell = { ...LEFT, copay: { step: 'done', amountCents: 2_500, cur
 it.each([
   [true, 1],
   [false, 0],
-])('says that the copay may be charged only once the visit is over: %s', async (over, times) => {
+])('says that the copay may be charged only after the visit is over: %s', async (over, times) => {
   await openPart(
     <LiveVisit state={{ you: { ...SEAT, stage: 'left' } }}>
       <LeftFarewell sessionId={SESSION_ID} over={over} />
@@ -141,7 +141,7 @@ it.each([
   expect(screen.queryAllByText(/may now charge your card/)).toHaveLength(times);
 });
 
-it('has what the patient takes home before what the practice asks', async () => {
+it('shows what the patient takes home before the practice’s questions', async () => {
   await openPart(
     <LiveVisit state={{ you: { ...SEAT, stage: 'left' } }}>
       <LeftFarewell sessionId={SESSION_ID} over />
@@ -156,7 +156,7 @@ it('has what the patient takes home before what the practice asks', async () => 
   expect(documents.compareDocumentPosition(rating)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-it('thanks a guest for a visit that was not theirs', async () => {
+it('thanks a guest for attending someone else’s visit', async () => {
   await openPart(
     <LiveVisit state={{ link: 'closed', closing: 'ended', you: { ...SEAT, role: 'guest' } }}>
       <ClosedPage onAgain={() => {}} look={() => Promise.reject()} cancelled={null} />

@@ -10,14 +10,11 @@ import type { Farewell as Left } from '#shared/contracts/rest/desk/after-visit.t
 interface FarewellProps {
   sessionId: string;
   left: Left;
-  /** The visit has ended; until then nothing is charged. */
+  /** The visit has ended; nothing is charged before. */
   over: boolean;
 }
 
-/**
- * Offers the documents, asks how the visit was, says what happens next, and offers the consent receipt (PRODUCT
- * 13.1).
- */
+/** PRODUCT 13.1. */
 export function Farewell({ sessionId, left, over }: FarewellProps) {
   return (
     <>

@@ -8,7 +8,6 @@ const PatientGuestsDialog = lazyPart(
   () => import('#client/features/check-in/guests/patient-guests-dialog.tsx'),
 );
 
-/** Opens the patient's guests over the page, so that waiting continues. */
 export function GuestsButton({ sessionId, block = false }: { sessionId: string; block?: boolean }) {
   const { t } = useTranslation('waiting-room');
   const [open, setOpen] = useState(false);

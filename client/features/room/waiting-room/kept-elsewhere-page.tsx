@@ -4,7 +4,6 @@ import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
 
-/** The other device keeps the visit. */
 export default function KeptElsewherePage({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation('other-device');
   return (

@@ -10,7 +10,6 @@ export function useLateness() {
   return present ? null : minutes;
 }
 
-/** Tells a person who has not checked in that the provider is running late. */
 export function LateNotice() {
   const { t } = useTranslation('waiting-room');
   const minutes = useLateness();

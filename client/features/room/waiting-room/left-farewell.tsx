@@ -2,7 +2,6 @@ import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { Farewell } from './farewell.tsx';
 import { useFarewell } from './use-farewell.ts';
 
-/** The farewell on a page that the patient is on anyway: nothing if they were not in the visit. */
 export default function LeftFarewell({ sessionId, over }: { sessionId: string; over: boolean }) {
   const { state, reload } = useFarewell(sessionId);
   switch (state.is) {

@@ -12,29 +12,27 @@ import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { OpeningPage } from './opening-page.tsx';
 
 interface LeftPageProps {
-  /** The page was opened after the person had left, and not left by them. */
   opened: boolean;
   onStepOpen?: () => Promise<unknown>;
-  /** Below the button to return, for people who were in the visit: they may have finished. */
+  /** For people who were in the visit, below the button to return: they may have finished. */
   farewell?: ReactNode;
 }
 
 /**
- * The person has left the visit, which continues, or the waiting room. Their link takes a person who left the
- * waiting room straight back to it.
+ * The person has left the visit, which continues, or the waiting room. The link takes a person who left the waiting
+ * room straight back.
  */
 export function LeftPage({ opened, onStepOpen, farewell }: LeftPageProps) {
   const { t } = useTranslation('in-visit');
   const connection = useVisitConnection();
   const words = useErrorWords();
   const waited = useRoom((state) => state.you?.admittedAt === null);
-  // Without a person, such as in a mail scanner, the page waits for a press.
+  // Without user activity, such as in a mail scanner, the page waits for a press.
   const [returning, setReturning] = useState(opened && waited && attended.getState());
   async function comeBack() {
     try {
       await connection.checkIn();
     } catch (error) {
-      // The practice requires steps that this page did not know of.
       if (onStepOpen && isApiError(error, 'STEP_INCOMPLETE')) await onStepOpen();
       else toast(words.error(error), 'danger');
       setReturning(false);

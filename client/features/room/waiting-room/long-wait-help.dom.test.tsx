@@ -33,7 +33,7 @@ function open({ phone = '+16025550100', callAsked = false, timeAsked = false, an
   );
 }
 
-it('tells a patient that no one has come, with the practice’s phone, and takes the wish to be called', async () => {
+it('tells a patient that no one has come, shows the practice’s phone, and accepts a request for a call', async () => {
   const page = await open({ answers: { [ASK]: { callAsked: true } } });
   await screen.findByRole('heading', { name: 'We are sorry: no one has come yet' });
   const phone = await screen.findByRole('link', { name: 'Call (602) 555-0100' });
@@ -44,7 +44,7 @@ it('tells a patient that no one has come, with the practice’s phone, and takes
   expect(screen.queryByRole('button', { name: 'Ask to be called' })).toBeNull();
 });
 
-it('takes the wish for another time, and keeps the place', async () => {
+it('accepts a request for another time, and keeps the patient’s place', async () => {
   const page = await open({ answers: { [TIME]: { timeAsked: true } } });
   await page.user.click(await screen.findByRole('button', { name: 'Ask for another time' }));
   await screen.findByText(/you would like another time.* you keep your place/);
@@ -53,14 +53,14 @@ it('takes the wish for another time, and keeps the place', async () => {
   screen.getByRole('button', { name: 'Ask to be called' });
 });
 
-it('shows no phone that the practice has not set, and no second request', async () => {
+it('shows neither an unset phone number nor a second request', async () => {
   await open({ phone: null, callAsked: true, timeAsked: true });
   await screen.findByText('We told the practice that you would like a call.');
   expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Ask/ })).toBeNull();
 });
 
-it('says that the request failed, and can be sent again', async () => {
+it('says that the request failed, and lets the patient send it again', async () => {
   const page = await open({ answers: { [ASK]: refuse(500, 'UNABLE_COMPLETE_REQUEST') } });
   const ask = await screen.findByRole('button', { name: 'Ask to be called' });
   await page.user.click(ask);

@@ -16,7 +16,7 @@ interface LongWaitHelpProps {
   timeAsked: boolean;
 }
 
-/** What a patient can do whose wait is long: call, ask to be called, or ask for another time (PRODUCT 9.25). */
+/** PRODUCT 9.25. */
 export default function LongWaitHelp({ sessionId, callAsked, timeAsked }: LongWaitHelpProps) {
   const { t } = useTranslation('long-wait');
   const phone = useRoom((state) => state.facts?.practice.phone ?? null);
@@ -58,7 +58,6 @@ export default function LongWaitHelp({ sessionId, callAsked, timeAsked }: LongWa
   );
 }
 
-/** One wish of the patient: asked once, and again after a failure. */
 function useWish(send: () => Promise<unknown>) {
   const [done, setDone] = useState(false);
   const { busy, error, attempt } = useAttempt();

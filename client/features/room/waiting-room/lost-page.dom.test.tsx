@@ -6,7 +6,7 @@ import { noteOpened } from '#client/api/opened-visit.ts';
 import { says } from '#client/test-support/says.ts';
 import { LostPage } from './closed-page.tsx';
 
-it('says what opens the visit again in a browser without a session of it', async () => {
+it('says how to reopen the visit in a browser without its session', async () => {
   await i18next.changeLanguage('en');
   render(
     <Suspense>
@@ -16,7 +16,7 @@ it('says what opens the visit again in a browser without a session of it', async
   await says('ERROR_NO_PATIENT_SESSION');
 });
 
-it('says that cookies are blocked where opening the link again would lead here again', async () => {
+it('says that cookies are blocked where opening the link again would lead back here', async () => {
   noteOpened('a-visit', { name: 'Saguaro Family Medicine', phone: null, logo: null });
   render(
     <Suspense>
@@ -26,7 +26,7 @@ it('says that cookies are blocked where opening the link again would lead here a
   await screen.findByRole('heading', { name: 'Your browser blocks cookies' });
 });
 
-it('does not say so of a session that ended during the visit', async () => {
+it('does not mention cookies for a session that ended during the visit', async () => {
   noteOpened('a-visit');
   render(
     <Suspense>

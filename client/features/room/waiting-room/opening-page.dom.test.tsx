@@ -20,7 +20,7 @@ const SESSION = {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
-it('a connection that takes long is mentioned, with the practice’s phone', async () => {
+it('says that connecting takes long, and shows the practice’s phone', async () => {
   await openPart(
     <LiveVisit state={{ link: 'connecting' }}>
       <VisitPractice leaving={{ kind: 'visit', id: ID }}>

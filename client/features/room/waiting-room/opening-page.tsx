@@ -5,7 +5,6 @@ import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import { useTakesLong } from './use-takes-long.ts';
 
-/** Shown until the server has sent the person's stage. */
 export function OpeningPage() {
   const { t } = useTranslation('waiting-room');
   const long = useTakesLong(true);

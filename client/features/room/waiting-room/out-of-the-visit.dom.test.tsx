@@ -24,14 +24,14 @@ const removed = (removedUntil: number | null, movedBy: string | null) =>
 it.each([
   ['Dr. Rivera', 'Dr. Rivera asked for a moment alone'],
   [null, 'Your provider asked for a moment alone'],
-])('a removed person learns who asked for it and when they are back: %s', async (movedBy, title) => {
+])('tells a removed person who removed them and when they return: %s', async (movedBy, title) => {
   vi.spyOn(Date, 'now').mockReturnValue(MINUTE_MS);
   await removed(MINUTE_MS + 58_000, movedBy);
   await screen.findByRole('heading', { name: title });
   screen.getByText('Keep this page open; you’ll be back in 0:58.');
 });
 
-it('a person removed permanently calls the practice with one tap', async () => {
+it('lets a person removed permanently call the practice with one tap', async () => {
   await removed(null, 'Dr. Rivera');
   await screen.findByRole('heading', { name: 'You can no longer join this visit' });
   await says('BLOCKED_FROM_VISIT');
@@ -39,7 +39,7 @@ it('a person removed permanently calls the practice with one tap', async () => {
   expect(call?.getAttribute('href')).toBe('tel:+16025550123');
 });
 
-/** The page of a person who has left. `admittedAt`: null if they left the waiting room. */
+/** `admittedAt` is null if the person left the waiting room. */
 async function left(admittedAt: number | null, opened: boolean) {
   attended.setState(true, true);
   await openPart(
@@ -50,20 +50,20 @@ async function left(admittedAt: number | null, opened: boolean) {
   );
 }
 
-it('leaving the waiting room has its own words, and no questions about a visit', async () => {
+it('has its own words for leaving the waiting room, and no questions about a visit', async () => {
   await left(null, false);
   await screen.findByRole('heading', { name: 'You left the waiting room' });
   screen.getByRole('button', { name: 'Go back to the waiting room' });
   expect(screen.queryByText('How was your visit?')).toBeNull();
 });
 
-it('leaving the visit says so, also when the link is opened again', async () => {
+it('says that the person left the visit, also when the link is opened again', async () => {
   await left(1, true);
   await screen.findByRole('heading', { name: 'You left the visit' });
   screen.getByText('How was your visit?');
 });
 
-it('the link returns straight to the waiting room', async () => {
+it('returns from the link straight to the waiting room', async () => {
   await left(null, true);
   await screen.findByRole('heading', { name: 'Opening your visit…' });
   expect(screen.queryByRole('button', { name: 'Go back to the waiting room' })).toBeNull();

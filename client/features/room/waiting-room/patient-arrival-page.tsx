@@ -18,14 +18,11 @@ const ConsentDownload = lazyPart(() => import('#client/features/check-in/workflo
 interface PatientArrivalPageProps {
   sessionId: string;
   steps: WorkflowState;
-  /** Opens a step to review it, or to change its answer. */
   onLook: (step: WorkflowStep) => void;
-  /** The patient may cancel until the visit starts. */
   mayCancel: boolean;
   onCancel: (reason: string, comment: string) => Promise<void>;
 }
 
-/** The arrival page with a patient's further actions: the receipt, guests, canceling. */
 export function PatientArrivalPage(props: PatientArrivalPageProps) {
   const { sessionId, steps, onLook, mayCancel, onCancel } = props;
   const { t } = useTranslation('waiting-room');

@@ -9,7 +9,6 @@ import { PatientVisit } from './patient-visit-page.tsx';
 const sessionId = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0702';
 const practice = { name: 'Saguaro Family Medicine', phone: null, logo: null };
 
-/** A patient in the waiting room of a visit with this status. */
 function wait(status: VisitStatus, onCommand = vi.fn()) {
   const facts = { practice, practiceName: practice.name, providerName: 'Dr. Rivera', startTime: 0, status };
   return openPart(
@@ -30,7 +29,7 @@ function wait(status: VisitStatus, onCommand = vi.fn()) {
   );
 }
 
-it('a patient cancels from the waiting room, with the practice’s reasons', async () => {
+it('lets a patient cancel from the waiting room, with the practice’s reasons', async () => {
   const onCommand = vi.fn();
   const page = await wait('SCHEDULED', onCommand);
   await screen.findByRole('heading', { name: 'Be with you shortly!' });
@@ -43,7 +42,7 @@ it('a patient cancels from the waiting room, with the practice’s reasons', asy
   expect(onCommand).toHaveBeenCalledWith('visit:cancel', { reason: 'I feel better', comment: '' });
 });
 
-it('has no cancellation once the visit has started', async () => {
+it('offers no cancellation once the visit has started', async () => {
   await wait('IN_VISIT');
   await screen.findByRole('button', { name: 'Leave the waiting room' });
   expect(screen.queryByRole('button', { name: 'Cancel visit' })).toBeNull();

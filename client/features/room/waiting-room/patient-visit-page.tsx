@@ -37,10 +37,9 @@ import { useHasCome } from './use-has-come.ts';
 
 const LeftFarewell = lazyPart(() => import('./left-farewell.tsx'));
 const AskingPage = lazyPage(() => import('./asking-page.tsx'));
-/** A separate chunk: most visits need it, the others load none of it. */
+/** A separate chunk, which visits without steps do not load. */
 const Preparation = lazyPage(() => import('#client/features/check-in/workflow/preparation.tsx'));
 
-/** The patient's side of a visit, from the countdown to the thank-you, by the stage on the server. */
 export default function PatientVisitPage({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('waiting-room');
   usePageTitle(t('title'));
@@ -59,7 +58,6 @@ export default function PatientVisitPage({ sessionId }: { sessionId: string }) {
   );
 }
 
-/** {@link PatientVisitPage} inside of its connection. */
 export function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgain: () => void }) {
   const link = useRoom((state) => state.link);
   const asking = useRoom((state) => state.asking);
@@ -75,7 +73,7 @@ export function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgai
   }, [stage, close]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each is a new screen, which begins at its top
   useEffect(() => {
-    // Newer browsers return a promise, which is no way to end an effect.
+    // In braces: newer browsers return a promise, which an effect must not return.
     scrollTo({ top: 0 });
   }, [stage, link]);
   const connection = useVisitConnection();
@@ -105,7 +103,7 @@ export function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgai
       </Suspense>
     );
   }
-  // Waiting patients also do steps that the practice has made mandatory since they checked in.
+  // Waiting patients also do steps that the practice made mandatory after they checked in.
   if (steps.workflow && way.open && (stage === 'pending' || stage === 'waiting' || stage === 'left')) {
     return (
       <Suspense fallback={<OpeningPage />}>
@@ -173,7 +171,6 @@ export function PatientVisit({ sessionId, onAgain }: { sessionId: string; onAgai
 
 interface CancelledPageProps {
   practice: string | undefined;
-  /** False: the practice canceled it. */
   byPatient: boolean;
 }
 
@@ -192,7 +189,6 @@ function CancelledPage({ practice, byPatient }: CancelledPageProps) {
   );
 }
 
-/** Says when the steps open until they do, and then shows its children. */
 function StepsOpenLater({ opensAt, children }: { opensAt: string | null; children: ReactNode }) {
   const { t } = useTranslation('waiting-room');
   const language = useLanguage();

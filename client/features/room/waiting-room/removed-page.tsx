@@ -9,7 +9,6 @@ import { useHasCome } from './use-has-come.ts';
 import { useRoomClock } from '#client/features/core/room-connection/use-room-clock.ts';
 import { callClock } from '#client/features/room/in-visit/seat/duration.ts';
 
-/** Removed for some minutes: who asked for it, and the time by the server's clock until the person returns. */
 export function RemovedPage() {
   const { t } = useTranslation('in-visit');
   const { t: tWaiting } = useTranslation('waiting-room');
@@ -33,11 +32,7 @@ export function RemovedPage() {
   );
 }
 
-/**
- * Says how long a removed person still waits.
- *
- * @param until by the server's clock, in milliseconds since the epoch
- */
+/** @param until by the server's clock, in milliseconds since the epoch */
 function BackIn({ until }: { until: number }) {
   const { t } = useTranslation('in-visit');
   return <p role="timer">{t('aloneHelp', { time: callClock(until - useRoomClock(250)) })}</p>;

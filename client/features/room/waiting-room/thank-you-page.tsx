@@ -6,12 +6,11 @@ import { MessagePage } from '#client/ui/components/message-page.tsx';
 
 interface ThankYouPageProps {
   practice: string | undefined;
-  /** The patient's page: for a guest it is someone else's visit. */
+  /** False for a guest, who attended someone else's visit. */
   own: boolean;
   children?: ReactNode;
 }
 
-/** The end of a visit, for people who were in it. */
 export function ThankYouPage({ practice, own, children }: ThankYouPageProps) {
   const { t } = useTranslation('waiting-room');
   return (

@@ -5,19 +5,17 @@ import { watchFirstPicture } from '#client/media/first-picture.ts';
 import { announce } from '#client/ui/components/announce.tsx';
 import type { Stage } from '#shared/domain/participant.ts';
 
-/** How long an admitted person stays on the waiting room's screen until a picture arrives, in milliseconds. */
+/** An admitted person stays on the waiting room's screen for this long until a picture arrives. */
 const PATIENCE_MS = 400;
 
 export interface Entrance {
-  /** The stage to show. */
   stage: Stage | undefined;
-  /** The page showed no other stage before this one. */
   opened: boolean;
 }
 
 /**
- * The stage to show. A waiting person enters once the visit's screen is `ready`, with the first received picture:
- * until then the waiting room says who lets them in, the media set-up has the CPU to itself, and no black frame is
+ * The stage to show. A waiting person enters once the visit's screen is `ready`, with the first received picture.
+ * Until then the waiting room says who admits them, the media set-up has the CPU to itself, and no black frame is
  * shown.
  */
 export function useEntrance(stage: Stage | undefined, ready: boolean): Entrance {
@@ -46,7 +44,7 @@ export function useEntrance(stage: Stage | undefined, ready: boolean): Entrance 
   return shown;
 }
 
-/** A page that is still loading has no stage to come from. */
+/** A page that is still loading has no previous stage. */
 function after({ stage, opened }: Entrance, next: Stage | undefined): Entrance {
   return { stage: next, opened: opened && stage === undefined };
 }

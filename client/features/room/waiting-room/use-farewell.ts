@@ -4,7 +4,7 @@ import { call } from '#client/api/call.ts';
 import { useLoaded } from '#client/api/use-loaded.ts';
 import type { Farewell } from '#shared/contracts/rest/desk/after-visit.ts';
 
-/** The farewell of a patient; null if they were not in the visit, or this is not their browser. */
+/** Null if the patient was not in the visit, or this is not their browser. */
 export function useFarewell(sessionId: string) {
   const load = useCallback(
     async (signal: AbortSignal): Promise<Farewell | null> => {

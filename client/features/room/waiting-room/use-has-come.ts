@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The longest delay of a browser's timer, in milliseconds. */
+/** Browsers' timers allow no longer delay. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
-/** True once the moment has come, by a clock that may not be the device's; renders at that moment. */
+/** True once the moment has passed, by a clock that may differ from the device's. Renders at that moment. */
 export function useHasCome(at: number, now: () => number): boolean {
   const [come, setCome] = useState(() => now() >= at);
   useEffect(() => {

@@ -16,7 +16,7 @@ const opened = (kind: 'visit' | 'guest', countsPage: boolean) =>
     answers,
   );
 
-it('counts a patient’s and a guest’s page where the practice does, and sends nothing of it', async () => {
+it('counts a patient’s and a guest’s page view if the practice counts them, and sends nothing else', async () => {
   const patient = await opened('visit', true);
   await waitFor(() => expect(patient.server.sent(PATIENT)).toHaveLength(1));
   expect(patient.server.sent(PATIENT)[0]).toMatchObject({
@@ -27,7 +27,7 @@ it('counts a patient’s and a guest’s page where the practice does, and sends
   await waitFor(() => expect(guest.server.sent(GUEST)).toHaveLength(1));
 });
 
-it('counts none as shipped', async () => {
+it('counts nothing by default', async () => {
   const page = await opened('visit', false);
   expect(page.server.calls).toEqual([]);
 });

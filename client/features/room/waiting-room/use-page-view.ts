@@ -3,7 +3,6 @@ import { countPage } from '#client/features/core/info/count-page.ts';
 import type { Leaving } from '#client/features/core/info/leave-context.ts';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 
-/** Counts that a patient or guest opened the visit's page, if the practice counts it (PRODUCT 17.6). */
 export function usePageView(whose: Leaving | null): void {
   const counts = useRoom(({ facts }) => facts?.countsPage ?? false);
   const { kind = null, id = '' } = whose ?? {};

@@ -4,7 +4,6 @@ import { useLateMinutes } from '#client/features/visits/lateness/use-late-minute
 import { useHasCome } from './use-has-come.ts';
 import type { Waiting } from './what-to-say.ts';
 
-/** What the page knows of its person's wait; renders when the visit's time comes. */
 export function useWaiting(): Waiting {
   const link = useRoom((state) => state.link);
   const facts = useRoom((state) => state.facts);

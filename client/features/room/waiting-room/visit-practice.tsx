@@ -7,17 +7,13 @@ import type { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
 import { usePageView } from './use-page-view.ts';
 import { useTakesLong } from './use-takes-long.ts';
 
-/**
- * Names the visit's practice and the session on all pages of a patient or guest, from the first snapshot to
- * the closing page; before it if it takes long, because the page then shows who to call.
- */
+/** If the first snapshot takes long, names the practice before it, because the page then shows who to call. */
 export function VisitPractice({
   leaving = null,
   known = null,
   children,
 }: {
   leaving?: Leaving | null;
-  /** The practice, as far as an earlier page knows it. */
   known?: PracticeIdentity | null;
   children: ReactNode;
 }) {
@@ -33,7 +29,7 @@ export function VisitPractice({
   );
 }
 
-/** The session's practice, read with a call: the live visit's connection has not told it. */
+/** Loads the session's practice with a call, because the visit's connection has not sent it. */
 function useReadPractice(session: Leaving | null, needed: boolean): PracticeIdentity | null {
   const [read, setRead] = useState<PracticeIdentity | null>(null);
   const { kind, id } = session ?? {};

@@ -13,7 +13,6 @@ import { setTitleBadge } from '#client/ui/components/page-title.ts';
 
 const ChatPanel = lazyPart(() => import('#client/features/room/in-visit/chat/chat-panel.tsx'));
 
-/** The conversation between a waiting person and the providers; empty until a provider has written. */
 export function WaitingMessages() {
   const { t } = useTranslation('waiting-room');
   const draft = useDraft();
@@ -32,14 +31,14 @@ export function WaitingMessages() {
   );
 }
 
-/** After these the person has the page in sight. */
+/** After these events the person has the page in sight. */
 const ATTENTION = ['pointerdown', 'keydown', 'focus'] as const;
 
 /**
- * Tells a waiting person of each new message: by sound, to screen readers, and as a count in the page's title until
- * they touch the page.
+ * Announces each new message to a waiting person: by sound, to screen readers, and as a count in the page's title
+ * until they touch the page.
  *
- * @param onMessage brings the messages into sight
+ * @param onMessage scrolls to the messages
  */
 function useNewMessages(onMessage: () => void): void {
   const { t } = useTranslation('in-visit');
@@ -48,7 +47,6 @@ function useNewMessages(onMessage: () => void): void {
   const yourSeat = useRoom((state) => state.you?.seatId);
   const last = receivedAfter(undefined, chat, yourSeat).at(-1);
   const lastId = last?.messageId;
-  // Messages from before this page are not new.
   const [told, setTold] = useState(lastId);
   const [seen, setSeen] = useState(lastId);
   useEffect(prepareChime, []);

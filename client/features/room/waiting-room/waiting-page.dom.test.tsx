@@ -46,7 +46,7 @@ async function open(you: SeatView = SEAT, more: Facts = {}, heading = 'Be with y
   return screen.findByRole('heading', { level: 1, name: heading });
 }
 
-it('opens at its heading, also after a check-in from further down', async () => {
+it('opens at its heading, also after a check-in that was scrolled down', async () => {
   const scroll = vi.spyOn(window, 'scrollTo');
   const heading = await open();
   expect(document.activeElement).toBe(heading);
@@ -55,7 +55,7 @@ it('opens at its heading, also after a check-in from further down', async () => 
 
 const DEVICES = [/mute$/i, /video|camera/i];
 
-it('shows a guest their switches, and a captioner, who needs neither device, none', async () => {
+it('shows a guest camera and microphone controls, and a captioner none', async () => {
   await open();
   for (const name of DEVICES) expect(screen.getAllByRole('button', { name }).length).toBeGreaterThan(0);
   cleanup();
@@ -82,7 +82,7 @@ it('shows a provider’s message first, with a sound, and counts it in the title
   expect(played.notes - notes).toBe(2);
 });
 
-it('says who lets the person in, and stays until the visit is there', async () => {
+it('says who admits the person, and stays until the visit’s screen is ready', async () => {
   const heading = await open();
   act(() => store.setState({ you: { ...SEAT, stage: 'in-visit' } }));
   expect(heading.textContent).toBe('Your provider is letting you in…');
@@ -90,14 +90,13 @@ it('says who lets the person in, and stays until the visit is there', async () =
   act(() => store.setState({ facts: facts && { ...facts, admittedBy: 'Dr. Rivera' } }));
   expect(heading.textContent).toBe('Dr. Rivera is letting you in…');
   screen.getByText(/Your visit opens in a moment/);
-  // The visit's screen announces that the person is in it.
   expect(screen.getByRole('log').textContent).not.toContain('letting you in');
 });
 
 const HOUR_MS = 3_600_000;
 const LATE = { lateMinutes: 20 as const, lateUntil: Date.now() + HOUR_MS };
 
-it('counts down to the visit for those who came early, and again once an announced lateness is over', async () => {
+it('counts down to the visit for early arrivals, and again after an announced delay is over', async () => {
   await open(SEAT, { startTime: Date.now() + HOUR_MS }, 'You are checked in');
   screen.getByText('VISIT WILL START IN');
   screen.getByRole('timer');
@@ -124,7 +123,7 @@ it('announces what changes, and nothing twice', async () => {
   );
 });
 
-it('keeps its person’s place while the connection is away', async () => {
+it('keeps the person’s place while disconnected', async () => {
   await open(SEAT, LATE, 'Please Wait Here');
   screen.getByText(/^Dr. Rivera is running about 20 minutes late\./);
   act(() => store.setState({ link: 'reconnecting' }));

@@ -22,10 +22,7 @@ import { WaitingWords } from './waiting-words.tsx';
 
 const DevicesDialog = lazyPart(() => import('#client/features/room/in-visit/controls/devices-dialog.tsx'));
 
-/**
- * The Virtual waiting room: what it says, the own picture and the two switches, which a captioner does not need, and
- * optionally `more`. It opens at its heading, which takes the focus. A provider's message comes first.
- */
+/** The heading takes the focus. A provider's message comes first. Captioners need no devices. */
 export function WaitingPage({ more, foot }: { more?: ReactNode; foot?: ReactNode }) {
   const { t } = useTranslation('waiting-room');
   const facts = useRoom((state) => state.facts);
@@ -65,7 +62,6 @@ export function WaitingPage({ more, foot }: { more?: ReactNode; foot?: ReactNode
   );
 }
 
-/** The own picture, the two switches, and the choice of devices. */
 function Devices() {
   const { t } = useTranslation('waiting-room');
   const [choosing, setChoosing] = useState(false);
@@ -89,7 +85,6 @@ function Devices() {
   );
 }
 
-/** The own picture, in the shape that the camera gives it. */
 function Preview() {
   const [shape, setShape] = useState<number>();
   return (

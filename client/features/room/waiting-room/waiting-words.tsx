@@ -13,13 +13,12 @@ import { whatToSay } from './what-to-say.ts';
 
 const LongWaitHelp = lazyPart(() => import('./long-wait-help.tsx'));
 
-/** What the waiting room says, drawn and announced. */
 export function WaitingWords({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const { t } = useTranslation('waiting-room');
   const waiting = useWaiting();
   const said = whatToSay(waiting, t);
   const longWait = useRoom((state) => state.facts?.longWait ?? null);
-  // The visit's screen announces an admission; only one that takes long needs words before.
+  // The visit's screen announces an admission. Only a slow admission is announced before.
   const entering = useTakesLong(waiting.admitted);
   useChangesSaid(
     waiting.admitted && !entering
@@ -60,7 +59,6 @@ export function WaitingWords({ heading }: { heading: RefObject<HTMLHeadingElemen
   );
 }
 
-/** The time until the visit. */
 function StartsIn() {
   const { t } = useTranslation('waiting-room');
   const language = useLanguage();
@@ -74,7 +72,7 @@ function StartsIn() {
   );
 }
 
-/** Announces what has changed of what was on the screen; the first words are read with the page. */
+/** Announces changed parts. Screen readers read the first words with the page. */
 function useChangesSaid(parts: readonly string[] | null): void {
   const before = useRef<readonly string[] | null>(null);
   const words = parts?.join('\n');

@@ -17,7 +17,6 @@ const QUIET: Waiting = {
   message: false,
 };
 
-/** What each input may be. */
 const INPUTS: { [K in keyof Waiting]: readonly Waiting[K][] } = {
   connected: [true, false],
   admitted: [false, true],
@@ -38,9 +37,7 @@ const combinations = Object.entries(INPUTS).reduce<Waiting[]>(
 );
 
 interface Row {
-  /** The inputs that matter; the first row that fits counts. */
   when: Partial<Waiting>;
-  /** Everything on the screen from top to bottom, in English and Spanish. */
   en: readonly string[];
   es: readonly string[];
 }
@@ -139,7 +136,6 @@ function both([en, es]: Pair, [moreEn, moreEs]: Pair): Pair {
 const matches = (waiting: Waiting) => (row: Row) =>
   Object.entries(row.when).every(([name, value]) => waiting[name as keyof Waiting] === value);
 
-/** All parts from top to bottom. */
 function saidOf(waiting: Waiting, language: Language): string[] {
   const said = whatToSay(waiting, i18next.getFixedT(language, 'waiting-room'));
   const parts = [
@@ -155,7 +151,7 @@ function saidOf(waiting: Waiting, language: Language): string[] {
 }
 
 describe.each(LANGUAGES)('the waiting room in %s', (language) => {
-  it('says what the first fitting row has, in each combination', async () => {
+  it('says what the first matching row has, in each combination', async () => {
     await i18next.changeLanguage(language);
     await i18next.loadNamespaces('waiting-room');
     const used = new Set<Row>();
@@ -169,7 +165,7 @@ describe.each(LANGUAGES)('the waiting room in %s', (language) => {
     expect(used.size).toBe(ROWS.length);
   });
 
-  it('never promises a short wait next to a long one, and asks for nothing twice', async () => {
+  it('never promises a short wait next to a long one, and never asks for anything twice', async () => {
     await i18next.changeLanguage(language);
     await i18next.loadNamespaces('waiting-room');
     const at = LANGUAGES.indexOf(language);
@@ -185,7 +181,7 @@ describe.each(LANGUAGES)('the waiting room in %s', (language) => {
   });
 });
 
-it('can say each text that the specification quotes of the waiting room', async () => {
+it('can show each text that the specification quotes for the waiting room', async () => {
   await i18next.changeLanguage('en');
   await i18next.loadNamespaces('waiting-room');
   const said = new Set(combinations.flatMap((waiting) => saidOf(waiting, 'en')));

@@ -1,42 +1,31 @@
 import type { TFunction } from 'i18next';
 
-/** What the page knows of a person who waits. */
 export interface Waiting {
   connected: boolean;
-  /** Let in; the visit's screen is about to come. */
   admitted: boolean;
-  /** Who let them in, if that is known. */
+  /** Null if it is not known who admitted them. */
   admittedBy: string | null;
   /** The person was notified that no one has taken over. */
   longWait: boolean;
-  /** The provider who sent them out of the visit. */
+  /** The provider who moved the person back to the waiting room; null if none did. */
   movedBy: string | null;
-  /** Staff are in this visit. */
   staffPresent: boolean;
-  /** The provider of the scheduled visit. */
   provider: string;
-  /** How late that provider is, as announced. */
   lateMinutes: number | null;
-  /** The visit's time has not come. */
   early: boolean;
-  /** The place in the provider's line, if it is shown. */
+  /** The place in the provider's line; null if it is not shown. */
   place: number | null;
-  /** A provider has written: their words are above the heading. */
   message: boolean;
 }
 
-/** What the waiting room says: each part once, and none that contradicts another. */
+/** What the waiting room says: each part once, and no contradictions. */
 export interface Said {
   heading: string;
-  /** Above the heading. */
   pill: string | null;
-  /** Below the heading, larger than the sentence. */
   lead: string | null;
   sentence: string | null;
   place: string | null;
-  /** The time until the visit. */
   countdown: boolean;
-  /** What a person can do whose wait is long. */
   help: boolean;
 }
 
@@ -56,7 +45,7 @@ const NOTHING: Omit<Said, 'heading'> = {
   help: false,
 };
 
-/** The first that fits decides (PRODUCT 9.14). */
+/** The first match decides (PRODUCT 9.14). */
 const RULES: readonly Rule[] = [
   {
     fits: ({ connected }) => !connected,
@@ -93,7 +82,7 @@ const RULES: readonly Rule[] = [
     say: (waiting, t) => ({
       heading: t('pleaseWait'),
       pill: pill(waiting, t),
-      // A message does not replace it: it may be from before.
+      // A message does not replace this text, because the message may be older than the delay.
       sentence: `${t('late', { provider: waiting.provider, count: waiting.lateMinutes ?? 0 })} ${t('keepOpenHere')}`,
       place: place(waiting, t),
     }),
@@ -124,7 +113,6 @@ const soon = (waiting: Waiting, t: Words) => ({
   lead: t('pleaseWait'),
 });
 
-/** What a provider's own message replaces. */
 const general = ({ message }: Waiting, t: Words, words: string) => ({
   sentence: message ? null : `${words} ${t('keepOpen')}`,
 });
@@ -134,7 +122,7 @@ function place({ place }: Waiting, t: Words): string | null {
   return place === 1 ? t('nextInLine') : t('placeInLine', { place });
 }
 
-/** Decides what the waiting room says about everything that the page knows of the person's wait. */
+/** Pure; see PRODUCT 9.14. */
 export function whatToSay(waiting: Waiting, t: Words): Said {
   const rule = RULES.find(({ fits }) => fits(waiting)) as Rule;
   return { ...NOTHING, ...rule.say(waiting, t) };

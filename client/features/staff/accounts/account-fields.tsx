@@ -10,13 +10,11 @@ import { PersonFields } from './person-fields.tsx';
 import { QualificationsCard } from './visit-fields.tsx';
 
 interface AccountFieldsProps {
-  /** The kinds to choose from; a single kind hides the choice. */
   kinds: readonly AccountKind[];
   /** This administrator may change only the practices. */
   practicesOnly?: boolean;
 }
 
-/** Fields of an account: personal details, practices, and qualifications. */
 export function AccountFields({ kinds, practicesOnly = false }: AccountFieldsProps) {
   const { t } = useTranslation('accounts');
   const { control } = useFormContext<AccountValues>();

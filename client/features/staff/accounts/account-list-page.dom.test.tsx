@@ -20,7 +20,7 @@ const ROWS = [
 ];
 const page = (rows = ROWS) => ({ rows, total: rows.length, nextCursor: null, previousCursor: null });
 
-it('lists people with what they are, and leads to each', async () => {
+it('lists people with their roles, and links to each', async () => {
   await openStaffScreen(USERS, { 'GET /api/admin/accounts': page() });
   const table = await screen.findByRole('table', { name: 'Practice users' });
   await screen.findByText('3 entries');
@@ -32,7 +32,7 @@ it('lists people with what they are, and leads to each', async () => {
   );
 });
 
-it('keeps search, filters and order in the address, and asks the server for them', async () => {
+it('keeps search, filters and order in the address, and sends them to the server', async () => {
   const { user, server } = await openStaffScreen(USERS, { 'GET /api/admin/accounts': page() });
   const byName = await screen.findByRole('columnheader', { name: 'Name' });
   expect(byName.getAttribute('aria-sort')).toBe('ascending');
@@ -52,7 +52,7 @@ it('keeps search, filters and order in the address, and asks the server for them
   expect(`${location.search}${location.hash}`).toBe('?sort=-name&type=Provider#q=ri');
 });
 
-it('opens an address with search, filters and order as it was left', async () => {
+it('restores search, filters and order from an address', async () => {
   await openStaffScreen(`${USERS}?sort=-name&type=Provider#q=ri`, {
     'GET /api/admin/accounts': ({ query }) =>
       page(query.q === 'ri' && query.sort === '-name' ? [ROWS[1]!] : ROWS),
@@ -74,7 +74,7 @@ it('says that nothing was found, and shows all again', async () => {
   expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
 });
 
-it('does not say that there is no one while all are loading after a search for no one', async () => {
+it('does not say that there is no one while all users load after an empty search', async () => {
   const all = Promise.withResolvers<void>();
   const { user } = await openStaffScreen(`${USERS}#q=nobody`, {
     'GET /api/admin/accounts': async ({ query }) => {
@@ -100,12 +100,12 @@ it('recovers from an address that the server refuses', async () => {
   await screen.findByText('3 entries');
 });
 
-it('says that the users could not be loaded', async () => {
+it('reports that the users could not be loaded', async () => {
   await openStaffScreen(USERS, { 'GET /api/admin/accounts': refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await says('FAILED_PROVIDERS');
 });
 
-it('sends a new invitation to all who have not accepted one, and names whom it did not reach', async () => {
+it('resends pending invitations, and names the people it did not reach', async () => {
   const invited = ROWS.slice(0, 2).map((row) => ({ ...row, status: 'INVITED' as const }));
   const INVITE = 'POST /api/admin/accounts/:accountId/invitation';
   const opened = await openStaffScreen(USERS, {
@@ -118,7 +118,7 @@ it('sends a new invitation to all who have not accepted one, and names whom it d
   expect(opened.server.sent(INVITE).map(({ params }) => params.accountId)).toEqual([id(1), id(2)]);
 });
 
-it('offers no new invitations where no one is invited', async () => {
+it('offers no new invitations if no one is invited', async () => {
   await openStaffScreen(USERS, {
     'GET /api/admin/accounts': ({ query }) => page(query.status === 'INVITED' ? [] : ROWS),
   });

@@ -26,7 +26,7 @@ import { invitedQuery } from './account-queries.ts';
 
 const column = columnsOf<AccountRow>();
 
-/** `/provider/client-admin/users`: the staff of the administrator's practices. */
+/** `/provider/client-admin/users`. */
 export default function AccountListPage() {
   const { t } = useTranslation('accounts');
   const practices = useOwnPractices();
@@ -130,7 +130,6 @@ function useColumns() {
   );
 }
 
-/** Sends a new invitation to everyone who has not accepted one yet, and names the people that it did not reach. */
 function InviteAll() {
   const { t } = useTranslation('accounts');
   const language = useLanguage();
@@ -139,7 +138,7 @@ function InviteAll() {
   const resend = useMutation({
     async mutationFn(people: readonly AccountRow[]) {
       const failed: string[] = [];
-      // One at a time: each is refused or sent for itself.
+      // One at a time, because each is sent or refused on its own merits.
       for (const { accountId, displayName } of people) {
         const sent = call('POST /api/admin/accounts/:accountId/invitation', {
           params: { accountId },

@@ -21,7 +21,7 @@ const answers: Answers = {
   'GET /api/admin/accounts': { rows: [accountRow({})], total: 1, nextCursor: null, previousCursor: null },
 };
 
-it('shows the name to sign in with, the second factor and the account’s ID', async () => {
+it('shows the sign-in name, the second factor and the account’s id', async () => {
   const page = await openStaffScreen(ADDRESS, answers);
   await page.title('Ida Marsh');
   await screen.findByText(IDA.email);
@@ -29,7 +29,7 @@ it('shows the name to sign in with, the second factor and the account’s ID', a
   screen.getByText(IDA.accountId);
 });
 
-it('saves what was changed, with the version that was read', async () => {
+it('saves changes with the version that was loaded', async () => {
   const page = await openStaffScreen(ADDRESS, {
     ...answers,
     'PUT /api/admin/accounts/:accountId': ({ body }) => changedBy(body),
@@ -43,7 +43,7 @@ it('saves what was changed, with the version that was read', async () => {
   expect(sent?.body).toMatchObject({ lastName: 'Marsh-Gray', version: 3 });
 });
 
-it('keeps what was typed when somebody else changed the account, and loads their changes', async () => {
+it('keeps typed values when another user changed the account, and loads their changes', async () => {
   const theirs = { ...IDA, lastName: 'Marsh-Gray', version: 4 };
   const page = await openStaffScreen(ADDRESS, {
     ...answers,
@@ -67,7 +67,7 @@ it('keeps what was typed when somebody else changed the account, and loads their
   });
 });
 
-it('asks before unsaved changes are left, by a link and by Back', async () => {
+it('confirms before unsaved changes are left, by a link and by Back', async () => {
   const page = await openStaffScreen(USERS, answers);
   await page.follow('Marsh, Ida');
   await page.fill('Display name', 'Dr. Marsh');
@@ -81,7 +81,7 @@ it('asks before unsaved changes are left, by a link and by Back', async () => {
   await page.title('Practice users');
 });
 
-it('asks before a person loses the right to sign in, and says so afterwards', async () => {
+it('confirms before a person loses access, and then says so', async () => {
   const page = await openStaffScreen(ADDRESS, {
     ...answers,
     'POST /api/admin/accounts/:accountId/status': ({ body }) => ({
@@ -103,7 +103,7 @@ it('asks before a person loses the right to sign in, and says so afterwards', as
   expect(undone?.body).toEqual({ active: true, version: 4 });
 });
 
-it('undoes taking a practice away: the practices are as before, and the rest as it was saved', async () => {
+it('undoes removing a practice, and leaves everything else as saved', async () => {
   const hudson = { practiceId: HUDSON.practiceId, userType: 'ClinicalAdmin' as const };
   const memberships = [...IDA.memberships, hudson];
   const put = 'PUT /api/admin/accounts/:accountId';
@@ -123,7 +123,7 @@ it('undoes taking a practice away: the practices are as before, and the rest as 
   expect(undone?.body).toMatchObject({ memberships, lastName: 'Marsh-Gray', version: 4 });
 });
 
-it('shows and hides by what the server allows', async () => {
+it('shows and hides actions as the server allows', async () => {
   const may = { ...IDA.may, changePerson: false, changeStatus: false };
   const page = await openStaffScreen(ADDRESS, {
     'GET /api/admin/accounts/:accountId': { ...IDA, may, worksElsewhere: true },
@@ -132,13 +132,13 @@ it('shows and hides by what the server allows', async () => {
   expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
 });
 
-it('says that an account is missing, without offering to try again', async () => {
+it('reports that an account is missing, without offering to retry', async () => {
   await openStaffScreen(ADDRESS, { 'GET /api/admin/accounts/:accountId': refuse(404, 'NOT_FOUND') });
   await screen.findByRole('alert');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-it('says which contacts wait for their owner', async () => {
+it('says which contacts wait for confirmation', async () => {
   await openStaffScreen(ADDRESS, {
     'GET /api/admin/accounts/:accountId': {
       ...IDA,
@@ -150,7 +150,7 @@ it('says which contacts wait for their owner', async () => {
   await screen.findByText(/\(602\) 555-0122 from that phone/);
 });
 
-it('withdraws a contact that waits, and shows it in the form until then', async () => {
+it('withdraws a pending contact, and shows it in the form until then', async () => {
   const pending = { ...IDA, pendingEmail: 'ida@elsewhere.example' };
   const page = await openStaffScreen(ADDRESS, {
     'GET /api/admin/accounts/:accountId': pending,
@@ -166,7 +166,7 @@ it('withdraws a contact that waits, and shows it in the form until then', async 
   expect(screen.queryByText('Waiting for confirmation')).toBeNull();
 });
 
-it('only shows an account with more rights than one’s own', async () => {
+it('shows an account with more rights than the user’s read-only', async () => {
   const may = { ...IDA.may, changePractices: false, changePerson: false, changeStatus: false };
   const page = await openStaffScreen(ADDRESS, {
     'GET /api/admin/accounts/:accountId': { ...IDA, administersInstallation: true, may },

@@ -42,7 +42,7 @@ export default function AccountPage({ accountId, tab }: { accountId: string; tab
   const { data, error, refetch, isFetching } = useQuery(accountQuery(accountId));
   const title = data ? `${data.firstName} ${data.lastName}` : t('title');
   usePageTitle(title);
-  // A person does not see administrators' notes about them.
+  // People do not see administrators' notes about them.
   const sections = ACCOUNT_SECTIONS.filter((one) => one !== 'notes' || me.accountId !== accountId);
   if (!isSection(tab) || !sections.includes(tab)) return <Redirect to={accountPath(accountId)} replace />;
   const Tab = TABS[tab];
@@ -81,7 +81,6 @@ export default function AccountPage({ accountId, tab }: { accountId: string; tab
   );
 }
 
-/** Tab 'Administrator rights': in all of the person's practices, and of the installation. */
 function RightsTab({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const [asked, setAsked] = useState<AccountStep | null>(null);

@@ -13,7 +13,7 @@ export const accountPath = (accountId: string, section: AccountSection = 'inform
 
 export const accountListKey = ['accounts'] as const;
 
-/** The people who have not accepted their invitation yet: the first hundred, and how many there are. */
+/** People with a pending invitation: the first hundred, and the total number. */
 export const invitedQuery = queryOptions({
   queryKey: [...accountListKey, 'invited'],
   queryFn: ({ signal }) =>
@@ -24,12 +24,11 @@ export const accountQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['account', accountId],
     queryFn: ({ signal }) => call('GET /api/admin/accounts/:accountId', { params: { accountId }, signal }),
-    // A form edits it: refetched when the page opens, never in the background.
+    // A form edits it, so it loads when the page opens, never in the background.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   });
 
-/** What a reset would end, as it is when the dialog opens. */
 export const channelsQuery = (accountId: string) =>
   queryOptions({
     queryKey: ['account-channels', accountId],
@@ -39,7 +38,6 @@ export const channelsQuery = (accountId: string) =>
     gcTime: 0,
   });
 
-/** Puts a saved account into the cache, for its page and the lists. */
 export function keepAccount(queries: QueryClient, account: Account): void {
   queries.setQueryData(accountQuery(account.accountId).queryKey, account);
   void queries.invalidateQueries({ queryKey: accountListKey });

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import { useUndoable } from '#client/ui/forms/use-undoable.ts';
 import { type Account, accountQuery, keepAccount } from './account-queries.ts';
 
-/** Changes of an account that take effect immediately; each is confirmed in a dialog. */
+/** Changes of an account that take effect immediately, each after a confirmation. */
 export type AccountStep =
   | 'activate'
   | 'deactivate'
@@ -15,7 +15,6 @@ export type AccountStep =
   | 'grantInstallation'
   | 'withdrawInstallation';
 
-/** Steps that remove something. */
 const TAKING: readonly AccountStep[] = ['deactivate', 'withdraw', 'withdrawInstallation'];
 
 function takeStep(step: AccountStep, accountId: string, version: number): Promise<Account> {
@@ -44,7 +43,6 @@ function takeStep(step: AccountStep, accountId: string, version: number): Promis
   }
 }
 
-/** Asks for confirmation, and does the step. */
 export function AskedStep({
   account,
   step,
@@ -64,7 +62,7 @@ export function AskedStep({
     const changed = await takeStep(step, accountId, version);
     keepAccount(queries, changed);
     onClose();
-    // An invitation that was withdrawn with it stays withdrawn, so activating would not undo it.
+    // The withdrawn invitation stays withdrawn, so activating would not fully undo this.
     if (step === 'deactivate' && status === 'ACTIVE') sayDeactivated(changed);
     else toast(t('saved'), 'good');
   }

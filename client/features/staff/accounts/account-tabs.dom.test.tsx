@@ -29,7 +29,7 @@ const activity = {
   previousCursor: null,
 };
 
-it('shows what a person did, where and when they were last there', async () => {
+it('shows what a person did, and when and where they were last active', async () => {
   const page = await openStaffScreen(`${ADDRESS}/activity`, { ...answers, [ACTIVITY]: activity });
   const table = await screen.findByRole('table', { name: 'Activity' });
   expect(table.textContent).toContain('Visit moved');
@@ -43,7 +43,7 @@ it('shows what a person did, where and when they were last there', async () => {
   );
 });
 
-it('leaves the practice out for those who administer one, and says that there is no activity', async () => {
+it('hides the practice for administrators of a single one, and says that there is no activity', async () => {
   const page = await openStaffScreen(`${ADDRESS}/activity`, {
     ...staffAnswers(DR_OKAFOR, [SAGUARO]),
     ...answers,
@@ -87,7 +87,7 @@ const notes = [
 ];
 const updated = { by: DR_OKAFOR.displayName, at: '2026-11-26T16:00:00.000Z' };
 
-it('saves a note of one practice', async () => {
+it('saves a note for one practice', async () => {
   const page = await openStaffScreen(`${ADDRESS}/notes`, {
     ...answers,
     [NOTES]: { notes },
@@ -110,7 +110,7 @@ it('saves a note of one practice', async () => {
   ]);
 });
 
-it('keeps a note that was typed when somebody else noted something, and loads theirs', async () => {
+it('keeps a typed note when another user wrote one, and loads the other note', async () => {
   const page = await openStaffScreen(`${ADDRESS}/notes`, {
     ...staffAnswers(DR_OKAFOR, [SAGUARO]),
     ...answers,
@@ -129,7 +129,7 @@ it('keeps a note that was typed when somebody else noted something, and loads th
   expect(page.server.sent(NOTE).at(-1)?.body).toEqual({ text: 'Prefers mornings.', version: 1 });
 });
 
-it('shows no notes to the person whom they are about', async () => {
+it('hides notes from the person they are about', async () => {
   await openStaffScreen(`${ADDRESS}/notes`, {
     ...staffAnswers({ ...DR_OKAFOR, accountId: IDA.accountId }),
     ...answers,
@@ -138,7 +138,7 @@ it('shows no notes to the person whom they are about', async () => {
   expect(screen.queryByRole('link', { name: 'Notes' })).toBeNull();
 });
 
-it('saves what the person may do in visits, with all else as it was', async () => {
+it('saves the person’s permissions in visits, and leaves everything else unchanged', async () => {
   const put = 'PUT /api/admin/accounts/:accountId';
   const page = await openStaffScreen(`${ADDRESS}/settings`, {
     ...answers,
@@ -157,7 +157,7 @@ it('saves what the person may do in visits, with all else as it was', async () =
   });
 });
 
-it('resets a password after asking, and hands the link over where no email is sent', async () => {
+it('resets a password after confirmation, and shows the link if no email is sent', async () => {
   const post = 'POST /api/admin/accounts/:accountId/password-reset';
   const page = await openStaffScreen(`${ADDRESS}/settings`, {
     ...answers,
@@ -185,7 +185,7 @@ it('resets a password after asking, and hands the link over where no email is se
   ]);
 });
 
-it('resets MFA only with how it was made sure who asks', async () => {
+it('resets MFA only with the way in which the person was identified', async () => {
   const post = 'POST /api/admin/accounts/:accountId/mfa-reset';
   const page = await openStaffScreen(`${ADDRESS}/settings`, {
     ...answers,
@@ -217,7 +217,7 @@ it('resets MFA only with how it was made sure who asks', async () => {
   });
 });
 
-it('offers no resets that one may not make', async () => {
+it('hides resets that the user may not make', async () => {
   const may = { ...IDA.may, resetPassword: false, resetMfa: false, changePerson: false };
   await openStaffScreen(`${ADDRESS}/settings`, { [GET]: { ...IDA, may } });
   await screen.findByText(/^You cannot reset this account/);
@@ -226,7 +226,7 @@ it('offers no resets that one may not make', async () => {
   expect(endVisit.closest('fieldset')?.disabled).toBe(true);
 });
 
-it('gives administrator rights, and turns them off with the account', async () => {
+it('grants administrator rights, and revoking them deactivates the account', async () => {
   const post = 'POST /api/admin/accounts/:accountId/administrator';
   const page = await openStaffScreen(`${ADDRESS}/rights`, {
     ...answers,
@@ -252,7 +252,7 @@ it('gives administrator rights, and turns them off with the account', async () =
   expect(screen.queryByRole('heading', { name: 'Installation' })).toBeNull();
 });
 
-it('says that the last administrator stays one', async () => {
+it('says that the last administrator cannot be removed', async () => {
   const page = await openStaffScreen(`${ADDRESS}/rights`, {
     [GET]: { ...IDA, isClientAdmin: true },
     'POST /api/admin/accounts/:accountId/administrator': refuse(409, 'LAST_ADMINISTRATOR'),
@@ -271,7 +271,7 @@ itSays(['CANNOT_CHANGE_OWN_ACCOUNT', 'ACCOUNT_OF_ANOTHER_PRACTICE'], async (refu
   await page.user.click((await dialog()).getByRole('button', { name: 'Give administrator rights' }));
 });
 
-it('lets those of the installation decide who else is', async () => {
+it('lets installation administrators appoint others', async () => {
   const post = 'POST /api/admin/accounts/:accountId/installation';
   const mayAll = { ...IDA, may: { ...IDA.may, changeInstallation: true, changeRights: false } };
   const page = await openStaffScreen(`${ADDRESS}/rights`, {
@@ -288,7 +288,7 @@ it('lets those of the installation decide who else is', async () => {
 it.for([
   ['activity', ACTIVITY, activity, 'Visit moved'],
   ['notes', NOTES, { notes }, 'Saguaro Family Medicine'],
-] as const)('%s: tries again after a failure', async ([tab, get, answer, words]) => {
+] as const)('%s: retries after a failure', async ([tab, get, answer, words]) => {
   const page = await openStaffScreen(`${ADDRESS}/${tab}`, {
     ...answers,
     [get]: refuse(500, 'UNABLE_COMPLETE_REQUEST'),

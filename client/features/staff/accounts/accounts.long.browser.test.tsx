@@ -10,7 +10,7 @@ import { SAGUARO } from '#client/test-support/staff.ts';
 const USERS = '/provider/client-admin/users';
 const rows = [accountRow({}), accountRow({ accountId: IDA.accountId.replace(/2$/, '3'), status: 'INVITED' })];
 
-it('the list of users', async () => {
+it('shows the list of users', async () => {
   await openStaffScreen(USERS, {
     'GET /api/admin/accounts': { rows, total: 2, nextCursor: null, previousCursor: null },
   });
@@ -18,7 +18,7 @@ it('the list of users', async () => {
   await expectGoodLooks();
 });
 
-it('a user', async () => {
+it('shows a user', async () => {
   const page = await openStaffScreen(`${USERS}/${IDA.accountId}`, {
     'GET /api/admin/accounts/:accountId': IDA,
   });
@@ -68,7 +68,7 @@ const answers: Answers = {
   },
 };
 
-it('nothing found', async () => {
+it('shows an empty search', async () => {
   await openStaffScreen(`${USERS}#q=nobody`, {
     'GET /api/admin/accounts': { rows: [], total: 0, nextCursor: null, previousCursor: null },
   });
@@ -76,7 +76,7 @@ it('nothing found', async () => {
   await expectGoodLooks();
 });
 
-it('the form for a new account', async () => {
+it('shows the form for a new account', async () => {
   const page = await openStaffScreen(`${USERS}/new`, answers);
   await page.user.click(await screen.findByText('More details'));
   await page.press('Add and invite');
@@ -84,7 +84,7 @@ it('the form for a new account', async () => {
   await expectGoodLooks();
 });
 
-it('an invited person who works elsewhere, and whose account somebody else changed', async () => {
+it('shows an invited person who works elsewhere, and whose account another user changed', async () => {
   const page = await openStaffScreen(`${USERS}/${IDA.accountId}`, answers);
   await page.fill('Last name', 'Marsh-Gray');
   await page.press('Save changes');
@@ -99,7 +99,7 @@ it.for([
   ['activity', 'Visit moved'],
   ['metrics', 'Messages to patients'],
   ['notes', 'Note'],
-] as const)('the tab %s', async ([tab, words]) => {
+] as const)('shows the tab %s', async ([tab, words]) => {
   await openStaffScreen(`${USERS}/${IDA.accountId}/${tab}`, answers);
   await screen.findByText(words);
   await expectGoodLooks();
@@ -110,7 +110,7 @@ it.for([
   ['/settings', 'Reset password'],
   ['/settings', 'Reset MFA'],
   ['/rights', 'Give administrator rights'],
-] as const)('the part "%s" and its dialog: %s', async ([tab, button]) => {
+] as const)('shows the part "%s" and its dialog: %s', async ([tab, button]) => {
   const page = await openStaffScreen(`${USERS}/${IDA.accountId}${tab}`, answers);
   await page.press(button);
   await screen.findByRole('dialog');

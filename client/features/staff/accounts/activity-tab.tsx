@@ -22,7 +22,6 @@ import { useOwnPractices } from './use-own-practices.ts';
 
 const column = columnsOf<ActivityRow>();
 
-/** Tab 'Activity': the person's last activity, and their actions in the administrator's practices. */
 export default function ActivityTab({ account: { accountId } }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const { t: tList } = useTranslation('lists');

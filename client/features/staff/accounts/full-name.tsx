@@ -6,9 +6,9 @@ import { useWrong } from '#client/ui/forms/form.tsx';
 import { splitName } from './split-name.ts';
 
 /**
- * First and last name in one field, as it was typed until they are changed elsewhere.
+ * First and last name in one field, kept as typed until they change elsewhere.
  *
- * @param of the path of the person in the form, with a dot at its end; empty for the form itself
+ * @param of path of the person in the form, with a trailing dot; empty for the form itself
  */
 export function FullName({ of = '', ref }: { of?: string; ref?: Ref<HTMLInputElement> }) {
   const { t } = useTranslation('accounts');

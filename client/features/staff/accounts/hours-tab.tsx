@@ -6,7 +6,6 @@ import { SelectField } from '#client/ui/components/select-field.tsx';
 import type { Account } from './account-queries.ts';
 import styles from './accounts.module.css';
 
-/** Tab 'Hours': the person's working hours and days off, in each practice that the user administers. */
 export default function HoursTab({ account: { accountId, memberships } }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const { practices } = useSignedIn();

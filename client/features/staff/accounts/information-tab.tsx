@@ -14,7 +14,6 @@ import { InvitationCard } from './invitation-card.tsx';
 import { PendingContacts } from './pending-contacts.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-/** Tab 'Information': the account's person, their practices, and whether they may sign in. */
 export function InformationTab({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const form = useAccountForm(account);

@@ -13,10 +13,6 @@ import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { type Account, keepAccount } from './account-queries.ts';
 import styles from './accounts.module.css';
 
-/**
- * For an account that has never signed in: the invitation's status, its link, and buttons to send a new one and to
- * withdraw it.
- */
 export function InvitationCard({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const language = useLanguage();

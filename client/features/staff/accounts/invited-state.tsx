@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { invitedQuery } from './account-queries.ts';
 
-/** How many people have not accepted their invitation. */
 export default function InvitedState() {
   const { t } = useTranslation('accounts');
   const { data } = useQuery(invitedQuery);

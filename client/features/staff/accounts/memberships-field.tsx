@@ -9,17 +9,14 @@ import type { AccountValues } from './account-values.ts';
 import styles from './accounts.module.css';
 import { useOwnPractices } from './use-own-practices.ts';
 
-/** Used where an account's user type makes no difference. */
 const ANY_TYPE: StaffUserType = 'ClinicalAdmin';
 
 interface MembershipsFieldProps {
-  /** The user type matters: only for accounts that see visits. */
+  /** The user type matters only for accounts that see visits. */
   withTypes: boolean;
-  /** Of several people. */
   ofMany?: boolean;
 }
 
-/** The administrator's practices in which the account works, with its user type in each. */
 export function MembershipsField({ withTypes, ofMany = false }: MembershipsFieldProps) {
   const { t } = useTranslation('accounts');
   const practices = useOwnPractices();
@@ -56,7 +53,6 @@ export function MembershipsField({ withTypes, ofMany = false }: MembershipsField
         return (
           <SelectField
             key={id}
-            // Takes the focus when a practice is missing.
             {...(index === 0 ? { ref: field.ref } : {})}
             label={label}
             value={field.value.find((one) => one.practiceId === practiceId)?.userType ?? ''}

@@ -12,7 +12,6 @@ import type { Account } from './account-queries.ts';
 import { metricsQuery } from './account-record-queries.ts';
 import styles from './accounts.module.css';
 
-/** Tab 'Metrics': what the person did in a period, and how many colleagues they have. */
 export default function MetricsTab({ account: { accountId } }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const [params, setParams] = useSearchParams();

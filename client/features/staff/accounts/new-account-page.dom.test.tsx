@@ -20,7 +20,7 @@ const invited = {
 };
 const answers: Answers = { [GET]: invited, [POST]: { accountId: IDA.accountId, emailed: true } };
 
-it('needs a name and an email, and takes the practice that the person works in', async () => {
+it('requires a name and an email, and preselects the practice that the administrator works in', async () => {
   const page = await openStaffScreen(`${USERS}/new`, answers);
   await page.fill('First and last name', 'Ida Marsh');
   await page.fill(/^Email/, EMAIL);
@@ -38,7 +38,7 @@ it('needs a name and an email, and takes the practice that the person works in',
   });
 });
 
-it('says what is missing, and lets the display name follow until it is edited', async () => {
+it('lists missing fields, and derives the display name until it is edited', async () => {
   const page = await openStaffScreen(`${USERS}/new`, answers);
   await page.fill('First and last name', 'Ida');
   await page.check(SAGUARO.practiceName);
@@ -56,7 +56,7 @@ it('says what is missing, and lets the display name follow until it is edited', 
   expect(displayName.value).toBe('Ida Marsh, MD');
 });
 
-it('makes an account with all that was chosen, and invites its owner', async () => {
+it('creates an account with all choices, and invites its owner', async () => {
   const page = await openStaffScreen(`${USERS}/new`, answers);
   const choose = (label: string, option: string) =>
     page.user.selectOptions(screen.getByLabelText(label), option);
@@ -90,7 +90,7 @@ it('makes an account with all that was chosen, and invites its owner', async () 
   });
 });
 
-it('opens what is folded where something there is wrong', async () => {
+it('expands folded fields with an error', async () => {
   const page = await openStaffScreen(`${USERS}/new`, answers);
   await page.fill('First and last name', 'Ida Marsh');
   await page.fill(/^Email/, EMAIL);
@@ -101,7 +101,7 @@ it('opens what is folded where something there is wrong', async () => {
   expect(page.server.sent(POST)).toEqual([]);
 });
 
-it('shows at the email that another account has it, and asks for another address as another request', async () => {
+it('shows at the email that another account has it, and sends another address as a new request', async () => {
   const page = await openStaffScreen(`${USERS}/new`, {
     ...staffAnswers(DR_OKAFOR, [SAGUARO]),
     ...answers,
@@ -109,7 +109,6 @@ it('shows at the email that another account has it, and asks for another address
   });
   await page.fill('First and last name', 'Ida Marsh');
   await page.fill(/^Email/, 'dr.rivera@demo.test');
-  // With only one practice there is no choice.
   expect(screen.queryByRole('checkbox', { name: SAGUARO.practiceName })).toBeNull();
   await page.press('Add and invite');
   await says('EMAIL_IS_ALREADY_TAKEN');
@@ -121,7 +120,7 @@ it('shows at the email that another account has it, and asks for another address
   expect(second?.body.idempotencyKey).not.toBe(first?.body.idempotencyKey);
 });
 
-it('makes an account for administration alone, with its rights', async () => {
+it('creates an account for administration only, with its rights', async () => {
   const page = await openStaffScreen(`${USERS}/new`, answers);
   await page.fill('First and last name', 'Jordan Webb');
   await page.fill(/^Email/, 'jordan@practice.test');
@@ -141,7 +140,7 @@ it('makes an account for administration alone, with its rights', async () => {
   });
 });
 
-it('says how the invitation stands, and sends another', async () => {
+it('shows the invitation’s status, and sends another invitation', async () => {
   const page = await openStaffScreen(`${USERS}/${IDA.accountId}`, {
     ...answers,
     [GET]: { ...invited, invitation: { ...invited.invitation, state: 'EXPIRED' } },
@@ -185,7 +184,7 @@ it('copies the link of an invitation', async () => {
   expect(await navigator.clipboard.readText()).toBe('https://visits.example.org/invitation/x');
 });
 
-it('warns of what one may not change of a person who also works elsewhere', async () => {
+it('says what the user may not change for a person who also works elsewhere', async () => {
   const may = { ...IDA.may, changePerson: false, changeStatus: false };
   await openStaffScreen(`${USERS}/${IDA.accountId}`, { [GET]: { ...IDA, may, worksElsewhere: true } });
   await screen.findByText('Also works for another practice');
@@ -197,7 +196,7 @@ it('warns of what one may not change of a person who also works elsewhere', asyn
 it.each([
   ['en', 'Create New Admin Only User', 'Admin only'],
   ['es', 'Crear usuario solo de administración', 'Solo administración'],
-] as const)('the users’ page leads to a user who only administers (%s)', async (language, link, role) => {
+] as const)('leads from the users’ page to a user who only administers (%s)', async (language, link, role) => {
   const rows = { rows: [], total: 0, nextCursor: null, previousCursor: null };
   const page = await openStaffScreen(USERS, { ...answers, 'GET /api/admin/accounts': rows }, { language });
   await page.follow(link);

@@ -27,10 +27,10 @@ import { NO_ONE } from './use-new-accounts.ts';
 
 const IMPORT_PATH = '/provider/client-admin/import?kind=users';
 
-/** Fields whose errors are shown without the folded ones; the display name follows from the name. */
+/** Errors of these fields show without expanding the folded ones. The display name follows from the name. */
 const UNFOLDED = ['firstName', 'lastName', 'displayName', 'email', 'memberships', 'others'];
 
-/** `/provider/client-admin/users/new`: needs a name, an email and a role for each person; the rest is folded. */
+/** `/provider/client-admin/users/new`. */
 export default function NewAccountPage() {
   const { t } = useTranslation('accounts');
   usePageTitle(t('add'));
@@ -102,7 +102,7 @@ export default function NewAccountPage() {
   );
 }
 
-/** Puts pasted people into the rows that are empty, and into new ones. A single address stays where it was pasted. */
+/** Fills empty and new rows with pasted people. A single address stays where it was pasted. */
 function usePastedPeople({ getValues, setValue }: UseFormReturn<NewPeople>) {
   const { t } = useTranslation('accounts');
   const roleOf = (cell: string) =>

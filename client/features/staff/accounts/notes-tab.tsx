@@ -18,7 +18,6 @@ import styles from './accounts.module.css';
 
 const { body: NoteChange } = accountRecordContracts['PUT /api/admin/accounts/:accountId/notes/:practiceId'];
 
-/** Tab 'Notes': administrators' notes about the person, in each practice. */
 export default function NotesTab({ account: { accountId, may } }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const { data, error, refetch, isFetching } = useQuery(notesQuery(accountId));

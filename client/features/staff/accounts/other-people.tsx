@@ -9,7 +9,6 @@ import { FullName } from './full-name.tsx';
 import { EmailField } from './person-fields.tsx';
 import { type NewPeople, NO_ONE } from './use-new-accounts.ts';
 
-/** Further people who are added with the first one. */
 export function OtherPeople() {
   const { t } = useTranslation('accounts');
   const { fields, append, remove } = useFieldArray<NewPeople, 'others'>({ name: 'others' });

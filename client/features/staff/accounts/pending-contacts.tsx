@@ -9,7 +9,6 @@ import type { ContactMethod } from '#shared/domain/visit.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
 import { type Account, keepAccount } from './account-queries.ts';
 
-/** The new contacts that wait for their owner's confirmation. */
 export function PendingContacts({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const { pendingEmail, pendingMobile, email, mobile } = account;

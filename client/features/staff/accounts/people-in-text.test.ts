@@ -46,6 +46,6 @@ test.each<[string, string[][]]>([
   ['Ana Ruiz', []],
   ['Ana Ruiz\nBen Lee', []],
   ['', []],
-])('finds the people of %j', (text, people) => {
+])('finds the people in %j', (text, people) => {
   expect(read(text)).toEqual(people);
 });

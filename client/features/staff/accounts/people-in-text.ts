@@ -1,24 +1,21 @@
 import type { AccountType } from '#shared/domain/account.ts';
 
 export interface NamedPerson {
-  /** Empty if the text has none. */
   name: string;
-  /** Empty if the person’s line has none. */
   email: string;
-  /** Undefined if the text has none. */
+  /** Undefined if the text has no role. */
   role: AccountType | undefined;
 }
 
 const EMAIL = /[^\s<>(),;:"']+@[^\s<>(),;:"']+/g;
-/** What the columns' names have in English and Spanish. */
 const HEADING = /e-?mail|correo/i;
 
 /**
- * The people in a pasted text: lines of a spreadsheet, or addresses as mail programs write them, such as
- * `Ana Ruiz <ana@x.org>, Ben Lee ben@y.org`. A text without any address has none; among others, a line without one is a
+ * Finds people in a pasted text: lines of a spreadsheet, or addresses as mail programs write them, such as `Ana Ruiz
+ * <ana@x.org>, Ben Lee ben@y.org`. A text without any address has no people. Otherwise, a line without an address is a
  * person whose address is missing.
  *
- * @param roleOf the role that a cell of a spreadsheet names
+ * @param roleOf the role in a spreadsheet's cell
  */
 export function peopleInText(text: string, roleOf: (cell: string) => AccountType | undefined): NamedPerson[] {
   const people = text

@@ -3,7 +3,6 @@ import { FormText } from '#client/ui/forms/fields.tsx';
 import type { AccountValues } from './account-values.ts';
 import styles from './accounts.module.css';
 
-/** Names and contacts of a person; a form may have the email address elsewhere. */
 export function PersonFields({ withEmail = true }: { withEmail?: boolean }) {
   const { t } = useTranslation('accounts');
   return (
@@ -33,7 +32,6 @@ export function PersonFields({ withEmail = true }: { withEmail?: boolean }) {
 }
 
 interface EmailFieldProps {
-  /** The field's path, if it is not the form's only address. */
   name?: string;
   hint?: string;
 }

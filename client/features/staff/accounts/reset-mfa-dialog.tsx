@@ -21,9 +21,6 @@ interface Typed {
   [name: string]: unknown;
 }
 
-/**
- * Removes a person's second factors, after asking how the administrator verified that the request is theirs.
- */
 export function ResetMfaDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useTranslation('accounts');
   const queries = useQueryClient();

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import { type Account, accountQuery, keepAccount } from './account-queries.ts';
 import { WhatEnds } from './what-ends.tsx';
 
-/** Voids a password after asking; if no emails are sent, shows the one-time link to share. */
+/** If no emails are sent, shows the one-time link to share. */
 export function ResetPasswordDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { t } = useTranslation('accounts');
   const language = useLanguage();

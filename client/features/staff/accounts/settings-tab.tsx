@@ -10,7 +10,6 @@ import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { VisitSettingsCard } from './visit-fields.tsx';
 
-/** Tab 'User settings': the person's permissions in visits, and how they sign in. */
 export function SettingsTab({ account }: { account: Account }) {
   return (
     <div className={styles.cards}>
@@ -32,7 +31,6 @@ function VisitSettingsForm({ account }: { account: Account }) {
   );
 }
 
-/** Resets, for people who lost their password or phone, or whose account someone else may have used. */
 function SignInCard({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const [asked, setAsked] = useState<'none' | 'password' | 'mfa'>('none');

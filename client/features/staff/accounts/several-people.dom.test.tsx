@@ -21,7 +21,7 @@ async function paste(text: string) {
   fireEvent.paste(first, { clipboardData: { getData: () => text } });
 }
 
-it('adds and invites several people with one request, each with their role', async () => {
+it('adds and invites several people in one request, each with their role', async () => {
   const page = await openStaffScreen(NEW, answers);
   await page.fill('First and last name', 'Ana Ruiz');
   await page.fill(/^Email/, 'ana@x.org');
@@ -59,7 +59,7 @@ it('adds and invites several people with one request, each with their role', asy
   expect(location.pathname).toBe('/provider/client-admin/users');
 });
 
-it('fills rows from a pasted list, and keeps what was there', async () => {
+it('fills rows from a pasted list, and keeps existing ones', async () => {
   await openStaffScreen(NEW, answers);
   await paste('Ana Ruiz <ana@x.org>, Ben Lee ben@y.org');
   await waitFor(() => expect(typedIn(person(2).getByLabelText('First and last name'))).toBe('Ben Lee'));
@@ -70,7 +70,7 @@ it('fills rows from a pasted list, and keeps what was there', async () => {
   expect(typedIn(person(3).getByLabelText('Email'))).toBe('cy@z.org');
 });
 
-it('shows what is wrong next to its person, and adds no one', async () => {
+it('shows errors next to their person, and adds no one', async () => {
   const page = await openStaffScreen(NEW, {
     ...answers,
     [SEVERAL]: refuse(400, 'EMAIL_IS_ALREADY_TAKEN', {
@@ -87,7 +87,7 @@ it('shows what is wrong next to its person, and adds no one', async () => {
   expect(screen.getAllByText('Email is already taken')).toHaveLength(1);
 });
 
-it('is one person again once the others are removed', async () => {
+it('returns to one person once the others are removed', async () => {
   const page = await openStaffScreen(NEW, {
     ...answers,
     [ONE]: { accountId: IDA.accountId, emailed: true },

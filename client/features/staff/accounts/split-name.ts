@@ -1,4 +1,4 @@
-/** A typed full name as first and last name: the last word is the last name. */
+/** The last word is the last name. */
 export function splitName(typed: string): { firstName: string; lastName: string } {
   const words = typed.trim().split(/\s+/);
   return {

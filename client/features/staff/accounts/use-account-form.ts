@@ -9,14 +9,14 @@ import { AccountChange } from '#shared/contracts/rest/staff/accounts.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
 import { type Account, keepAccount } from './account-queries.ts';
 
-/** The form of an account; each tab shows some of its fields, and saves all of them. */
+/** Each tab shows some fields, and saves all of them. */
 export function useAccountForm(account: Account) {
   const { t } = useTranslation('accounts');
   const queries = useQueryClient();
   const sayUndoable = useUndoable();
   const { accountId, memberships } = account;
   const params = { accountId };
-  /** The practices as they were; everything else stays as it was saved. */
+  /** Restores the former practices; everything else stays as saved. */
   async function giveBack(saved: Account) {
     const body = { ...valuesOf(saved), memberships };
     keepAccount(queries, await call('PUT /api/admin/accounts/:accountId', { params, body }));
@@ -38,12 +38,12 @@ export function useAccountForm(account: Account) {
     },
   });
   const { adopt } = contract;
-  // Another card of this page changed it, or it was refetched.
+  // Another card of this page changed the account, or it was reloaded.
   useEffect(() => adopt(valuesOf(account)), [account, adopt]);
   return contract;
 }
 
-/** A pending contact is shown in place of the account's: entering the earlier one withdraws it. */
+/** A pending contact replaces the account's: entering the former one withdraws it. */
 function valuesOf({ kind, firstName, lastName, displayName, version, ...rest }: Account) {
   const { email, mobile, pendingEmail, pendingMobile } = rest;
   const { licensedStates, specialties, canEndVisit, scheduleType, memberships } = rest;

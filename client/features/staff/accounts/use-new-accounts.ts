@@ -15,7 +15,7 @@ import { accountListKey, USERS_PATH } from './account-queries.ts';
 
 const role = z.enum(ACCOUNT_TYPES);
 
-/** The first person with all that an account has, and others who are added along with them. */
+/** The first person with all fields of an account, and others who are added with them. */
 const People = NewAccount.omit({ idempotencyKey: true, kind: true }).extend({
   role,
   others: z.array(NewAccount.pick({ firstName: true, lastName: true, email: true }).extend({ role })),
@@ -25,10 +25,8 @@ type OtherPerson = NewPeople['others'][number];
 
 export const NO_ONE: OtherPerson = { firstName: '', lastName: '', email: '', role: 'Provider' };
 
-/** The role that the link to the form names. */
 const roleOf = (named: string | null) => role.catch('Provider').parse(named);
 
-/** What an account has that a person's name, address and role do not say. */
 const usual = () =>
   ({
     mobile: '',
@@ -39,7 +37,6 @@ const usual = () =>
     isClientAdmin: false,
   }) satisfies Partial<NewPeople>;
 
-/** The form of 'Add user', for one person or several. */
 export function useNewAccounts() {
   const { t } = useTranslation('accounts');
   const language = useLanguage();
@@ -120,7 +117,6 @@ function accountOf<P extends { role: AccountType } & Pick<NewPeople, 'membership
   };
 }
 
-/** Where the form has a field of the call that adds several. */
 function fieldOf(path: string): string {
   const [, at, name] = /^accounts\.(\d+)\.(.+)$/.exec(path) ?? [];
   if (!name) return path;

@@ -4,8 +4,7 @@ import { enterprisesQuery } from '#client/features/core/signed-in/enterprises-qu
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 
 /**
- * The practices whose staff the user administers, as options; for the installation's administrators all of
- * them.
+ * The practices whose staff the user administers, as options; for the installation's administrators, all practices.
  */
 export function useOwnPractices(): { value: string; label: string }[] {
   const { me, practices } = useSignedIn();

@@ -9,7 +9,6 @@ import styles from './accounts.module.css';
 
 const STATES = Object.entries(US_STATES).map(([value, label]) => ({ value, label }));
 
-/** Qualifications of an account that sees visits. */
 export function QualificationsCard() {
   const { t } = useTranslation('accounts');
   const { t: specialty } = useTranslation('specialties');
@@ -36,7 +35,6 @@ export function QualificationsCard() {
   );
 }
 
-/** Permissions in visits of an account that sees them, and the kind of its schedule. */
 export function VisitSettingsCard() {
   const { t } = useTranslation('accounts');
   return (

@@ -10,7 +10,6 @@ interface WhatEndsProps {
   reset: 'password' | 'secondFactor';
 }
 
-/** Names what reaches the account without signing in, and ends with the reset. */
 export function WhatEnds({ accountId, reset }: WhatEndsProps) {
   const { t } = useTranslation(['accounts', 'errors']);
   const { data, error, refetch, isFetching } = useQuery(channelsQuery(accountId));

@@ -54,7 +54,7 @@ const CASES = [
   },
 ] as const;
 
-it.for(CASES)('confirms by a click, and only by it: $button', async (words) => {
+it.for(CASES)('confirms only on a click: $button', async (words) => {
   const { language, change } = words;
   const page = await openScreen(ADDRESS, { [READ]: change, [CONFIRM]: change }, { language });
   await page.title(words.title);
@@ -67,7 +67,7 @@ it.for(CASES)('confirms by a click, and only by it: $button', async (words) => {
   expect(next.getAttribute('href')).toBe('/provider/account');
 });
 
-it('says that a link is used up, when it opens and at the click', async () => {
+it('reports a used link, when it opens and on the click', async () => {
   const page = await openScreen(ADDRESS, {
     [READ]: NUMBER,
     [CONFIRM]: refuse(404, 'EMAIL_CHANGE_NOT_ACTIVE'),
@@ -77,7 +77,7 @@ it('says that a link is used up, when it opens and at the click', async () => {
   await screen.findByText(/Your account page shows the email and phone number in use/);
 });
 
-it('names what could not be changed, and lets it be tried again', async () => {
+it('names what could not be changed, and lets the person retry', async () => {
   const page = await openScreen(ADDRESS, {
     [READ]: NUMBER,
     [CONFIRM]: refuse(500, 'UNABLE_COMPLETE_REQUEST'),
@@ -89,7 +89,7 @@ it('names what could not be changed, and lets it be tried again', async () => {
   await page.title('Your new number is confirmed');
 });
 
-it('confirms nothing on a page that has shown no person, such as a mail scanner’s', async () => {
+it('confirms nothing on a page without user activity, such as a mail scanner’s', async () => {
   attended.setState(false, true);
   const page = await openScreen(ADDRESS, { [READ]: MAILBOX, [CONFIRM]: MAILBOX });
   await page.press('Confirm this address');

@@ -20,7 +20,6 @@ import { LinkTitle, OneTimeLink } from './one-time-link.tsx';
 
 type NewContact = CallResult<Rest['GET /api/auth/contact-changes/:token']>;
 
-/** The words that differ between an address and a number. */
 const WORDS = {
   Email: {
     title: 'emailTitle',
@@ -45,8 +44,8 @@ const WORDS = {
 const shown = ({ method, contact }: NewContact) => (method === 'Email' ? contact : formatPhone(contact));
 
 /**
- * `/contact-change/{token}`: confirms a new email address or mobile number by a click, because mail scanners
- * open links.
+ * `/contact-change/{token}`: confirms a new email address or mobile number on a click, because mail scanners open
+ * links.
  */
 export default function ContactChangePage({ token }: { token: string }) {
   const { t } = useTranslation('contact-change');

@@ -13,7 +13,7 @@ it.for([
   { method: 'SMS', contact: '+16025550122', button: 'Confirm this number' },
   { method: 'Email', contact: 'ida@elsewhere.example', button: 'Confirm this address' },
 ] as const)(
-  'a new contact before and after it is confirmed: $method',
+  'shows a new contact before and after confirmation: $method',
   async ({ method, contact, button }) => {
     const page = await openScreen(ADDRESS, {
       'GET /api/auth/contact-changes/:token': { method, contact },
@@ -22,7 +22,7 @@ it.for([
     await screen.findByRole('button', { name: button });
     await expectGoodLooks();
     const confirm = document.querySelector<HTMLElement>('main button');
-    // The test's events, like a mail scanner's, are not trusted: the page asks for a name.
+    // The test's events are not trusted, like a mail scanner's, so the page asks for a name.
     await page.user.click(confirm as HTMLElement);
     await page.field('Su nombre');
     await expectGoodLooks();
@@ -33,7 +33,7 @@ it.for([
   },
 );
 
-it('a link that is used up', async () => {
+it('shows a used link', async () => {
   const page = await openScreen(ADDRESS, {
     'GET /api/auth/contact-changes/:token': refuse(404, 'EMAIL_CHANGE_NOT_ACTIVE'),
   });

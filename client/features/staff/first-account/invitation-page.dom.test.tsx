@@ -9,7 +9,7 @@ const OTHER = '00000000-0000-4000-8000-000000000002';
 const READ = 'GET /api/auth/invitations/:token';
 const SAVE = 'POST /api/auth/invitations/:token';
 
-it('says of an invitation that was used meanwhile what to do, as when it is opened', async () => {
+it('explains an invitation that was used after the page opened in the same way as one used before', async () => {
   const page = await openScreen(ADDRESS, {
     [READ]: {
       purpose: 'invitation',
@@ -26,7 +26,7 @@ it('says of an invitation that was used meanwhile what to do, as when it is open
   await page.title(/not active|no longer/);
 });
 
-it('lists the passkeys that a reset leaves, and leads to where its owner removes them', async () => {
+it('lists the passkeys that a reset keeps, and leads to where their owner removes them', async () => {
   await openScreen(ADDRESS, {
     [READ]: {
       purpose: 'password-reset',

@@ -14,7 +14,7 @@ import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import { isSameTwice, newPassword, notTheSame, PasswordFields } from './password-fields.tsx';
 
-/** `/invitation/{token}`: a new colleague chooses a password, or one who forgot theirs chooses another. */
+/** `/invitation/{token}`: a new colleague chooses a password, or a person who forgot the password chooses another. */
 export default function InvitationPage({ token }: { token: string }) {
   const { t } = useTranslation('invitation');
   const language = useLanguage();
@@ -45,8 +45,8 @@ interface ResetPasskeysProps {
 }
 
 /**
- * What a new password leaves: the account's passkeys. Removing takes a sign-in, because with a mailbox alone it would
- * get around the second factor.
+ * The passkeys that a new password keeps. Removing them requires signing in: otherwise access to the mailbox alone
+ * would bypass the second factor.
  */
 function ResetPasskeys({ passkeys }: ResetPasskeysProps) {
   const { t } = useTranslation('invitation');
@@ -78,7 +78,6 @@ const NewPassword = z.object(newPassword).refine(isSameTwice, notTheSame);
 interface NewPasswordFormProps {
   token: string;
   email: string;
-  /** The invitation was used or replaced in the meantime. */
   onOver: () => void;
 }
 

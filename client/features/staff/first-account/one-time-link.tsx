@@ -12,11 +12,9 @@ import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import styles from './one-time-link.module.css';
 
 interface OneTimeLinkProps<T> {
-  /** Reads the link's content; null when the link is used up. Must be stable between renders. */
+  /** Null if the link is used up. Must be stable between renders. */
   load: () => Promise<T | null>;
-  /** The words for a used or expired link. */
   over: { title: string; help: string; signIn: string };
-  /** The page of a valid link. */
   children: (content: T, onOver: () => void) => ReactNode;
 }
 
@@ -26,7 +24,6 @@ type State<T> =
   | { is: 'over' }
   | { is: 'failed'; error: unknown };
 
-/** The page of a link that works once: the form, or why there is none. */
 export function OneTimeLink<T>({ load, over, children }: OneTimeLinkProps<T>) {
   const { t: common } = useTranslation('common');
   const words = useErrorWords();
@@ -82,7 +79,6 @@ export function OneTimeLink<T>({ load, over, children }: OneTimeLinkProps<T>) {
   }
 }
 
-/** The title and the sentence above the form. */
 export function LinkTitle({ title, lead }: { title: string; lead: string }) {
   return (
     <>

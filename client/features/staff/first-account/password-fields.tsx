@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { FormText } from '#client/ui/forms/fields.tsx';
 import { passwordProblem } from '#shared/rules/password.ts';
 
-/** A new password, checked by the server's rule, and its repetition. */
 export const newPassword = {
   password: z
     .string()
@@ -20,16 +19,15 @@ interface PasswordValues {
   confirmation: string;
 }
 
-/** For `refine`: whether both passwords are the same. */
+/** For `refine`: both passwords are the same. */
 export const isSameTwice = ({ password, confirmation }: PasswordValues): boolean => password === confirmation;
 export const notTheSame = {
   path: ['confirmation'],
   message: 'PASSWORDS_DO_NOT_MATCH',
-  // Validated even if another field is wrong.
+  // Runs even if another field is invalid.
   when: () => true,
 };
 
-/** The fields of {@link newPassword}. */
 export function PasswordFields() {
   const { t } = useTranslation('invitation');
   return (

@@ -18,7 +18,6 @@ interface ChooseDestinationProps {
   onHaveCode: () => void;
 }
 
-/** 'Where should we send the code?': the known addresses, and 'Send code'. */
 export function ChooseDestination({ asking, busy, onSend, onHaveCode }: ChooseDestinationProps) {
   const { t } = useTranslation('mfa');
   const named = useDestinationWords();
@@ -27,7 +26,7 @@ export function ChooseDestination({ asking, busy, onSend, onHaveCode }: ChooseDe
   const seconds = useSecondsLeft(resendAt);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Returning to this step removes the field that had the focus.
+  // Restores the focus, because returning to this step removes the focused field.
   useEffect(() => {
     heading.current?.focus();
   }, []);

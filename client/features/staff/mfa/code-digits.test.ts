@@ -11,6 +11,6 @@ test.each([
   ['Call 5550123456 with the code 123 or 004512.', '004512'],
   ['004512 or 123456', '004512'],
   ['abc', ''],
-])('%s gives %s', (typed, code) => {
+])('extracts from %s the code %s', (typed, code) => {
   expect(codeDigits(typed)).toBe(code);
 });

@@ -15,11 +15,10 @@ interface CodeFormProps {
   remark: Remark | null;
   busy: boolean;
   onVerify: (code: string) => void;
-  /** Other buttons, below 'Verify code'. */
   children?: ReactNode;
 }
 
-/** One field for the whole code, so that phones can fill it in and it can be pasted. */
+/** One field for the whole code, so that phones can fill it in and people can paste it. */
 export function CodeForm({ title, lead, remark, busy, onVerify, children }: CodeFormProps) {
   const { t } = useTranslation('mfa');
   const { ref, code, type, error, submit } = useCodeField({

@@ -16,7 +16,6 @@ interface EnterCodeProps {
   onChooseAgain: () => void;
 }
 
-/** Asks for the code that was sent: 'Verify code', 'Resend', and another way. */
 export function EnterCode({ asking, busy, onVerify, onResend, onChooseAgain }: EnterCodeProps) {
   const { t } = useTranslation('mfa');
   const named = useDestinationWords();

@@ -14,7 +14,6 @@ interface EnterRecoveryCodeProps {
   onTurn: (to: AskingOwn['is']) => void;
 }
 
-/** Asks for one of the person's recovery codes; offers ways back. */
 export function EnterRecoveryCode({ asking, busy, onVerify, onTurn }: EnterRecoveryCodeProps) {
   const { t } = useTranslation('mfa');
   const { remark } = asking;

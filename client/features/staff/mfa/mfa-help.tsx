@@ -6,10 +6,6 @@ import { formatPhone } from '#shared/rules/phone-words.ts';
 import styles from './mfa-page.module.css';
 
 interface MfaHelpProps {
-  /**
-   * The person may lack the right address, the code, or the passkey or authenticator app, which only staff
-   * have.
-   */
   missing: 'address' | 'code' | 'passkey' | 'app';
   userType: MfaUserType;
   practiceName: string;
@@ -23,7 +19,6 @@ const WORDS = {
   app: ['helpAppTitle', 'helpAppStaff', 'helpPractice'],
 } as const;
 
-/** Help for people who do not receive a code. */
 export function MfaHelp({ missing, userType, practiceName, supportPhone }: MfaHelpProps) {
   const { t } = useTranslation('mfa');
   const staff = userType === 'provider';

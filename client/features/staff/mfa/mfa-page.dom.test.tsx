@@ -41,14 +41,14 @@ it('says that there is no address on file', async () => {
   await says('MFA_NO_DESTINATIONS');
 });
 
-it('says why a passkey of another host name is not asked for, and goes on with a recovery code', async () => {
+it('explains why a passkey of another host name cannot be used, and continues with a recovery code', async () => {
   const former = { ...STANDING, destinations: [], passkeysMadeFor: ['old.example.org'], recovery: true };
   await openScreen('/mfa/provider/0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0501', { [GET]: former });
   await screen.findByLabelText('Recovery code');
   await screen.findByText(/^Your passkeys were made for old\.example\.org\. They do not work/);
 });
 
-it('sends a person with nothing but passkeys of another host name to the administrator', async () => {
+it('sends a person who has only passkeys of another host name to the administrator', async () => {
   const former = { ...STANDING, destinations: [], passkeysMadeFor: ['old.example.org'] };
   await openScreen('/mfa/provider/0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0501', { [GET]: former });
   await screen.findByRole('heading', { name: 'Your passkey does not work here' });

@@ -21,7 +21,7 @@ import { Button } from '#client/ui/components/button.tsx';
 import styles from './mfa-page.module.css';
 import { MfaRemark } from './mfa-remark.tsx';
 
-/** `/mfa/{userType}/{identifier}`: requests a code, verifies it, and returns to the page that required it. */
+/** `/mfa/{userType}/{identifier}`. */
 export default function MfaPage({ userType, identifier }: { userType: string; identifier: string }) {
   const { t } = useTranslation('mfa');
   usePageTitle(t('pageTitle'));
@@ -116,7 +116,6 @@ interface EnterAppCodeProps {
   onTurn: (to: AskingOwn['is']) => void;
 }
 
-/** Asks for the code that the person's authenticator app shows; offers another way. */
 function EnterAppCode({ asking, busy, onVerify, onTurn }: EnterAppCodeProps) {
   const { t } = useTranslation('mfa');
   const { remark } = asking;
@@ -127,7 +126,6 @@ function EnterAppCode({ asking, busy, onVerify, onTurn }: EnterAppCodeProps) {
   );
 }
 
-/** Says why no passkey is asked for, to a person whose passkeys were all made for another host name. */
 function FormerPasskeys({ standing: { passkey, passkeysMadeFor } }: { standing: Standing }) {
   const { t } = useTranslation('mfa');
   if (passkey || passkeysMadeFor.length === 0) return null;
@@ -141,7 +139,6 @@ interface UsePasskeyProps {
   onTurn: (to: AskingOwn['is']) => void;
 }
 
-/** The person signs with one of their passkeys, or switches to another way. */
 function UsePasskey({ asking, busy, onSign, onTurn }: UsePasskeyProps) {
   const { t } = useTranslation('mfa');
   return (

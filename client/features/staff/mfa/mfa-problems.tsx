@@ -15,7 +15,7 @@ import type { Asking } from './use-challenge.ts';
 export function NoChallenge({ userType }: { userType?: MfaUserType }) {
   const { t } = useTranslation('mfa');
   const words = useErrorWords();
-  // Staff start over at their home page, which asks for a code if the session owes one.
+  // Staff start over at their home page, which asks for a code if the session needs one.
   const home = userType === 'provider' ? '/provider/visits' : '';
   const back = userType ? afterMfa(storage.getForTab('mfaRedirect'), userType, home) : '';
   return (
@@ -37,7 +37,6 @@ export function NoChallenge({ userType }: { userType?: MfaUserType }) {
   );
 }
 
-/** MFA_NO_DESTINATIONS. */
 export function NoDestinations({ userType, standing }: { userType: MfaUserType } & Pick<Asking, 'standing'>) {
   const { t } = useTranslation('mfa');
   const words = useErrorWords();

@@ -3,7 +3,6 @@ import { Notice } from '#client/ui/components/notice.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import type { Remark } from './use-challenge.ts';
 
-/** The outcome of the last action; a wrong code is shown at its field. */
 export function MfaRemark({ remark }: { remark: Remark | null }) {
   const { t } = useTranslation('mfa');
   switch (remark?.is) {

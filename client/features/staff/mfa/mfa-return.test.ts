@@ -22,6 +22,6 @@ test.each([
   ['provider', '/\t/evil.example', false],
   ['patient', null, false],
   ['patient', '', false],
-] as const)('%s who came from %s: back there is %s', (userType, remembered, back) => {
+] as const)('returns a %s to %s after the code: %s', (userType, remembered, back) => {
   expect(afterMfa(remembered, userType, HOME)).toBe(back ? remembered : HOME);
 });

@@ -1,6 +1,6 @@
 import type { MfaUserType } from '#shared/domain/mfa.ts';
 
-/** The pages of each user type; the browser may have stored a page of another type. */
+/** The pages of each user type, because the browser may have stored a page of another type. */
 const AREAS: Record<MfaUserType, RegExp> = {
   provider: /^\/(?!\/|(?:patient|guest|mfa|v|pl|gl|g|r|gm|d|sign-in|logout)(?:[/?#]|$))/,
   patient: /^\/patient\//,

@@ -7,14 +7,12 @@ interface OtherWaysProps {
   onTurn: (to: AskingOwn['is']) => void;
 }
 
-/** Buttons for the person's other factors. */
 export function OtherWays({ asking: { is, standing }, onTurn }: OtherWaysProps) {
   const { t } = useTranslation('mfa');
   const ways = (['passkey', 'app', 'recovery'] as const).filter((way) => standing[way]);
   const words = {
     passkey: t('usePasskey'),
     app: t('useApp'),
-    // A single other way need not be named.
     recovery: t(ways.length > 2 ? 'useRecovery' : 'useAnotherWay'),
   };
   return ways

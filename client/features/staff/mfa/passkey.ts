@@ -4,7 +4,6 @@ import type {
 } from '@simplewebauthn/browser';
 import type { PasskeyMade, PasskeyUsed } from '#shared/contracts/rest/staff/webauthn.ts';
 
-/** Why the browser created or used no passkey. */
 export type PasskeyProblem = 'PASSKEY_CANCELLED' | 'PASSKEY_KNOWN' | 'PASSKEY_UNSUPPORTED';
 
 export class PasskeyError extends Error {
@@ -37,17 +36,15 @@ export async function makePasskey(options: Options): Promise<PasskeyMade> {
   });
 }
 
-/** True if this browser can use passkeys. */
 export const usesPasskeys = () => 'PublicKeyCredential' in globalThis;
 
-/** True if this browser offers passkeys in a field of a form. */
 export const passkeysInAutofill = async () =>
   usesPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false);
 
 /**
  * Lets the browser sign with a passkey.
  *
- * @param autofill the person picks it in a field, whenever they like
+ * @param autofill the person may pick it in a field at any time
  * @throws PasskeyError
  */
 export async function signWithPasskey(options: Options, { autofill = false } = {}): Promise<PasskeyUsed> {
@@ -61,7 +58,7 @@ export async function signWithPasskey(options: Options, { autofill = false } = {
   });
 }
 
-/** Ends a question that waits in a field. */
+/** Ends a request that waits in a field. */
 export async function stopAskingForPasskey(): Promise<void> {
   if (!usesPasskeys()) return;
   const { WebAuthnAbortService } = await webAuthn();
@@ -76,7 +73,7 @@ async function inWords<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Goes by the names of WebAuthn's exceptions (Level 3, §5.1.3 and §5.1.4). */
+/** Maps the names of WebAuthn's exceptions (Level 3, §5.1.3 and §5.1.4). */
 export function problemIn(error: unknown): PasskeyProblem {
   const { name } = error as { name?: unknown };
   if (name === 'InvalidStateError') return 'PASSKEY_KNOWN';

@@ -29,7 +29,7 @@ const refused = (code: ApiErrorCode, details: Record<string, unknown> = {}) =>
   afterRefusal(asking, new ApiError(code, 400, code, details));
 
 describe('after a refusal', () => {
-  test('a wrong code may be tried again, with the number of tries left', () => {
+  test('lets the user retry a wrong code, and counts the attempts left', () => {
     expect(refused('UNABLE_VALIDATE_CODE', { reason: 'WRONG', triesLeft: 2 })).toMatchObject({
       is: 'enter',
       codeIsOut: true,
@@ -40,19 +40,19 @@ describe('after a refusal', () => {
     ['LOCKED', 'locked'],
     ['EXPIRED', 'expired'],
     ['NO_CODE', 'no-code'],
-  ])('a code that is %s has to be requested again', (reason, is) => {
+  ])('requires a new request for a code that is %s', (reason, is) => {
     expect(refused('UNABLE_VALIDATE_CODE', { reason })).toMatchObject({
       is: 'choose',
       codeIsOut: false,
       remark: { is },
     });
   });
-  test('requesting too often stays on the step, with the time to wait', () => {
+  test('stays on the step after too many requests, with the time to wait', () => {
     const after = refused('UNABLE_REQUEST_CODE', { reason: 'TOO_MANY', retryInSeconds: 600 });
     expect(after).toMatchObject({ is: 'enter', codeIsOut: true, remark: { is: 'too-many' } });
     expect((after as Asking).resendAt - performance.now()).toBeCloseTo(600_000, -3);
   });
-  test('having no address, and a missing challenge, have separate pages', () => {
+  test('shows separate pages for a missing address and a missing challenge', () => {
     expect(refused('MFA_NO_DESTINATIONS').is).toBe('no-destinations');
     expect(refused('NOT_FOUND').is).toBe('gone');
   });
@@ -60,7 +60,7 @@ describe('after a refusal', () => {
     ['a lost connection', new ApiError('NO_CONNECTION', 0)],
     ['reasons of a newer server', new ApiError('UNABLE_VALIDATE_CODE', 400, '', { reason: 'MOON' })],
     ['an unexpected error', new TypeError('undefined is not a function')],
-  ])('%s keeps what was typed', (_, error) => {
+  ])('keeps the typed code after %s', (_, error) => {
     expect(afterRefusal(asking, error)).toEqual({ ...asking, remark: { is: 'failed', error } });
   });
 });
@@ -71,13 +71,13 @@ describe('a person with an authenticator app', () => {
   const afterApp = (details: Record<string, unknown>) =>
     afterRefusal(app, new ApiError('UNABLE_VALIDATE_CODE', 400, '', details));
 
-  test('is asked for its code, and others where to send one', () => {
+  test('asks for the app’s code, and asks others where to send a code', () => {
     expect(opening(standing)).toEqual(app);
     expect(opening(asking.standing)).toMatchObject({ is: 'choose' });
     expect(opening({ ...asking.standing, destinations: [] }).is).toBe('no-destinations');
   });
 
-  test('may enter a recovery code, and is told if it was used', () => {
+  test('accepts a recovery code, and reports one that was used', () => {
     const used = new ApiError('UNABLE_VALIDATE_CODE', 400, '', { reason: 'USED', triesLeft: 4 });
     expect(afterRefusal({ ...app, is: 'recovery' }, used)).toMatchObject({
       is: 'recovery',
@@ -95,7 +95,7 @@ describe('a person with an authenticator app', () => {
       { reason: 'LOCKED', retryInSeconds: 841 },
       { is: 'app-locked', minutes: 15 },
     ],
-  ])('stays there after %o', (details, remark) => {
+  ])('stays on the app step after %o', (details, remark) => {
     expect(afterApp(details)).toEqual({ ...app, remark });
   });
 });

@@ -17,27 +17,25 @@ import { PasskeyError, type PasskeyProblem, signWithPasskey } from './passkey.ts
 export type Standing = CallResult<Rest['GET /api/:userType/mfa/:identifier']>;
 export type Destination = Standing['destinations'][number];
 
-/** The page's message about the last action. */
 export type Remark =
   | { is: 'sent' }
   | { is: 'sent-again' }
   | { is: 'wrong'; triesLeft: number }
   | { is: 'passkey-refused' | PasskeyProblem }
   | { is: 'too-soon' | 'too-many' | 'locked' | 'expired' | 'no-code' | 'used' | 'recovery-used' }
-  /** The authenticator app or the recovery codes are locked, for this many minutes. */
+  /** The authenticator app or the recovery codes are locked for this many minutes. */
   | { is: 'app-locked'; minutes: number }
   | { is: 'failed'; error: unknown };
 
 export type Challenge =
   | { is: 'loading' }
-  /** It belongs to another browser, or is no longer valid. */
+  /** The challenge belongs to another browser, or is no longer valid. */
   | { is: 'gone' }
   | { is: 'failed'; error: unknown }
   | { is: 'no-destinations'; standing: Standing }
   | AskingOwn
   | Asking;
 
-/** The user signs with a passkey, or enters a code of their authenticator app or a recovery code. */
 export type AskingOwn = Own<'passkey'> | Own<'app'> | Own<'recovery'>;
 interface Own<I> {
   is: I;
@@ -49,9 +47,7 @@ interface Own<I> {
 export interface Asking {
   is: 'choose' | 'enter';
   standing: Standing;
-  /** Receives the code. */
   destination: Destination;
-  /** A code was sent and can still be entered. */
   codeIsOut: boolean;
   /** On the clock of `performance.now()`. */
   resendAt: number;
@@ -61,12 +57,11 @@ export interface Asking {
 const REQUEST_REMARKS = { TOO_SOON: 'too-soon', TOO_MANY: 'too-many' } as const;
 const DEAD_CODES = { LOCKED: 'locked', EXPIRED: 'expired', NO_CODE: 'no-code' } as const;
 
-/** The state of the session's challenge, with the possible actions. */
 export function useChallenge(userType: MfaUserType, identifier: string) {
   const language = useLanguage();
   const [challenge, setChallenge] = useState<Challenge>({ is: 'loading' });
   const [busy, setBusy] = useState(false);
-  /** A second click may come before the first is rendered. */
+  /** A second click may arrive before the first is rendered. */
   const running = useRef(false);
   const address = { params: { userType, identifier }, stayOnUnauthorised: true } as const;
 
@@ -91,7 +86,6 @@ export function useChallenge(userType: MfaUserType, identifier: string) {
   }, [userType, identifier]);
   useEffect(load, [load]);
 
-  /** Runs one action at a time; an error becomes the page's next state. */
   async function attempt(work: (asking: Asking | AskingOwn) => Promise<void>): Promise<void> {
     if (running.current || !(isSending(challenge) || isOwn(challenge))) return;
     running.current = true;
@@ -99,7 +93,7 @@ export function useChallenge(userType: MfaUserType, identifier: string) {
     try {
       await work(challenge);
     } catch (error) {
-      // The app was removed in the meantime: there may be another way.
+      // The app was removed elsewhere, so there may be another way.
       const appIsGone = challenge.is === 'app' && isReason(error, 'NO_CODE');
       if (isReason(error, 'NOT_NEEDED') || appIsGone) load();
       else setChallenge(afterRefusal(challenge, error));
@@ -154,7 +148,6 @@ export function useChallenge(userType: MfaUserType, identifier: string) {
         });
         await goOn(continueTo);
       }),
-    /** Switches between the two steps. */
     turnTo: (is: Asking['is']) => {
       if (isSending(challenge)) setChallenge({ ...challenge, is, remark: null });
     },
@@ -167,7 +160,6 @@ export function useChallenge(userType: MfaUserType, identifier: string) {
         });
         await goOn(continueTo);
       }),
-    /** Switches between the person's factors. */
     turnToOwn: (is: AskingOwn['is']) => {
       if (isOwn(challenge)) setChallenge({ ...challenge, is, remark: null });
     },

@@ -6,7 +6,7 @@ import type { Remark } from './use-challenge.ts';
 interface CodeFieldOptions {
   remark: Remark | null;
   busy: boolean;
-  /** The error of a code that cannot be sent; null for one that can. */
+  /** The error of a code that cannot be sent; null if it can. */
   unfinished: (code: string) => string | null;
   onVerify: (code: string) => void;
 }
@@ -14,14 +14,11 @@ interface CodeFieldOptions {
 interface CodeField {
   ref: RefObject<HTMLInputElement | null>;
   code: string;
-  /** Changes the typed code, as it is to be shown. */
   type: (code: string) => void;
-  /** The error of the last attempt to send it. */
   error: string | null;
   submit: (event: FormEvent) => void;
 }
 
-/** The only field of a page that asks for a code: its focus, its errors, and sending it. */
 export function useCodeField({ remark, busy, unfinished, onVerify }: CodeFieldOptions): CodeField {
   const { t } = useTranslation('mfa');
   const [code, setCode] = useState('');

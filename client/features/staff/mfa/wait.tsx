@@ -3,7 +3,6 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import styles from './mfa-page.module.css';
 import { waitWords } from './waiting.ts';
 
-/** The remaining wait before the next code can be requested; nothing if there is none. */
 export function Wait({ seconds }: { seconds: number }) {
   const { t } = useTranslation('mfa');
   const language = useLanguage();

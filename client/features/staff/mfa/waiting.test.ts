@@ -7,6 +7,6 @@ test.each([
   [90, 'es', '90 segundos'],
   [91, 'en', '2 minutes'],
   [3_000, 'es', '50 minutos'],
-])('%d seconds in %s: %s', (seconds, language, words) => {
+])('writes %d seconds in %s as %s', (seconds, language, words) => {
   expect(waitWords(seconds, language)).toBe(words);
 });

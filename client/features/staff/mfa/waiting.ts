@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** A wait in its natural unit: seconds up to a minute and a half, then minutes. */
+/** In seconds up to a minute and a half, then in minutes. */
 function waitParts(seconds: number): { unit: 'second' | 'minute'; count: number } {
   return seconds > 90
     ? { unit: 'minute', count: Math.ceil(seconds / 60) }
     : { unit: 'second', count: seconds };
 }
 
-/** Returns words such as '28 seconds' or '12 minutos'. */
+/** Such as '28 seconds' or '12 minutos'. */
 export function waitWords(seconds: number, language: string): string {
   const { unit, count } = waitParts(seconds);
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);

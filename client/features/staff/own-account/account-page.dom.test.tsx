@@ -23,14 +23,13 @@ const answers: Answers = {
 const wrongPassword = refuse(400, 'INVALID_INPUT', { fields: { current: 'CURRENT_PASSWORD_WRONG' } });
 const unspecific = refuse(500, 'UNABLE_COMPLETE_REQUEST');
 const dialog = async () => within(await screen.findByRole('dialog'));
-/** Presses 'Change' for one item of the account. */
 async function change(page: Awaited<ReturnType<typeof openStaffScreen>>, what: string) {
   const row = (await screen.findByText(what)).closest('li') as HTMLElement;
   await page.user.click(within(row).getByRole('button', { name: 'Change' }));
   return dialog();
 }
 
-it('saves the display name, and keeps what was typed when it changed elsewhere', async () => {
+it('saves the display name, and keeps the typed name when it changed elsewhere', async () => {
   const page = await openStaffScreen(PATH, {
     ...answers,
     [PUT]: ({ body }) =>
@@ -53,7 +52,7 @@ it('saves the display name, and keeps what was typed when it changed elsewhere',
   expect(page.server.sent(PUT).at(-1)?.body).toEqual({ version: 4, displayName: 'Dr. O' });
 });
 
-it('asks for a new email twice and the password, and shows what waits for its owner', async () => {
+it('asks twice for a new email and for the password, and shows the pending address', async () => {
   const page = await openStaffScreen(PATH, { ...answers, [EMAIL]: wrongPassword });
   const form = await change(page, 'Email');
   await page.user.type(form.getByLabelText('New email'), 'amara@example.org');
@@ -82,7 +81,7 @@ it('asks for a new email twice and the password, and shows what waits for its ow
   await waitFor(() => expect(screen.queryByText('Waiting for amara@example.org')).toBeNull());
 });
 
-it('changes the password with the present one, and says how many devices are signed out', async () => {
+it('changes the password with the current one, and says how many devices are signed out', async () => {
   const page = await openStaffScreen(PATH, { ...answers, [PASSWORD]: wrongPassword });
   const form = await change(page, 'Password');
   const save = form.getByRole('button', { name: 'Save password' });
@@ -112,7 +111,7 @@ it('changes the password with the present one, and says how many devices are sig
   });
 });
 
-it('sends a code to a new number, and takes the number with the code', async () => {
+it('sends a code to a new number, and adopts the number with the code', async () => {
   const send = 'POST /api/provider/account/phone';
   const verify = 'POST /api/provider/account/phone/verify';
   const page = await openStaffScreen(PATH, {
@@ -158,7 +157,7 @@ it('sets a security question', async () => {
   });
 });
 
-it('lists devices, and signs one and all others out with the password', async () => {
+it('lists devices, and signs out one device and all others with the password', async () => {
   const page = await openStaffScreen(PATH, { ...answers, [END]: wrongPassword });
   await screen.findByText('This device');
   await page.press('Sign out Unknown device');
@@ -182,7 +181,7 @@ it('lists devices, and signs one and all others out with the password', async ()
   expect(screen.queryByRole('button', { name: /^Sign out/ })).toBeNull();
 });
 
-it('offers nothing that another identity provider keeps', async () => {
+it('hides what another identity provider manages', async () => {
   await openStaffScreen(PATH, {
     ...answers,
     [GET]: {
@@ -196,7 +195,7 @@ it('offers nothing that another identity provider keeps', async () => {
   expect(screen.queryByText('Password')).toBeNull();
 });
 
-it('refuses a picture that is too large or none, and removes one', async () => {
+it('refuses a picture that is too large or not an image, and removes a picture', async () => {
   const page = await openStaffScreen(PATH, {
     ...answers,
     'DELETE /api/provider/account/image': PROFILE,
@@ -211,11 +210,11 @@ it('refuses a picture that is too large or none, and removes one', async () => {
   await screen.findByRole('button', { name: 'Upload image' });
 });
 
-it('has a HEIC picture drawn by the server where the browser cannot, and says if that fails too', async () => {
+it('lets the server convert a HEIC picture that the browser cannot draw, and reports a failure', async () => {
   const DRAWABLE = 'POST /api/provider/account/image/drawable';
   const page = await openStaffScreen(PATH, { ...answers, [DRAWABLE]: { base64: btoa('a JPEG') } });
   const input = await screen.findByLabelText('Your picture', { selector: 'input' });
-  // Some systems do not know its type.
+  // Some systems do not know the file's type.
   await page.user.upload(input, new File(['HEIC'], 'me.heic', { type: '' }));
   const picture = async () => (await screen.findByRole('dialog')).querySelector('img') as HTMLImageElement;
   await waitFor(async () => expect(await picture()).not.toBeNull());
@@ -228,7 +227,7 @@ it('has a HEIC picture drawn by the server where the browser cannot, and says if
   expect(page.server.sent(DRAWABLE)).toHaveLength(1);
 });
 
-it('says where the person works as what, and that a code is asked for', async () => {
+it('shows the person’s practices and roles, and that a code is required', async () => {
   await openStaffScreen(PATH, {
     ...staffAnswers(DR_OKAFOR, [
       { ...SAGUARO, practiceHasProviderMFA: true },
@@ -242,7 +241,7 @@ it('says where the person works as what, and that a code is asked for', async ()
   screen.getByText('You also enter a code when you sign in.');
 });
 
-it('tries again after a failure', async () => {
+it('retries after a failure', async () => {
   const page = await openStaffScreen(PATH, { ...answers, [GET]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await says('FAILED_TO_LOAD_USER_INFO');
   page.server.answer(answers);
@@ -250,7 +249,7 @@ it('tries again after a failure', async () => {
   await page.field('Display name');
 });
 
-it('says what of the account was not changed', async () => {
+it('reports which change of the account failed', async () => {
   const page = await openStaffScreen(PATH, {
     ...answers,
     [PUT]: unspecific,
@@ -294,7 +293,7 @@ itSays(['TOO_MANY_PASSKEYS', 'PASSKEY_REFUSED'], async (refusal) => {
   await page.user.click(form.getByRole('button', { name: 'Continue' }));
 });
 
-it('says of a passkey that it works only after the password, if the browser said so', async () => {
+it('says that a passkey works only after the password, if the browser reported so', async () => {
   const passkey = (digit: number, name: string, signsInAlone: boolean | null) => ({
     passkeyId: `0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f070${digit}`,
     name,
@@ -317,7 +316,7 @@ it('says of a passkey that it works only after the password, if the browser said
   expect(await rowOf('Tablet')).not.toContain('works only');
 });
 
-it('says of a passkey that it was made for another host name', async () => {
+it('says that a passkey was created for another host name', async () => {
   const passkey = {
     passkeyId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0701',
     name: 'Phone',

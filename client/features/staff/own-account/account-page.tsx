@@ -28,7 +28,7 @@ const isProvider = ({ userType, permissions }: Practice) =>
 
 /** `/provider/account`: the signed-in person's own account (PRODUCT 16.1). */
 export default function AccountPage() {
-  // Includes the words of its forms, so that the page does not go blank again once the account has loaded.
+  // Includes the texts of its forms, so that the page does not go blank again once the account has loaded.
   const { t } = useTranslation(['own-account', 'second-factors', 'calendar-feed', 'forms', 'errors']);
   const { data, error, refetch, isFetching } = useQuery(profileQuery);
   const queries = useQueryClient();

@@ -6,18 +6,16 @@ import type { Profile } from '#shared/contracts/rest/staff/own-account.ts';
 export const profileQuery = queryOptions({
   queryKey: ['own-account'],
   queryFn: ({ signal }) => call('GET /api/provider/account', { signal }),
-  // Forms depend on it: loaded when the page opens, not in the background.
+  // Forms depend on it, so it loads when the page opens, not in the background.
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnMount: 'always',
 });
 
-/** The person's sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
   queryFn: ({ signal }) => call('GET /api/provider/account/sessions', { signal }),
 });
 
-/** Stores a saved account, and reloads the parts of it that the shell shows. */
 export function useKeepProfile(): (profile: Profile) => void {
   const queries = useQueryClient();
   return (profile) => {

@@ -14,13 +14,13 @@ const answers: Answers = {
   'GET /api/provider/account/second-factors': NO_FACTORS,
 };
 
-it('one’s own account', async () => {
+it('shows the own account', async () => {
   await openStaffScreen(PATH, answers);
   await screen.findByText('Waiting for amara@example.org');
   await expectGoodLooks();
 });
 
-it.for(['Email', 'Mobile phone', 'Password', 'Security question'])('the dialog: %s', async (what) => {
+it.for(['Email', 'Mobile phone', 'Password', 'Security question'])('shows the dialog: %s', async (what) => {
   const page = await openStaffScreen(PATH, answers);
   const row = (await screen.findByText(what, { selector: 'li *' })).closest('li') as HTMLElement;
   await page.user.click(within(row).getByRole('button', { name: 'Change' }));
@@ -28,7 +28,7 @@ it.for(['Email', 'Mobile phone', 'Password', 'Security question'])('the dialog: 
   await expectGoodLooks();
 });
 
-it('the question before a device is signed out', async () => {
+it('shows the confirmation before a device is signed out', async () => {
   const page = await openStaffScreen(PATH, answers);
   await page.press('Sign out Unknown device');
   await screen.findByLabelText('Your current password');

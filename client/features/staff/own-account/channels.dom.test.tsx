@@ -43,13 +43,13 @@ it('lists what reaches the person without signing in, and removes it', async () 
   screen.getByText('me@elsewhere.example');
 });
 
-it('says that nothing does, in Spanish too', async () => {
+it('says that there are no such channels, in Spanish too', async () => {
   await openStaffScreen(PATH, answers, { language: 'es' });
   await screen.findByRole('heading', { name: 'Lo que le llega sin iniciar sesión' });
   await screen.findByText('Nada.');
 });
 
-it('asks for a proof before something is made that outlives the session, and then makes it', async () => {
+it('requires proof before it creates something that outlives the session', async () => {
   let proved = false;
   const page = await openStaffScreen(PATH, {
     ...answers,

@@ -15,7 +15,7 @@ import { orCode } from '#client/ui/errors/or-code.ts';
 import type { Profile } from '#shared/contracts/rest/staff/own-account.ts';
 import styles from './crop-dialog.module.css';
 
-/** Width of the dialog, in pixels (PRODUCT 16.2). */
+/** In pixels (PRODUCT 16.2). */
 const WIDTH = 350;
 const MOST_ZOOM = 3;
 
@@ -25,11 +25,9 @@ interface CropDialogProps {
   onSaved: (profile: Profile) => void;
 }
 
-/** Crops a chosen picture to a square and saves it; after a failure it stays open. */
 export default function CropDialog({ file, onClose, onSaved }: CropDialogProps) {
   const { t } = useTranslation('own-account');
-  // Images that the browser cannot draw, such as HEIC in Chrome and Firefox, are converted to JPEG by the
-  // server.
+  // The server converts images to JPEG that the browser cannot draw, such as HEIC in Chrome and Firefox.
   const [drawable, setDrawable] = useState<Blob>(file);
   const url = useObjectUrl(drawable);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -118,7 +116,6 @@ export default function CropDialog({ file, onClose, onSaved }: CropDialogProps) 
   );
 }
 
-/** A part of an image, in the image's pixels. */
 interface CropArea {
   x: number;
   y: number;
@@ -126,7 +123,7 @@ interface CropArea {
   height: number;
 }
 
-/** The side of the saved square, in pixels. */
+/** Side of the saved square, in pixels. */
 const CROPPED_SIDE = 350;
 const JPEG_QUALITY = 0.9;
 
@@ -145,7 +142,7 @@ async function cropImage(url: string, area: CropArea): Promise<Blob> {
     await image.decode();
     const pen = canvas.getContext('2d');
     if (!pen) throw new Error('no canvas');
-    // JPEG has no transparency: without this, transparent parts would be black.
+    // JPEG has no transparency: otherwise transparent parts would be black.
     pen.fillStyle = '#ffffff';
     pen.fillRect(0, 0, CROPPED_SIDE, CROPPED_SIDE);
     const { x, y, width, height } = area;

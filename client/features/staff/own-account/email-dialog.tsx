@@ -23,9 +23,7 @@ const EmailForm = z
   });
 type Typed = z.input<typeof EmailForm>;
 
-/**
- * Asks for a new email address, twice, and the password; the address is pending until its owner confirms it.
- */
+/** The address is pending until its owner confirms it. */
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('own-account');
   const language = useLanguage();

@@ -22,7 +22,7 @@ const PasswordForm = z
   .refine(isSameTwice, notTheSame);
 type Typed = z.input<typeof PasswordForm>;
 
-/** Changes the password, with the current one; all other devices are signed out. */
+/** Requires the current password, and signs out all other devices. */
 export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { t } = useTranslation('own-account');
   const queries = useQueryClient();

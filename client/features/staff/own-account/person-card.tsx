@@ -13,7 +13,6 @@ import styles from './account-page.module.css';
 import { profileQuery, useKeepProfile } from './account-queries.ts';
 import { PictureChoice } from './picture-choice.tsx';
 
-/** The person's picture and display name. */
 export function PersonCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation('own-account');
   const { firstName, lastName, name, imageUrl } = profile;

@@ -27,7 +27,6 @@ const CodeForm = z.object({
 });
 type CodeTyped = z.input<typeof CodeForm>;
 
-/** Sets a new mobile number: a code is sent to it, to enter here. */
 export function PhoneDialog({ asksPassword, onClose }: { asksPassword: boolean; onClose: () => void }) {
   const { t } = useTranslation('own-account');
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -43,7 +42,7 @@ export function PhoneDialog({ asksPassword, onClose }: { asksPassword: boolean; 
 }
 
 interface NumberFormProps {
-  /** False if an external identity provider holds the password. */
+  /** False if an external identity provider has the password. */
   asksPassword: boolean;
   onSent: (mobile: string) => void;
 }

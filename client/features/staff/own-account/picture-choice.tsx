@@ -13,18 +13,15 @@ import { ACCOUNT_IMAGE_BYTES } from '#shared/rules/upload-limits.ts';
 import styles from './account-page.module.css';
 import { useKeepProfile } from './account-queries.ts';
 
-// Its library loads with the first picture.
 const CropDialog = lazyPart(() => import('./crop-dialog.tsx'));
 
 interface PictureChoiceProps {
   imageUrl: string | null;
-  /** Offers to remove the picture. */
   removable?: boolean;
-  /** Called after a picture was saved. */
   onSaved?: () => void;
 }
 
-/** 'Upload image' or 'Edit image': a file, cropped in a dialog (PRODUCT 16.2). */
+/** 'Upload image' or 'Edit image' (PRODUCT 16.2). */
 export function PictureChoice({ imageUrl, removable = false, onSaved }: PictureChoiceProps) {
   const { t } = useTranslation('own-account');
   const words = useErrorWords();

@@ -9,7 +9,7 @@ interface ProofDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the password or a second factor before something is made that works after the session has ended. */
+/** Asks for the password or a second factor before creating something that works after the session has ended. */
 export default function ProofDialog({ onProved, onClose }: ProofDialogProps) {
   const { t } = useTranslation('own-account');
   return (

@@ -18,7 +18,7 @@ const RESET: AccountReset = {
   readAt: null,
 };
 
-it('says what was reset by whom, and closes only once that was read', async () => {
+it('says who reset what, and closes only after a confirmation', async () => {
   let resets: AccountReset[] = [
     RESET,
     { ...RESET, id: RESET.id.replace(/1$/, '2'), what: 'secondFactor', by: null, ended: {} },

@@ -12,8 +12,8 @@ import type { AccountChannel, EndedChannels } from '#shared/domain/account-chann
 import styles from './resets-dialog.module.css';
 
 /**
- * Lists what was reset in the person's account and what no longer works, and closes only when they confirm having read
- * it (PRODUCT 14.17).
+ * Lists what was reset in the person's account and what no longer works. Closes only when they confirm having read it
+ * (PRODUCT 14.17).
  */
 export function ResetsDialog({ resets }: { resets: readonly AccountReset[] }) {
   const { t } = useTranslation('shell');
@@ -61,7 +61,6 @@ export function ResetsDialog({ resets }: { resets: readonly AccountReset[] }) {
   );
 }
 
-/** What the person may want to set up again. */
 function Ended({ channels }: { channels: EndedChannels }) {
   const { t } = useTranslation('shell');
   const shown = SET_UP_AGAIN.flatMap((channel) => {

@@ -19,7 +19,7 @@ interface SecurityQuestionDialogProps {
   onClose: () => void;
 }
 
-/** Sets the security question; the answer is never shown again. */
+/** The answer is never shown again. */
 export function SecurityQuestionDialog({ chosen, onClose }: SecurityQuestionDialogProps) {
   const { t } = useTranslation('own-account');
   const keep = useKeepProfile();

@@ -17,7 +17,6 @@ import { call } from '#client/api/call.ts';
 import { Dialog } from '#client/ui/components/dialog.tsx';
 import { ProofForm } from './second-factors/proof-form.tsx';
 
-/** The person's sessions; other devices can be signed out, after the password or a second factor. */
 export function SessionsCard() {
   const { t } = useTranslation('own-account');
   const queries = useQueryClient();
@@ -61,7 +60,7 @@ export function SessionsCard() {
 }
 
 interface Ending {
-  /** Null: all other devices. */
+  /** Null for all other devices. */
   device: { sessionId: string; name: string } | null;
 }
 
@@ -94,16 +93,13 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: (name: str
 type Left = { sessions: OwnSession[] };
 
 interface EndSessionsDialogProps {
-  /** The device to sign out; null for all others. */
+  /** Null for all other devices. */
   device: { sessionId: string; name: string } | null;
   onEnded: (left: Left) => void;
   onClose: () => void;
 }
 
-/**
- * Signs devices out after the password or a second factor, because another person may be at an unlocked
- * screen.
- */
+/** Requires the password or a second factor, because another person may be at an unlocked screen. */
 function EndSessionsDialog({ device, onEnded, onClose }: EndSessionsDialogProps) {
   const { t } = useTranslation('own-account');
   return (

@@ -18,7 +18,7 @@ import { type ReactNode, useId } from 'react';
 
 type Changing = 'email' | 'phone' | 'password' | 'question' | null;
 
-/** How the person signs in and can be reached. Data of an external identity provider is shown read-only. */
+/** Data of an external identity provider is read-only. */
 export function SignInCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation('own-account');
   const [changing, setChanging] = useState<Changing>(null);
@@ -56,7 +56,6 @@ export function SignInCard({ profile }: { profile: Profile }) {
   );
 }
 
-/** The new address that waits for its owner's confirmation. */
 function PendingEmail({ email }: { email: string }) {
   const { t } = useTranslation('own-account');
   const keep = useKeepProfile();
@@ -90,7 +89,6 @@ interface ChangeRowProps {
   children?: ReactNode;
 }
 
-/** One item of the account, with its button to change it. */
 function ChangeRow({ label, value, onChange, children }: ChangeRowProps) {
   const { t } = useTranslation('own-account');
   const id = useId();

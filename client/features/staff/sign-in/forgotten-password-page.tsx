@@ -19,7 +19,7 @@ import styles from './sign-in-page.module.css';
 const SIGN_IN = '/provider/visits';
 const EMPTY = { email: '' };
 
-/** The only error is a mistyped address: the answer never reveals whether it has an account. */
+/** A mistyped address is the only error: the response never reveals whether an address has an account. */
 const check = ({ email }: typeof EMPTY) => ({
   email: !email.trim() ? 'EMAIL_REQUIRED' : /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : 'EMAIL_INVALID',
 });

@@ -23,7 +23,6 @@ const SIGNED = {
   getClientExtensionResults: () => ({}),
 };
 
-/** A browser with passkeys. */
 function withPasskeys(get: (asked: CredentialRequestOptions) => Promise<unknown>, inFields = false) {
   const PublicKeyCredential = () => {};
   PublicKeyCredential.isConditionalMediationAvailable = async () => inFields;
@@ -32,13 +31,13 @@ function withPasskeys(get: (asked: CredentialRequestOptions) => Promise<unknown>
 }
 const named = (name: string) => Object.assign(new Error('what a browser says'), { name });
 
-it('has no button where the browser knows no passkeys', async () => {
+it('hides the button in browsers without passkeys', async () => {
   await openScreen(ADDRESS, {});
   await screen.findByLabelText('Email');
   expect(screen.queryByRole('button', { name: BUTTON })).toBeNull();
 });
 
-it('signs in without a password, and leads on', async () => {
+it('signs in without a password, and continues to the next page', async () => {
   withPasskeys(async () => SIGNED);
   const page = await openScreen(ADDRESS, { [ASK]: QUESTION, [VERIFY]: { redirectTo: '#signed-in' } });
   await page.press(BUTTON);
@@ -48,7 +47,7 @@ it('signs in without a password, and leads on', async () => {
 it.each([
   ['NotAllowedError', 'We did not receive your passkey. Try again, or use your email and password.'],
   ['SecurityError', 'This browser cannot use passkeys here. Use your email and password.'],
-])('says after %s what to do', async (name, words) => {
+])('explains after %s what to do', async (name, words) => {
   withPasskeys(() => Promise.reject(named(name)));
   const page = await openScreen(ADDRESS, { [ASK]: QUESTION });
   await page.press(BUTTON);
@@ -72,7 +71,7 @@ it('says that a passkey was refused, until another way is tried', async () => {
   expect(screen.queryByText(words)).toBeNull();
 });
 
-it('offers passkeys in the email field, and says nothing until one is picked', async () => {
+it('offers passkeys in the email field, and says nothing until one is chosen', async () => {
   const asked: unknown[] = [];
   withPasskeys(async ({ mediation }) => {
     asked.push(mediation);
@@ -83,7 +82,7 @@ it('offers passkeys in the email field, and says nothing until one is picked', a
   expect(asked).toEqual(['conditional']);
 });
 
-it('offers passkeys in the email field again after each that was refused', async () => {
+it('offers passkeys in the email field again after each refusal', async () => {
   const asked: unknown[] = [];
   withPasskeys(async ({ mediation }) => {
     asked.push(mediation);
@@ -98,7 +97,7 @@ it('offers passkeys in the email field again after each that was refused', async
   expect(asked).toEqual(['conditional', 'conditional', 'conditional']);
 });
 
-it('a form that is too old to ask is no failure yet', async () => {
+it('shows no failure for an expired form that only offers passkeys', async () => {
   withPasskeys(async () => SIGNED, true);
   const page = await openScreen(ADDRESS, { [ASK]: refuse(400, 'SIGN_IN_EXPIRED') });
   await screen.findByLabelText('Email');

@@ -11,8 +11,8 @@ import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 
 /**
- * Covers a page whose session has ended, and that has unsaved text. The person signs in in another tab; when they come
- * back, the page goes on automatically.
+ * Covers a page with unsaved text whose session has ended. The person signs in in another tab, and the page continues
+ * automatically.
  */
 export default function SignInAgainDialog({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation('shell');

@@ -4,7 +4,7 @@ import { refuse } from '#client/test-support/answers.ts';
 import { openScreen } from '#client/test-support/open-screen.tsx';
 import { itSays } from '#client/test-support/says.ts';
 
-it('hides the password, and leaves it to a password manager or the clipboard', async () => {
+it('hides the password, and allows password managers and pasting', async () => {
   const page = await openScreen('/sign-in/abcdefghijkl', {});
   const email = (await screen.findByLabelText('Email')) as HTMLInputElement;
   const password = document.querySelector('input[type=password]') as HTMLInputElement;
@@ -27,7 +27,7 @@ it.each([
   [59, 'Wait 59 seconds, then try again.'],
   [60, 'Wait a minute, then try again.'],
   [61, 'Wait 2 minutes, then try again.'],
-])('says after too many tries how long to wait: %i seconds', async (seconds, words) => {
+])('says after too many attempts how long to wait: %i seconds', async (seconds, words) => {
   const page = await openScreen('/sign-in/abcdefghijkl', {
     'POST /api/auth/interactions/:uid': refuse(429, 'TOO_MANY_REQUESTS', { seconds }),
   });

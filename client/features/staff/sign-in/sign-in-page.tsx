@@ -105,7 +105,6 @@ const waitWords = (t: TFunction<'sign-in'>, seconds: number): string =>
     ? t('tooManyTriesSeconds', { count: seconds })
     : t('tooManyTries', { count: Math.ceil(seconds / 60) });
 
-/** Why signing in failed, with a new start for an expired form. */
 function SignInFailure({ error }: { error: unknown }) {
   const { t } = useTranslation('sign-in');
   const words = useErrorWords();

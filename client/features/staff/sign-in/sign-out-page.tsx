@@ -11,7 +11,7 @@ import { Spinner } from '#client/ui/components/spinner.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { signOut } from './sign-out.ts';
 
-/** `/logout` signs out and leads to `/logout?done=1`. */
+/** `/logout` signs out and redirects to `/logout?done=1`. */
 export default function SignOutPage() {
   const { t } = useTranslation('sign-in');
   const { t: common } = useTranslation('common');

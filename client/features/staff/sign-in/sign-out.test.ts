@@ -24,20 +24,20 @@ beforeEach(() => {
   for (const key of ['nag', 'language', 'selectedPractice']) browser.setItem(key, 'x');
 });
 
-test('forgets what was typed in the tab, and keeps what the browser is set to', async () => {
+test('deletes what was typed in the tab, and keeps the browser’s preferences', async () => {
   call.mockResolvedValueOnce({ redirectTo: '/logout?done=1' });
   expect(await signOut()).toBe('/logout?done=1');
   expect([...tab.kept.keys()]).toEqual([]);
   expect([...browser.kept.keys()].toSorted()).toEqual(['language', 'selectedPractice', 'signedOut']);
 });
 
-test('also when the server cannot be reached', async () => {
+test('deletes typed text even if the server cannot be reached', async () => {
   call.mockRejectedValueOnce(new Error('no connection'));
   await expect(signOut()).rejects.toThrow('no connection');
   expect([...tab.kept.keys()]).toEqual([]);
 });
 
-test('and in the other tabs', () => {
+test('deletes typed text when another tab signs out', () => {
   const heard = vi.fn();
   let listener: (event: object) => void = () => {};
   vi.stubGlobal('addEventListener', (_type: string, added: typeof listener) => {

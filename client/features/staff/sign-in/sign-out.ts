@@ -2,7 +2,6 @@ import { isApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { storage } from '#client/api/storage.ts';
 
-/** The page of a signed-out browser. */
 export const SIGNED_OUT_PATH = '/logout?done=1';
 
 /**
@@ -15,7 +14,6 @@ export async function signOut(): Promise<string> {
     const { redirectTo } = await call('POST /api/auth/sign-out');
     return redirectTo;
   } catch (error) {
-    // Already signed out.
     if (isApiError(error) && error.status === 401) return SIGNED_OUT_PATH;
     throw error;
   } finally {
@@ -26,7 +24,6 @@ export async function signOut(): Promise<string> {
   }
 }
 
-/** Calls `leave` when another tab signs out. */
 export function onSignedOutElsewhere(leave: () => void): () => void {
   const heard = (event: StorageEvent) => {
     if (event.key !== 'signedOut' || event.newValue === null) return;

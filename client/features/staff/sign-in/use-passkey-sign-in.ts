@@ -10,13 +10,11 @@ import {
 } from '#client/features/staff/mfa/passkey.ts';
 
 /**
- * Signing in with a passkey alone (PRODUCT 2.17): with the button, or where the browser offers passkeys in
- * the email field.
+ * Signs in with only a passkey (PRODUCT 2.17): by the button, or where the browser offers passkeys in the email field.
  */
 export function usePasskeySignIn(uid: string) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  /** How many passkeys that were picked in the email field did not sign in. */
   const [refused, setRefused] = useState(0);
   const form = { params: { uid } };
 
@@ -29,10 +27,10 @@ export function usePasskeySignIn(uid: string) {
     await leaveFor(redirectTo);
   };
 
-  /** Waits in the email field until the person picks a passkey there, or uses another way. */
+  /** Waits in the email field until the person picks a passkey there, or signs in another way. */
   const offer = useEffectEvent(async (isOpen: () => boolean) => {
     if (!(await passkeysInAutofill())) return;
-    // The person did not ask for it, so only what follows their choice can fail visibly.
+    // The person did not request this, so failures before their choice stay silent.
     const used = await ask()
       .then(({ options }) => (isOpen() ? signWithPasskey(options, { autofill: true }) : null))
       .catch(() => null);
@@ -71,7 +69,7 @@ export function usePasskeySignIn(uid: string) {
   };
 }
 
-/** The words for a passkey that did not sign in; null for other failures. */
+/** The text for a passkey that did not sign in; null for other failures. */
 export function passkeyProblem(failure: unknown) {
   if (isApiError(failure, 'PASSKEY_REFUSED')) return 'passkeyRefused';
   if (!(failure instanceof PasskeyError)) return null;

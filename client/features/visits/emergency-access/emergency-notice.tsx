@@ -5,7 +5,6 @@ import { Notice } from '#client/ui/components/notice.tsx';
 import { EmergencyAccesses } from './emergency-accesses.tsx';
 import { accessesQuery } from './emergency-queries.ts';
 
-/** On a visit's page: says that administrators opened it in an emergency. Nothing if none did. */
 export default function EmergencyNotice({ visitId, timeZone }: { visitId: string; timeZone: string }) {
   const { t } = useTranslation('emergency-access');
   const { data, isPending } = useQuery(accessesQuery(visitId));

@@ -3,7 +3,6 @@ import { call } from '#client/api/call.ts';
 
 export type { EmergencyAccess } from '#shared/contracts/rest/visits/emergency-access.ts';
 
-/** For an administrator: who opened the visit, and whether it is open to them. */
 export const emergencyQuery = (visitId: string) =>
   queryOptions({
     queryKey: ['admin-visit', visitId, 'emergency'],
@@ -11,7 +10,6 @@ export const emergencyQuery = (visitId: string) =>
       call('GET /api/admin/visits/:visitId/emergency-access', { params: { visitId }, signal }),
   });
 
-/** For the visit's page. */
 export const accessesQuery = (visitId: string) =>
   queryOptions({
     queryKey: ['visit', visitId, 'emergency-accesses'],
@@ -22,7 +20,7 @@ export const accessesQuery = (visitId: string) =>
       }),
   });
 
-/** The images of the visit. Not polled: each read is audited. */
+/** Not polled: each read is audited. */
 export const emergencyImagesQuery = (visitId: string) =>
   queryOptions({
     queryKey: ['admin-visit', visitId, 'emergency-images'],
@@ -32,7 +30,7 @@ export const emergencyImagesQuery = (visitId: string) =>
     staleTime: 60_000,
   });
 
-/** Does not poll either. */
+/** Not polled: each read is audited. */
 export const recordQuery = (visitId: string, language: 'en' | 'es') =>
   queryOptions({
     queryKey: ['admin-visit', visitId, 'emergency-record', language],

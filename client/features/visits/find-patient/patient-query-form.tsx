@@ -17,7 +17,6 @@ const queryOf = ({ birthDate, ...rest }: PatientQuery): PatientQuery => ({
   birthDate: fromUsDate(birthDate) ?? birthDate.trim(),
 });
 
-/** The form's fields, validated as the call's body. */
 const Fields = z.custom<PatientQuery>().superRefine((fields, ctx) => {
   for (const { path, message } of PatientQuery.safeParse(queryOf(fields)).error?.issues ?? [])
     ctx.addIssue({ code: 'custom', path: [...path], message });
@@ -25,13 +24,11 @@ const Fields = z.custom<PatientQuery>().superRefine((fields, ctx) => {
 
 interface PatientQueryFormProps<T> {
   search: (query: PatientQuery) => Promise<T>;
-  /** Null: a new search has started. */
+  /** Null when a new search starts. */
   onResult: (result: T | null) => void;
-  /** Shown for a failure without a code. */
   errorCode: ErrorCode;
 }
 
-/** Asks for the person to find in another system: name, date of birth, record number. */
 export function PatientQueryForm<T>({ search, onResult, errorCode }: PatientQueryFormProps<T>) {
   const { t } = useTranslation('find-patient');
   const form = useContractForm({

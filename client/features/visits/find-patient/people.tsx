@@ -19,11 +19,9 @@ interface PersonProps {
   mrn?: string | null;
   /** Other facts that distinguish the person; empty ones are omitted. */
   facts?: readonly (string | null | undefined | false)[];
-  /** The button that chooses the person. */
   action: ReactNode;
 }
 
-/** One person, with facts that distinguish them from others of the same name. */
 export function Person({ firstName, lastName, birthDate, mrn, facts = [], action }: PersonProps) {
   const { t } = useTranslation('find-patient');
   const known = [birthDate && toUsDate(birthDate), mrn && t('mrnOf', { mrn }), ...facts].filter(Boolean);

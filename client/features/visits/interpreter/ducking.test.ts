@@ -18,27 +18,27 @@ const volumes = (levels: readonly (number | null)[]) =>
   hear(levels).map(({ volume }) => Number(volume.toFixed(2)));
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
-test('without an interpreter the others are unchanged', () => {
+test('leaves the others unchanged without an interpreter', () => {
   expect(volumes(times(3, null))).toEqual([1, 1, 1]);
 });
 
-test('a voice lowers the others within two samples, to a fifth at most', () => {
+test('lowers the others to a fifth within two samples of a voice', () => {
   expect(volumes(times(4, 0.3))).toEqual([1, 0.2, 0.2, 0.2]);
 });
 
-test('breath does not lower them', () => {
+test('does not lower the others for breath', () => {
   expect(volumes(times(4, 0.004))).toEqual([1, 1, 1, 1]);
 });
 
-test('they stay low between two words', () => {
+test('keeps the others low between two words', () => {
   expect(volumes([0.3, 0.3, ...times(8, 0), 0.3]).slice(1)).toEqual(times(10, 0.2));
 });
 
-test('they return within half a second after the interpreter has finished', () => {
+test('restores the others within half a second after the interpreter has finished', () => {
   const after = volumes([0.3, 0.3, ...times(14, 0)]);
   expect(after.slice(9)).toEqual([0.2, 0.4, 0.6, 0.8, 1, 1, 1]);
 });
 
-test('a packet that was sampled before counts as silence', () => {
+test('treats a packet sampled before as silence', () => {
   expect(volumes([0.3, 0.3, ...times(14, null)]).at(-1)).toBe(1);
 });

@@ -1,22 +1,18 @@
-/** Volume of the others while the interpreter speaks; 1 is unchanged. Still audible. */
+/** Volume of the others while the interpreter speaks: still audible. 1 is unchanged. */
 const LOWERED = 0.2;
 /** Louder sound is a voice, not breath or room noise: about −40 dB of full scale. */
 export const VOICE_LEVEL = 0.01;
-/** The others stay low for this long between words, in milliseconds. */
+/** The others stay low for this long between words. */
 const HOLD_MS = 900;
-/** Fade speeds, in full volumes per second. */
+/** In full volumes per second. */
 const DOWN_PER_SECOND = 8;
 const UP_PER_SECOND = 2;
 
-/** The current lowering of the others. */
 export interface Ducking {
   volume: number;
-  /**
-   * Last time the interpreter spoke, in milliseconds on the clock of `now`; null if they have not spoken
-   * since.
-   */
+  /** When the interpreter last spoke, in milliseconds on the clock of `now`; null if they have not spoken since. */
   spokeAt: number | null;
-  /** The last sampled packet: the same one again means silence. */
+  /** The last sampled packet: the same packet again means silence. */
   packet: number | null;
   now: number;
 }

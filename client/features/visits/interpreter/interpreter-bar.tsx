@@ -15,10 +15,7 @@ import { useLanguageName } from './use-language-name.ts';
 
 const InterpreterDialog = lazyPart(() => import('./interpreter-dialog.tsx'));
 
-/**
- * The interpreter's state, for everyone in the visit; nothing without a request or a failure. Patients and guests read
- * it in plain words.
- */
+/** Empty without a request. Patients and guests read the state in plain words. */
 export default function InterpreterBar(): ReactNode {
   const { t } = useTranslation('interpreter');
   const words = useErrorWords();
@@ -97,8 +94,8 @@ export default function InterpreterBar(): ReactNode {
 }
 
 /**
- * Announces changes to screen readers, and to everyone that the interpreter has left, because nothing else
- * shows it.
+ * Announces changes to screen readers. Announces to everyone that the interpreter has left, because nothing else shows
+ * it.
  */
 function useSpoken(interpreter: InterpreterView | undefined, failure: string | null): void {
   const { t } = useTranslation('interpreter');
@@ -110,7 +107,7 @@ function useSpoken(interpreter: InterpreterView | undefined, failure: string | n
   const say = useEffectEvent((now: InterpreterState, was: InterpreterState) => {
     if (role === 'interpreter') return;
     const words = role === 'provider' ? t(stateKey(now)) : plainly(now, interpreter?.language ?? null, was);
-    // A failure stays as a notice until it is closed.
+    // A failure has its own notice, which stays until it is closed.
     if (now === 'NOT CONNECTED' && !failure) information.tell(words);
     else announce(failure ? `${words}. ${failure}` : words);
   });

@@ -24,12 +24,12 @@ const HELP = {
 const ACTION = { CONNECTED: 'disconnect', CONNECTING: 'cancelRequest', 'NOT CONNECTED': 'connect' } as const;
 
 interface InterpreterDialogProps {
-  /** The patient's language, if it is another one than the practice's; by default the last chosen one. */
+  /** The patient's language, if it differs from the practice's; by default the last chosen language. */
   needed?: InterpreterLanguage | undefined;
   onClose: () => void;
 }
 
-/** Lets a provider request an interpreter and end the request (PRODUCT 9.9). */
+/** PRODUCT 9.9. */
 export default function InterpreterDialog({ needed, onClose }: InterpreterDialogProps) {
   const { t } = useTranslation('interpreter');
   const { run, busy } = useCommand();
@@ -55,7 +55,7 @@ export default function InterpreterDialog({ needed, onClose }: InterpreterDialog
       title={t('title')}
       closeLabel={t('close')}
       actions={
-        // A single button for all actions, so that it keeps the keyboard's focus.
+        // A single button for all actions keeps the keyboard's focus.
         <Button variant={idle ? 'primary' : 'danger'} busy={busy} onClick={act}>
           {t(ACTION[state])}
         </Button>
@@ -91,7 +91,6 @@ export default function InterpreterDialog({ needed, onClose }: InterpreterDialog
   );
 }
 
-/** In the reader's alphabetical order. */
 function useOptions() {
   const { alone } = useLanguageName();
   const collator = new Intl.Collator(useLanguage());

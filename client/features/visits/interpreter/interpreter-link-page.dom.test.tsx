@@ -22,7 +22,7 @@ function linkPage(opened: () => void) {
   });
 }
 
-test('a page that has shown no person asks for a name before it takes the link, and says why', async () => {
+test('asks for a name before opening the link on a page without user activity, and says why', async () => {
   const opened = vi.fn();
   const page = await linkPage(opened);
   await page.press('Continue');
@@ -35,7 +35,7 @@ test('a page that has shown no person asks for a name before it takes the link, 
   attended.setState(true, true);
   await page.press('Continue');
   await waitFor(() => expect(opened).toHaveBeenCalledOnce());
-  // The check of devices names the practice, before any connection does.
+  // The device check names the practice before a connection does.
   await screen.findByRole('heading', { name: 'Check your camera and microphone' });
   screen.getByText('Saguaro Family Medicine');
 });

@@ -18,7 +18,7 @@ import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { usePersonCheck } from '#client/ui/forms/use-person-check.tsx';
 import { useLanguageName } from './use-language-name.ts';
 
-/** `/guest/interpreter/{token}`: the link that an interpreter service passes to its interpreter. */
+/** `/guest/interpreter/{token}`: the link that an interpreter service forwards to its interpreter. */
 export default function InterpreterLinkPage({ token }: { token: string }) {
   const { t } = useTranslation('interpreter');
   const { inSentence } = useLanguageName();
@@ -123,7 +123,7 @@ export default function InterpreterLinkPage({ token }: { token: string }) {
   );
 }
 
-/** The interpreter's link. Loading it changes nothing on the server. */
+/** Loads the interpreter's link, which changes nothing on the server. */
 function useInterpreterLink(token: string) {
   const load = useCallback(
     (signal: AbortSignal) => call('GET /api/guest/interpreter-links/:token', { params: { token }, signal }),

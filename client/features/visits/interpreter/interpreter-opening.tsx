@@ -5,9 +5,9 @@ import { Spinner } from '#client/ui/components/spinner.tsx';
 import type { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
 
 /**
- * Shown while the visit's screen loads, and until the server has let the interpreter in.
+ * Shown while the visit's screen loads, and until the server has admitted the interpreter.
  *
- * @param practice as far as the page knows it
+ * @param practice undefined while the page does not know it
  */
 export function InterpreterOpening({ practice }: { practice?: PracticeIdentity | undefined }) {
   const { t } = useTranslation('interpreter');

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { InterpreterLanguage, InterpreterState } from '#shared/domain/interpreter.ts';
 import { useLanguageName } from './use-language-name.ts';
 
-/** The locale key of the specification's message for a state. */
 export function stateKey(state: InterpreterState) {
   switch (state) {
     case 'CONNECTED':
@@ -14,10 +13,9 @@ export function stateKey(state: InterpreterState) {
   }
 }
 
-/** Languages whose English names begin with a vowel's sound. */
+/** Their English names begin with a vowel sound. */
 const WITH_AN: readonly InterpreterLanguage[] = ['am', 'ar', 'ase', 'en', 'hy', 'it', 'ur'];
 
-/** A state in plain words, for patients and guests. */
 export function usePlainWords(): (
   state: InterpreterState,
   language: InterpreterLanguage | null,

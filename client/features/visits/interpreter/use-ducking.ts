@@ -4,7 +4,6 @@ import { useRoom, useVisitConnection } from '#client/features/core/room-connecti
 import { playerOf } from '#client/media/player.ts';
 import { duck, NOT_LOWERED } from './ducking.ts';
 
-/** Sampling interval of the interpreter's voice, in milliseconds. */
 const LOOK_MS = 100;
 
 /** iPhones and iPads ignore a page's volume: only their buttons change it. */

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import type { InterpreterLanguage } from '#shared/domain/interpreter.ts';
 
-/** Languages without a browser name, or with an ambiguous one. */
+/** Browsers have no name, or an ambiguous one, for these languages. */
 const OURS = ['ase', 'cmn', 'yue'] as const;
 const isOurs = (tag: InterpreterLanguage): tag is (typeof OURS)[number] =>
   (OURS as readonly string[]).includes(tag);
 
-/** A language's name in the reader's language: alone, and in a sentence, where Spanish has a small letter. */
+/** A language's name in the reader's language: alone, and in a sentence, where Spanish uses lower case. */
 export function useLanguageName() {
   const { t } = useTranslation('interpreter');
   const language = useLanguage();

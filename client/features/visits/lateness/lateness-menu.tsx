@@ -7,7 +7,6 @@ import styles from './lateness.module.css';
 import { useAnnounce } from './use-announce.ts';
 import { useLateMinutes } from './use-late-minutes.ts';
 
-/** Sets what the provider's waiting patients see: how late the provider is, and their place in the line. */
 export function LatenessMenu() {
   const { t } = useTranslation('lateness');
   const announce = useAnnounce();

@@ -5,7 +5,6 @@ import styles from './lateness.module.css';
 import { useAnnounce } from './use-announce.ts';
 import { useLateMinutes } from './use-late-minutes.ts';
 
-/** For staff: what the patients currently see about lateness, and the way to take it back. */
 export function LatenessStatus() {
   const { t } = useTranslation('lateness');
   const announce = useAnnounce();

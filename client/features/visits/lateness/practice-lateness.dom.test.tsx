@@ -7,7 +7,7 @@ const READ = 'GET /api/provider/practices/:practiceId/lateness';
 const TELL = 'PUT /api/provider/practices/:practiceId/lateness';
 const END = 'DELETE /api/provider/practices/:practiceId/lateness/:accountId';
 
-it('shows a colleague who is announced as late, and takes it back', async () => {
+it('shows a colleague who is announced as late, and withdraws the announcement', async () => {
   const onTime = { minutes: null, showsLine: false, late: [] };
   const late = [{ accountId: ACCOUNT, providerName: 'Dr. Ida Marsh', minutes: 10 as const }];
   const page = await openStaffScreen('/provider/visits', { [READ]: { ...onTime, late }, [END]: onTime });
@@ -17,7 +17,7 @@ it('shows a colleague who is announced as late, and takes it back', async () => 
   expect(page.server.sent(END)[0]?.params).toMatchObject({ accountId: ACCOUNT });
 });
 
-it('tells the own patients how late the reader is, and takes it back', async () => {
+it('tells the user’s patients how late the user is, and withdraws the announcement', async () => {
   const onTime = { minutes: null, showsLine: false, late: [] };
   const page = await openStaffScreen('/provider/visits', {
     [READ]: onTime,

@@ -18,11 +18,10 @@ type InPractice = CallResult<Rest['GET /api/provider/practices/:practiceId/laten
 
 interface PracticeLatenessProps {
   practiceId: number;
-  /** The reader has patients. */
   own: boolean;
 }
 
-/** Above today's visits: who is announced as late, and the way to take it back (PRODUCT 9.14). */
+/** PRODUCT 9.14. */
 export function PracticeLateness({ practiceId, own }: PracticeLatenessProps) {
   const { t } = useTranslation('lateness');
   const { data: told, isPending } = useTold(practiceId);
@@ -46,12 +45,11 @@ export function PracticeLateness({ practiceId, own }: PracticeLatenessProps) {
   );
 }
 
-/** A provider announces how late they are. */
 export function OwnLateness({ practiceId }: Pick<PracticeLatenessProps, 'practiceId'>) {
   const { t } = useTranslation('lateness');
   const { data: told } = useTold(practiceId);
   const announce = useOwnAnnouncement(practiceId);
-  // Takes its place from the beginning, so that its neighbors do not move.
+  // Takes its space before it loads, so that its neighbors do not move.
   const { minutes, showsLine } = told ?? { minutes: null, showsLine: false };
   return (
     <ActionMenu
@@ -75,7 +73,7 @@ function useTold(practiceId: number) {
     queryKey: keyOf(practiceId),
     queryFn: ({ signal }) =>
       call('GET /api/provider/practices/:practiceId/lateness', { params: { practiceId }, signal }),
-    // An announcement that no one withdraws lasts for some hours.
+    // The server drops an announcement after some hours.
     refetchInterval: 5 * 60_000,
   });
 }

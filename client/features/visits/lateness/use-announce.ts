@@ -6,8 +6,7 @@ import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import type { Lateness } from '#shared/contracts/rest/visits/lateness.ts';
 
 /**
- * Announces how late the visit's provider is, and whether patients see their place, to the patients of other visits:
- * who waits in this one is about to be let in.
+ * Announces the lateness to the patients of other visits. Patients who wait in this visit are about to be admitted.
  */
 export function useAnnounce(): (lateness: Lateness) => Promise<void> {
   const { t } = useTranslation('lateness');

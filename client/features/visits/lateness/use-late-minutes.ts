@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import type { LateMinutes } from '#shared/domain/lateness.ts';
 
-/** How late the visit's provider is, as announced; null once that time is over by the server's clock. */
+/** The announced lateness of the visit's provider; null once it is over by the server's clock. */
 export function useLateMinutes(): LateMinutes | null {
   const minutes = useRoom((state) => state.facts?.lateMinutes ?? null);
   const until = useRoom((state) => state.facts?.lateUntil ?? null);

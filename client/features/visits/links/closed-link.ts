@@ -2,7 +2,7 @@ import type { ClosingReason } from '#shared/domain/closing.ts';
 import { LINK_ENDS } from '#shared/rules/closing.ts';
 import type { DeadState } from './dead-state.ts';
 
-/** The state of the link whose page the server closed. Null: the link may still open. */
+/** The state of a link whose page the server closed; null if the link may still open. */
 export function deadStateOfClosing(reason: ClosingReason): DeadState | null {
   switch (reason) {
     case 'expired':

@@ -4,16 +4,15 @@ import type { DeadState } from './dead-state.ts';
 
 const EVERY_MS = 2_000;
 
-/** Ends that staff can undo for some seconds (PRODUCT 6.40). */
+/** Staff can undo these ends for some seconds (PRODUCT 6.40). */
 const UNDOABLE: readonly DeadState[] = ['cancelled', 'moved', 'unattended', 'removed', 'withdrawn'];
 
 interface ComesBackProps {
   state: DeadState;
-  /** Shows the visit if the link works again; may be rejected if it does not. */
+  /** Shows the visit if the link works again; may reject if it does not. */
   look: () => Promise<unknown>;
 }
 
-/** Looks again, as long as the end of the link may be undone. Shows nothing. */
 export default function ComesBack({ state, look }: ComesBackProps) {
   const lookAgain = useEffectEvent(look);
   const mayComeBack = UNDOABLE.includes(state);
@@ -23,7 +22,7 @@ export default function ComesBack({ state, look }: ComesBackProps) {
     const timer = setInterval(() => {
       left -= 1;
       if (left === 0) clearInterval(timer);
-      // Still over: the page already says so.
+      // The link is still over, as the page already says.
       lookAgain().catch(() => {});
     }, EVERY_MS);
     return () => clearInterval(timer);

@@ -4,10 +4,9 @@ import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
 import { lazyPage } from '#client/ui/components/lazy-page.ts';
 import type { DeadLinkProps } from './dead-link.tsx';
 
-// Most people never see it, and who does has a connection to load it.
+// A separate chunk: most people never see it, and those who do have a connection to load it.
 const DeadLink = lazyPage(() => import('./dead-link.tsx'));
 
-/** The page of a link that will never open again. */
 export function DeadLinkPage(props: DeadLinkProps) {
   return (
     <Suspense fallback={<FocusLayout top={<PublicTop practice={props.practice} />}>{null}</FocusLayout>}>

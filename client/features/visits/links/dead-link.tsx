@@ -13,13 +13,11 @@ import { useForgetDrafts } from './use-forget-drafts.ts';
 
 export interface DeadLinkProps {
   state: DeadState;
-  /** The practice that the refusal names; by default the one of these pages. */
+  /** The practice that the refusal names; by default that of the page. */
   practice?: PracticeIdentity | undefined;
-  /** A guest's next step, instead of calling the practice. */
   help?: string | undefined;
-  /** Why a link that is not a visit's is not active. */
   notActive?: string | undefined;
-  /** Shows the visit if staff undo the link's end; may be rejected if they do not. */
+  /** Shows the visit if staff undo the link's end; may reject if they do not. */
   look?: (() => Promise<unknown>) | undefined;
 }
 
@@ -37,7 +35,7 @@ const ICONS: Record<DeadState, typeof Link2Off> = {
   unknown: CalendarX,
 };
 
-/** Says what happened to a link that will never open again, and offers to call the practice (PRODUCT 7.3). */
+/** PRODUCT 7.3. */
 export default function DeadLink({ state, practice: known, help, notActive, look }: DeadLinkProps) {
   const { t } = useTranslation('dead-link');
   const { t: common } = useTranslation('join');
@@ -67,7 +65,7 @@ export default function DeadLink({ state, practice: known, help, notActive, look
     </MessagePage>
   );
 
-  /** Null: the title says it. */
+  /** Null if the title already says it. */
   function happened(): string | null {
     switch (state) {
       case 'not-active':
@@ -86,7 +84,6 @@ export default function DeadLink({ state, practice: known, help, notActive, look
   }
   function next(): string | null {
     switch (state) {
-      // Their words have it.
       case 'withdrawn':
       case 'blocked':
         return null;

@@ -2,10 +2,10 @@ import { isApiError } from '#client/api/api-error.ts';
 import { errorKey } from '#client/ui/errors/error-words.ts';
 import type { LinkEnd } from '#shared/rules/link-standing.ts';
 
-/** Why a link will never open again, as its page says it; `unknown` is a link that no visit has. */
+/** Why a link will never open again; `unknown` is a link of no visit. */
 export type DeadState = LinkEnd | 'expired' | 'not-active' | 'withdrawn' | 'blocked' | 'unknown';
 
-/** `satisfies` keeps the list whole. */
+/** `satisfies` ensures that no end is missing. */
 const ENDS = {
   cancelled: true,
   moved: true,
@@ -15,7 +15,7 @@ const ENDS = {
   replaced: true,
 } satisfies Record<LinkEnd, true>;
 
-/** The state of a link whose call was refused. Null: trying again may help. */
+/** The state of a link whose call was refused; null if trying again may help. */
 export function deadState(error: unknown): DeadState | null {
   // A truncated address is invalid input.
   if (isApiError(error, 'INVALID_INPUT') || isApiError(error, 'NOT_FOUND')) return 'unknown';

@@ -13,15 +13,12 @@ export interface LinkProblemProps {
   error: unknown;
   onRetry: () => void;
   retrying: boolean;
-  /** Help for a dead link, instead of calling the practice. */
   help?: string;
-  /** Why a link that is not a visit's is not active. */
   notActive?: string;
-  /** Shows the visit if staff undo a dead link's end; may be rejected if they do not. */
+  /** Shows the visit if staff undo a dead link's end; may reject if they do not. */
   look?: () => Promise<unknown>;
 }
 
-/** Why the link does not lead to a visit, and the next step. */
 export default function LinkProblemPage({ error, onRetry, retrying, ...ofDeadLink }: LinkProblemProps) {
   const { t } = useTranslation('join');
   const { t: common } = useTranslation('common');

@@ -9,13 +9,12 @@ import type { LinkProblemProps } from './link-problem-page.tsx';
 import styles from './linked-visit.module.css';
 import { practiceOfError } from './practice-of-error.ts';
 
-/** Loaded in idle time, too (`next-page.ts`): a page that loses its connection has it. */
+/** Also preloaded in idle time (`next-page.ts`), for pages that lose their connection. */
 export const loadLinkProblemPage = () => import('./link-problem-page.tsx');
 const LinkProblemPage = lazyPage<LinkProblemProps>(() =>
   keepLoading(loadLinkProblemPage).catch(() => ({ default: NextStepAlone })),
 );
 
-/** Why the link does not lead to a visit, and the next step. Until that page is loaded, the next step alone. */
 export function LinkProblem(props: LinkProblemProps) {
   return (
     <Suspense fallback={<NextStepAlone {...props} />}>

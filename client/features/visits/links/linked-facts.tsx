@@ -18,7 +18,6 @@ interface LinkedFactsProps {
   practiceName: string;
 }
 
-/** The visit's provider and time, in the visit's zone and the reader's. */
 export function LinkedFacts({
   startTime,
   durationMinutes,

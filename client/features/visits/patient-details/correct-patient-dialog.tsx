@@ -30,15 +30,11 @@ const detailsQuery = (sessionId: string) =>
     queryKey: ['patient-details', sessionId],
     queryFn: ({ signal }) =>
       call('GET /api/provider/sessions/:sessionId/patient', { params: { sessionId }, signal }),
-    // A form depends on it: loaded when the dialog opens, not in the background.
+    // A background reload must not change the form.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 
-/**
- * Name, date of birth, sex, record number and address; for a patient of the record system, says where to
- * correct them.
- */
 export function CorrectPatientDialog({ visit, sessionId, onClose }: CorrectPatientDialogProps) {
   const { t } = useTranslation('scheduling');
   const words = useErrorWords();
@@ -62,7 +58,6 @@ export function CorrectPatientDialog({ visit, sessionId, onClose }: CorrectPatie
   );
 }
 
-/** The date of birth as typed. */
 const Typed = PatientCorrection.extend({
   birthDate: z
     .string()

@@ -12,14 +12,12 @@ const [COLETTE = {} as PatientDetails] = patients;
 const GET = 'GET /api/provider/sessions/:sessionId/patient';
 const PUT = 'PUT /api/provider/sessions/:sessionId/patient';
 
-/** The answers of all other parts of the page. */
 const away: Answers = Object.fromEntries(
   (Object.keys(restContracts) as CallName[])
     .filter((name) => /^GET .*(rootVisitId\/|schedule-options)/.test(name))
     .map((name) => [name, refuse(403, 'ACCESS_DENIED')]),
 );
 
-/** The visit's page with the dialog open; nothing else could be loaded. */
 async function openDialog(answers: Answers) {
   const page = await openStaffScreen(`/provider/visits/${visit.visitId}`, {
     'GET /api/provider/visits/:rootVisitId': visit,
@@ -30,7 +28,7 @@ async function openDialog(answers: Answers) {
   return page;
 }
 
-it('corrects the patient’s date of birth, and shows the visit anew', async () => {
+it('corrects the patient’s date of birth, and reloads the visit', async () => {
   const page = await openDialog({
     [GET]: { ...COLETTE, externalId: null },
     [PUT]: ({ body }) => ({ ...COLETTE, ...body, externalId: null, version: 2 }),

@@ -6,12 +6,10 @@ import { Button } from '#client/ui/components/button.tsx';
 import { CorrectPatientDialog } from './correct-patient-dialog.tsx';
 
 interface CorrectPatientProps {
-  /** One of the patient's visits. */
   visit: Pick<VisitDetail, 'visitId' | 'practiceId'>;
   patient: Pick<VisitDetail['visitPatients'][number], 'sessionId' | 'firstName' | 'lastName'>;
 }
 
-/** The button that opens the practice's data of a patient, to correct them. */
 export default function CorrectPatient({ visit, patient }: CorrectPatientProps) {
   const { t } = useTranslation('scheduling');
   const [open, setOpen] = useState(false);

@@ -16,10 +16,7 @@ interface BookedWarningProps {
   onChoose: (free: FreeTime) => void;
 }
 
-/**
- * Says that the provider or a patient already has a visit at that time, or that the provider does not usually work
- * then, and offers the next free time. The visit can still be scheduled.
- */
+/** The visit can still be scheduled. */
 export function BookedWarning({ options, people, slot, onChoose }: BookedWarningProps) {
   const { t } = useTranslation('scheduling');
   const bookings = useBookings(people, slot);

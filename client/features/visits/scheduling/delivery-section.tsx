@@ -10,7 +10,7 @@ import type { ScheduleOptions } from './schedule-queries.ts';
 
 const ICONS = { Email: Mail, SMS: MessageSquare, Copy: Link2 };
 
-/** How the patient gets the link (PRODUCT 6.3): by email, by text message, or from the practice itself. */
+/** PRODUCT 6.3. */
 export function DeliverySection({ visitTypes }: { visitTypes: ScheduleOptions['visitTypes'] }) {
   const { t } = useTranslation('scheduling');
   const wrong = useWrong();
@@ -44,7 +44,7 @@ export function DeliverySection({ visitTypes }: { visitTypes: ScheduleOptions['v
           };
         })}
         {...register('linkDelivery', {
-          // The choice changes which of the two is required: validates them again.
+          // The choice decides which of the two fields is required, so both are validated again.
           onChange: () =>
             (formState.errors.email || formState.errors.mobile) && void trigger(['email', 'mobile']),
         })}

@@ -6,14 +6,12 @@ import type { ScheduleOptions } from './schedule-queries.ts';
 
 interface EditInGroupProps {
   form: ContractForm<ScheduleFields>;
-  /** The patient's position among those already added. */
   index: number;
   practiceId: number;
   options: ScheduleOptions;
   onClose: () => void;
 }
 
-/** Changes one patient of a group before the visit is scheduled; the others and their order stay. */
 export function EditInGroup({ form, index, practiceId, options, onClose }: EditInGroupProps) {
   const { t } = useTranslation('scheduling');
   const { getValues, setValue, clearErrors } = form.form;

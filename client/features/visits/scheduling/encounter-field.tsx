@@ -14,7 +14,7 @@ interface EncounterFieldProps {
   options: Pick<ScheduleOptions, 'visitTypes' | 'timeZone'>;
 }
 
-/** The visit's encounter in the record system: one of the patient's, a new one, or none (PRODUCT 19.2). */
+/** PRODUCT 19.2. */
 export function EncounterField({ practiceId, options }: EncounterFieldProps) {
   const { t } = useTranslation('scheduling');
   const language = useLanguage();

@@ -3,11 +3,7 @@ import { deliveriesOf, NO_PATIENT, nextStart, type ScheduleFields } from './sche
 import type { ScheduleOptions } from './schedule-queries.ts';
 import { NO_SERIES } from './series-fields.ts';
 
-/**
- * The initial values of a new visit's form: the first visit type, the user as provider, the next half hour.
- *
- * @param given what another screen gave
- */
+/** @param given values from another screen */
 export function firstValues(
   options: ScheduleOptions,
   accountId: string,

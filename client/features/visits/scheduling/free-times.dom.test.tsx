@@ -10,7 +10,6 @@ const PATH = '/provider/visits/schedule';
 const BOOKINGS = 'POST /api/provider/bookings';
 const FREE = 'POST /api/provider/free-times';
 
-/** Times of a day in New York's summer. */
 const day = (date: string, ...times: string[]): FreeDay => ({
   date,
   times: times.map((time) => ({
@@ -39,7 +38,7 @@ const said = async () => {
   return buttons.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
 };
 
-it('begins with the first free time, and offers the next ones, each with one click', async () => {
+it('starts at the first free time, and offers the next ones with one click each', async () => {
   const page = await openStaffScreen(PATH, answers);
   await waitFor(async () => expect((await field('Time')).value).toBe('14:30'));
   expect((await field('Date')).value).toBe('2027-10-05');
@@ -58,7 +57,7 @@ it('begins with the first free time, and offers the next ones, each with one cli
   );
 });
 
-it('shows more times day by day, also those after the loaded ones', async () => {
+it('shows more times day by day, including days loaded later', async () => {
   const page = await openStaffScreen(PATH, answers);
   await page.press('More times');
   await screen.findByText('Today');
@@ -68,7 +67,7 @@ it('shows more times day by day, also those after the loaded ones', async () => 
   await page.press('Later day');
   await page.press('Later day');
   await (await offers()).findByRole('button', { name: /^10:00/ });
-  // Looking at other days changes nothing.
+  // Browsing other days does not change the form.
   expect((await field('Date')).value).toBe('2027-10-05');
   await page.press(/^10:00/);
   expect(page.server.sent(FREE).at(-1)?.body.from).toBe('2027-10-09');
@@ -103,7 +102,7 @@ it('keeps the next half hour if no time is free', async () => {
 const at = (time: string) => `2027-10-05T${time}:00.000Z`;
 const NEXT = day('2027-10-05', '16:00').times[0] ?? null;
 
-it('names the visit that is at the same time, and takes the next free time', async () => {
+it('names the visit at the same time, and takes the next free time', async () => {
   const visit = { startTime: at('18:30'), endTime: at('19:00') };
   const page = await openStaffScreen(PATH, {
     ...answers,
@@ -146,7 +145,7 @@ it.each([
     `Outside of ${DR_OKAFOR.displayName}’s hours (09:00 am–05:00 pm)`,
   ],
   [{ why: 'outside', reason: '', open: [] }, `${DR_OKAFOR.displayName} does not usually work on this day`],
-] as const)('warns of a time outside of the hours: %j', async (hours, words) => {
+] as const)('warns of a time outside the hours: %j', async (hours, words) => {
   await openStaffScreen(PATH, {
     ...answers,
     [BOOKINGS]: { ...ALL_FREE[BOOKINGS], hours: { ...hours, open: [...hours.open] }, nextFree: NEXT },

@@ -15,7 +15,6 @@ import type { ScheduleOptions } from './schedule-queries.ts';
 import { useFreeTimeWords } from './use-free-time-words.ts';
 import { useTakeTime } from './use-take-time.ts';
 
-/** Whose time is wanted for a visit. */
 export interface BookedPeople {
   practiceId: number;
   /** Known patients; new ones have no visits. */
@@ -28,18 +27,17 @@ interface FreeTimesProps {
   options: Pick<ScheduleOptions, 'serverTime'>;
   people: BookedPeople;
   slot: SlotValues;
-  /** The form's time is the first free one until the person chooses. */
+  /** The form keeps the first free time until the person chooses. */
   follows: boolean;
   onChoose: () => void;
 }
 
-/** The provider's next free times, each one click: at first a few, then day by day. */
 export function FreeTimes({ options, people, slot, follows, onChoose }: FreeTimesProps) {
   const { t } = useTranslation('scheduling');
   const { resetField } = useFormContext<SlotValues>();
   const take = useTakeTime();
   const [from, setFrom] = useState<string | null>(null);
-  /** The shown day among those that are loaded; null for the next few times. */
+  /** Index of the shown day; null for the next few times. */
   const [shown, setShown] = useState<number | null>(null);
   const { days, isCurrent, isComplete } = useFreeDays(people, slot, from);
   const words = useFreeTimeWords(options, slot.timeZone);
@@ -47,7 +45,7 @@ export function FreeTimes({ options, people, slot, follows, onChoose }: FreeTime
   const first = isCurrent && from === null ? days[0]?.times[0] : undefined;
   useEffect(() => {
     if (!follows || !first) return;
-    // As the form's first values, which leave nothing to be saved.
+    // Keeps the form pristine, because these are defaults.
     for (const name of ['date', 'time', 'occurrence'] as const)
       resetField(name, { defaultValue: first[name] });
   }, [follows, first, resetField]);
@@ -124,8 +122,8 @@ export function FreeTimes({ options, people, slot, follows, onChoose }: FreeTime
 }
 
 /**
- * @returns `isCurrent` is false while the answer to the form's current values is not there, `isComplete` while they are
- * not enough to ask
+ * @returns `isCurrent` is false until the form's current values have an answer; `isComplete` is false until they are
+ *   enough to ask
  */
 function useFreeDays(
   { practiceId, patientIds, movedVisitId }: BookedPeople,
@@ -154,7 +152,7 @@ function useFreeDays(
         }),
       enabled: complete && settled === asked,
       placeholderData: keepPreviousData,
-      // Offers that cannot be loaded must not disturb the form, and those of a former form may be taken.
+      // A failed load must not disturb the form. Times that an earlier form loaded may be booked by now.
       retry: false,
       staleTime: 0,
       gcTime: 0,
@@ -164,7 +162,6 @@ function useFreeDays(
   return { days: complete ? (data?.days ?? []) : [], isCurrent, isComplete: complete };
 }
 
-/** Two times of the first day, and the first of each of the next two. */
 function nextFew([first, ...others]: readonly FreeDay[]): FreeTime[] {
   return [
     ...(first?.times.slice(0, 2) ?? []),

@@ -7,8 +7,8 @@ import type { FoundPatient } from './schedule-queries.ts';
 type NewPatient = Pick<ScheduleFields, 'isNew' | 'firstName' | 'lastName'>;
 
 /**
- * The scheduling form's patient for a typed name, 'Maria Lopez' or 'Lopez, Maria'; null if it does not look like a
- * name. Another screen gives it in the tab's history, because addresses must not name patients.
+ * Reads a typed name, 'Maria Lopez' or 'Lopez, Maria', as the scheduling form's patient; null if it does not look like
+ * a name. Another screen puts it into the tab's history, because addresses must not contain patients' names.
  */
 export function newPatientNamed(typed: string): NewPatient | null {
   if (/\d/.test(typed) || wordsOf(typed).length === 0) return null;
@@ -18,7 +18,7 @@ export function newPatientNamed(typed: string): NewPatient | null {
   return { isNew: true, firstName: words[0] ?? '', lastName: words.slice(1).join(' ') };
 }
 
-/** The form's patient as another screen gave it; nothing for any other history. */
+/** The form's patient from the tab's history; empty for any other history. */
 export function givenPatient(state: unknown): Partial<ScheduleFields> {
   if (typeof state !== 'object' || state === null) return {};
   const fields: Record<string, unknown> = { isNew: false, ...NO_PATIENT };
@@ -26,7 +26,6 @@ export function givenPatient(state: unknown): Partial<ScheduleFields> {
   return Object.fromEntries(Object.entries(state).filter(isField));
 }
 
-/** A known patient in the form. */
 export function fieldsOfPatient({
   patientId,
   firstName,

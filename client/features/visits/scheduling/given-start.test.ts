@@ -18,7 +18,7 @@ it.each([
   [{ firstName: 'Maria', durationMinutes: '30' }, {}],
   [null, {}],
   ['2026-11-27', {}],
-])('takes only what it knows of %j', (state, start) => {
+])('takes only known fields from %j', (state, start) => {
   expect(givenStart(state, NOW)).toEqual(start);
 });
 

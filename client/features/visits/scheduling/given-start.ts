@@ -10,17 +10,17 @@ const SHAPES: Record<keyof Start, RegExp> = {
   providerUserId: /^[\da-f-]{36}$/,
 };
 
-/** The scheduling form's time, and its provider if there is one, for the tab's history: how the calendar gives them. */
+/** The scheduling form's time and optional provider, as the calendar puts them into the tab's history. */
 export const fieldsOfStart = ({ date, time, providerUserId }: Start): Start => ({
   date,
   time,
   ...(providerUserId ? { providerUserId } : {}),
 });
 
-/** For a visit that is tried at once: a start within the ten minutes in which its patient may check in. */
+/** For a trial visit: a start within the ten minutes in which the patient may check in. */
 export const STARTS_SOON = { startsSoon: true };
 
-/** The form's start as another screen gave it; nothing for any other history. */
+/** The form's start from the tab's history; empty for any other history. */
 export function givenStart(
   state: unknown,
   { serverTime, timeZone }: Pick<ScheduleOptions, 'serverTime' | 'timeZone'>,

@@ -16,14 +16,9 @@ import type { ScheduleOptions } from './schedule-queries.ts';
 
 interface GroupSectionProps {
   visitTypes: ScheduleOptions['visitTypes'];
-  /** Opens one of them, by position. */
   onEdit: (index: number) => void;
 }
 
-/**
- * The patients already added to a group: their order, and how each gets the link. Nothing for a single
- * patient.
- */
 export function GroupSection({ visitTypes, onEdit }: GroupSectionProps) {
   const { t } = useTranslation('scheduling');
   const wrong = useWrong()('others');

@@ -10,10 +10,6 @@ import type { ScheduleFields } from './schedule-fields.ts';
 
 const NAMES = ['birthDate', 'sex', 'mrn', 'address', 'city', 'state', 'zipCode'] as const;
 
-/**
- * Facts that distinguish the patient from others of the same name; all optional, and shown if one has an
- * error.
- */
 export function IdentityFields() {
   const { t } = useTranslation('scheduling');
   const [open, setOpen] = useState(false);
@@ -31,7 +27,6 @@ export function IdentityFields() {
   );
 }
 
-/** The same fields, always shown. For any form that has them. */
 export function IdentityInputs() {
   const { t } = useTranslation('scheduling');
   return (

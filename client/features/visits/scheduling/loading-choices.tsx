@@ -4,7 +4,6 @@ import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 
-/** In place of a dialog's choices: that they load, or could not be loaded. */
 export function LoadingChoices({
   loading: { error, isFetching, refetch },
 }: {

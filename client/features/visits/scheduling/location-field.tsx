@@ -7,7 +7,6 @@ interface LocationFieldProps {
   hint: string;
 }
 
-/** The practice's location for a visit; empty for none in particular. */
 export function LocationField({ locations, hint }: LocationFieldProps) {
   const { t } = useTranslation('scheduling');
   return (

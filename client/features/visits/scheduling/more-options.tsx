@@ -3,12 +3,10 @@ import { useTranslation } from 'react-i18next';
 import styles from './schedule.module.css';
 
 interface MoreOptionsProps {
-  /** One of them is not as it usually is: they stay in sight. */
   changed: boolean;
   children: ReactNode;
 }
 
-/** Choices that are nearly always left as they are. */
 export function MoreOptions({ changed, children }: MoreOptionsProps) {
   const { t } = useTranslation('scheduling');
   const [open, setOpen] = useState(false);

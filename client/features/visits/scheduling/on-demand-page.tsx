@@ -27,10 +27,7 @@ import { MAX_LENGTHS, ScheduleSchema } from './schedule-rules.ts';
 import { TypeFields } from './type-fields.tsx';
 import { useTakeDeliveries } from './use-take-deliveries.ts';
 
-/**
- * `/provider/visits/on-demand`: a visit that starts immediately; the provider is taken into it (PRODUCT
- * 6.25).
- */
+/** `/provider/visits/on-demand` (PRODUCT 6.25). */
 export default function OnDemandPage() {
   const { t } = useTranslation('scheduling');
   const words = useErrorWords();
@@ -76,7 +73,6 @@ function OnDemandForm({ options }: { options: ScheduleOptions }) {
     save(fields) {
       const { visitTypeId, providerUserId, locationId = null, patients } = detailsOf(fields);
       const [patient] = patients;
-      // The schema requires one.
       if (!patient) throw new Error('no patient');
       const visit = { practiceId, visitTypeId, providerUserId, locationId, patient };
       return call('POST /api/provider/visits/on-demand', {

@@ -18,20 +18,17 @@ import { MAX_LENGTHS, PatientSchema } from './schedule-rules.ts';
 interface PatientDialogProps<R> {
   practiceId: number;
   options: ScheduleOptions;
-  /** The visit's type, which determines how a link may be sent. */
   visitTypeId: string;
-  /** The patient to change; undefined for an additional one. */
+  /** Undefined adds another patient. */
   patient?: PatientFields;
   title: string;
   saveLabel: string;
   save: (fields: ScheduleFields) => Promise<R>;
   onSaved: (result: R, fields: ScheduleFields) => void | Promise<void>;
   onClose: () => void;
-  /** Below the patient's fields, within the form. */
   children?: ReactNode;
 }
 
-/** One patient with contact, language and link, as in the form that schedules a visit. */
 export function PatientDialog<R>(props: PatientDialogProps<R>) {
   const { practiceId, options, visitTypeId, patient, title, saveLabel, save, onSaved, onClose, children } =
     props;

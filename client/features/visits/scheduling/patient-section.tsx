@@ -22,20 +22,17 @@ import type { FoundPatient, ScheduleOptions } from './schedule-queries.ts';
 interface PatientSectionProps {
   practiceId: number;
   options: Pick<ScheduleOptions, 'recordSystem' | 'visitTypes' | 'timeZone'>;
-  /** False if only patients of the practice may be chosen. */
+  /** False if only existing patients may be chosen. */
   mayBeNew?: boolean;
-  /** The visit is for this patient only. */
   alone?: boolean;
 }
 
-/** The visit's patient: an existing one or a new one. */
 export function PatientSection({ practiceId, options, mayBeNew = true, alone = false }: PatientSectionProps) {
   const { t } = useTranslation('scheduling');
   const wrong = useWrong();
   const { reset, getValues, watch, clearErrors, trigger, formState } = useFormContext<ScheduleFields>();
   const { field: search } = useController<ScheduleFields, 'patientId'>({ name: 'patientId' });
   const [searching, setSearching] = useState(false);
-  /** The name in the search. */
   const [typed, setTyped] = useState('');
   const {
     isNew,
@@ -51,7 +48,6 @@ export function PatientSection({ practiceId, options, mayBeNew = true, alone = f
     encounter,
   } = watch();
 
-  /** Replaces the patient's fields and keeps the rest. */
   function fill(patient: FoundPatient | null, next = false) {
     const fields = getValues();
     reset(
@@ -72,7 +68,6 @@ export function PatientSection({ practiceId, options, mayBeNew = true, alone = f
     clearErrors();
   }
 
-  /** Adds the open patient to the group, and opens the next. */
   async function addToGroup() {
     const fields = ['firstName', 'lastName', 'email', 'mobile', 'birthDate', 'mrn', 'zipCode'] as const;
     if (!(await trigger(fields, { shouldFocus: true }))) return;

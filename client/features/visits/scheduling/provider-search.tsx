@@ -4,7 +4,6 @@ import { Combobox } from '#client/ui/components/combobox.tsx';
 import { hasWords } from '#shared/rules/words-of.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 
-/** Number offered immediately; a practice may have hundreds. */
 const MOST_SHOWN = 50;
 
 type Provider = ScheduleOptions['providers'][number];
@@ -15,17 +14,16 @@ interface ProviderSearchProps
     'ref' | 'label' | 'placeholder' | 'hint' | 'error'
   > {
   providers: readonly Provider[];
-  /** The chosen provider's account; empty for none. */
   userId: string;
   onChoose: (userId: string) => void;
 }
 
-/** Providers, and scheduled and support users, found by any part of their name (PRODUCT 6.31). */
+/** Includes scheduled and support users; matches any part of the name (PRODUCT 6.31). */
 export function ProviderSearch({ providers, userId: chosenId, onChoose, ...field }: ProviderSearchProps) {
   const { t } = useTranslation('scheduling');
   const [typed, setTyped] = useState('');
   const chosen = providers.find(({ userId }) => userId === chosenId) ?? null;
-  // If the field contains the name of the chosen one, it does not filter: all others can be chosen.
+  // The chosen provider's name does not filter, so that all others can be chosen.
   const found = typed === chosen?.name ? providers : providers.filter(({ name }) => hasWords(name, typed));
   return (
     <Combobox

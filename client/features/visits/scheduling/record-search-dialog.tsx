@@ -25,10 +25,6 @@ interface RecordSearchDialogProps {
   onClose: () => void;
 }
 
-/**
- * Finds a patient in the practice's record system by name, date of birth or number, and adds them to the
- * practice.
- */
 export function RecordSearchDialog({ practiceId, onFound, onClose }: RecordSearchDialogProps) {
   const { t } = useTranslation('scheduling');
   const words = useErrorWords();
@@ -36,7 +32,7 @@ export function RecordSearchDialog({ practiceId, onFound, onClose }: RecordSearc
   const choice = useRecordChoice(practiceId, onFound);
   const { choosing, failure, choose, forgetFailure } = choice;
   if (choice.same) return <SamePatientDialog choice={choice} />;
-  // Outside the scheduling form: HTML does not allow a form within a form.
+  // Rendered outside the scheduling form, because HTML forbids nested forms.
   return createPortal(
     <Dialog
       open

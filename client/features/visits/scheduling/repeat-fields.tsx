@@ -16,7 +16,6 @@ interface RepeatFieldsProps {
 
 const WEEKS = Array.from({ length: EVERY_WEEKS.max }, (_, index) => EVERY_WEEKS.min + index);
 
-/** If and until when the visit repeats, and on which dates. */
 export function RepeatFields({ options, practiceId, patientIds }: RepeatFieldsProps) {
   const { t } = useTranslation('scheduling');
   const { watch, setValue, getValues } = useFormContext<ScheduleFields>();

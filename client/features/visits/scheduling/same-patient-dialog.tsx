@@ -9,12 +9,11 @@ import { formatPhone } from '#shared/rules/phone-words.ts';
 import styles from './schedule.module.css';
 import type { RecordChoice } from './use-record-choice.ts';
 
-/** Asks whether one of the practice's patients is the person chosen in the record system. */
 export function SamePatientDialog({ choice }: { choice: RecordChoice }) {
   const { same, choosing, failure, choose, goBack } = choice;
   const { t } = useTranslation('scheduling');
   if (!same) return null;
-  // Outside the scheduling form: HTML does not allow a form within a form.
+  // Rendered outside the scheduling form, because HTML forbids nested forms.
   return createPortal(
     <Dialog
       open

@@ -17,7 +17,6 @@ interface SamePatientsProps {
   onFound: (patient: FoundPatient) => void;
 }
 
-/** Patients of the practice with the new patient's name: offered, so that staff add no one twice. */
 export function SamePatients({ practiceId, onFound }: SamePatientsProps) {
   const { t } = useTranslation('scheduling');
   const { watch } = useFormContext<ScheduleFields>();

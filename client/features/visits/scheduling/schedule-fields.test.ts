@@ -41,7 +41,7 @@ test('leaves out empty fields', () => {
   expect(patient).toEqual({ firstName: 'Maria', lastName: 'Lopez', language: 'es', linkDelivery: 'Copy' });
 });
 
-test('sends what tells patients apart, but of a patient of the record system only the encounter', () => {
+test('sends a new patient’s identity, but only the encounter of a patient of the record system', () => {
   const [typed] = detailsOf({ ...fields, birthDate: '3/14/1952', mrn: ' 100 ' }).patients;
   expect(typed?.identity).toMatchObject({ birthDate: '1952-03-14', mrn: '100', sex: '' });
   const known = { ...fields, patientId: VISIT_TYPE, onRecord: true, birthDate: '03/14/1952' };
@@ -71,7 +71,7 @@ test.each<[string, Partial<ScheduleFields>, ReturnType<typeof problems>]>([
   ['half a ZIP code', { zipCode: '850' }, { zipCode: 'ZIP_CODE_INVALID' }],
   ['no date', { date: '' }, { date: 'DATE_INVALID' }],
   ['no time', { time: '' }, { time: 'TIME_INVALID' }],
-])('%s (PRODUCT 5.1)', (_, changes, found) => {
+])('applies PRODUCT 5.1: %s', (_, changes, found) => {
   expect(problems(changes)).toEqual(found);
 });
 
@@ -79,13 +79,13 @@ describe('a group', () => {
   const others = [{ ...fields, patientId: '5a0c8d3e-94f0-4c5e-8a44-0f6d5f0e4a03', firstName: 'Nora' }];
   const none = { isNew: false, firstName: '', lastName: '' };
 
-  test('has the added patients in their order, then the open one', () => {
+  test('lists the added patients in their order, then the open one', () => {
     const names = (form: ScheduleFields) => detailsOf(form).patients.map(({ firstName }) => firstName);
     expect(names({ ...fields, others })).toEqual(['Nora', 'Maria']);
     expect(names({ ...fields, ...none, others })).toEqual(['Nora']);
   });
 
-  test('needs no open patient, and names what is wrong with an added one', () => {
+  test('needs no open patient, and names the problems of an added one', () => {
     expect(problems({ ...none, others })).toEqual({});
     const [nora] = others;
     if (!nora) throw new Error('a group of none');
@@ -93,7 +93,7 @@ describe('a group', () => {
   });
 });
 
-test('visit type and provider are required', () => {
+test('requires visit type and provider', () => {
   expect(Object.keys(problems({ visitTypeId: '', providerUserId: '' }))).toEqual([
     'visitTypeId',
     'providerUserId',
@@ -107,7 +107,7 @@ test('maps a refused path to its field', () => {
   expect(fieldOf('time', 0)).toBe('time');
 });
 
-test('the visit type’s delivery methods, and always Copy', () => {
+test('offers the visit type’s delivery methods, and always Copy', () => {
   expect(deliveriesOf({ contactMethods: ['SMS'] })).toEqual(['SMS', 'Copy']);
   expect(deliveriesOf(undefined)).toEqual(['Copy']);
 });
@@ -126,7 +126,7 @@ describe('a visit that repeats', () => {
     return [date, ...(series?.further.map((start) => start.date) ?? [])];
   };
 
-  test('is sent with all its dates, without those left out, and with those that replace others', () => {
+  test('sends all dates, without those left out, and with those that replace others', () => {
     expect(detailsOf(fields).series).toBeNull();
     expect(detailsOf(weekly).series?.everyWeeks).toBe(1);
     expect(days()).toEqual(['2026-11-20', '2026-11-27', '2026-12-04']);
@@ -136,7 +136,7 @@ describe('a visit that repeats', () => {
     expect(days({ seriesEnd: 'lastDay', seriesLastDay: '2026-12-03' })).toEqual(['2026-11-20', '2026-11-27']);
   });
 
-  test('is a single visit if all other dates are left out', () => {
+  test('becomes a single visit if all other dates are left out', () => {
     const { date, series } = detailsOf({ ...weekly, leftOut: ['2026-11-20', '2026-11-27'] });
     expect({ date, series }).toEqual({ date: '2026-12-04', series: null });
   });
@@ -152,7 +152,7 @@ describe('a visit that repeats', () => {
       { seriesLastDay: 'DATE_INVALID' },
     ],
     ['enough', {}, {}],
-  ])('needs an end: %s', (_what, changes, found) => {
+  ])('requires an end: %s', (_what, changes, found) => {
     expect(problems({ repeat: '1', ...changes })).toEqual(found);
   });
 });

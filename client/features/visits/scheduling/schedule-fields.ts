@@ -7,13 +7,13 @@ import { type SeriesValues, startsOf } from './series-fields.ts';
 
 /** One patient; empty where staff have entered nothing. */
 export interface PatientFields {
-  /** The id of a patient of the practice; empty for a new one. */
+  /** Empty for a new patient. */
   patientId: string;
   firstName: string;
   lastName: string;
   email: string;
   mobile: string;
-  /** A known number whose owner answered STOP; empty without one. */
+  /** A known number whose owner answered STOP; otherwise empty. */
   optedOutMobile: string;
   language: Language;
   linkDelivery: LinkDelivery;
@@ -25,13 +25,12 @@ export interface PatientFields {
   city: string;
   state: string;
   zipCode: string;
-  /** The record system knows the patient: their details come from the record. */
+  /** The patient's details come from the record system. */
   onRecord: boolean;
   /** `none`, `new`, or the record system's id of an encounter; empty for the visit type's default. */
   encounter: string;
 }
 
-/** No patient yet. */
 export const NO_PATIENT = {
   patientId: '',
   firstName: '',
@@ -50,19 +49,16 @@ export const NO_PATIENT = {
   encounter: '',
 } as const satisfies Omit<PatientFields, 'language' | 'linkDelivery'>;
 
-/**
- * The form's values: mostly text, empty where staff have entered nothing. The open patient is the last of a
- * group.
- */
+/** The form's values: mostly text, empty where staff have entered nothing. In a group, the open patient comes last. */
 export type ScheduleFields = PatientFields &
   SeriesValues & {
-    /** True for a new patient; otherwise staff search for a patient of the practice. */
+    /** False: staff search for an existing patient. */
     isNew: boolean;
-    /** The patients of a group that staff added before the open one. */
+    /** The patients of a group added before the open one. */
     others: PatientFields[];
     visitTypeId: string;
     providerUserId: string;
-    /** Empty for none in particular. */
+    /** Empty for no particular one. */
     locationId: string;
     date: string;
     time: string;
@@ -72,7 +68,6 @@ export type ScheduleFields = PatientFields &
     description: string;
   };
 
-/** A visit's time, provider and type; for scheduling and for moving. */
 export type SlotValues = Pick<
   ScheduleFields,
   | 'visitTypeId'
@@ -89,7 +84,7 @@ export type ScheduleFieldName = keyof ScheduleFields;
 
 type VisitType = ScheduleOptions['visitTypes'][number];
 
-/** The delivery methods the visit type allows, and 'Copy', which is always allowed (PRODUCT 6.3). */
+/** The visit type's delivery methods, and 'Copy', which is always allowed (PRODUCT 6.3). */
 export function deliveriesOf(visitType: Pick<VisitType, 'contactMethods'> | undefined): LinkDelivery[] {
   return [...(visitType?.contactMethods ?? []), 'Copy'];
 }
@@ -112,7 +107,6 @@ export function detailsOf(fields: ScheduleFields): Omit<ScheduleBody, 'practiceI
   };
 }
 
-/** The open patient as one of a group. */
 export function patientOf(fields: PatientFields): PatientFields {
   const own = Object.fromEntries(
     Object.keys(NO_PATIENT).map((name) => [name, fields[name as keyof typeof NO_PATIENT]]),
@@ -121,11 +115,9 @@ export function patientOf(fields: PatientFields): PatientFields {
   return { ...own, language, linkDelivery };
 }
 
-/** Staff are entering a patient; a group may be complete without one. */
 export const isOpen = ({ isNew, patientId }: Pick<ScheduleFields, 'isNew' | 'patientId'>): boolean =>
   isNew || patientId !== '';
 
-/** The owner of the entered number answered STOP. */
 export const isOptedOut = ({ mobile, optedOutMobile }: PatientFields): boolean =>
   optedOutMobile !== '' && mobile === optedOutMobile;
 
@@ -149,7 +141,7 @@ const hasIdentity = ({ birthDate, sex, mrn, address, city, state, zipCode }: Pat
 
 function identityOf({ birthDate, sex, mrn, address, city, state, zipCode }: PatientFields) {
   return {
-    // An invalid date is sent as typed, so that the server refuses it.
+    // Sends an invalid date as typed, so that the server refuses it.
     birthDate: fromUsDate(birthDate) ?? birthDate.trim(),
     sex,
     mrn: mrn.trim(),
@@ -164,8 +156,8 @@ const encounterOf = (chosen: string): EncounterChoice =>
   chosen === 'none' || chosen === 'new' ? chosen : { recordId: chosen };
 
 /**
- * The form's field for a path of the call: `patients.2.email` → `email` of the open patient, or `others` of
- * one added before.
+ * The form's field for a path of the call: `patients.2.email` → `email` of the open patient, or `others` for one added
+ * before.
  */
 export function fieldOf(path: string, others: number): string {
   const [, index, field] = /^patients\.(\d+)\.(.+)$/.exec(path) ?? [];

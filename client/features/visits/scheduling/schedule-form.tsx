@@ -31,7 +31,6 @@ import { useTakeDeliveries } from './use-take-deliveries.ts';
 interface ScheduleFormProps {
   practiceId: number;
   options: ScheduleOptions;
-  /** The patient, or the time and provider, that another screen gave. */
   given: Partial<ScheduleFields>;
   onScheduled: (visit: ScheduledVisit) => void;
 }
@@ -95,11 +94,9 @@ export function ScheduleForm({ practiceId, options, given, onScheduled }: Schedu
 interface VisitSectionProps {
   practiceId: number;
   options: ScheduleOptions;
-  /** Another screen gave no time. */
   findsTime: boolean;
 }
 
-/** Visit type, provider, date and time, and if it repeats. */
 function VisitSection({ practiceId, options, findsTime }: VisitSectionProps) {
   const { t } = useTranslation('scheduling');
   const { watch } = useFormContext<ScheduleFields>();

@@ -8,7 +8,7 @@ import { RecordSearchDialog } from './record-search-dialog.tsx';
 
 const BOOKINGS = 'POST /api/provider/bookings';
 
-it('asks which of the two hours is meant, in the night when clocks go back', async () => {
+it('asks which of the two hours is meant on the night when clocks go back', async () => {
   const page = await openStaffScreen('/provider/visits/schedule', {
     'GET /api/provider/practices/:practiceId/schedule-options': SCHEDULE_OPTIONS,
     ...ALL_FREE,
@@ -53,7 +53,7 @@ it('offers the practice’s locations, if it has any', async () => {
   });
 });
 
-it('shows what was booked since, and books the time when the person sends it again', async () => {
+it('shows new bookings, and books the time when the person submits again', async () => {
   const path = 'POST /api/provider/visits';
   const booked = { startTime: '2027-10-05T15:30:00.000Z', endTime: '2027-10-05T16:00:00.000Z' };
   const page = await openStaffScreen('/provider/visits/schedule', {
@@ -110,7 +110,7 @@ it('finds the provider by any part of the name, among many', async () => {
   await screen.findByText('No providers found for “Smith”');
 });
 
-it('asks for no location where the practice has none', async () => {
+it('hides the location where the practice has none', async () => {
   await openStaffScreen('/provider/visits/schedule', { ...ALL_FREE, [OPTIONS]: SCHEDULE_OPTIONS });
   await screen.findByLabelText('Date');
   expect(screen.queryByRole('combobox', { name: 'Practice location' })).toBeNull();
@@ -124,7 +124,7 @@ it('says before scheduling that the visit reaches no record system', async () =>
   screen.getByText('The visit can still be scheduled, but it will not flow to the record system (EHR).');
 });
 
-it('does not say so where there is one', async () => {
+it('does not say so if there is a record system', async () => {
   await openStaffScreen('/provider/visits/schedule', {
     ...ALL_FREE,
     [OPTIONS]: { ...SCHEDULE_OPTIONS, recordSystem: true },
@@ -133,7 +133,7 @@ it('does not say so where there is one', async () => {
   expect(screen.queryByText(NOT_ON)).toBeNull();
 });
 
-it('says what could not be loaded for scheduling', async () => {
+it('reports what could not be loaded for scheduling', async () => {
   await openStaffScreen('/provider/visits/schedule', { [OPTIONS]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await says('FAILED_SCHEDULE_OPTIONS');
 });
@@ -152,7 +152,7 @@ itSays(['VISIT_IN_THE_PAST', 'TIME_DOES_NOT_EXIST', 'CANNOT_SEND_PATIENT_COMMS']
   await page.press('Schedule visit');
 });
 
-it('says that an on-demand visit could not be prepared', async () => {
+it('reports that an on-demand visit could not be prepared', async () => {
   await openStaffScreen('/provider/visits/on-demand', { [OPTIONS]: refuse(500, 'UNABLE_COMPLETE_REQUEST') });
   await says('FAILED_LOAD_VISIT_DATA');
 });
@@ -169,12 +169,12 @@ const RECORD = 'POST /api/provider/practices/:practiceId/record-patients/search'
 
 itSays(['FAILED_EHR_PATIENT_SEARCH'], (refusal) => searchRecord({ [RECORD]: refusal }));
 
-it('says that the record system does not know the patient', async () => {
+it('reports that the record system does not know the patient', async () => {
   await searchRecord({ [RECORD]: { results: [], unreadable: 0, isWhole: true } });
   await says('PATIENT_NOT_FOUND_IN_EHR');
 });
 
-it('says at the number of a patient that its owner answered STOP, until it is another number', async () => {
+it('says that a mobile number’s owner answered STOP, until the number changes', async () => {
   const page = await openStaffScreen('/provider/visits/schedule', {
     ...ALL_FREE,
     [OPTIONS]: SCHEDULE_OPTIONS,

@@ -10,7 +10,7 @@ const MESA = {
   address: '12 Mesa Drive, Phoenix, AZ 85001',
 };
 
-it('a practice with locations, in the night when clocks go back', async () => {
+it('shows a practice with locations on the night when clocks go back', async () => {
   await openStaffScreen('/provider/visits/schedule', {
     'GET /api/provider/practices/:practiceId/schedule-options': { ...SCHEDULE_OPTIONS, locations: [MESA] },
     ...ALL_FREE,
@@ -21,7 +21,7 @@ it('a practice with locations, in the night when clocks go back', async () => {
   await expectGoodLooks();
 });
 
-it('free times of a day, and a visit at the same time', async () => {
+it('shows free times of a day, and a visit at the same time', async () => {
   const free = {
     startTime: '2027-10-05T18:30:00.000Z',
     date: '2027-10-05',
@@ -51,7 +51,7 @@ it('free times of a day, and a visit at the same time', async () => {
   await expectGoodLooks();
 });
 
-it('a visit that repeats, with a clash and a date left out', async () => {
+it('shows a visit that repeats, with a clash and a date left out', async () => {
   const page = await openStaffScreen('/provider/visits/schedule', {
     ...ALL_FREE,
     'GET /api/provider/practices/:practiceId/schedule-options': SCHEDULE_OPTIONS,

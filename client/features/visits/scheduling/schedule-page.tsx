@@ -15,7 +15,6 @@ import { ScheduleForm } from './schedule-form.tsx';
 import { type ScheduledVisit, scheduleOptionsQuery } from './schedule-queries.ts';
 import { Scheduled } from './scheduled.tsx';
 
-/** `/provider/visits/schedule`. */
 export default function SchedulePage() {
   const { t } = useTranslation('scheduling');
   const { practice } = useSignedIn();

@@ -17,7 +17,6 @@ export const scheduleOptionsQuery = (practiceId: number) =>
       call('GET /api/provider/practices/:practiceId/schedule-options', { params: { practiceId }, signal }),
   });
 
-/** Searches patients by name, once staff have typed something. */
 export const patientSearchQuery = (practiceId: number, name: string) =>
   queryOptions({
     queryKey: ['patients', practiceId, name],
@@ -31,7 +30,6 @@ export const patientSearchQuery = (practiceId: number, name: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** A patient's encounters in the record system. */
 export const encountersQuery = (practiceId: number, patientId: string) =>
   queryOptions({
     queryKey: ['encounters', practiceId, patientId],

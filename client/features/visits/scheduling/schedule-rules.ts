@@ -15,7 +15,6 @@ const Details = schedulingContracts['POST /api/provider/visits'].body.omit({
   idempotencyKey: true,
 });
 
-/** Validates the form's fields by the call's body. */
 export const ScheduleSchema = z.custom<ScheduleFields>().superRefine((fields, ctx) => {
   for (const [name, message] of problemsOf(fields)) ctx.addIssue({ code: 'custom', path: [name], message });
 });
@@ -36,13 +35,12 @@ const OF_PATIENT: readonly ScheduleFieldName[] = [
   'zipCode',
 ];
 
-/** The same for only the open patient, where the visit already exists. */
 export const PatientSchema = z.custom<ScheduleFields>().superRefine((fields, ctx) => {
   for (const [name, message] of problemsOf(fields))
     if (OF_PATIENT.includes(name)) ctx.addIssue({ code: 'custom', path: [name], message });
 });
 
-/** Each field's error, by the contract and the form's own rules (PRODUCT 5.1). */
+/** By the contract and the form's own rules (PRODUCT 5.1). */
 export function problemsOf(fields: ScheduleFields): Map<ScheduleFieldName, string> {
   const { others, linkDelivery, email, mobile } = fields;
   const chosen = isOpen(fields);
@@ -61,7 +59,6 @@ export function problemsOf(fields: ScheduleFields): Map<ScheduleFieldName, strin
   return problems;
 }
 
-/** Maximum length of each limited field, for the words of MAX_LENGTH. */
 export const MAX_LENGTHS: Partial<Record<ScheduleFieldName, number>> = {
   firstName: LIMITS.personName,
   lastName: LIMITS.personName,

@@ -17,14 +17,12 @@ import type { ScheduledVisit } from './schedule-queries.ts';
 interface ScheduledProps {
   visit: ScheduledVisit;
   timeZone: string;
-  /** A record system is connected. */
   recordSystem: boolean;
   onAnother: () => void;
 }
 
 const ICONS = { Email: Mail, SMS: MessageSquare, Copy: Link2 };
 
-/** The scheduled visit, or those of a series: when, the messages sent, and the link to share. */
 export function Scheduled({ visit, timeZone, recordSystem, onAnother }: ScheduledProps) {
   const { t, i18n } = useTranslation('scheduling');
   const language = useLanguage();

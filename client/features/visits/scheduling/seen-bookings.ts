@@ -4,7 +4,10 @@ import type { Bookings, SeriesDate } from '#shared/contracts/rest/visits/schedul
 export const BOOKINGS_KEY = 'bookings';
 export const SERIES_BOOKINGS_KEY = 'series-bookings';
 
-/** The marks of the bookings that this page has shown: a time with any other one is not booked without a word. */
+/**
+ * Marks of the bookings that this page has shown. The server refuses a time with any other booking until the person
+ * has seen it.
+ */
 export function seenBookings(queries: QueryClient): string[] {
   const single = queries.getQueriesData<Bookings>({ queryKey: [BOOKINGS_KEY] });
   const series = queries.getQueriesData<Map<string, SeriesDate>>({ queryKey: [SERIES_BOOKINGS_KEY] });
@@ -15,7 +18,6 @@ export function seenBookings(queries: QueryClient): string[] {
   return [...new Set(all.flatMap((found) => found?.marks ?? []))];
 }
 
-/** Reads what is booked now, for the person to look again. */
 export async function lookAgain(queries: QueryClient): Promise<void> {
   await Promise.all(
     [BOOKINGS_KEY, SERIES_BOOKINGS_KEY, 'free-times'].map((key) =>

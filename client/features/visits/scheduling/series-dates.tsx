@@ -15,38 +15,33 @@ import type { SeriesStart } from './series-fields.ts';
 import { useBookingWords } from './use-booking-words.ts';
 import { useFreeTimeWords } from './use-free-time-words.ts';
 
-/** A date, with whose time it takes and for how long. */
 interface WantedDate extends SeriesStart {
   timeZone: string;
   providerUserId: string;
   durationMinutes: number;
-  /** If it is left out: what becomes of its visit, if it has one already. */
+  /** For a date left out: what happens to its existing visit. */
   instead?: string;
 }
 
-/** What can be done about a date. */
 interface Change {
   use: (day: string, free: FreeTime) => void;
   leaveOut: (day: string) => void;
   takeBack: (day: string) => void;
-  /** At least one date has to remain. */
   mayLeaveOut: boolean;
   words: { leaveOut: string; takeBack: string };
 }
 
 interface SeriesDatesProps {
   title: string;
-  /** To lead to them. */
   ref?: Ref<HTMLHeadingElement>;
   options: Pick<ScheduleOptions, 'serverTime' | 'providers'>;
-  /** The form's; a date on another clock names its zone. */
+  /** The form's zone; a date on another clock names its zone. */
   timeZone: string;
   dates: readonly WantedDate[];
   against: Against;
   change: Change;
 }
 
-/** The dates of a series, each with what speaks against it. */
 export function SeriesDates({ title, ref, options, timeZone, dates, against, change }: SeriesDatesProps) {
   return (
     <section className={styles.series} aria-label={title}>
@@ -146,23 +141,19 @@ function Warnings({
 }
 
 interface Against {
-  /** What speaks against a date; undefined if nothing does, and as long as that is not known. */
+  /** A date's conflicts; undefined if there are none, or while they are not known. */
   of: (date: WantedDate) => SeriesDate | undefined;
-  /** The dates that something speaks against. */
   count: number;
 }
 
 interface SeriesOf {
   practiceId: number;
   patientIds: readonly string[];
-  /** The visits that move to these dates. */
   movedVisitIds: readonly string[];
   dates: readonly WantedDate[];
-  /** A further date, which is not in the list. */
   taken?: Omit<WantedDate, 'day' | 'isLeftOut'>;
 }
 
-/** What speaks against the dates of a series that are not left out. */
 export function useAgainst({ taken, ...people }: SeriesOf): Against {
   const dates = people.dates.filter(({ isLeftOut }) => !isLeftOut);
   const wanted = [...dates, ...(taken ? [taken] : [])].map(timeOf);
@@ -188,7 +179,7 @@ export function useAgainst({ taken, ...people }: SeriesOf): Against {
       },
       enabled: complete && settled === asked,
       placeholderData: keepPreviousData,
-      // A warning that cannot be loaded must not disturb the form.
+      // A failed warning must not disturb the form.
       retry: false,
       staleTime: 0,
     }),

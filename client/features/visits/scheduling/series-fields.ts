@@ -4,20 +4,17 @@ import { type SeriesEnd, seriesDates } from '#shared/rules/series-dates.ts';
 
 type Start = Pick<FreeTime, 'date' | 'time' | 'occurrence'>;
 
-/** How a visit repeats; text as typed. */
 export interface SeriesValues {
-  /** Weeks between two visits; empty: the visit does not repeat. */
+  /** Weeks between two visits; empty if the visit does not repeat. */
   repeat: string;
   seriesEnd: 'visits' | 'lastDay';
   seriesVisits: string;
   seriesLastDay: string;
-  /** Days of the series without a visit. */
   leftOut: string[];
-  /** Other times, by the day of the series that they replace. */
+  /** Replacement times, by the day of the series. */
   replaced: Record<string, Start>;
 }
 
-/** Six visits, once a person chooses that the visit repeats. */
 export const NO_SERIES: SeriesValues = {
   repeat: '',
   seriesEnd: 'visits',
@@ -27,7 +24,6 @@ export const NO_SERIES: SeriesValues = {
   replaced: {},
 };
 
-/** A date of a series, with its time. */
 export interface SeriesStart extends Start {
   /** The day by the rule. */
   day: string;
@@ -39,7 +35,7 @@ type Fields = SeriesValues & Start;
 const endOf = ({ seriesEnd, seriesVisits, seriesLastDay }: SeriesValues): SeriesEnd =>
   seriesEnd === 'visits' ? { visits: Number(seriesVisits) } : { lastDay: seriesLastDay };
 
-/** All dates of a visit that repeats; empty for one that does not, or until its fields are filled in. */
+/** All dates of a series; empty if the visit does not repeat, or until its fields are complete. */
 export function seriesStarts(fields: Fields): SeriesStart[] {
   const { repeat, date, time, occurrence, leftOut, replaced } = fields;
   if (repeat === '' || Number.isNaN(Date.parse(date))) return [];
@@ -50,7 +46,7 @@ export function seriesStarts(fields: Fields): SeriesStart[] {
   }));
 }
 
-/** When the visits are, in order: one, or those of a series that are not left out. */
+/** The starts to schedule, in order: one, or those of a series that are not left out. */
 export function startsOf(fields: Fields): [Start, ...Start[]] {
   const [first, ...others] = seriesStarts(fields)
     .filter(({ isLeftOut }) => !isLeftOut)
@@ -60,7 +56,6 @@ export function startsOf(fields: Fields): [Start, ...Start[]] {
   return first ? [first, ...others] : [{ date, time, occurrence }];
 }
 
-/** What is wrong with the end of a series. */
 export function seriesProblem(
   fields: Fields,
 ): { name: 'seriesVisits' | 'seriesLastDay'; message: string } | null {

@@ -75,7 +75,6 @@ const answers = {
   },
 } satisfies Answers;
 
-/** A known patient at 10 AM, every two weeks from October 8. */
 async function everyTwoWeeks() {
   const page = await openStaffScreen('/provider/visits/schedule', answers);
   await page.user.type(await screen.findByRole('combobox', { name: 'Find a patient' }), 'Halt');
@@ -123,7 +122,7 @@ it('names a clash next to its date, and takes the next free time for it', async 
   });
 });
 
-it('leaves a date out, and takes it back', async () => {
+it('leaves a date out, and restores it', async () => {
   const page = await everyTwoWeeks();
   await page.user.click((await clash()).getByRole('button', { name: 'Leave this date out' }));
   await screen.findByRole('button', { name: 'Schedule 5 visits' });
@@ -133,7 +132,7 @@ it('leaves a date out, and takes it back', async () => {
   await screen.findByRole('heading', { name: '5 visits scheduled' });
 });
 
-it('ends on a date, and says what is wrong with the end', async () => {
+it('ends on a date, and explains an invalid end', async () => {
   const page = await everyTwoWeeks();
   fireEvent.change(screen.getByLabelText('Number of visits'), { target: { value: '1' } });
   await page.press('Schedule visit');
@@ -174,7 +173,7 @@ it('says that clocks skip a date’s time', async () => {
   await screen.findByText('Clocks skip this time that day.');
 });
 
-it('does not repeat unless a person says so', async () => {
+it('does not repeat by default', async () => {
   await openStaffScreen('/provider/visits/schedule', answers);
   await screen.findByLabelText('Repeat');
   screen.getByRole('button', { name: 'Schedule visit' });

@@ -20,16 +20,14 @@ import { useTakeTime } from './use-take-time.ts';
 interface SlotFieldsProps {
   options: ScheduleOptions;
   people: BookedPeople;
-  /** Date and time are the provider's first free ones until the person chooses. */
+  /** Fills in the provider's first free time until the person chooses. */
   findsTime?: boolean;
   onVisitType?: (visitType: ScheduleOptions['visitTypes'][number]) => void;
-  /** The visit repeats: its dates are shown elsewhere, with what speaks against each. */
+  /** For a series, whose dates and conflicts show elsewhere. */
   repeats?: boolean;
-  /** After the time. */
   children?: ReactNode;
 }
 
-/** Visit type, provider, date, time, time zone and duration, with free times and what speaks against the chosen one. */
 export function SlotFields({
   options,
   people,
@@ -44,12 +42,10 @@ export function SlotFields({
   const slot = watch();
   const { date, time, timeZone } = slot;
   const take = useTakeTime();
-  /** The person has chosen a time, or is about to. */
   const [chosen, setChosen] = useState(!findsTime);
   const choose = () => setChosen(true);
   const twice = twiceThatDay(date, time, timeZone);
 
-  /** Adopts the visit type's duration, unless staff typed another one. */
   function takeVisitType(visitType: ScheduleOptions['visitTypes'][number]) {
     if (!formState.dirtyFields.durationMinutes)
       setValue('durationMinutes', String(visitType.durationMinutes));

@@ -1,10 +1,8 @@
 import { Place } from '#client/ui/components/skeleton.tsx';
 import styles from './schedule.module.css';
 
-/** A field with its label, in pixels. */
 const FIELD = 70;
 
-/** The place of the fields of a visit's slot until the choices are there. */
 export function SlotPlace() {
   return (
     <>

@@ -13,11 +13,9 @@ type TypeValues = Pick<ScheduleFields, 'visitTypeId' | 'providerUserId'>;
 
 interface TypeFieldsProps {
   options: ScheduleOptions;
-  /** Another visit type was chosen. */
   onVisitType: (visitType: ScheduleOptions['visitTypes'][number]) => void;
 }
 
-/** A visit's type, provider and location. */
 export function TypeFields({ options, onVisitType }: TypeFieldsProps) {
   const { t } = useTranslation('scheduling');
   const wrong = useWrong();
@@ -44,7 +42,6 @@ export function TypeFields({ options, onVisitType }: TypeFieldsProps) {
   );
 }
 
-/** The provider of a visit. */
 function ProviderField({ providers }: Pick<ScheduleOptions, 'providers'>) {
   const { t } = useTranslation('scheduling');
   const { field } = useController<Pick<ScheduleFields, 'providerUserId'>>({ name: 'providerUserId' });

@@ -5,10 +5,9 @@ import type { Bookings } from '#shared/contracts/rest/visits/scheduling.ts';
 import type { SlotValues } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 
-/** A visit of more patients is named by their number. */
+/** A visit of more patients shows their number instead of names. */
 const MOST_NAMES = 2;
 
-/** What speaks against a time of a provider, in words. */
 export function useBookingWords({ providers }: Pick<ScheduleOptions, 'providers'>, timeZone: string) {
   const { t } = useTranslation('scheduling');
   const language = useLanguage();

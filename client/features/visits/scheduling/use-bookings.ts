@@ -5,7 +5,6 @@ import type { BookedPeople } from './free-times.tsx';
 import type { SlotValues } from './schedule-fields.ts';
 import { BOOKINGS_KEY } from './seen-bookings.ts';
 
-/** Delay between the last change and the query of the calendar, in milliseconds. */
 const PAUSE_MS = 400;
 
 type Time = Pick<
@@ -13,7 +12,7 @@ type Time = Pick<
   'providerUserId' | 'date' | 'time' | 'timeZone' | 'occurrence' | 'durationMinutes'
 >;
 
-/** What speaks against that time; undefined as long as that is not known, or the time is not complete. */
+/** The conflicts of that time; undefined while they are unknown, or the time is incomplete. */
 export function useBookings({ practiceId, patientIds, movedVisitId }: BookedPeople, slot: Time) {
   const { providerUserId, date, time, timeZone, occurrence, durationMinutes } = slot;
   const asked = JSON.stringify([
@@ -48,7 +47,7 @@ export function useBookings({ practiceId, patientIds, movedVisitId }: BookedPeop
         }),
       enabled: complete && settled === asked,
       placeholderData: keepPreviousData,
-      // A warning that cannot be loaded must not disturb the form.
+      // A failed warning must not disturb the form.
       retry: false,
       staleTime: 0,
     }),

@@ -7,7 +7,7 @@ import type { ScheduleOptions } from './schedule-queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A free time, its day and its time as people say them: 'Tomorrow', '09:00 am'. */
+/** Day and time of a free time in words: 'Tomorrow', '09:00 am'. */
 export function useFreeTimeWords({ serverTime }: Pick<ScheduleOptions, 'serverTime'>, timeZone: string) {
   const { t } = useTranslation('scheduling');
   const language = useLanguage();

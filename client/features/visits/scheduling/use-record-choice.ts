@@ -5,15 +5,15 @@ import type { FoundPatient } from './schedule-queries.ts';
 export type RecordChoice = ReturnType<typeof useRecordChoice>;
 
 /**
- * Adds a person of the record system to the practice. `same` is set while one of the practice's patients may be that
- * person: `SamePatientDialog` asks.
+ * Adds a person from the record system to the practice. `same` is set if an existing patient may be that person;
+ * `SamePatientDialog` then asks.
  */
 export function useRecordChoice(practiceId: number, onFound: (patient: FoundPatient) => void) {
   const [same, setSame] = useState<{ recordId: string; candidates: FoundPatient[] } | null>(null);
   const [choosing, setChoosing] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
-  /** @param patientId the same person, or null for none of the candidates; undefined: not asked yet */
+  /** @param patientId the same person, or null for none of the candidates; undefined before the question */
   async function choose(recordId: string, patientId?: string | null) {
     setChoosing(true);
     setFailure(null);

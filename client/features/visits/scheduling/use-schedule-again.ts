@@ -5,7 +5,6 @@ import { toast } from '#client/ui/components/toast.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { fieldsOfPatient } from './given-patient.ts';
 
-/** Opens the scheduling form with what is on file of the patient. */
 export function useScheduleAgain(): (patientId: string) => Promise<void> {
   const queries = useQueryClient();
   const words = useErrorWords();

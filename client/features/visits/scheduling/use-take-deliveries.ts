@@ -2,7 +2,6 @@ import { useFormContext } from 'react-hook-form';
 import { deliveriesOf, type ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 
-/** Adopts a visit type's delivery methods: patients with a method that it lacks get its first. */
 export function useTakeDeliveries() {
   const { setValue, getValues } = useFormContext<ScheduleFields>();
   return (visitType: ScheduleOptions['visitTypes'][number]) => {

@@ -3,7 +3,6 @@ import { useFormContext } from 'react-hook-form';
 import type { FreeTime } from '#shared/contracts/rest/visits/scheduling.ts';
 import type { SlotValues } from './schedule-fields.ts';
 
-/** Puts a free time into the form. */
 export function useTakeTime(): (free: FreeTime) => void {
   const { setValue } = useFormContext<SlotValues>();
   return useCallback(

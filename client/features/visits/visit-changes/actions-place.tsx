@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import styles from './visit-changes.module.css';
 
-/** Has the width of the menu's button, so that its neighbors do not move when the menu arrives. */
+/** As wide as the menu's button, so that its neighbors do not move when the menu loads. */
 export function ActionsPlace({ label }: { label: string }) {
   return (
     <button type="button" disabled className={styles.trigger} style={{ visibility: 'hidden' }}>

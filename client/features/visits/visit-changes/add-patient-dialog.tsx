@@ -15,11 +15,9 @@ import type { ChangeDialogProps } from './dialog-props.ts';
 import { ToldPeople } from './told-people.tsx';
 
 interface AddPatientDialogProps extends ChangeDialogProps {
-  /** The visit has one patient, and becomes a group visit. */
   isFirstOfGroup: boolean;
 }
 
-/** Add a Patient: as when scheduling, with the messages that it sends. */
 export function AddPatientDialog({ visit, record, isFirstOfGroup, onClose, onDone }: AddPatientDialogProps) {
   const { t } = useTranslation('visit-actions');
   const key = useRequestKey();
@@ -63,7 +61,6 @@ export function AddPatientDialog({ visit, record, isFirstOfGroup, onClose, onDon
   );
 }
 
-/** The messages to the patient being entered. */
 function ToldPatient({ isFirstOfGroup }: { isFirstOfGroup: boolean }) {
   const { t } = useTranslation('visit-actions');
   const { watch } = useFormContext<ScheduleFields>();

@@ -12,7 +12,7 @@ import { AddPatientDialog } from './add-patient-dialog.tsx';
 import { readVisitAgain, visitRecordQuery } from './record-queries.ts';
 import styles from './visit-changes.module.css';
 
-/** Adds a patient to an upcoming or running visit (PRODUCT 6.26). */
+/** PRODUCT 6.26. */
 export default function AddPatient({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('visit-actions');
   const words = useErrorWords();

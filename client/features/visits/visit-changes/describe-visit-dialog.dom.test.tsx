@@ -18,7 +18,7 @@ async function openDialog(answer: Answers[typeof PUT] = {}, others: Answers = {}
   return { page, onDone };
 }
 
-it('saves the description, and what was there when it was opened', async () => {
+it('saves the description, with the one that was there when the dialog opened', async () => {
   const { page, onDone } = await openDialog();
   expect((await page.field('Description')).value).toBe(before);
   await screen.findByText(/the patient does not see it/);
@@ -31,7 +31,7 @@ it('saves the description, and what was there when it was opened', async () => {
   await screen.findByText('The description was saved.');
 });
 
-it('takes a description away', async () => {
+it('removes a description', async () => {
   const { page, onDone } = await openDialog();
   await page.fill('Description', '');
   await page.press('Save');
@@ -39,7 +39,7 @@ it('takes a description away', async () => {
   expect(page.server.sent(PUT)).toMatchObject([{ body: { description: '', seen: before } }]);
 });
 
-it('keeps what was typed where a colleague was faster, shows the colleague’s text, and replaces it when saved again', async () => {
+it('keeps the typed text after a colleague’s save, shows the colleague’s text, and replaces it on the next save', async () => {
   const theirs = 'Knee, second opinion';
   let saves = 0;
   const { page, onDone } = await openDialog(

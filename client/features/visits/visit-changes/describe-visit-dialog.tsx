@@ -16,7 +16,6 @@ import styles from './visit-changes.module.css';
 
 const { body: Description } = visitChangeContracts['PUT /api/provider/visits/:rootVisitId/description'];
 
-/** Edits the visit's description, for staff. */
 export function DescribeVisitDialog({ visit, onClose, onDone }: Omit<ChangeDialogProps, 'record'>) {
   const { t } = useTranslation('visit-actions');
   const queries = useQueryClient();
@@ -42,7 +41,7 @@ export function DescribeVisitDialog({ visit, onClose, onDone }: Omit<ChangeDialo
     },
   });
 
-  /** The next save replaces the colleague's text, which this person has seen by then. */
+  /** The next save replaces the colleague's text, which the person has seen by then. */
   async function readTheirs() {
     const now = await queries.fetchQuery({ ...visitQuery(visitId), staleTime: 0 });
     setTheirs(now.description);

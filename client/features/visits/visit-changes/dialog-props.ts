@@ -6,13 +6,12 @@ export interface ChangeDialogProps {
   visit: VisitDetail;
   record: VisitRecord;
   onClose: () => void;
-  /** Closes the dialog, and reloads the visit: what can be undone is not covered by a dialog. */
+  /** Closes the dialog before reloading, so that the dialog does not cover the undo button. */
   onDone: () => Promise<void>;
 }
 
 export interface MoveVisitProps extends ChangeDialogProps {
-  /** What the person has already chosen elsewhere. */
   to?: Partial<SlotValues>;
-  /** After `onDone`, with the visit that replaces this one. */
+  /** Called after `onDone` with the replacing visit. */
   onMoved: (visitId: string) => void;
 }

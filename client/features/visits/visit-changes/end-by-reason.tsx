@@ -15,7 +15,6 @@ import { useSayDone } from './use-say-done.ts';
 import { useSeriesScope } from './use-series-scope.tsx';
 import { VisitInShort } from './visit-in-short.tsx';
 
-/** Cancel visit: a reason from the practice's list. */
 export function CancelVisit({ visit, record, onClose, onDone }: ChangeDialogProps) {
   const { t } = useTranslation('visit-actions');
   const language = useLanguage();
@@ -64,7 +63,6 @@ export function CancelVisit({ visit, record, onClose, onDone }: ChangeDialogProp
   );
 }
 
-/** Records that the patient did not come. */
 export function RecordNoShow({ visit, onClose, onDone }: Omit<ChangeDialogProps, 'record'>) {
   const { t } = useTranslation('visit-actions');
   const sayDone = useSayDone();
@@ -93,7 +91,6 @@ interface RecordNoShowOfProps extends Omit<ChangeDialogProps, 'record'> {
   patient: { sessionId: string; name: string };
 }
 
-/** The same of one patient of a group. */
 export function RecordNoShowOf({ visit, patient, onClose, onDone }: RecordNoShowOfProps) {
   const { t } = useTranslation('visit-actions');
   const sayDone = useSayDone();

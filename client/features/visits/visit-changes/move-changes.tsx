@@ -16,11 +16,10 @@ interface MoveChangesProps {
   from: SlotValues;
   to: SlotValues;
   options: ScheduleOptions;
-  /** What else it changes. */
   children: ReactNode;
 }
 
-/** What the move changes: '2:20 pm → 3:00 pm'; or that it changes nothing yet. */
+/** Such as '2:20 pm → 3:00 pm', or that the move changes nothing yet. */
 export function MoveChanges({ visit, from, to, options, children }: MoveChangesProps) {
   const { t } = useTranslation('visit-actions');
   const { t: visits } = useTranslation('visits');
@@ -72,7 +71,6 @@ function Change({ label, from, to, into }: { label: string; from: ReactNode; to:
   );
 }
 
-/** The time, with the day or the zone if it changes. */
 function useWhen(from: SlotValues, to: SlotValues): (slot: SlotValues) => string {
   const language = useLanguage();
   return ({ date, time, timeZone, occurrence }) => {

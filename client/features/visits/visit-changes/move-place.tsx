@@ -6,7 +6,6 @@ import { Place } from '#client/ui/components/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/components/visually-hidden.tsx';
 import styles from './visit-changes.module.css';
 
-/** The place of what a move asks until the visit is there. */
 export function MovePlace({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('visit-actions');
   return (

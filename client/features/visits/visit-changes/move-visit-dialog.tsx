@@ -35,7 +35,6 @@ const NONE: readonly string[] = [];
 const Move = visitChangeContracts['POST /api/provider/visits/:rootVisitId/move'].body;
 const Slot = slotSchema(Move.omit({ idempotencyKey: true, seen: true }));
 
-/** Moves the visit. */
 export function MoveVisitDialog(props: MoveVisitProps) {
   return (
     <MoveFrame onClose={props.onClose}>
@@ -44,7 +43,6 @@ export function MoveVisitDialog(props: MoveVisitProps) {
   );
 }
 
-/** The dialog around {@link MoveVisit}, also before that can be shown. */
 export function MoveFrame({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation('visit-actions');
   return (
@@ -54,7 +52,6 @@ export function MoveFrame({ onClose, children }: { onClose: () => void; children
   );
 }
 
-/** The new time, what it changes, and who gets a new link. */
 export function MoveVisit({ visit, record, to, onClose, onDone, onMoved }: MoveVisitProps) {
   const { t } = useTranslation('visit-actions');
   const key = useRequestKey();
@@ -172,14 +169,11 @@ export function MoveVisit({ visit, record, to, onClose, onDone, onMoved }: MoveV
 }
 
 interface OthersMoveProps {
-  /** The other visits of the series that move too. */
   count: number;
-  /** How many of their new dates something speaks against. */
   warned: number;
   onSee: () => void;
 }
 
-/** Says above a form's fields what the list below them shows. */
 function OthersMove({ count, warned, onSee }: OthersMoveProps) {
   const { t } = useTranslation('visit-actions');
   return (
@@ -197,7 +191,6 @@ function OthersMove({ count, warned, onSee }: OthersMoveProps) {
   );
 }
 
-/** Converts the form's values to the call's: the length to a number, no location to null. */
 function slotOf({ durationMinutes, locationId, ...slot }: SlotValues) {
   return {
     ...slot,
@@ -206,7 +199,6 @@ function slotOf({ durationMinutes, locationId, ...slot }: SlotValues) {
   };
 }
 
-/** Validates the form's values by the call's body. */
 function slotSchema(body: z.ZodType) {
   return z.custom<SlotValues>().superRefine((values, ctx) => {
     for (const { path, message } of body.safeParse(slotOf(values)).error?.issues ?? [])

@@ -13,7 +13,7 @@ interface PatientNoShowProps {
   patient: VisitDetail['visitPatients'][number];
 }
 
-/** Records that one patient of a group did not come (PRODUCT 6.37), unless they are here. */
+/** PRODUCT 6.37. Not offered while the patient is here. */
 export default function PatientNoShow({ visit, patient }: PatientNoShowProps) {
   const { t } = useTranslation('visit-actions');
   const [open, setOpen] = useState(false);

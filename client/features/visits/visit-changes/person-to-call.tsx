@@ -5,7 +5,7 @@ import { formatPhone } from '#shared/rules/phone-words.ts';
 
 type ToCall = Pick<VisitRecord['told']['cancel'][number], 'name' | 'callAt'>;
 
-/** `Ben Hayes, (602) 555-1001`: a person that the practice has to notify itself; a tap on the number calls. */
+/** `Ben Hayes, (602) 555-1001`: a person that the practice must notify itself. */
 export function PersonToCall({ name, callAt }: ToCall) {
   return (
     <>
@@ -20,7 +20,6 @@ export function PersonToCall({ name, callAt }: ToCall) {
   );
 }
 
-/** A person's number, which a tap calls. */
 export function NumberToCall({ name, callAt }: { name: string; callAt: string }) {
   const { t } = useTranslation('visits');
   const phone = formatPhone(callAt);

@@ -14,30 +14,23 @@ export type Why<R extends string> = { reason: R; comment: string };
 
 interface ReasonDialogProps<R extends string, Result> {
   title: string;
-  /** The button that keeps everything as it is, and the one that does it. */
   keep: string;
   action: string;
-  /** The visits that it is about. */
   about: ReactNode;
-  /** What to choose from; until it is known, what is shown in its place. */
   reasons: readonly { value: R; label: string }[] | ReactElement;
-  /** The reason that is chosen at first; without it, the person has to choose. */
+  /** The preselected reason; without it, the person has to choose. */
   usual?: R;
-  /** What follows from it. */
   children: ReactNode;
   save: (why: Why<R>) => Promise<Result>;
   onSaved: (result: Result) => unknown;
-  /** Before the refusal is shown. */
   onRefused?: (error: unknown) => Promise<void>;
   onClose: () => void;
-  /** There is nothing to do it to. */
   disabled?: boolean;
   failureCode?: ErrorCode;
 }
 
 const check = ({ reason }: Why<string>) => ({ reason: reason ? undefined : 'REASON_REQUIRED' });
 
-/** Asks for a reason and a comment before visits end. */
 export function ReasonDialog<R extends string, Result>({
   title,
   keep,

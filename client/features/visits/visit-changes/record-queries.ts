@@ -3,7 +3,7 @@ import { call } from '#client/api/call.ts';
 import { visitKey, visitListKey } from '#client/features/visits/visits/visit-queries.ts';
 import type { VisitStatus } from '#shared/domain/visit.ts';
 
-/** How the visit got its status, and the possible changes; reloaded with each status. */
+/** How the visit got its status, and the possible changes. Reloaded with each status. */
 export const visitRecordQuery = (rootVisitId: string, status: VisitStatus) =>
   queryOptions({
     queryKey: [...visitKey(rootVisitId), 'record', status],
@@ -11,7 +11,6 @@ export const visitRecordQuery = (rootVisitId: string, status: VisitStatus) =>
       call('GET /api/provider/visits/:rootVisitId/record', { params: { rootVisitId }, signal }),
   });
 
-/** The consequences of removing a patient; loaded again each time the dialog opens. */
 export const removalQuery = (rootVisitId: string, sessionId: string) =>
   queryOptions({
     queryKey: ['removal', rootVisitId, sessionId],
@@ -20,7 +19,7 @@ export const removalQuery = (rootVisitId: string, sessionId: string) =>
     gcTime: 0,
   });
 
-/** After a change here, or a refusal because of one elsewhere. */
+/** For use after a change here, or after a refusal because of a change elsewhere. */
 export async function readVisitAgain(
   queries: QueryClient,
   { visitId, practiceId }: { visitId: string; practiceId: number },

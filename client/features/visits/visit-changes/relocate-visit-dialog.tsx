@@ -8,10 +8,8 @@ import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import type { ChangeDialogProps } from './dialog-props.ts';
 
-/** Empty for none in particular. */
 const Choice = z.object({ locationId: z.string() });
 
-/** Changes the visit's location within the practice. */
 export function RelocateVisitDialog({ visit, record, onClose, onDone }: ChangeDialogProps) {
   const { t } = useTranslation('visit-actions');
   const seen = visit.location?.locationId ?? null;

@@ -20,10 +20,7 @@ interface RemovePatientDialogProps {
   onClose: () => void;
 }
 
-/**
- * Asks for confirmation, listing the messages; for the only patient, says that the visit should be canceled
- * instead.
- */
+/** For the only patient, says to cancel the visit instead. */
 export function RemovePatientDialog({ visit, sessionId, name, onClose }: RemovePatientDialogProps) {
   const { t } = useTranslation('visit-actions');
   const words = useErrorWords();

@@ -13,7 +13,7 @@ interface RemovePatientProps {
   patient: VisitDetail['visitPatients'][number];
 }
 
-/** Removes one patient from an upcoming or running visit (PRODUCT 6.26). */
+/** PRODUCT 6.26. */
 export default function RemovePatient({ visit, patient }: RemovePatientProps) {
   const { t } = useTranslation('visit-actions');
   const [open, setOpen] = useState(false);

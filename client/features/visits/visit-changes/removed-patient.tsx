@@ -9,7 +9,6 @@ interface RemovedPatientProps {
   timeZone: string;
 }
 
-/** When the patient was removed from the visit or recorded as a no-show, who did it, and why they did not come. */
 export default function RemovedPatient({ removed, timeZone }: RemovedPatientProps) {
   const { t } = useTranslation('visit-actions');
   const language = useLanguage();

@@ -10,7 +10,6 @@ import { NOT_HELD_STATUSES } from '#shared/domain/visit.ts';
 import { visitRecordQuery } from './record-queries.ts';
 import styles from './visit-changes.module.css';
 
-/** The visit's place in its series, and the others; nothing for a visit that does not repeat. */
 export function SeriesFact({ visit }: { visit: VisitDetail }) {
   const { t } = useTranslation('visit-actions');
   const language = useLanguage();

@@ -18,7 +18,7 @@ const CANCEL = 'POST /api/provider/visits/:rootVisitId/cancel';
 const BOOKINGS = 'POST /api/provider/series-bookings';
 const MOVE = 'POST /api/provider/visits/:rootVisitId/move';
 
-/** Weekly in Phoenix at 3 PM: one visit is over, this one is the third of five. */
+/** Weekly in Phoenix at 3 PM: one visit is over, this is the third of five. */
 const DAYS = ['2026-11-12', '2026-11-19', '2026-11-26', '2026-12-03', '2026-12-10'];
 const idOf = (index: number) => (index === 2 ? VISIT.visitId : `0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f088${index}`);
 const SERIES: NonNullable<VisitRecord['series']> = {
@@ -52,7 +52,7 @@ async function cancelling(answers: Answers = {}, record = parts.record) {
   return page;
 }
 
-it('canceling: this visit alone, unless a person chooses otherwise', async () => {
+it('canceling: cancels only this visit by default', async () => {
   const page = await cancelling();
   await page.press('Cancel visit');
   await waitFor(() => expect(page.server.sent(CANCEL)[0]?.body.series).toBeNull());
@@ -61,19 +61,19 @@ it('canceling: this visit alone, unless a person chooses otherwise', async () =>
 it.each([
   [/^This and the following/, 'Cancel 3 visits', { scope: 'following', seen: [idOf(3), idOf(4)] }],
   [/^All to come/, 'Cancel 4 visits', { scope: 'to-come', seen: [idOf(1), idOf(3), idOf(4)] }],
-])('canceling: %s, as the person saw them', async (choice, button, series) => {
+])('canceling: cancels %s, as the person saw them', async (choice, button, series) => {
   const page = await cancelling();
   await page.user.click(screen.getByRole('radio', { name: choice }));
   await page.press(button);
   await waitFor(() => expect(page.server.sent(CANCEL)[0]?.body.series).toEqual(series));
 });
 
-it('asks nothing about a single visit, or the last one to come', async () => {
+it('asks nothing about a single visit, or the last upcoming one', async () => {
   await cancelling({}, VISIT_RECORD as typeof parts.record);
   expect(screen.queryByRole('radio')).toBeNull();
 });
 
-it('asks once from the first visit to come on, where both answers are the same', async () => {
+it('offers one answer at the first upcoming visit, where both answers mean the same', async () => {
   const visits = SERIES.visits.map((visit, index) => ({ ...visit, isToCome: index > 1 }));
   await cancelling({}, { ...VISIT_RECORD, series: { ...SERIES, visits } });
   expect(screen.getAllByRole('radio')).toHaveLength(2);
@@ -92,7 +92,7 @@ const FREE_AT_TEN = {
   occurrence: 'first',
 } as const;
 
-/** This and the following move to the next day at 9:30; the provider is off on December 11 then. */
+/** Moves this and the following visits to the next day at 9:30; the provider is off on December 11. */
 async function moving(series = SERIES) {
   const page = await openPart(<MoveVisitDialog {...parts} record={{ ...VISIT_RECORD, series }} />, {
     'GET /api/provider/practices/:practiceId/schedule-options': SCHEDULE_OPTIONS,
@@ -115,12 +115,12 @@ async function moving(series = SERIES) {
 }
 const SEEN = { scope: 'following', seen: [idOf(3), idOf(4)] };
 
-it('moving: shows where the other visits move to and what speaks against it, and moves them', async () => {
+it('moving: shows where the other visits move to and their conflicts, and moves them', async () => {
   const { page, asked } = await moving();
   expect(asked()?.dates.map(({ date, time }) => `${date} ${time}`)).toEqual([
     '2026-12-04 09:30',
     '2026-12-11 09:30',
-    // The visit that is moved itself: no other one is offered its time.
+    // The moved visit's new time, which no other visit is offered.
     '2026-11-27 09:30',
   ]);
   expect(asked()?.movedVisitIds).toEqual([VISIT.visitId, idOf(3), idOf(4)]);
@@ -147,7 +147,7 @@ it('moving: takes the next free time for a clash, until the move leads elsewhere
   await waitFor(() => expect(page.server.sent(MOVE)[0]?.body.series).toEqual({ ...SEEN, left: [], times }));
 });
 
-it('moving: leaves a visit where it is, and takes it along after all', async () => {
+it('moving: keeps a visit where it is, and then moves it along', async () => {
   const { page, clash, asked } = await moving();
   await page.user.click(clash.getByRole('button', { name: 'Leave this one' }));
   await screen.findByText(/^Stays on Thu, Dec 10/);
@@ -161,12 +161,12 @@ it('moving: leaves a visit where it is, and takes it along after all', async () 
   );
 });
 
-it('moving: a visit in another zone keeps it, and its date names it', async () => {
+it('moving: keeps the zone of a visit in another zone, and names it at the date', async () => {
   const visits = SERIES.visits.map((visit, index) =>
     index === 3 ? { ...visit, timeZone: 'America/New_York' } : visit,
   );
   const { asked } = await moving({ ...SERIES, visits });
-  // At 5 PM in New York, five and a half hours earlier.
+  // 5 PM in New York, five and a half hours earlier.
   expect(asked()?.dates[0]).toMatchObject({
     date: '2026-12-04',
     time: '11:30',
@@ -175,7 +175,7 @@ it('moving: a visit in another zone keeps it, and its date names it', async () =
   await screen.findByText(/11:30.* EST/);
 });
 
-it('the visit’s page says its place in the series, and leads to the others', async () => {
+it('shows the visit’s place in the series on its page, and links to the others', async () => {
   await openPart(
     <dl>
       <SeriesFact visit={VISIT} />

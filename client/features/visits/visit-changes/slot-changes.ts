@@ -10,6 +10,5 @@ const FIELDS = {
 
 type SlotPart = keyof typeof FIELDS;
 
-/** What differs between two slots. */
 export const slotChanges = (from: SlotValues, to: SlotValues): SlotPart[] =>
   (Object.keys(FIELDS) as SlotPart[]).filter((part) => FIELDS[part].some((name) => from[name] !== to[name]));

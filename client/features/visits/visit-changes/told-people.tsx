@@ -6,11 +6,9 @@ import styles from './visit-changes.module.css';
 
 interface ToldPeopleProps {
   people: VisitRecord['told']['move'];
-  /** Other consequences of the change. */
   help: string;
 }
 
-/** Who gets a message about the change, and how. */
 export function ToldPeople({ people, help }: ToldPeopleProps) {
   const { t } = useTranslation('visit-actions');
   return (

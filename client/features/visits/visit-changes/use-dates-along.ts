@@ -12,13 +12,13 @@ import { movedAlong } from '#shared/rules/series-changes.ts';
 type Visit = VisitSeries['visits'][number];
 type Start = Pick<FreeTime, 'date' | 'time' | 'occurrence'>;
 
-/** A chosen time, in place of the one that the move leads to: another move makes the choice void. */
+/** A chosen time that replaces the computed one. Another move discards the choice. */
 interface Chosen {
   insteadOf: string;
   start: Start;
 }
 
-/** Where the further visits of a series move to, and the person's choices: some stay, some get a time of their own. */
+/** The person may keep some visits in place, and choose times for others. */
 export function useDatesAlong(further: readonly Visit[], from: SlotValues, to: SlotValues) {
   const { t } = useTranslation('visit-actions');
   const language = useLanguage();
@@ -37,7 +37,6 @@ export function useDatesAlong(further: readonly Visit[], from: SlotValues, to: S
   return {
     dates,
     movingIds: moving.map(({ day }) => day),
-    /** What the call says of the choices. */
     choices: {
       left: dates.filter(({ isLeftOut }) => isLeftOut).map(({ day }) => day),
       times: moving.flatMap(({ day, start }) => (start ? [{ visitId: day, ...start }] : [])),
@@ -73,7 +72,6 @@ function alongOf(
   return movedAlong(own, timeOf(from), timeOf(isComplete ? to : { ...to, date: from.date, time: from.time }));
 }
 
-/** The part of a form's values that says whose time is taken, and when. */
 export const timeOf = ({
   date,
   time,

@@ -44,14 +44,14 @@ it('announces what was done, and undoes it at a click', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('leads from the new visit’s page, which is gone, back to the former one', async () => {
+it('leads from the page of the removed new visit back to the former one', async () => {
   const page = await moved({ [UNDO]: { visitIds: [VISIT.visitId] } });
   history.pushState(null, '', `/provider/visits/${NEW_ID}`);
   await page.press('Undo');
   await waitFor(() => expect(location.pathname).toBe(`/provider/visits/${VISIT.visitId}`));
 });
 
-it('undoes by Ctrl-Z, but not what is being typed', async () => {
+it('undoes with Ctrl-Z, but not while the person types', async () => {
   const page = await moved({ [UNDO]: { visitIds: [VISIT.visitId] } });
   await page.user.type(screen.getByLabelText('Notes'), '{Control>}z{/Control}');
   expect(page.server.sent(UNDO)).toHaveLength(0);
@@ -60,7 +60,7 @@ it('undoes by Ctrl-Z, but not what is being typed', async () => {
   await screen.findByText('The change was undone.');
 });
 
-it('offers no undo where there is none', async () => {
+it('offers no undo for a change that cannot be undone', async () => {
   await moved({}, null);
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });

@@ -7,13 +7,13 @@ import { useUndoable } from '#client/ui/forms/use-undoable.ts';
 
 interface Done {
   practiceId: number;
-  /** What undoes it; null if it cannot be undone. */
+  /** Id of the undo; null if the change cannot be undone. */
   changeId: string | null;
-  /** The visit `to` replaces the changed one, and is gone when that is undone. */
+  /** The visit `to` replaces the changed one, and undoing removes it. */
   moved?: { from: string; to: string };
 }
 
-/** Says what was done to visits, and offers to undo it for some seconds (PRODUCT 6.40). */
+/** Announces a change to visits, and offers to undo it for some seconds (PRODUCT 6.40). */
 export function useSayDone(): (words: string, done: Done) => void {
   const sayUndoable = useUndoable();
   const queries = useQueryClient();

@@ -8,7 +8,6 @@ import { furtherVisits } from '#shared/rules/series-changes.ts';
 
 interface Scope {
   value: SeriesScope | 'this';
-  /** The further visits. */
   visits: VisitSeries['visits'];
 }
 
@@ -19,10 +18,10 @@ const placed = <Visit extends { visitId: string; startTime: string }>(visit: Vis
 });
 
 /**
- * Asks which visits of a series a change is for: this one, also the following, or all to come. Asks nothing about the
- * only one to come.
+ * Asks which visits of a series to change: this one, the following too, or all upcoming. Asks nothing if only one is
+ * upcoming.
  *
- * @returns the further visits, and what the call says of them
+ * @returns the further visits, and the call's fields for them
  */
 export function useSeriesScope(
   visit: Pick<VisitDetail, 'visitId' | 'startTime'>,
@@ -40,7 +39,7 @@ export function useSeriesScope(
   const scopes: [Scope, ...Scope[]] = [
     { value: 'this', visits: [] },
     ...(following.length > 0 ? [{ value: 'following' as const, visits: following }] : []),
-    // From the first one to come on, these are the same.
+    // For the first upcoming visit, these are the same.
     ...(others.length > following.length ? [{ value: 'to-come' as const, visits: others }] : []),
   ];
   const scope = scopes.find(({ value }) => value === chosen) ?? scopes[0];

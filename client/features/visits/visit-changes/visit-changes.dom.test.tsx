@@ -24,12 +24,12 @@ const parts = { visit: VISIT, record: VISIT_RECORD, onClose: vi.fn(), onDone: vi
 const CHANGE_ID = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0901';
 const [walter] = VISIT.visitPatients;
 
-it('moving: says that what may be chosen could not be loaded', async () => {
+it('moving: reports that the options could not be loaded', async () => {
   await openPart(<MoveVisitDialog {...parts} />, { [OPTIONS]: unspecific });
   await says('UNABLE_TO_GET_OPTIONS');
 });
 
-it('moving: one dialog loads what may be chosen, and keeps the focus', async () => {
+it('moving: loads the options in the same dialog, and keeps the focus', async () => {
   const loaded = Promise.withResolvers<typeof SCHEDULE_OPTIONS>();
   await openPart(<MoveVisitDialog {...parts} />, {
     [OPTIONS]: () => loaded.promise,
@@ -45,7 +45,7 @@ it('moving: one dialog loads what may be chosen, and keeps the focus', async () 
   expect(document.activeElement).toBe(close);
 });
 
-it('moving: offers the provider’s next free times, without this visit', async () => {
+it('moving: offers the provider’s next free times, as if this visit were not booked', async () => {
   const free = {
     startTime: '2027-10-06T13:00:00.000Z',
     date: '2027-10-06',
@@ -69,7 +69,7 @@ it('moving: offers the provider’s next free times, without this visit', async 
   });
 });
 
-it('moving: says what changes, and cannot be sent unchanged', async () => {
+it('moving: shows the changes, and cannot be submitted unchanged', async () => {
   const moved = { visitId: VISIT.visitId, patients: [], series: [] };
   const page = await openPart(<MoveVisitDialog {...parts} />, {
     [OPTIONS]: SCHEDULE_OPTIONS,
@@ -96,7 +96,7 @@ it('moving: says what changes, and cannot be sent unchanged', async () => {
   await waitFor(() => expect(parts.onMoved).toHaveBeenCalledWith(VISIT.visitId));
 });
 
-it('moving: shows what was booked since, and moves when the person sends it again', async () => {
+it('moving: shows new bookings, and moves when the person submits again', async () => {
   const move = 'POST /api/provider/visits/:rootVisitId/move';
   const bookings = 'POST /api/provider/bookings';
   const booked = { startTime: VISIT.startTime, endTime: '2026-11-26T22:30:00.000Z' };
@@ -118,12 +118,12 @@ it('moving: shows what was booked since, and moves when the person sends it agai
   expect(page.server.sent(move).map(({ body }) => body.seen)).toEqual([[], ['new']]);
 });
 
-it('adding a patient: says that what may be chosen could not be loaded', async () => {
+it('adding a patient: reports that the options could not be loaded', async () => {
   await openPart(<AddPatientDialog {...parts} isFirstOfGroup />, { [OPTIONS]: unspecific });
   await says('UNABLE_TO_GET_OPTIONS');
 });
 
-it('changes the location, from where it was seen', async () => {
+it('changes the location, and sends the former one', async () => {
   const mesa = { locationId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0801', name: 'Mesa', address: '' };
   const page = await openPart(
     <RelocateVisitDialog
@@ -155,7 +155,7 @@ async function addPatient(refusal: Refusal) {
 
 itSays(['PATIENT_ALREADY_IN_VISIT', 'TOO_MANY_PATIENTS', 'CANNOT_SEND_PATIENT_COMMS'], addPatient);
 
-it('offers no patient more than a visit can have', async () => {
+it('offers no more patients than a visit can have', async () => {
   const many = Array.from({ length: 60 }, () => walter as NonNullable<typeof walter>);
   await openPart(<AddPatient visit={{ ...VISIT, visitPatients: many }} />, {
     'GET /api/provider/visits/:rootVisitId/record': VISIT_RECORD,
@@ -163,7 +163,7 @@ it('offers no patient more than a visit can have', async () => {
   await says('TOO_MANY_PATIENTS');
 });
 
-it('says of the only patient to cancel the visit instead', async () => {
+it('tells the user to cancel the visit instead of removing its only patient', async () => {
   const of = { sessionId: VISIT.sessionId, name: 'Walter Brandt' };
   await openPart(<RemovePatientDialog visit={VISIT} {...of} onClose={vi.fn()} />, {
     [REMOVAL]: { last: true, told: [] },
@@ -198,7 +198,7 @@ it('records a no-show with its reason', async () => {
   expect(page.server.calls.at(-1)?.body).toEqual({ reason: 'could-not-connect', comment: '' });
 });
 
-it('cancelling: says that the visit was not cancelled', async () => {
+it('canceling: reports that the visit was not canceled', async () => {
   await cancel(unspecific);
   await says('FAILED_CANCEL_VISIT');
 });

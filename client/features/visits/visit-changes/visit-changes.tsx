@@ -47,20 +47,13 @@ const ICONS = {
 
 interface VisitActionsProps {
   visit: VisitDetail;
-  /** The menu button's label. */
   label: string;
-  /** In a list: an icon as the button, of a menu that opens as soon as it can. */
+  /** In lists: an icon button, whose menu opens as soon as it can. */
   icon?: ReactNode;
-  /** In the menu's place until it can open. */
   placeholder?: ReactNode;
-  /** Actions before the visit's own, also once it is over. */
   first?: readonly MenuAction[];
 }
 
-/**
- * The possible changes of a visit: move, mark tentative, confirm, describe, relocate, record a no-show, cancel,
- * end. Nothing once it is over.
- */
 export default function VisitActions({
   visit,
   label,
@@ -78,10 +71,10 @@ export default function VisitActions({
     isPlaceholderData,
   } = useQuery({
     ...visitRecordQuery(visit.visitId, visit.status),
-    // The menu and its dialogs stay while a changed visit is read again: a menu that comes back would open.
+    // Keeps the menu and its dialogs while a changed visit reloads: a remounted menu would open.
     placeholderData: (former, query) => (query?.queryKey[1] === visit.visitId ? former : undefined),
   });
-  // Ending is offered only when there is something to end; a visit that has not started is canceled instead.
+  // Offers ending only for a started visit; others are canceled.
   const begun = visit.status === 'IN_VISIT' || visit.status === 'PAUSED';
   const changes = (isPlaceholderData ? [] : (record?.actions ?? []))
     .filter(isOfMenu)
@@ -144,7 +137,6 @@ interface ConfirmActionDialogProps {
   visit: VisitDetail;
   action: 'mark-tentative' | 'confirm' | 'end';
   onClose: () => void;
-  /** Closes the dialog, and reloads the visit. */
   onDone: () => Promise<void>;
 }
 
@@ -154,7 +146,6 @@ const CALLS = {
   end: 'POST /api/provider/visits/:rootVisitId/end',
 } as const;
 
-/** Asks for confirmation of a change that needs no further input. */
 function ConfirmActionDialog({ visit, action, onClose, onDone }: ConfirmActionDialogProps) {
   const { t } = useTranslation('visit-actions');
 

@@ -9,7 +9,7 @@ import { DescribeVisitDialog } from './describe-visit-dialog.tsx';
 
 const details = RECORD.patients.map((patient) => ({ ...patient, externalId: null }));
 
-it('correcting a patient’s details', async () => {
+it('corrects a patient’s details', async () => {
   await openPart(<CorrectPatientDialog visit={VISIT} sessionId={VISIT.sessionId} onClose={vi.fn()} />, {
     'GET /api/provider/sessions/:sessionId/patient': details[0] as (typeof details)[number],
   });
@@ -17,7 +17,7 @@ it('correcting a patient’s details', async () => {
   await expectGoodLooks();
 });
 
-it('describing a visit', async () => {
+it('describes a visit', async () => {
   await openPart(<DescribeVisitDialog visit={VISIT} onClose={vi.fn()} onDone={vi.fn()} />, {});
   await screen.findByRole('dialog');
   await expectGoodLooks();

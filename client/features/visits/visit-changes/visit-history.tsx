@@ -10,13 +10,9 @@ import { inWordsOf } from './in-words-of.ts';
 interface VisitHistoryProps {
   visit: Pick<VisitDetail, 'timeZone'>;
   history: History;
-  /** The address of another visit. */
   hrefOf: (visitId: string) => string;
 }
 
-/**
- * Why the visit is over, or its origin: canceled, moved, a no-show, expired or closed; nothing for an ordinary visit.
- */
 export function VisitHistory({ visit, history, hrefOf }: VisitHistoryProps) {
   const { t } = useTranslation('visit-actions');
   const language = useLanguage();

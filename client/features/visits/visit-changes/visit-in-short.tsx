@@ -3,7 +3,6 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
 import styles from './visit-changes.module.css';
 
-/** Identifies the visit: its patients, and when. */
 export function VisitInShort({ visit }: { visit: VisitDetail }) {
   const language = useLanguage();
   const { startTime, timeZone, visitPatients } = visit;

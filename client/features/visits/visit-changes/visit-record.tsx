@@ -4,7 +4,6 @@ import { StillLoading } from '#client/ui/components/arriving.tsx';
 import { visitRecordQuery } from './record-queries.ts';
 import { VisitHistory } from './visit-history.tsx';
 
-/** Why the visit is over, or its origin; nothing for an ordinary visit. */
 export default function VisitRecord({ visit }: { visit: VisitDetail }) {
   const { data: record, isPending } = useQuery(visitRecordQuery(visit.visitId, visit.status));
   if (isPending) return <StillLoading />;

@@ -20,15 +20,11 @@ interface CorrectDialogProps {
   visitId: string;
   patients: VisitMessages['patients'];
   methods: VisitMessages['methods'];
-  /** The patient whose address is asked for first. */
   first: string | null;
   onClose: () => void;
 }
 
-/**
- * 'Change email or phone' of a patient: the links sent so far die, and a new one goes to the address given
- * here.
- */
+/** 'Change email or phone': revokes all earlier links. */
 export function CorrectDialog(props: CorrectDialogProps) {
   const { t } = useTranslation('visit-messages');
   const { patients, first, onClose } = props;

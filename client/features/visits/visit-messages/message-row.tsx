@@ -22,10 +22,6 @@ interface MessageRowProps {
   onCorrect: ((sessionId: string) => void) | null;
 }
 
-/**
- * One message: subject, recipient, method and time; if it was not delivered, the reason and the possible
- * actions.
- */
 export function MessageRow({ visitId, message, timeZone, onCorrect }: MessageRowProps) {
   const { t, i18n } = useTranslation('visit-messages');
   const language = useLanguage();

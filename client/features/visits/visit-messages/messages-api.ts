@@ -2,12 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { visitKey } from '#client/features/visits/visits/visit-queries.ts';
 
-/**
- * Refetch interval shortly after a message was queued, in milliseconds; failures are pushed as changes of the
- * visit.
- */
+/** Refetches this often shortly after a message was queued; failures are pushed as changes of the visit. */
 const ON_ITS_WAY_MS = 3_000;
-/** How long a message counts as just queued, in milliseconds: one that takes longer is being retried. */
+/** A message counts as just queued for this long; a slower one is being retried. */
 const JUST_NOW_MS = 60_000;
 
 export const messagesQuery = (rootVisitId: string) =>
@@ -31,7 +28,6 @@ export function resend(rootVisitId: string, whom: { sessionId: string | null; gu
   });
 }
 
-/** Resends a message that was not delivered. */
 export function sendAgain(rootVisitId: string, messageId: string) {
   return call('POST /api/provider/visits/:rootVisitId/messages/:messageId/again', {
     params: { rootVisitId, messageId },

@@ -16,15 +16,13 @@ import styles from './visit-messages.module.css';
 
 interface ReplaceLinkProps {
   visitId: string;
-  /** The newest link of the person. */
   linkId: string;
   name: string;
   onReplaced?: () => Promise<void> | void;
-  /** Called after the dialog has closed: if its button is gone, the focus is lost. */
+  /** Called after the dialog has closed, to move the focus if the dialog's button is gone. */
   onClosed?: () => void;
 }
 
-/** 'Revoke and resend' for a person's link. */
 export default function ReplaceLink(props: ReplaceLinkProps) {
   const { t } = useTranslation('visit-messages');
   const [asking, setAsking] = useState(false);
@@ -43,7 +41,7 @@ export default function ReplaceLink(props: ReplaceLinkProps) {
   );
 }
 
-/** Asks once, or twice for a person who is in the visit, because it removes them. */
+/** Confirms once, or twice for a person in the visit, because a new link removes them. */
 function ReplaceDialog({
   visitId,
   linkId,

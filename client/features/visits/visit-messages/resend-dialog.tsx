@@ -19,10 +19,6 @@ interface ResendDialogProps {
   onClose: () => void;
 }
 
-/**
- * 'Resend Communications': sends the confirmation with the link again, to one patient or all, or a guest's
- * invitation.
- */
 export function ResendDialog({ visitId, patients, guests, onClose }: ResendDialogProps) {
   const { t } = useTranslation('visit-messages');
   const queries = useQueryClient();

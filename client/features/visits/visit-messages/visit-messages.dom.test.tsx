@@ -20,12 +20,12 @@ async function resend(refusal: Refusal) {
 
 itSays(['CANNOT_RESEND', 'CANNOT_SEND_PATIENT_COMMS', 'VISIT_ENDED'], resend);
 
-it('says that a message could not be sent again', async () => {
+it('reports that a message could not be resent', async () => {
   await resend(refuse(500, 'UNABLE_COMPLETE_REQUEST'));
   await says('FAILED_TO_RESEND');
 });
 
-it('asks a second time before a person is taken out of the visit by a new link', async () => {
+it('asks a second time before a new link removes a person from the visit', async () => {
   const replace = 'POST /api/provider/visits/:rootVisitId/links/:linkId/replacement';
   const page = await openPart(
     <ReplaceLink visitId={VISIT.visitId} linkId={VISIT.sessionId} name="Walter Brandt" />,

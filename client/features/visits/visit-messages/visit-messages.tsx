@@ -16,18 +16,13 @@ import { messagesQuery } from './messages-api.ts';
 import { ResendDialog } from './resend-dialog.tsx';
 import styles from './visit-messages.module.css';
 
-/** Messages shown before the person asks for the rest. */
 const FIRST = 6;
 
 interface VisitMessagesProps {
   visitId: string;
-  /** The zone of displayed times. */
   timeZone: string;
 }
 
-/**
- * The messages of a visit: recipient, method and time, or the failure; resends them, and corrects an address.
- */
 export default function VisitMessages({ visitId, timeZone }: VisitMessagesProps) {
   const { t } = useTranslation('visit-messages');
   const language = useLanguage();

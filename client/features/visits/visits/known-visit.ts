@@ -3,19 +3,17 @@ import { useState } from 'react';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { anyVisitListKey, type VisitList } from './visit-queries.ts';
 
-/** What the lists that were shown tell of a visit, for the head of its page until the page has loaded it. */
+/** A visit from a loaded list, for the head of its page until the page has loaded it. */
 export function useKnownVisit(visitId: string): VisitListItem | undefined {
   const queries = useQueryClient();
   return useState(() => findListed(queries, (visit) => visit.visitId === visitId))[0];
 }
 
-/** The name of a patient whose visit was listed. */
 export function useKnownPatient(patientId: string): string | undefined {
   const queries = useQueryClient();
   return useState(() => findListed(queries, (visit) => visit.patientId === patientId))[0]?.patientName;
 }
 
-/** In the list that was read last. */
 function findListed(queries: QueryClient, is: (visit: VisitListItem) => boolean): VisitListItem | undefined {
   return queries
     .getQueryCache()

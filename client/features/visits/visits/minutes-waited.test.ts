@@ -13,10 +13,9 @@ it.each([
   [[patient()], 0],
   [[patient('2026-11-26T11:59:01Z')], 0],
   [[patient('2026-11-26T11:56:00Z')], 4],
-  // The longest of several.
   [[patient('2026-11-26T11:56:00Z'), patient('2026-11-26T11:30:00Z')], 30],
   // A device whose clock is late.
   [[patient('2026-11-26T12:03:00Z')], 0],
-])('full minutes of the longest wait', (patientStages, minutes) => {
+])('returns the longest wait in full minutes', (patientStages, minutes) => {
   expect(minutesWaited({ patientStages }, NOON)).toBe(minutes);
 });

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 
 type Waiting = Pick<VisitListItem, 'patientStages'>;
 
-/** When the visit's longest waiting patient came; ISO 8601, undefined if no one waits. */
+/** When the visit's longest waiting patient arrived, in ISO 8601; undefined if no one waits. */
 export function waitingSince({ patientStages }: Waiting): string | undefined {
   return patientStages.flatMap((patient) => patient.waitingSince ?? []).sort()[0];
 }

@@ -16,7 +16,7 @@ interface PatientNameProps {
   practiceId?: number | undefined;
 }
 
-/** A patient's name, which leads to their page if the reader may see it (PRODUCT 6.42). */
+/** Links to the patient's page if the reader may see it (PRODUCT 6.42). */
 export function PatientName({ name, patientId, practiceId }: PatientNameProps) {
   return patientId ? <Leading name={name} patientId={patientId} practiceId={practiceId} /> : name;
 }
@@ -34,19 +34,17 @@ function Leading({ name, patientId, practiceId }: PatientNameProps & { patientId
 }
 
 /**
- * The visit whose page this is: the names in its parts lead to its patients' pages. Without it they are words, as in
- * the live visit, which a link would leave.
+ * The page's visit, whose patients' names are links. Without it names are plain text, as in the live visit, which a
+ * link would leave.
  */
 export const VisitOfNames = createContext<Pick<VisitDetail, 'practiceId' | 'visitPatients'> | null>(null);
 
-/** The name of a visit's patient in a part of its page. */
 export function NameInVisit({ name, sessionId }: { name: string; sessionId: string | null }) {
   const visit = useContext(VisitOfNames);
   const patient = visit?.visitPatients.find((one) => one.sessionId === sessionId);
   return <PatientName name={name} patientId={patient?.patientId} practiceId={visit?.practiceId} />;
 }
 
-/** The names of a visit's patients, without those who canceled or were removed. */
 export function NamesOfPatients({ visit }: { visit: Pick<VisitDetail, 'practiceId' | 'visitPatients'> }) {
   return comingPatients(visit).map(({ name, sessionId, patientId }, index) => (
     <Fragment key={sessionId}>

@@ -12,7 +12,6 @@ export const comingPatients = ({ visitPatients }: Visit) =>
       patientId,
     }));
 
-/** Their names. */
 export const patientNames = (visit: Visit): string =>
   comingPatients(visit)
     .map(({ name }) => name)

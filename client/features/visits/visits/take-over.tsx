@@ -8,14 +8,12 @@ import { type LongWait, useTakeOver } from './waits-query.ts';
 interface TakeOverProps {
   visitId: string;
   takenBy: LongWait['takenBy'];
-  /** The patient, for screen readers. */
   name: string;
-  /** Also offers to take over from a colleague. */
   fromColleague?: boolean;
   className?: string | undefined;
 }
 
-/** Takes a waiting patient over, or gives them back (PRODUCT 9.25). Nothing if a colleague has taken over. */
+/** Takes over a waiting patient, or releases them (PRODUCT 9.25). Empty if a colleague has taken over. */
 export function TakeOver({ visitId, takenBy, name, fromColleague = false, className }: TakeOverProps) {
   const { t } = useTranslation('waits');
   const words = useErrorWords();
@@ -43,7 +41,6 @@ export function TakeOver({ visitId, takenBy, name, fromColleague = false, classN
       onClick={() =>
         take.mutate(takenBy?.accountId ?? null, {
           onError,
-          // A colleague was faster.
           onSuccess: ({ takenBy: now }) => {
             if (now && now.accountId !== me.accountId) toast(t('takesOver', { name: now.name }));
           },

@@ -1,11 +1,9 @@
 import { ENDED_VISIT_STATUSES, type VisitStatus } from '#shared/domain/visit.ts';
 
-/** A visit that is over can be viewed, but not joined. */
 export function isOver({ status }: { status: VisitStatus }): boolean {
   return ENDED_VISIT_STATUSES.includes(status);
 }
 
-/** 'Join' if staff are in the visit, otherwise 'Start'. */
 export function openWord(visit: { providersCurrentlyInVisit: readonly unknown[] }): 'join' | 'start' {
   return visit.providersCurrentlyInVisit.length > 0 ? 'join' : 'start';
 }

@@ -15,15 +15,11 @@ export interface VisitList extends ListResult<VisitListItem> {
 export type VisitDetail = CallResult<Rest['GET /api/provider/visits/:rootVisitId']>;
 export type VisitSearch = CallInput<Rest['POST /api/provider/visits/search']>['body'];
 
-/**
- * The socket reports changes; polling only catches those missed during a lost connection. In milliseconds.
- */
+/** The socket reports changes; polling only catches those missed during a lost connection. */
 export const POLL_MS = 60_000;
 
-/** The common prefix of the keys of all lists of visits. */
 export const anyVisitListKey = ['visits'] as const;
 
-/** The common prefix of the keys of all lists of the practice's visits, with any filters. */
 export const visitListKey = (practiceId: number) => [...anyVisitListKey, practiceId] as const;
 
 export async function loadVisits(
@@ -41,7 +37,10 @@ export async function loadVisits(
 
 export const waitingKey = (practiceId: number) => [...visitListKey(practiceId), 'waiting'] as const;
 
-/** The visits of the practice whose patient is in the waiting room. Every staff page asks for them, not the person. */
+/**
+ * The practice's visits with a patient in the waiting room. Every staff page polls this query, so polling is not user
+ * activity.
+ */
 export const waitingQuery = (practiceId: number) =>
   queryOptions({
     queryKey: waitingKey(practiceId),
@@ -61,7 +60,7 @@ export const waitingQuery = (practiceId: number) =>
     refetchInterval: POLL_MS,
   });
 
-/** The waiting visits on one person's schedule, for their live visit, which signing in again would leave. */
+/** For the live visit, which signing in again would leave. */
 export const ownWaitingQuery = (practiceId: number, userId: string) =>
   queryOptions({
     queryKey: [...waitingKey(practiceId), userId] as const,
@@ -82,10 +81,8 @@ export const ownWaitingQuery = (practiceId: number, userId: string) =>
     refetchInterval: POLL_MS,
   });
 
-/** The common prefix of each patient's page's key. */
 export const anyPatientKey = ['patient'] as const;
 
-/** The common prefix of each visit's key. */
 export const anyVisitKey = ['visit'] as const;
 export const visitKey = (visitId: string) => [...anyVisitKey, visitId] as const;
 
@@ -96,7 +93,6 @@ export const visitQuery = (rootVisitId: string) =>
       call('GET /api/provider/visits/:rootVisitId', { params: { rootVisitId }, signal }),
   });
 
-/** The visit for a change from a list or the calendar, which does not open its page. */
 export const visitForChangeQuery = (rootVisitId: string) =>
   queryOptions({
     queryKey: [...visitKey(rootVisitId), 'for-change'],

@@ -6,13 +6,11 @@ import { POLL_MS } from './visit-queries.ts';
 
 export type LongWait = CallResult<Rest['GET /api/provider/practices/:practiceId/waits']>['waits'][number];
 
-/** The bell's, which is of a later area. */
 const NOTIFICATIONS = ['notifications'];
 
-/** Prefix of the key of every practice. */
 export const waitsKey = ['waits'] as const;
 
-/** Visits with a patient that staff were notified of, or that someone takes over. */
+/** Visits with a waiting patient that staff were notified of, or that someone takes over. */
 export const waitsQuery = (practiceId: number, someoneWaits = true) =>
   queryOptions({
     queryKey: [...waitsKey, practiceId],
@@ -22,7 +20,6 @@ export const waitsQuery = (practiceId: number, someoneWaits = true) =>
     enabled: someoneWaits,
   });
 
-/** Takes a visit's waiting patients over from that the screen shows, or gives them back. */
 export function useTakeOver(visitId: string) {
   const queries = useQueryClient();
   const onSettled = () => {

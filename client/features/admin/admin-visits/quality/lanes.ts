@@ -11,7 +11,6 @@ export type Lane = (typeof LANES)[number];
 
 const WELL = { lossIn: 0, lossOut: 0, roundTrip: null, frozen: false, lost: false };
 
-/** A sample's grade in a lane. */
 export function gradeIn(lane: Lane, sample: Sample): ConnectionQuality {
   const { lossUp, lossDown, roundTripMs, frozenMs, limit } = sample;
   switch (lane) {
@@ -32,7 +31,6 @@ function worse(least: ConnectionQuality, lossUp: number): ConnectionQuality {
   return grade === 'good' ? least : grade;
 }
 
-/** Events that are marked in the picture. */
 const MARKED: readonly QualityEventKind[] = [
   'left',
   'device-lost',
@@ -43,7 +41,6 @@ const MARKED: readonly QualityEventKind[] = [
   'video-paused',
 ];
 
-/** What the picture shows of a person: from the first to the last measurement. */
 export function pictureOf({ samples, events }: Pick<PersonQuality, 'samples' | 'events'>) {
   const from = (samples[0]?.at ?? 0) - SAMPLE_EVERY_MS;
   const until = Math.max(samples.at(-1)?.at ?? 0, from + SAMPLE_EVERY_MS);
@@ -63,7 +60,7 @@ export interface Minute {
 
 const MINUTE_MS = 60_000;
 
-/** The worst of each minute; of rates, the average. */
+/** The worst of each minute; for rates, the average. */
 export function minutesOf(samples: readonly Sample[]): Minute[] {
   const minutes = new Map<number, Sample[]>();
   for (const sample of samples) {

@@ -17,7 +17,7 @@ import { useFindingWords } from './use-quality-words.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 
-/** Each read is audited. */
+/** Not polled: each read is audited. */
 const qualityQuery = (visitId: string) =>
   queryOptions({
     queryKey: ['visit-quality', visitId],
@@ -31,7 +31,6 @@ interface QualityCardProps {
   timeZone: string;
 }
 
-/** What went wrong in a visit technically, and what helps: for each person sentences, a picture and a table. */
 export function QualityCard({ visitId, timeZone }: QualityCardProps) {
   const { t } = useTranslation('visit-quality');
   const { data, error, isFetching, refetch } = useQuery(qualityQuery(visitId));

@@ -6,13 +6,13 @@ import { gradeIn, LANES, pictureOf } from './lanes.ts';
 import styles from './quality.module.css';
 import { useTimeWords } from './use-quality-words.ts';
 
-/** Of the drawing; its width is stretched to the screen's. */
+/** In the drawing's own units, stretched to the screen's width. */
 const WIDTH = 1_000;
 const HEIGHT = 30;
-/** Height tells grades apart without colors. */
+/** Height distinguishes grades without colors. */
 const HEIGHTS: Record<ConnectionQuality, number> = { good: 5, fair: 16, poor: HEIGHT };
 
-/** Bands of quality over a person's visit, with marks for what happened. The table has the numbers. */
+/** Bands of quality over a person's visit, with marks for events. The table has the numbers. */
 export function QualityChart({ person, timeZone }: { person: PersonQuality; timeZone: string }) {
   const { t } = useTranslation('visit-quality');
   const timeOf = useTimeWords(timeZone);

@@ -6,7 +6,6 @@ import { useEventWords, useTimeWords } from './use-quality-words.ts';
 
 const COLUMNS = ['time', 'roundTrip', 'lossUp', 'lossDown', 'up', 'down', 'frozen'] as const;
 
-/** The numbers and the events of a person's picture. */
 export function QualityTable({ person, timeZone }: { person: PersonQuality; timeZone: string }) {
   const { t } = useTranslation('visit-quality');
   const timeOf = useTimeWords(timeZone);

@@ -11,13 +11,11 @@ import {
 } from '#shared/domain/quality-record.ts';
 import { WORKFLOW_STEPS } from '#shared/domain/workflow.ts';
 
-/** A time of the record, as a person reads it. */
 export function useTimeWords(timeZone: string): (at: number) => string {
   const language = useLanguage();
   return (at) => formatTime(new Date(at).toISOString(), timeZone, language);
 }
 
-/** A finding as a sentence, and what helps. */
 export function useFindingWords(timeZone: string) {
   const { t } = useTranslation('visit-quality');
   const timeOf = useTimeWords(timeZone);
@@ -33,7 +31,6 @@ export function useFindingWords(timeZone: string) {
 
 const DETAILS = [...RECORDED_DEVICES, ...RECORDED_NOTICES, ...LEFT_CAUSES];
 
-/** An event in words, with its detail and how long it took. */
 export function useEventWords(): (event: QualityEvent) => string {
   const { t } = useTranslation('visit-quality');
   const { t: tStep } = useTranslation('workflow');

@@ -24,7 +24,6 @@ interface AddressDialogProps {
   onClose: () => void;
 }
 
-/** Sends a patient's link to the address given here, which is stored as theirs. */
 export function AddressDialog({ visitId, patient, methods, onClose }: AddressDialogProps) {
   const { t } = useTranslation('after-visit-card');
   const queries = useQueryClient();

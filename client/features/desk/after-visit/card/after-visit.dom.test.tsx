@@ -51,7 +51,7 @@ async function revoked(answers: Parameters<typeof openPart>[1]) {
   return page;
 }
 
-it('undoes revoking a link: the same one works again', async () => {
+it('restores a revoked link: the same link works again', async () => {
   const page = await revoked({ [RESTORE]: WALTER });
   await page.press('Undo');
   await screen.findByText('The change was undone.');

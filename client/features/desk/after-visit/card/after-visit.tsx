@@ -9,13 +9,8 @@ import { orCode } from '#client/ui/errors/or-code.ts';
 import styles from './after-visit.module.css';
 import { PatientAfterVisit } from './patient-after-visit.tsx';
 
-/** Refetch interval while a message is being delivered, in milliseconds. */
 const ON_ITS_WAY_MS = 3_000;
 
-/**
- * 'After the visit': the messages to each patient, and what they opened and downloaded; sends, resends and
- * withdraws links.
- */
 export default function AfterVisit({ visitId, timeZone }: { visitId: string; timeZone: string }) {
   const { t } = useTranslation('after-visit-card');
   const params = { rootVisitId: visitId };

@@ -5,10 +5,6 @@ import type { AfterVisitPatient } from '#shared/contracts/rest/desk/after-visit.
 import { formatPhone } from '#shared/rules/phone-words.ts';
 import styles from './after-visit.module.css';
 
-/**
- * Shows when a patient requested, received and opened a link and downloaded something; and why a message was
- * not delivered.
- */
 export function CourseOfLink({ patient, timeZone }: { patient: AfterVisitPatient; timeZone: string }) {
   const { t } = useTranslation('after-visit-card');
   const language = useLanguage();
@@ -44,7 +40,6 @@ export function CourseOfLink({ patient, timeZone }: { patient: AfterVisitPatient
     </>
   );
 
-  /** How long the link works, or why it does not. */
   function endOf({ state, expiresAt, revokedAt }: NonNullable<AfterVisitPatient['link']>): string {
     if (state === 'EXPIRED') return t('expiredAt', { when: when(expiresAt) });
     if (state === 'REVOKED') return t('revokedAt', { when: when(revokedAt ?? expiresAt) });

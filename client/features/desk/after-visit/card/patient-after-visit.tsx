@@ -33,7 +33,6 @@ interface PatientAfterVisitProps {
   timeZone: string;
 }
 
-/** One patient: what is available to them, their link's state, and the possible actions. */
 export function PatientAfterVisit({ visitId, patient, methods, timeZone }: PatientAfterVisitProps) {
   const { t } = useTranslation('after-visit-card');
   const sayUndoable = useUndoable();

@@ -27,7 +27,7 @@ async function openChat(...texts: string[]) {
   );
 }
 
-it('links an address in a browser without `URL.canParse`, such as Safari 16', async () => {
+it('links a web address in a browser without `URL.canParse`, such as Safari 16', async () => {
   vi.stubGlobal(
     'URL',
     class extends URL {
@@ -38,7 +38,7 @@ it('links an address in a browser without `URL.canParse`, such as Safari 16', as
   expect((await screen.findByRole('link', { name: ADDRESS })).getAttribute('href')).toBe(ADDRESS);
 });
 
-it('shows a message whose addresses cannot be found as it was typed, and the others', async () => {
+it('shows a message as typed when its links cannot be parsed, and still shows the others', async () => {
   const { matchAll } = String.prototype;
   vi.spyOn(String.prototype, 'matchAll').mockImplementation(function (this: string, pattern) {
     if (this.includes(ADDRESS)) throw new TypeError('not a function');
@@ -49,11 +49,11 @@ it('shows a message whose addresses cannot be found as it was typed, and the oth
   screen.getByText('How is the knee?');
 });
 
-it('sends by Enter, but not by the one that confirms a word of an input method', async () => {
+it('sends on Enter, but not on the Enter that confirms a word of an input method', async () => {
   await openChat();
   const field = await screen.findByRole('textbox', { name: 'Message' });
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
-  // Safari ends the composition first.
+  // Safari ends the composition before this key event.
   fireEvent.keyDown(field, { key: 'Enter', keyCode: 229, isComposing: false });
   expect(setText).not.toHaveBeenCalled();
   fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });

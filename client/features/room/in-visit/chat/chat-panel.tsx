@@ -26,18 +26,16 @@ import { EarlierMessages } from './earlier-messages.tsx';
 import { linkify, type MessagePart } from './linkify.ts';
 import { type Draft, useChatDraft } from './use-chat-draft.ts';
 
-/** A list scrolled to within this distance of its end counts as at its end. */
 const NEAR_END_PX = 40;
 
 interface ChatPanelProps {
   draft: Draft;
-  /** The person in the waiting room to write to; null writes to everyone in the visit. */
+  /** Seat of the recipient in the waiting room; null writes to everyone in the visit. */
   partner: string | null;
   /** Undefined if there is no one else to write to. */
   onPartner?: (seatId: string | null) => void;
 }
 
-/** The visit's messages and a field to write in. */
 export default function ChatPanel({ draft, partner, onPartner }: ChatPanelProps) {
   const { t } = useTranslation('in-visit');
   const language = useLanguage();
@@ -100,7 +98,7 @@ export default function ChatPanel({ draft, partner, onPartner }: ChatPanelProps)
           );
         })}
         {waiting.map(({ messageId, text: words }) =>
-          // Already received as an event; only the acknowledgement is missing.
+          // The message has arrived as an event; only its acknowledgement is missing.
           chat.some((message) => message.messageId === messageId) ? null : (
             <li key={messageId} className={cx(styles.message, styles.own, styles.waiting)}>
               <p className={styles.who}>
@@ -145,7 +143,6 @@ export default function ChatPanel({ draft, partner, onPartner }: ChatPanelProps)
   );
 }
 
-/** Labels a message that not everyone reads. */
 function useLine(): (message: ChatMessage) => string | null {
   const { t } = useTranslation('in-visit');
   const you = useRoom((state) => state.you);
@@ -198,7 +195,7 @@ function Words({ text }: { text: string }) {
   );
 }
 
-/** Whatever the browser lacks, no message takes the others with it: it is shown as it was typed. */
+/** If the browser cannot parse a message's links, the message is shown as typed, and the others still show. */
 function partsOf(text: string): MessagePart[] {
   try {
     return linkify(text);
@@ -207,7 +204,6 @@ function partsOf(text: string): MessagePart[] {
   }
 }
 
-/** Keeps the newest message visible when an opening keyboard shortens the list. */
 function useEndInSight(end: RefObject<HTMLElement | null>) {
   return useCallback(
     (list: HTMLElement | null) => {

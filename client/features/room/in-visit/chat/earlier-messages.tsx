@@ -13,7 +13,6 @@ interface EarlierMessagesProps {
   onLoading: (loading: boolean) => void;
 }
 
-/** Loads the messages from before the snapshot; renders nothing if there are none. */
 export function EarlierMessages({ end, onLoading }: EarlierMessagesProps) {
   const { t } = useTranslation('in-visit');
   const { room } = useVisitConnection();
@@ -21,7 +20,7 @@ export function EarlierMessages({ end, onLoading }: EarlierMessagesProps) {
   const first = useRoom((state) => state.chat[0]?.messageId);
   const [loading, setLoading] = useState(false);
   const [failed, setFailed] = useState(false);
-  /** Distance from the list's top edge to its end before loading, in pixels. */
+  /** In pixels, from the list's visible top to its end, before loading. */
   const below = useRef<number | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another first message is what moves the list
@@ -43,7 +42,6 @@ export function EarlierMessages({ end, onLoading }: EarlierMessagesProps) {
       setFailed(true);
     } finally {
       setLoading(false);
-      // After the new messages have rendered.
       requestAnimationFrame(() => onLoading(false));
     }
   }

@@ -1,10 +1,8 @@
 import { parsedUrl } from '#shared/rules/parsed-url.ts';
 
-/** A part of a message: words, or an address that can be opened. */
 export type MessagePart = { text: string; href?: string };
 
 const ADDRESS = /\bhttps?:\/\/[^\s<>"']+/gi;
-/** Ends a sentence or a quotation, not an address. */
 const TRAILING = /[.,;:!?)\]}'"»]$/;
 const OPENING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
@@ -23,7 +21,7 @@ export function linkify(message: string): MessagePart[] {
   return parts;
 }
 
-/** Keeps a closing bracket that the address itself opens, as in `…/Knee_(joint)`. */
+/** Keeps a closing bracket that the address opens, as in `…/Knee_(joint)`. */
 function withoutTrailing(address: string): string {
   const last = address.at(-1) ?? '';
   const opening = OPENING[last];

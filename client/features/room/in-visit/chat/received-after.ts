@@ -1,10 +1,10 @@
 import type { RoomState } from '#client/realtime/room-state.ts';
 
 /**
- * The messages that others sent after the seen one. By id, not by count: earlier messages may be loaded, and a
- * reconnection drops them again.
+ * The messages that others sent after the last seen one. Compares ids, because loading earlier messages or
+ * reconnecting changes the count.
  *
- * @param seen undefined: all of them
+ * @param seen undefined returns all of them
  */
 export function receivedAfter(
   seen: string | undefined,

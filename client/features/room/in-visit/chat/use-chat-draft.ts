@@ -2,7 +2,7 @@ import { type Dispatch, type SetStateAction, useState } from 'react';
 import { useStore } from 'zustand';
 import { useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
 
-/** An unsent message. It outlives the panel, so that closing the panel loses nothing. */
+/** Outlives the panel, so that closing the panel loses nothing. */
 export interface Draft {
   text: string;
   setText: Dispatch<SetStateAction<string>>;
@@ -14,10 +14,10 @@ export function useDraft(): Draft {
 }
 
 /**
- * Sends a draft. The text leaves the field immediately; `ChatOutbox` retries until the server has it. Only a
+ * Sends a draft. The text leaves the field immediately, and `ChatOutbox` retries until the server has it. Only a
  * refused message returns to the field.
  *
- * @param partner the person in the waiting room to write to; null writes to everyone
+ * @param partner recipient in the waiting room; null writes to everyone
  */
 export function useChatDraft({ text, setText }: Draft, partner: string | null) {
   const connection = useVisitConnection();

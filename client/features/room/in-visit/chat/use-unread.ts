@@ -6,10 +6,6 @@ import { useSeatName } from '../seat/use-seat-name.ts';
 import { firstWords } from './first-words.ts';
 import { receivedAfter } from './received-after.ts';
 
-/**
- * Counts the messages of others since the chat was last open. While it is closed, announces each one and shows its
- * first words.
- */
 export function useUnread(chatOpen: boolean): number {
   const { t } = useTranslation('in-visit');
   const { information } = useVisitConnection();

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { useMedia, useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import styles from './audio-only-switch.module.css';
 
-/** Turns receiving video on and off. */
 export default function AudioOnlySwitch() {
   const { t } = useTranslation('connection');
   const { media } = useVisitConnection();

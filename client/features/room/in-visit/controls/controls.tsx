@@ -31,7 +31,7 @@ import styles from './controls.module.css';
 // The menus are larger than the rest of the visit, and must not delay the video.
 const { ahead: loadMoreMenu, Part: MoreMenu } = laterPart(() => import('./more-menu.tsx'));
 const { Part: ShareMenu } = laterPart(() => import('./share-menu.tsx'));
-/** Milliseconds after entering the visit: by then the first frame is shown and the network is idle. */
+/** Milliseconds after entering the visit. By then the first frame is shown and the network is idle. */
 const MENU_AFTER_MS = 3_000;
 
 export type Panel = 'captions' | 'chat' | 'participants' | 'patient' | null;
@@ -43,17 +43,18 @@ interface ControlsProps {
   /** Number of people in the waiting room; null hides the participants button. */
   waiting: number | null;
   staff: boolean;
-  /** Opens the devices dialog, also when a device could not be opened. */
   onDevices: () => void;
   onShortcuts: () => void;
-  /** Opens the help; null for people who get none in the call. */
+  /** Null for people without help in the call. */
   onHelp: (() => void) | null;
   onLeave: () => void;
   /** Ends the visit for everyone; null for people who may not. */
   onEnd: (() => void) | null;
 }
 
-/** Microphone and camera, which a captioner does not need and a pause stops, and leave, always on screen. */
+/**
+ * Microphone, camera and Leave are always on screen, except that captioners need no devices and a pause stops them.
+ */
 export function Controls(props: ControlsProps) {
   const { panel, onPanel, unread, waiting, staff, onDevices, onShortcuts, onHelp, onLeave, onEnd } = props;
   const { t } = useTranslation('in-visit');
@@ -61,7 +62,6 @@ export function Controls(props: ControlsProps) {
   const cameras = useLocal((state) => state.devices.filter(({ kind }) => kind === 'videoinput').length);
   const hasCamera = useLocal((state) => state.camera.track !== null);
   const needsOwn = useRoom(youNeedDevices);
-  // Nothing is sent during a pause.
   const paused = useRoom((state) => state.facts?.status === 'PAUSED');
   useEffect(() => {
     const timer = setTimeout(loadMoreMenu, MENU_AFTER_MS);
@@ -84,7 +84,6 @@ export function Controls(props: ControlsProps) {
         <Control
           label={t('switchCamera')}
           icon={<SwitchCamera />}
-          // On a phone, staff have one control more than fits.
           className={staff ? styles.optional : undefined}
           onClick={() => void switchCamera()}
         />
@@ -106,7 +105,6 @@ export function Controls(props: ControlsProps) {
         onClick={() => toggled('chat')}
       />
       {staff && !paused ? (
-        // On a phone it is under More.
         <MenuControl label={t('share')} icon={<Share />} className={styles.wide}>
           <ShareMenu className={cx(styles.control, styles.wide) ?? ''} />
         </MenuControl>
@@ -125,7 +123,7 @@ export function Controls(props: ControlsProps) {
       </MenuControl>
       <Control label={t('leave')} icon={<PhoneOff />} danger={!onEnd} onClick={onLeave} />
       {onEnd ? (
-        // Apart from Leave, which people press without looking.
+        // Kept apart from Leave, which people press without looking.
         <Control label={t('end')} icon={<CircleStop />} danger className={styles.end} onClick={onEnd} />
       ) : null}
     </div>
@@ -139,11 +137,9 @@ const SOURCES = {
 
 interface SourceControlProps {
   source: MediaSource;
-  /** The device was turned on and could not be opened. */
   onProblem?: () => void;
 }
 
-/** Toggles the own microphone or camera; the label says what pressing it does. */
 export function SourceControl({ source, onProblem }: SourceControlProps) {
   const { t } = useTranslation('in-visit');
   const connection = useVisitConnection();
@@ -171,11 +167,9 @@ interface MenuControlProps {
   label: string;
   icon: ReactNode;
   className?: string | undefined;
-  /** The menu with its button, which starts open. */
   children: ReactNode;
 }
 
-/** Opens a menu, which loads with the first press. */
 function MenuControl({ children, ...control }: MenuControlProps) {
   const [wanted, setWanted] = useState(false);
   const closed = <Control {...control} popup onClick={() => setWanted(true)} />;

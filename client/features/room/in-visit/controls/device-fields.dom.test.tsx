@@ -30,7 +30,7 @@ it.each([
   ['en', 'Camera', 'Another app is using your camera. The one you were using stays on.'],
   ['es', 'Cámara', 'Otra aplicación está usando su cámara. Sigue usando el dispositivo anterior.'],
 ] as const)(
-  'says in %s why a camera did not open, and shows the one in use',
+  'explains in %s why a camera did not open, and shows the one in use',
   async (language, name, words) => {
     const { page, local, field } = await openFields(
       { devices: [device('desk', 'videoinput'), device('lid', 'videoinput')], rawCamera: trackOf('desk') },
@@ -45,7 +45,7 @@ it.each([
   },
 );
 
-describe('the speaker', () => {
+describe('speaker field', () => {
   const SPEAKERS = [device('headset', 'audiooutput'), device('desk', 'audiooutput')];
 
   beforeEach(() => {
@@ -62,12 +62,12 @@ describe('the speaker', () => {
       'System default',
     ],
     ['Chrome’s entry for it', null, [...SPEAKERS, device('default', 'audiooutput')], 'The default'],
-  ])('that is shown is %s', async (_, speakerId, devices, shown) => {
+  ])('shows %s', async (_, speakerId, devices, shown) => {
     const { field } = await openFields({ devices, speakerId });
     expect((await field('Speaker')).selectedOptions[0]?.textContent).toBe(shown);
   });
 
-  it('can be the system’s default again', async () => {
+  it('returns to the system’s default', async () => {
     const { page, local, field } = await openFields({ devices: SPEAKERS, speakerId: 'desk' });
     await page.user.selectOptions(await field('Speaker'), 'System default');
     expect(local.chooseSpeaker).toHaveBeenCalledWith('');

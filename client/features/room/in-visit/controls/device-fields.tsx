@@ -11,14 +11,13 @@ const KINDS = [
   { kind: 'audioinput', source: 'microphone' },
 ] as const;
 
-/** Chooses camera, microphone and speaker; takes effect immediately and is stored. */
 export function DeviceFields({ local }: { local: LocalMedia }) {
   const { t } = useTranslation('in-visit');
   const { devices, speakerId, rawCamera, microphone } = useStore(local.store);
   const [refused, setRefused] = useState<Partial<Record<MediaSource, DeviceProblem>>>({});
   const used = { camera: rawCamera, microphone: microphone.track };
   const speakers = devices.filter(({ kind }) => kind === 'audiooutput');
-  // Chrome's own entry for the system's default.
+  // Chrome lists the system's default as a device.
   const byDefault = speakers.some(({ deviceId }) => deviceId === 'default') ? 'default' : '';
   async function choose(source: MediaSource, deviceId: string) {
     setRefused({});

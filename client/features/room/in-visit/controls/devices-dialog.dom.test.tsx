@@ -6,7 +6,7 @@ import { LiveVisit } from '#client/test-support/live-visit.tsx';
 import { openPart } from '#client/test-support/open-screen.tsx';
 import DevicesDialog from './devices-dialog.tsx';
 
-it('shows the own picture above what changes it, while there is one', async () => {
+it('shows the self-view above the camera settings while the camera is on', async () => {
   let connection: VisitConnection | undefined;
   function Room() {
     connection = useVisitConnection();

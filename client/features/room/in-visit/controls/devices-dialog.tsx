@@ -11,7 +11,6 @@ import { OwnPicture } from './own-picture.tsx';
 
 const AudioOnlySwitch = lazyPart(() => import('./audio-only-switch.tsx'));
 
-/** Chooses camera, microphone and speaker; takes effect immediately and is stored. */
 export default function DevicesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('in-visit');
   const { local } = useVisitConnection();

@@ -37,24 +37,19 @@ const HandOffDialog = lazyPart(() => import('#client/features/check-in/hand-off/
 const RequestInterpreter = lazyPart(() => import('./request-interpreter.tsx'));
 const TakePicture = lazyPart(() => import('./take-picture.tsx'));
 
-/** Phones and tablets without a mouse have no keys to press. */
 const hasKeyboard = () => matchMedia('(any-hover: hover)').matches;
 
 interface MoreMenuProps {
   staff: boolean;
   className: string;
-  /** Opens the patient panel. */
   onPatient: () => void;
-  /** Opens the list of people in the visit; staff have a control for it. */
   onPeople: () => void;
-  /** Opens the panel in which a captioner types. */
   onCaptions: () => void;
   onDevices: () => void;
   onShortcuts: () => void;
   onHelp: (() => void) | null;
 }
 
-/** The less frequent actions. */
 export default function MoreMenu({
   staff,
   className,
@@ -100,7 +95,6 @@ export default function MoreMenu({
       <ActionMenu
         label={t('more')}
         caption={t('more')}
-        // Loads the dialog's code on this press.
         defaultOpen
         className={className}
         icon={<Ellipsis aria-hidden />}

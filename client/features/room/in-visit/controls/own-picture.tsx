@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './own-picture.module.css';
 
-/** The own picture, mirrored, next to what changes it. */
 export function OwnPicture({ stream }: { stream: MediaStream | null }) {
   const { t } = useTranslation('in-visit');
   const video = useRef<HTMLVideoElement>(null);

@@ -3,10 +3,10 @@ import { playerOf } from '#client/media/player.ts';
 import type { RoomState } from '#client/realtime/room-state.ts';
 
 /**
- * Floats one video over other windows, so that a provider can write notes: the shared screen, or without one
- * the first participant whose camera is on.
+ * Floats one video over other windows, so that a provider can write notes: the shared screen, or else the first
+ * participant whose camera is on.
  *
- * @returns false when there is no video to float
+ * @returns false if there is no video to float
  */
 export async function showPictureInPicture(room: RoomState, media: MediaState): Promise<boolean> {
   const stream =

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { safetyQuery } from '#client/features/room/safety/safety-query.ts';
 import InterpreterDialog from '#client/features/visits/interpreter/interpreter-dialog.tsx';
 
-/** Begins with the patient's language, if that is not English. */
 export default function RequestInterpreter({ visitId, onClose }: { visitId: string; onClose: () => void }) {
   const patients = useQuery(safetyQuery(visitId)).data?.results ?? [];
   const needed = patients.map(({ language }) => language).find((language) => language !== 'en');

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '#client/ui/components/menu.tsx';
 import { useSharing } from './use-sharing.tsx';
 
-/** Shares the screen or a document. */
 export default function ShareMenu({ className }: { className: string }) {
   const { t } = useTranslation('in-visit');
   const { actions, dialog } = useSharing();
@@ -12,7 +11,6 @@ export default function ShareMenu({ className }: { className: string }) {
       <ActionMenu
         label={t('share')}
         caption={t('share')}
-        // Loads with this press.
         defaultOpen
         className={className}
         icon={<Share aria-hidden />}

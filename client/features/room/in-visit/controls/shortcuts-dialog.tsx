@@ -4,7 +4,6 @@ import { KeyList } from '#client/ui/keys/key-list.tsx';
 import styles from './shortcuts-dialog.module.css';
 import { SHORTCUTS } from './use-shortcuts.ts';
 
-/** Lists the keyboard shortcuts of the visit. */
 export default function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('in-visit');
   return (

@@ -9,7 +9,6 @@ import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 
 const ShareDocumentDialog = lazyPart(() => import('../documents/share-document-dialog.tsx'));
 
-/** What a person may share: everyone the screen, staff documents, too. */
 export function useSharing() {
   const { t } = useTranslation('in-visit');
   const { t: td } = useTranslation('document-view');

@@ -1,6 +1,6 @@
 import { usePageKeys } from '#client/ui/keys/use-page-keys.ts';
 
-/** Each key's action. Letters, as in other video calls. */
+/** Each key's action. The letters match other video calls. */
 export const SHORTCUTS = [
   { key: 'm', words: 'shortcutMicrophone' },
   { key: 'v', words: 'shortcutCamera' },
@@ -12,7 +12,6 @@ export const SHORTCUTS = [
 
 export type ShortcutKey = (typeof SHORTCUTS)[number]['key'];
 
-/** Calls `onKey` for the visit's keys. */
 export function useShortcuts(onKey: (key: ShortcutKey) => void): void {
   usePageKeys(Object.fromEntries(SHORTCUTS.map(({ key }) => [key, () => onKey(key)])));
 }

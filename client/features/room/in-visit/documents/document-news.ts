@@ -5,8 +5,8 @@ import { announce } from '#client/ui/components/announce.tsx';
 import type { DocumentChange } from '#shared/contracts/socket/events.ts';
 
 /**
- * Announces a shared document to people who do not see the stage, and notifies the presenter that a colleague
- * stopped it.
+ * Announces a shared document to people who do not see the stage. Notifies the presenter if a colleague stops the
+ * share.
  */
 export function useDocumentNews(): void {
   const { t } = useTranslation('document-view');

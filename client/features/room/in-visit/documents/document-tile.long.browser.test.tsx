@@ -18,7 +18,6 @@ const DOCUMENT = {
   front: true,
 } as const;
 
-/** A letter's page with lines. */
 async function letter(): Promise<string> {
   const canvas = document.createElement('canvas');
   canvas.width = 612;
@@ -37,7 +36,7 @@ async function letter(): Promise<string> {
   return url;
 }
 
-it('lets a patient browse on their own and be sent the document, in words', async () => {
+it('lets a patient browse the document and request it by email', async () => {
   vi.mocked(files.fileUrl).mockReturnValue(await letter());
   await page.viewport(390, 844);
   await openPart(
@@ -53,11 +52,10 @@ it('lets a patient browse on their own and be sent the document, in words', asyn
   await screen.findByRole('button', { name: 'Email me this' });
   const frame = await screen.findByRole('region', { name: DOCUMENT.name });
   await waitFor(() => expect(frame.scrollHeight).toBeGreaterThan(100));
-  // Reading down the page is not leaving the provider; zooming is.
+  // Scrolling down the page keeps following the provider; zooming does not.
   await waitFor(() => expect(frame.scrollHeight).toBeGreaterThan(frame.clientHeight));
   frame.scrollTop = 1_000;
   await waitFor(() => expect(frame.scrollTop).toBeGreaterThan(0));
-  // On the narrowest phone, the buttons share a row above the page.
   await page.viewport(320, 640);
   const topOf = (name: string) => screen.getByRole('button', { name }).getBoundingClientRect().top;
   await waitFor(() => expect(topOf('Browse on my own')).toBe(topOf('Email me this')));

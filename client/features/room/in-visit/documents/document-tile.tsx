@@ -14,10 +14,8 @@ import { Mail, MailCheck } from 'lucide-react';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useDocumentsEmail } from './use-documents-email.ts';
 
-// Loaded with the first shared document.
 const DocumentView = lazyPart(() => import('#client/features/room/document-view/document-view.tsx'));
 
-/** The shared document on the stage: its presenter moves it, and the others follow or look around. */
 export default function DocumentTile({ document }: { document: SharedDocumentView }) {
   const { t } = useTranslation('document-view');
   const { handshake } = useVisitConnection();
@@ -68,7 +66,6 @@ export default function DocumentTile({ document }: { document: SharedDocumentVie
   );
 }
 
-/** Requests the shared documents by email, once; by text message where the patient gets no email. */
 function EmailButton({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('document-view');
   const { offered, asked, said, busy, ask } = useDocumentsEmail(sessionId);
@@ -79,7 +76,7 @@ function EmailButton({ sessionId }: { sessionId: string }) {
       icon={<Icon size={20} aria-hidden />}
       busy={busy}
       onClick={async () => {
-        // Pressed again, it says again how they come.
+        // Another press repeats how the documents will arrive.
         if (asked || (await ask())) toast(t(said), said === 'noAddress' ? 'info' : 'good');
       }}
     >

@@ -9,7 +9,6 @@ import DocumentsAfter from './documents-after.tsx';
 const SESSION = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0501';
 const GET = 'GET /api/patient/sessions/:sessionId/documents';
 
-/** A page after the visit, whose first request is refused. */
 async function open(refusal: ReturnType<typeof refuse>) {
   let asked = 0;
   return openPart(
@@ -25,13 +24,13 @@ async function open(refusal: ReturnType<typeof refuse>) {
   );
 }
 
-it('offers the documents after all, once a server that failed answers', async () => {
+it('offers the documents once a failing server answers again', async () => {
   const page = await open(refuse(500, 'UNABLE_COMPLETE_REQUEST'));
   await screen.findByRole('button');
   expect(page.server.sent(GET)).toHaveLength(2);
 });
 
-it('offers nothing to a patient who was not in the visit, and asks no more', async () => {
+it('offers nothing to a patient who was not in the visit, and does not ask again', async () => {
   const page = await open(refuse(403, 'LINK_NOT_ACTIVE'));
   await waitFor(() => expect(page.server.sent(GET)).toHaveLength(1));
   expect(screen.queryByRole('button')).toBeNull();
@@ -41,7 +40,7 @@ it.each([
   ['en', /^Send me/, /Call them and give them one\.$/, 'Call Saguaro Family Medicine'],
   ['es', /correo|envíen|enviar/i, /Llame y dé una dirección\.$/, 'Llamar a Saguaro Family Medicine'],
 ] as const)(
-  'calls the practice that has no address for the documents (%s)',
+  'offers to call the practice if it has no address for the documents (%s)',
   async (language, send, words, call) => {
     const practice = { name: 'Saguaro Family Medicine', phone: '+16025550100', logo: null };
     const found = { shared: 1, method: null, askedAt: null };

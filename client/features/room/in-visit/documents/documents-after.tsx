@@ -5,10 +5,6 @@ import { Button } from '#client/ui/components/button.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { useDocumentsEmail } from './use-documents-email.ts';
 
-/**
- * After the visit: lets the patient request the documents shared with them by email, and says that they will come,
- * or how the practice gets an address for them.
- */
 export default function DocumentsAfter({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('document-view');
   const { offered, asked, said, busy, ask } = useDocumentsEmail(sessionId);

@@ -1,6 +1,5 @@
 import type { RoomHandshake } from '#shared/contracts/socket/commands.ts';
 
-/** This page reads a file shared in its visit from this address. */
 export function fileUrl(handshake: RoomHandshake, sharedId: string): string {
   switch (handshake.as) {
     case 'staff':

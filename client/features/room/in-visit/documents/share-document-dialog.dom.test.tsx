@@ -34,13 +34,13 @@ const open = (rows: Document[]) =>
     },
   );
 
-it('searches where there is something to find', async () => {
+it('shows the search if there are documents', async () => {
   await open([KNEE]);
   await screen.findByText('Knee exercises.pdf');
   screen.getByRole('searchbox', { name: 'Search by name' });
 });
 
-it('offers no search on an empty shelf', async () => {
+it('hides the search if there are no documents', async () => {
   await open([]);
   await screen.findByText('You have no documents yet');
   expect(screen.queryByRole('searchbox')).toBeNull();

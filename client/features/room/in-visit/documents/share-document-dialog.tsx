@@ -17,7 +17,6 @@ import { SearchField } from '#client/ui/lists/search-field.tsx';
 import type { DocumentScope } from '#shared/domain/document.ts';
 import styles from './share-document-dialog.module.css';
 
-/** The number of documents worth looking through; the search finds the others. */
 const SHOWN = 50;
 
 interface ShareDocumentDialogProps {
@@ -25,7 +24,6 @@ interface ShareDocumentDialogProps {
   onClose: () => void;
 }
 
-/** Chooses a document to share in the visit: favorites first, found by name, or uploaded now. */
 export default function ShareDocumentDialog({ visitId, onClose }: ShareDocumentDialogProps) {
   const { t } = useTranslation('documents');
   // The visit's practice, which may differ from the selected one.

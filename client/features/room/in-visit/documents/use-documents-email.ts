@@ -17,9 +17,7 @@ const NOT_OFFERED = ['NOT_SIGNED_IN', 'LINK_NOT_ACTIVE', 'VISIT_LINK_EXPIRED', '
 
 const WAITS = { firstMs: 1_000, longestMs: 30_000 };
 
-/**
- * Null if nothing is offered. Other failures, such as an unreachable server, are temporary: it asks again.
- */
+/** Null if nothing is offered. Retries other failures, such as an unreachable server. */
 async function readUntilKnown(sessionId: string, signal: AbortSignal): Promise<OfPatient | null> {
   for (let tries = 0; !signal.aborted; tries += 1) {
     try {
@@ -36,10 +34,7 @@ async function readUntilKnown(sessionId: string, signal: AbortSignal): Promise<O
   return null;
 }
 
-/**
- * The documents shared in the visit that a patient may request by email. Null for other people, and until it
- * is known.
- */
+/** The documents shared in the visit that a patient may request by email. Null for other people, and until loaded. */
 export function useDocumentsEmail(sessionId: string | null) {
   const [found, setFound] = useState<OfPatient | null>(null);
   const { busy, attempt } = useToastedAttempt();
@@ -52,7 +47,7 @@ export function useDocumentsEmail(sessionId: string | null) {
     return () => asking.abort();
   }, [sessionId, sharedId]);
 
-  /** @returns whether it is now requested */
+  /** @returns whether the documents are now requested */
   async function ask(): Promise<boolean> {
     if (sessionId === null) return false;
     return attempt(async () =>
@@ -64,7 +59,6 @@ export function useDocumentsEmail(sessionId: string | null) {
   return { offered: (found?.shared ?? 0) > 0, asked: found?.askedAt != null, said: saidOf(found), busy, ask };
 }
 
-/** The message for a patient who requested the documents: how they will come. */
 function saidOf(found: OfPatient | null): 'emailAsked' | 'textAsked' | 'noAddress' {
   if (found && found.method === null) return 'noAddress';
   return found?.method === 'SMS' ? 'textAsked' : 'emailAsked';

@@ -3,13 +3,9 @@ import { useRoom, useVisitConnection } from '#client/features/core/room-connecti
 import { sameView, type View } from '#client/features/room/document-view/view.ts';
 import type { SharedDocumentView } from '#shared/contracts/socket/events.ts';
 
-/** The shortest interval between the presenter's moves, in milliseconds. */
 const SEND_EVERY_MS = 150;
 
-/**
- * The part of a shared document that this page shows. The presenter's own moves are sent; the others follow
- * them, until they move the document themselves.
- */
+/** Sends the presenter's moves. Other pages follow until their user moves the document. */
 export function useSharedView(document: SharedDocumentView) {
   const { sharedId, seatId, place } = document;
   const presents = useRoom((state) => state.you?.seatId === seatId);
@@ -29,7 +25,7 @@ export function useSharedView(document: SharedDocumentView) {
     const go = () => {
       line.timer = null;
       if (!line.next) return;
-      // Losing one is harmless: the next one replaces it.
+      // A lost move is harmless: the next one replaces it.
       room.send('document:view', { sharedId, ...line.next }).catch(() => {});
       line.next = null;
       line.timer = setTimeout(go, SEND_EVERY_MS);
@@ -37,7 +33,7 @@ export function useSharedView(document: SharedDocumentView) {
     go();
   }
 
-  // Another process may have taken the visit over: it knows the document, and not where it was turned to.
+  // A new server process knows the document, but not its position.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each place that the server tells.
   useEffect(() => {
     if (presents && own?.sharedId === sharedId && !sameView(own.view, place)) send(own.view);
@@ -55,7 +51,7 @@ export function useSharedView(document: SharedDocumentView) {
     presents,
     following,
     setView(next: View) {
-      // On a phone, reading down a page that the presenter has whole is not leaving it.
+      // On a phone, scrolling down a page that the presenter sees whole still counts as following.
       if (!presents && following && next.page === place.page && next.zoom === 1 && place.zoom === 1) return;
       setOwn({ sharedId, view: next });
       if (presents) send(next);

@@ -11,7 +11,6 @@ import { soundFacts, turnSoundOn } from './listen.ts';
 
 type Result = { finding: SoundFinding; told: boolean } | 'listening' | 'turned-on' | null;
 
-/** One tap finds the most likely reason why a person hears nothing, and tells the providers. */
 export function CannotHear({ onDevices }: { onDevices: () => void }) {
   const { t } = useTranslation('call-help');
   const connection = useVisitConnection();
@@ -25,7 +24,7 @@ export function CannotHear({ onDevices }: { onDevices: () => void }) {
       helped &&
       (await connection.room.send('sound:missed', { cause }).then(
         () => true,
-        // The finding helps without it.
+        // The finding helps even if the providers cannot be notified.
         () => false,
       ));
     setResult({ finding, told });
@@ -60,7 +59,7 @@ export function CannotHear({ onDevices }: { onDevices: () => void }) {
   );
 }
 
-/** The one thing that this page can do about it; null if that is up to people. */
+/** What this page can do about the finding; null if only people can help. */
 function useRemedy({ cause }: Pick<SoundFinding, 'cause'>, onTurnOn: () => void, onDevices: () => void) {
   const { t } = useTranslation('call-help');
   const speakers = useLocal((state) => state.devices.filter(({ kind }) => kind === 'audiooutput').length);
@@ -77,7 +76,6 @@ function useRemedy({ cause }: Pick<SoundFinding, 'cause'>, onTurnOn: () => void,
 
 interface FindingProps {
   finding: SoundFinding;
-  /** The providers were notified. */
   told: boolean;
   onTurnOn: () => void;
   onDevices: () => void;

@@ -1,18 +1,16 @@
 import type { SourceState } from '#shared/contracts/socket/events.ts';
 import type { SoundCause } from '#shared/domain/participant.ts';
 
-/** Another person in the visit, as this page receives them. */
 export interface HeardPerson {
   name: string;
   provider: boolean;
   microphone: SourceState;
-  /** The loudest received in the last moments, 0 to 1; null if nothing arrived. */
+  /** The loudest recent sample, 0 to 1; null if nothing arrives. */
   level: number | null;
 }
 
 export interface SoundFacts {
   paused: boolean;
-  /** The browser refused to play, or stopped. */
   blocked: boolean;
   /** This page's players are muted or at volume 0. */
   off: boolean;
@@ -20,16 +18,15 @@ export interface SoundFacts {
 }
 
 export interface SoundFinding {
-  /** The last two need no help, and staff are not notified. */
+  /** `paused` and `alone` need no help, and staff are not notified. */
   cause: SoundCause | 'paused' | 'alone';
-  /** Whose microphone it is about. */
   name: string;
 }
 
-/** Below this a microphone sends no voice, not even a quiet room. */
+/** A working microphone is louder than this, even in a quiet room. */
 const SILENCE = 0.0005;
 
-/** The most likely reason why a person hears nothing; what is certain, and on this device, comes first. */
+/** Finds the most likely reason why a person hears nothing. Certain reasons on this device take precedence. */
 export function diagnoseSound({ paused, blocked, off, people }: SoundFacts): SoundFinding {
   const providers = people.filter(({ provider }) => provider);
   const speakers = providers.length > 0 ? providers : people;

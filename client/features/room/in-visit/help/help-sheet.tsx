@@ -22,7 +22,6 @@ interface HelpSheetProps {
   onDevices: () => void;
 }
 
-/** Help in the call: what cannot wait first, then who is here and how to reach the practice. */
 export function HelpSheet({ sizes, onClose, onDevices }: HelpSheetProps) {
   const { t } = useTranslation('call-help');
   const { t: common } = useTranslation('common');

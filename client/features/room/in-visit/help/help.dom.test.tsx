@@ -18,21 +18,21 @@ const openHelp = (as: 'patient' | 'guest', refusal?: Refusal) =>
     {},
   );
 
-it('says why a patient cannot hear, what to do, and that the provider sees it', async () => {
+it('explains why a patient cannot hear, what to do, and that the provider knows', async () => {
   const page = await openHelp('patient');
   await page.press('I cannot hear');
   await screen.findByText('Dr. Elena Rivera’s microphone is off.');
   screen.getByText(/write in the chat.*The provider sees that you cannot hear/);
 });
 
-it('still helps a patient when the provider cannot be told, and does not say that they were', async () => {
+it('still helps a patient when the provider cannot be notified, and does not claim otherwise', async () => {
   const page = await openHelp('patient', refuse(403, 'NOT_ADMITTED'));
   await page.press('I cannot hear');
   const words = await screen.findByText(/write in the chat/);
   expect(words.textContent).not.toContain('The provider sees');
 });
 
-it('names who is here, calls the practice, and lets only patients invite a guest', async () => {
+it('lists who is here, calls the practice, and lets only patients invite a guest', async () => {
   await openHelp('patient');
   await screen.findByText('Dr. Elena Rivera');
   screen.getByText('Provider');
@@ -42,7 +42,7 @@ it('names who is here, calls the practice, and lets only patients invite a guest
   screen.getByRole('heading', { name: 'The picture is frozen' });
 });
 
-it('offers a guest no invitation, and keeps the chosen text size of the call while it is open', async () => {
+it('offers a guest no invitation, and keeps the chosen text size while open', async () => {
   const page = await openHelp('guest');
   await screen.findByText('Dr. Elena Rivera');
   expect(screen.queryByRole('button', { name: 'Invite a guest' })).toBeNull();

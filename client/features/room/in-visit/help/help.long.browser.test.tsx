@@ -9,7 +9,7 @@ import HelpPart from './help-part.tsx';
 
 const PRACTICE = { name: 'Saguaro Family Medicine', phone: '+16025550100', logo: null };
 
-it('help in the call, with a finding', async () => {
+it('shows help in the call, with a finding', async () => {
   const page = await openPart(
     <PracticeContext value={PRACTICE}>
       <PatientsCall>
@@ -25,7 +25,7 @@ it('help in the call, with a finding', async () => {
   await expectGoodLooks();
 });
 
-it('help of a patient before the call', async () => {
+it('shows help to a patient before the call', async () => {
   await openPart(
     <PracticeContext value={PRACTICE}>
       <InfoDialog page="support" onClose={vi.fn()} />
@@ -36,7 +36,7 @@ it('help of a patient before the call', async () => {
   await expectGoodLooks();
 });
 
-it('support reads from the left, also where a page’s centered foot opens it', async () => {
+it('aligns the help’s text to the left, even when opened from a centered footer', async () => {
   await openPart(
     <div style={{ textAlign: 'center' }}>
       <InfoDialog page="support" onClose={vi.fn()} />

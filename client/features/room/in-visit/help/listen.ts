@@ -2,18 +2,16 @@ import type { VisitConnection } from '#client/features/core/room-connection/visi
 import { playerOf } from '#client/media/player.ts';
 import type { SoundFacts } from './diagnose-sound.ts';
 
-/** Longer than the pauses of a person who speaks. */
+/** Longer than the pauses of a speaking person. */
 const LISTEN_MS = 2_000;
 const LOOK_MS = 100;
 
-/** The players of the people and the screens in the visit. */
 function playersOf({ media }: VisitConnection): HTMLVideoElement[] {
   const { remote, screens } = media.store.getState();
   const streams = [...Object.values(remote).map(({ stream }) => stream), ...Object.values(screens)];
   return streams.map((stream) => playerOf(stream));
 }
 
-/** What can be known of the sound on this page; listens to the received voices for a moment. */
 export async function soundFacts(connection: VisitConnection): Promise<SoundFacts> {
   const { room, media } = connection;
   const { others, facts } = room.store.getState();
@@ -24,7 +22,7 @@ export async function soundFacts(connection: VisitConnection): Promise<SoundFact
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     for (const { seatId } of people) {
       const voice = media.voiceOf(seatId);
-      // An old packet is still the latest one when nothing arrives anymore.
+      // When nothing arrives, the latest packet is an old one.
       if (voice && voice.packet !== first.get(seatId))
         levels.set(seatId, Math.max(levels.get(seatId) ?? 0, voice.level));
     }
@@ -43,7 +41,7 @@ export async function soundFacts(connection: VisitConnection): Promise<SoundFact
   };
 }
 
-/** Plays everything audibly; call it on a press, without which browsers refuse. */
+/** Plays everything audibly. Call it on a press, because browsers refuse otherwise. */
 export async function turnSoundOn(connection: VisitConnection): Promise<void> {
   await Promise.allSettled(
     playersOf(connection).map((player) => {

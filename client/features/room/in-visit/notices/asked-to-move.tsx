@@ -4,7 +4,6 @@ import { lazyPart } from '#client/ui/components/later-part.tsx';
 
 const MoveQuestion = lazyPart(() => import('./move-question.tsx'));
 
-/** Loads {@link MoveQuestion} for the first question. */
 export function AskedToMove() {
   const asked = useRoom((state) => state.moves.length > 0);
   return asked ? (

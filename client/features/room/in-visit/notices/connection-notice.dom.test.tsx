@@ -32,7 +32,7 @@ it.each([
   ['en', true, '+16025550100', 'Write in the chat, or call the patient.'],
   ['es', false, '+16025550100', 'Escriba en el chat o llame al (602) 555-0100.'],
 ] as const)(
-  'media that stay away: says what works (%s, staff: %s, %s)',
+  'says what still works when the media connection is lost for long (%s, staff: %s, %s)',
   async (language, staff, phone, help) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const media = await open(staff, phone, language);

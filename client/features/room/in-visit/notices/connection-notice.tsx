@@ -18,7 +18,7 @@ const { ahead: loadConnectionNotices, Part: ConnectionNotices } = laterPart(
 export { loadConnectionNotices };
 
 /**
- * What the call says about its connection: decided here once, and drawn once, by this file or by the later part.
+ * Decides what the call says about its connection. Either this component or the later part shows it, never both.
  *
  * @param later the later part, which measures the quality, may load
  */
@@ -28,7 +28,6 @@ export function ConnectionSays({ staff, later }: { staff: boolean; later: boolea
   const [before, setBefore] = useState(own);
   if (own !== before) {
     setBefore(own);
-    // Shows the notice again next time.
     if (own === 'good') setDismissed(false);
   }
   const says = connectionSays({ ...useConnecting(), own, dismissed });
@@ -47,11 +46,9 @@ export function ConnectionSays({ staff, later }: { staff: boolean; later: boolea
 interface ReconnectingProps {
   staff: boolean;
   says: ConnectionNotice | null;
-  /** The other notices of the connection are not loaded. */
   alone: boolean;
 }
 
-/** The server or the media is unreachable, and both are being restored. */
 function Reconnecting({ staff, says, alone }: ReconnectingProps) {
   const { t } = useTranslation('in-visit');
   const phone = useRoom((state) => state.facts?.practice.phone ?? null);
@@ -75,12 +72,9 @@ function Reconnecting({ staff, says, alone }: ReconnectingProps) {
   );
 }
 
-/** Time without the server before a person is asked for help, in milliseconds. */
 const NO_CONNECTION_AFTER_MS = 8_000;
-/** How often the time of a trouble is looked at, in milliseconds. */
 const LOOK_MS = 1_000;
 
-/** What the page knows of its connections to the server and to the media; the quality is measured elsewhere. */
 function useConnecting(): Omit<Connecting, 'own' | 'dismissed'> {
   const live = useRoom((state) => state.link === 'live');
   const lost = useMedia((state) => state.connection === 'lost');

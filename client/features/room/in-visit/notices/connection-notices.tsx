@@ -11,15 +11,12 @@ import type { ConnectionQuality } from '#shared/domain/participant.ts';
 import type { ConnectionNotice } from './connection-says.ts';
 
 interface ConnectionNoticesProps {
-  /** What is decided to be said. */
   says: ConnectionNotice | null;
   own: ConnectionQuality;
-  /** What is measured now. */
   onOwn: (own: ConnectionQuality) => void;
   onDismiss: () => void;
 }
 
-/** Measures the connection, and draws network problems and their effect on the visit, each with a next step. */
 export default function ConnectionNotices(props: ConnectionNoticesProps) {
   const connection = useVisitConnection();
   const [watch, setWatch] = useState<ConnectionWatch | null>(null);
@@ -50,7 +47,7 @@ function Notices({
   const wasPoor = useRef(false);
   useEffect(() => onOwn(measured), [measured, onOwn]);
   useEffect(() => {
-    // `Reconnecting` shows the other two, which the record has as losses.
+    // `Reconnecting` shows the other two, which are recorded as losses.
     if (shown && shown !== 'reconnecting' && shown !== 'mediaAway') connection.recorder?.notice(shown);
   }, [shown, connection]);
   useEffect(() => {

@@ -39,7 +39,7 @@ const ROWS: readonly [Partial<Connecting>, ConnectionNotice | null][] = [
   [{}, null],
 ];
 
-test('the call says one thing about its connection, in each combination', () => {
+test('shows exactly one connection notice for each combination', () => {
   for (const state of combinations) {
     const [, expected] = ROWS.find(([when]) =>
       Object.entries(when).every(([name, value]) => state[name as keyof Connecting] === value),
@@ -50,7 +50,7 @@ test('the call says one thing about its connection, in each combination', () => 
 
 const S = 1_000;
 
-/** Losses and returns at these seconds, in turn. */
+/** Alternating losses and recoveries at these seconds. */
 const after = (...seconds: number[]): Losses =>
   seconds.reduce((losses, at, index) => withLoss(losses, index % 2 === 0, at * S), NO_LOSSES);
 
@@ -68,6 +68,6 @@ test.each([
   expect(troubleOf(losses, seconds * S)).toBe(expected);
 });
 
-test('a page that starts with a whole connection has lost none', () => {
+test('records no loss on a page that starts connected', () => {
   expect(withLoss(NO_LOSSES, false, 5)).toEqual(NO_LOSSES);
 });

@@ -19,7 +19,7 @@ it.for([
   ],
   ['en', `${PIXEL} Chrome/140.0.0.0 Mobile Safari/537.36`, 'Tap the symbol to the left of the address'],
   ['en', `${IPHONE} Mobile/15E148 Instagram 380.0`, 'Open the link from your message in Safari instead.'],
-] as const)('says in %s how this browser allows a camera', async ([language, userAgent, words]) => {
+] as const)('explains in %s how to allow the camera in this browser', async ([language, userAgent, words]) => {
   await i18next.changeLanguage(language);
   const browser = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
   onTestFinished(() => browser.mockRestore());
@@ -45,7 +45,7 @@ it.for([
   await vi.waitFor(() => expect(container.querySelector(`[data-help=${help}]`)).not.toBeNull());
 });
 
-it('says what to do about a device that another app uses', async () => {
+it('explains what to do about a device that another app uses', async () => {
   await i18next.changeLanguage('en');
   render(
     <Suspense>

@@ -5,7 +5,6 @@ import { lazyPart } from '#client/ui/components/later-part.tsx';
 
 const AllowDevices = lazyPart(() => import('#client/features/check-in/device-test/allow-devices.tsx'));
 
-/** The next step for a camera or microphone that does not work; for a denied one, in this browser's own words. */
 export function DeviceHelp({ problem }: { problem: DeviceProblem }) {
   const { t } = useTranslation('in-visit');
   if (problem !== 'denied') return <p>{t(`help_${problem}`)}</p>;

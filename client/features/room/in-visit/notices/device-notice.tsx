@@ -4,7 +4,6 @@ import { useLocal } from '#client/features/core/room-connection/use-visit-connec
 import { VisitNotice } from '#client/features/core/room-connection/visit-notice.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 
-/** Names a camera or microphone problem; the devices dialog says what to do. */
 export function DeviceNotice({ onDevices }: { onDevices: () => void }) {
   const { t } = useTranslation('in-visit');
   const microphone = useLocal((state) => state.microphone.problem);
@@ -13,7 +12,6 @@ export function DeviceNotice({ onDevices }: { onDevices: () => void }) {
   const problem = microphone ?? camera;
   const of = both ? 'both' : microphone ? 'microphone' : 'camera';
   const key = problem && (`problem_${of}_${problem}` as const);
-  // Closed for this problem only.
   const [closed, setClosed] = useState<string | null>(null);
   if (!key || closed === key) return null;
   return (

@@ -6,7 +6,6 @@ import { Notice } from '#client/ui/components/notice.tsx';
 import { MEDIA_SOURCES } from '#shared/domain/participant.ts';
 import { DeviceHelp } from './device-help.tsx';
 
-/** Explains a camera or microphone problem, how to fix it, and how to continue without the device. */
 export function DeviceProblems() {
   const { local } = useVisitConnection();
   const microphone = useLocal((state) => state.microphone.problem);

@@ -3,7 +3,6 @@ import { useVisitConnection } from '#client/features/core/room-connection/use-vi
 import { VisitNotice } from '#client/features/core/room-connection/visit-notice.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 
-/** Events in the visit, each shown for a few seconds. */
 export function InformationNotices() {
   const { information } = useVisitConnection();
   const words = useErrorWords();

@@ -10,7 +10,6 @@ import { MicrophoneNotice } from './microphone-notice.tsx';
 
 const MUTED = { ...SEAT, stage: 'in-visit', microphone: 'off' } as const;
 
-/** A muted person's call in which Dr. Rivera did this to their microphone. */
 async function told(what: MicrophoneChange['what'], status: 'IN_VISIT' | 'PAUSED' = 'IN_VISIT') {
   let connection: VisitConnection | undefined;
   function Room() {
@@ -43,7 +42,7 @@ async function told(what: MicrophoneChange['what'], status: 'IN_VISIT' | 'PAUSED
   return { page, toggle, goOn };
 }
 
-it('an unlocked microphone is turned on from the notice', async () => {
+it('turns on an unlocked microphone from the notice', async () => {
   const { page, toggle } = await told('unlocked');
   const notice = await screen.findByRole('region', { name: 'Dr. Elena Rivera unlocked your microphone' });
   within(notice).getByText('No one can hear you yet.');
@@ -52,7 +51,7 @@ it('an unlocked microphone is turned on from the notice', async () => {
   expect(toggle).toHaveBeenCalledWith('microphone');
 });
 
-it('a mute is said, and nothing is asked', async () => {
+it('reports that the microphone was muted, and asks nothing', async () => {
   await told('muted');
   const notice = await screen.findByRole('region', { name: 'Dr. Elena Rivera muted you' });
   expect(within(notice).queryByRole('button', { name: 'Unmute' })).toBeNull();
@@ -61,7 +60,7 @@ it('a mute is said, and nothing is asked', async () => {
 it.each([
   ['unlocked', 'Dr. Elena Rivera unlocked your microphone'],
   ['invited', 'Dr. Elena Rivera asks you to unmute'],
-] as const)('a pause hides a notice about the microphone until it is over: %s', async (what, name) => {
+] as const)('hides a microphone notice during a pause: %s', async (what, name) => {
   const { goOn } = await told(what, 'PAUSED');
   expect(screen.queryByRole('region', { name })).toBeNull();
   goOn();

@@ -17,12 +17,12 @@ const HELP = {
   invited: 'unmuteAskedHelp',
 } as const;
 
-/** How long each is shown, in milliseconds: long enough to press its button. */
+/** In milliseconds: long enough to press the notice's button. */
 const LASTS = { muted: SHOWN_MS, locked: SHOWN_MS, unlocked: 20_000, invited: undefined };
 
 /**
- * A provider's last action on the own microphone. A request waits for its answer; anything else is shown briefly,
- * because the microphone's button shows it from then on. A pause hides it.
+ * A provider's last action on the user's microphone. A request waits for its answer. Other actions show briefly,
+ * because the microphone's button shows the state. A pause hides the notice.
  */
 export function MicrophoneNotice() {
   const { t } = useTranslation('in-visit');
@@ -40,7 +40,7 @@ export function MicrophoneNotice() {
 
   if (!change) return null;
   const { what, by } = change;
-  // The seat's own state arrives before the message.
+  // The seat's state arrives before the message.
   const holds = what === 'locked' ? locked : off && !locked;
   if (!holds) {
     setChange(null);

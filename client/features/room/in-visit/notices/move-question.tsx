@@ -7,8 +7,8 @@ import { Button } from '#client/ui/components/button.tsx';
 import { onlyProvider } from '../seat/provider-in-visit.ts';
 
 /**
- * The link was opened on another device: asks where to continue the visit. The safe choice comes first. A device that
- * was refused may ask a provider, about which the person is notified.
+ * The link was opened on another device: asks where to continue the visit, with the safe choice first. A refused
+ * device may ask a provider; this notice then says so.
  */
 export default function MoveQuestion() {
   const { t } = useTranslation('other-device');
@@ -46,7 +46,7 @@ export default function MoveQuestion() {
   );
 }
 
-/** The provider in the visit, or the practice while it is not known who of several will decide. */
+/** The provider in the visit, or the practice if several providers could decide. */
 function useWhoDecides(): string {
   const practice = useRoom((state) => state.facts?.practiceName ?? '');
   const others = useRoom((state) => state.others);

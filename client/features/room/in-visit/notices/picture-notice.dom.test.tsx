@@ -19,7 +19,6 @@ function Room() {
 
 type Listeners = { mock: { calls: [string, (told: object) => void][] } };
 
-/** What the server tells this page, once it listens. */
 async function hear(event: string, told: object): Promise<void> {
   const heard = await vi.waitUntil(() => {
     const { on } = (connection?.room ?? {}) as unknown as { on?: Listeners };
@@ -48,7 +47,7 @@ async function openNotices() {
 const settled = (outcome: string) =>
   hear('picture:settled', { requestId: 'r', outcome, name: null, askedBy: 'dr' });
 
-it('asks, with the safe answer first, and says when the picture was taken, once', async () => {
+it('asks with the safe answer first, and reports once that the picture was taken', async () => {
   await openNotices();
   const names = screen.getAllByRole('button').map((button) => button.textContent);
   expect(names).toEqual(['Not now', 'Take the picture']);
@@ -60,14 +59,14 @@ it('asks, with the safe answer first, and says when the picture was taken, once'
   expect(await screen.findAllByRole('region', taken)).toHaveLength(1);
 });
 
-it.each(['refused', 'unanswered', 'withdrawn', 'gone'])('says that no picture was taken: %s', async (how) => {
+it.each(['refused', 'unanswered', 'withdrawn', 'gone'])('reports that no picture was taken: %s', async (how) => {
   await openNotices();
   await settled(how);
   await screen.findByRole('region', { name: 'No picture of you was taken' });
   expect(screen.queryByRole('region', { name: QUESTION })).toBeNull();
 });
 
-it('asks nothing anymore once the connection is lost', async () => {
+it('withdraws the question once the connection is lost', async () => {
   await openNotices();
   act(() => connection?.room.store.setState({ link: 'reconnecting' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: QUESTION })).toBeNull());

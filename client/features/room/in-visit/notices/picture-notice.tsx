@@ -7,9 +7,7 @@ import { VisitNotice } from '#client/features/core/room-connection/visit-notice.
 import { Button } from '#client/ui/components/button.tsx';
 import type { PictureNotice as Notice, PictureSettled } from '#shared/contracts/socket/events.ts';
 
-/**
- * Asks a patient for a picture of them, and says when it was taken; and notifies all others of a refusal.
- */
+/** Asks a patient for permission to take a picture. Notifies the others of a refusal. */
 export default function PictureNotice() {
   const { t } = useTranslation('images');
   const { room, information } = useVisitConnection();
@@ -18,13 +16,12 @@ export default function PictureNotice() {
   const live = useRoom(({ link }) => link === 'live');
   // The server ends a request whose page has lost its connection.
   if (asked && !live) setAsked(null);
-  /** The picture that was last told of. */
   const last = useRef('');
   useEffect(() => {
     const settled = ({ requestId, outcome, name, askedBy }: PictureSettled) => {
       setAsked((one) => (one?.requestId === requestId ? null : one));
       if (name === null) information.tell(t(outcome === 'allowed' ? 'agreedToPicture' : 'noPicture'));
-      // The person who requested it sees the outcome in the dialog.
+      // The person who requested the picture sees the outcome in the dialog.
       else if (outcome === 'refused' && askedBy !== room.store.getState().you?.seatId)
         information.tell(t('patientRefused', { name }));
     };

@@ -10,7 +10,6 @@ import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import type { ScreenChange, ScreenOutcome } from '#shared/contracts/socket/events.ts';
 import { useSeatName } from '../seat/use-seat-name.ts';
 
-/** How a share ended, for people who did not end it themselves. */
 function wordsOf(outcome: ScreenOutcome, own: boolean) {
   switch (outcome) {
     case 'declined':
@@ -24,7 +23,6 @@ function wordsOf(outcome: ScreenOutcome, own: boolean) {
   }
 }
 
-/** Requests and notices about screen sharing; renders nothing while there is none. */
 export function ShareNotices({ staff }: { staff: boolean }): ReactNode {
   const { t } = useTranslation('in-visit');
   const { screen: sharing, room, information } = useVisitConnection();
@@ -36,7 +34,6 @@ export function ShareNotices({ staff }: { staff: boolean }): ReactNode {
   const screen = useRoom((state) => state.facts?.screen ?? null);
   const yourSeat = useRoom((state) => state.you?.seatId);
   const sharer = useRoom((state) => state.others.find(({ seatId }) => seatId === screen?.seatId));
-  // For this share only.
   const [closed, setClosed] = useState<string | null>(null);
   if (closed !== null && !screen) setClosed(null);
   const asked = screen?.state === 'requested' && yourSeat !== undefined && screen.asked.includes(yourSeat);
@@ -45,7 +42,7 @@ export function ShareNotices({ staff }: { staff: boolean }): ReactNode {
   useEffect(() => {
     const tell = ({ ended }: ScreenChange) => {
       const words = ended && wordsOf(ended.outcome, ended.seatId === yourSeat);
-      // Who left is no longer known.
+      // Someone who left is no longer in the list.
       const who = room.store.getState().others.find(({ seatId }) => seatId === ended?.seatId);
       if (words === 'shareOver')
         information.tell(who ? t(words, { name: nameOf(who) }) : t('shareOverPlain'));

@@ -13,7 +13,7 @@ function Room() {
   return null;
 }
 
-it('tells a provider who cannot hear them and why, until they close it', async () => {
+it('tells a provider who cannot hear them and why, until they close the notice', async () => {
   const page = await openPart(
     <LiveVisit state={{ link: 'live' }}>
       <Room />

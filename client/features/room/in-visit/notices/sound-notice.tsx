@@ -6,7 +6,6 @@ import { VisitNotice } from '#client/features/core/room-connection/visit-notice.
 import type { SoundMissed } from '#shared/contracts/socket/events.ts';
 import { useSeatName } from '../seat/use-seat-name.ts';
 
-/** Tells staff who cannot hear them, and what the person's page found to be the reason. */
 export default function SoundNotice() {
   const { t } = useTranslation('call-help');
   const { room } = useVisitConnection();
@@ -21,7 +20,7 @@ export default function SoundNotice() {
   return (
     <VisitNotice
       key={`${missed.seatId} ${missed.cause}`}
-      // Until it is closed: the provider may be reading something else.
+      // Stays until it is closed: the provider may be reading something else.
       priority="question"
       problem
       icon={<EarOff size={22} />}

@@ -5,7 +5,6 @@ import { playChime, prepareChime } from '#client/media/chime.ts';
 import type { PersonView } from '#shared/contracts/socket/events.ts';
 import { useSeatName } from '../seat/use-seat-name.ts';
 
-/** Announces people who join or leave the visit, by name and by sound. */
 export function useComingAndGoing(): void {
   const { t } = useTranslation('in-visit');
   const { room, information } = useVisitConnection();

@@ -15,7 +15,6 @@ export function AdmitAll({ waiting }: { waiting: readonly SeatView[] }) {
   const { t } = useTranslation('moderation');
   const { t: tVisit } = useTranslation('in-visit');
   const { run, busy } = useCommand();
-  /** The people who were waiting when the question was asked. */
   const [asked, setAsked] = useState<readonly SeatView[] | null>(null);
   const mixed = new Set(waiting.map(({ role }) => role)).size > 1;
 

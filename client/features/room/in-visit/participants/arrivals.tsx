@@ -10,17 +10,15 @@ import type { SeatView } from '#shared/contracts/socket/events.ts';
 import { Admit } from './move-on.tsx';
 
 interface ArrivalsProps {
-  /** The participants panel is open and lists the people who are waiting. */
   listed: boolean;
-  /** Closed by the provider. */
   closed: boolean;
   onClosed: (closed: boolean) => void;
   onShowAll: () => void;
 }
 
 /**
- * A notice about the person who has waited longest: one tap admits them. The others are only counted, so that
- * a full waiting room does not cover the visit. After being closed, it returns with the next arrival.
+ * A notice about the person who has waited longest: one tap admits them. The others are only counted, so that a full
+ * waiting room does not cover the visit. A closed notice returns with the next arrival.
  */
 export function Arrivals({ listed, closed, onClosed, onShowAll }: ArrivalsProps) {
   const { t } = useTranslation('in-visit');

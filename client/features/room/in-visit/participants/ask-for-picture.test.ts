@@ -4,7 +4,7 @@ import type { RoomConnection } from '#client/realtime/room-connection.ts';
 import type { PictureOutcome } from '#shared/domain/participant.ts';
 import { askForPicture } from './ask-for-picture.ts';
 
-/** A server that settles the request like this, before or after its acknowledgement. */
+/** A server that settles the request before or after its acknowledgement. */
 function roomThatSettles(outcome: PictureOutcome | null, when: 'before' | 'after' = 'after') {
   let hear: (settled: object) => void = () => {};
   const off = vi.fn();
@@ -33,21 +33,21 @@ function roomThatSettles(outcome: PictureOutcome | null, when: 'before' | 'after
 const WHOSE = { seatId: 'a', source: 'camera' } as const;
 const never = () => new AbortController().signal;
 
-test.each(['before', 'after'] as const)('the answer may come %s the acknowledgement', async (when) => {
+test.each(['before', 'after'] as const)('accepts an answer that arrives %s the acknowledgement', async (when) => {
   const { room, off } = roomThatSettles('allowed', when);
   expect(await askForPicture(room, WHOSE, never())).toEqual({ requestId: 'r', outcome: 'allowed' });
   expect(off).toHaveBeenCalled();
 });
 
 test.each(['refused', 'unanswered', 'gone'] as const)(
-  'anything else permits nothing: %s',
+  'permits nothing if the request is %s',
   async (outcome) => {
     const { room } = roomThatSettles(outcome);
     expect(await askForPicture(room, WHOSE, never())).toMatchObject({ outcome });
   },
 );
 
-test('a request is withdrawn, also before it is acknowledged', async () => {
+test('withdraws an aborted request, even before the acknowledgement', async () => {
   for (const early of [true, false]) {
     const { room, send } = roomThatSettles(null);
     const over = new AbortController();
@@ -59,7 +59,7 @@ test('a request is withdrawn, also before it is acknowledged', async () => {
   }
 });
 
-test('a page that loses its connection cannot hear the answer', async () => {
+test('reports the request as gone if the connection is lost', async () => {
   const { room, store } = roomThatSettles(null);
   const asked = askForPicture(room, WHOSE, never());
   setTimeout(() => store.setState({ link: 'reconnecting' }));

@@ -2,12 +2,12 @@ import type { RoomConnection } from '#client/realtime/room-connection.ts';
 import type { PictureSettled } from '#shared/contracts/socket/events.ts';
 import { type CameraSource, PICTURE_ANSWER_MS, type PictureOutcome } from '#shared/domain/participant.ts';
 
-/** How much longer than the patient's time to answer the server may take, in milliseconds. */
+/** The server may take this much longer than the patient's time to answer. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Asks a patient for a picture of them, and waits for the answer. Aborting withdraws the request. A page that
- * loses its connection cannot hear the answer: the request is gone.
+ * Asks a patient for permission to take a picture, and waits for the answer. Aborting withdraws the request. Losing
+ * the connection ends the request, because the page cannot receive the answer.
  *
  * @throws ApiError the server's refusal
  */
@@ -23,7 +23,7 @@ export async function askForPicture(
     look();
   };
   const ends = new AbortController();
-  // Listens before asking, because the answer may come before the acknowledgement.
+  // Listens before asking, because the answer may arrive before the acknowledgement.
   room.on('picture:settled', keep);
   try {
     const { requestId } = await room.send('picture:ask', whose);

@@ -27,18 +27,17 @@ interface CapturePatientProps {
 
 /**
  * 'Capture patient image': takes a picture from the patient's camera, or their second one, as this provider receives
- * it, once the patient has said yes.
+ * it, after the patient has agreed.
  */
 export default function CapturePatient({ seat, source, onClose }: CapturePatientProps) {
   const { t } = useTranslation('images');
   const { seatId, name } = seat;
   const rootVisitId = useRoom((state) => state.facts?.visitId ?? '');
   const { media, room } = useVisitConnection();
-  /** The request of the last picture. */
   const requestId = useRef('');
   const asking = useRef(new AbortController());
   useEffect(() => {
-    // Asks for the full-size layer, because a small tile may be receiving a small one.
+    // Requests the full-size layer, because a small tile may be receiving a small one.
     media.store.setState({ whole: seatId });
     return () => {
       media.store.setState({ whole: null });
@@ -57,7 +56,7 @@ export default function CapturePatient({ seat, source, onClose }: CapturePatient
       if (answer.outcome === 'gone') throw new ApiError('ERROR_CAPTURING_IMAGE', 0);
       return { may: answer.outcome === 'allowed', words: t(WORDS[answer.outcome], { name }) };
     } catch (failed) {
-      // One request at a time; this dialog sends no second one.
+      // Another request is already open, and this dialog sends no second one.
       if (!(failed instanceof ApiError && failed.code === 'WRONG_STAGE')) throw failed;
       return { may: false, words: t('alreadyAsked', { name }) };
     }

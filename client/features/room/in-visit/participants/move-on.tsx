@@ -7,7 +7,6 @@ interface MoveOnProps {
   seat: Pick<SeatView, 'seatId' | 'name'>;
 }
 
-/** Lets a person who waits into the visit. */
 export function Admit({ seat: { seatId, name } }: MoveOnProps) {
   const { t } = useTranslation('in-visit');
   const { run, busy } = useCommand();
@@ -23,7 +22,6 @@ export function Admit({ seat: { seatId, name } }: MoveOnProps) {
   );
 }
 
-/** Lets a removed person come back before their time is over. */
 export function ClearRemoval({ seat: { seatId, name } }: MoveOnProps) {
   const { t } = useTranslation('moderation');
   const { run, busy } = useCommand();

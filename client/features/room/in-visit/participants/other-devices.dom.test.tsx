@@ -16,7 +16,7 @@ it.each([
   ['refused', REFUSED, 'Keep out'],
   ['unanswered', 'No one answered on the device that is in the visit.', 'Let in'],
   ['disconnected', 'The device that is in the visit is not connected.', 'Let in'],
-] as const)('tells a provider why they decide, and offers what fits first: %s', async (reason, why, main) => {
+] as const)('tells a provider why they must decide, and puts the likely answer first: %s', async (reason, why, main) => {
   await openPart(
     <LiveVisit state={{ you: PROVIDER, others: [PATIENT], moves: [asking(reason)] }}>
       <OtherDevices />
@@ -31,7 +31,7 @@ it.each([
   expect(primary.map(({ textContent }) => textContent)).toEqual([main]);
 });
 
-it('the notice of a refused device says so before the list is opened', async () => {
+it('says in the notice that the device was refused', async () => {
   await openPart(
     <LiveVisit state={{ you: PROVIDER, others: [PATIENT], moves: [asking('refused')] }}>
       <OtherDevicesBar listed={false} onShow={vi.fn()} showLabel="Participants" />
@@ -48,7 +48,7 @@ it.each([
   ['in the visit', PATIENT, [PROVIDER], 'Dr. Elena Rivera'],
   ['in the waiting room', SEAT, [], 'Saguaro Family Medicine'],
 ] as const)(
-  'a person %s who kept the visit reads who now decides, and is asked nothing',
+  'tells a person %s who refused the move who decides now, and asks nothing',
   async (_, you, others, name) => {
     const facts = { practiceName: 'Saguaro Family Medicine' };
     await openPart(
@@ -64,7 +64,7 @@ it.each([
   },
 );
 
-it('another device is asked about first, while a refused one waits', async () => {
+it('asks about another device while a refused one waits', async () => {
   const moves = [asking('refused'), { ...asking(null), requestId: 's' }];
   const sent = vi.fn();
   const page = await openPart(

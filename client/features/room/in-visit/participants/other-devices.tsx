@@ -10,7 +10,7 @@ import { Button } from '#client/ui/components/button.tsx';
 import type { MoveReason } from '#shared/contracts/socket/events.ts';
 import styles from './participants-panel.module.css';
 
-/** Another device requests a participant's seat, and the current one did not allow it: a provider decides. */
+/** Another device requests a participant's seat, and the current device did not allow it, so a provider decides. */
 interface OtherDevice {
   requestId: string;
   name: string;
@@ -28,7 +28,6 @@ function useOtherDevices(): OtherDevice[] {
   }));
 }
 
-/** In the participants panel: one row per request, with both answers. */
 export function OtherDevices() {
   const { t } = useTranslation('other-device');
   const { run, busy } = useCommand();
@@ -72,13 +71,11 @@ export function OtherDevices() {
 }
 
 interface OtherDevicesBarProps {
-  /** The participants panel is open and shows the answers. */
   listed: boolean;
   onShow: () => void;
   showLabel: string;
 }
 
-/** A notice, while the participants panel is closed. */
 export default function OtherDevicesBar({ listed, onShow, showLabel }: OtherDevicesBarProps) {
   const { t } = useTranslation('other-device');
   const devices = useOtherDevices();

@@ -25,7 +25,6 @@ interface ParticipantProps {
   onCapture: (source: CameraSource) => void;
 }
 
-/** One row of the providers' panel: a person, how long they have waited, and a provider's actions. */
 export function Participant({ seat, self, onRemove, onMessage, onPatient, onCapture }: ParticipantProps) {
   return (
     <PersonRow
@@ -63,7 +62,6 @@ function Actions({ seat, onRemove, onMessage, onPatient, onCapture }: Omit<Parti
   const { seatId, name, stage, microphone, microphoneLocked } = seat;
   async function lock() {
     const done = await run('seat:lock-microphone', { seatId, locked: !microphoneLocked });
-    // Unlocking turns nothing on, which only the person can do.
     if (done && microphoneLocked) information.tell(t('stillMuted', { name }));
   }
   async function invite() {

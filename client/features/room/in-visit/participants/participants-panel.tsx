@@ -19,13 +19,10 @@ import { RemoveDialog } from './remove-dialog.tsx';
 const CapturePatient = lazyPart(() => import('./capture-patient.tsx'));
 
 interface ParticipantsPanelProps {
-  /** Opens the chat with this person in the waiting room. */
   onMessage: (seatId: string) => void;
-  /** Opens the patient's information; for a group, by the patient's number. */
   onPatient: (number: number | null) => void;
 }
 
-/** Lists participants by stage, with a provider's actions. */
 export default function ParticipantsPanel({ onMessage, onPatient }: ParticipantsPanelProps) {
   const { t } = useTranslation('in-visit');
   const { t: tModeration } = useTranslation('moderation');
@@ -92,7 +89,7 @@ export default function ParticipantsPanel({ onMessage, onPatient }: Participants
   );
 }
 
-/** Actions for everyone except the providers, from two on: a single person's row has the same ones. */
+/** Shown for two or more people; a single person's row has the same actions. */
 function AllMicrophones() {
   const { t } = useTranslation('moderation');
   const { run, busy } = useCommand();
@@ -101,7 +98,7 @@ function AllMicrophones() {
   const letIn = useRoom(
     ({ others }) => others.filter(({ role, stage }) => role !== 'provider' && stage === 'in-visit').length,
   );
-  // A lock of all is taken back here, also once only one person is left.
+  // A lock of everyone can be undone here even when only one person is left.
   if (letIn < 2 && !(letIn === 1 && locked)) return null;
   async function lockAll() {
     const done = await run('visit:lock-microphones', { locked: !locked });

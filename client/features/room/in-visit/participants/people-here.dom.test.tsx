@@ -8,7 +8,7 @@ import { InformationNotices } from '../notices/information-notices.tsx';
 import ParticipantsPanel from './participants-panel.tsx';
 import PeopleHere from './people-here.tsx';
 
-it('names those in the visit to a patient, and not those who wait', async () => {
+it('lists for a patient the people in the visit, but not those who wait', async () => {
   await i18next.changeLanguage('en');
   const inVisit = { ...SEAT, stage: 'in-visit' as const };
   render(
@@ -47,7 +47,7 @@ it('names those in the visit to a patient, and not those who wait', async () => 
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('gives a provider the same rows, with what they can do', async () => {
+it('shows a provider the same rows, with actions', async () => {
   await i18next.changeLanguage('en');
   const inVisit = { ...SEAT, stage: 'in-visit' as const };
   const you = {
@@ -84,7 +84,7 @@ it.each([
   ['one other person, locked with everyone', true, 1, 'Unlock microphones'],
   ['two other people', false, 2, 'Lock microphones'],
 ])(
-  'offers what is for all microphones from two people on: %s',
+  'offers actions for all microphones with two or more people: %s',
   async (_, microphonesLocked, count, offered) => {
     await i18next.changeLanguage('en');
     const inVisit = { ...SEAT, stage: 'in-visit' as const };

@@ -2,9 +2,6 @@ import { useRoom } from '#client/features/core/room-connection/use-visit-connect
 import styles from './participants-panel.module.css';
 import { PersonRow } from './person-row.tsx';
 
-/**
- * For patients, guests and interpreters: the people in the visit, and whose camera and microphone are off.
- */
 export default function PeopleHere() {
   const you = useRoom((state) => state.you);
   const others = useRoom((state) => state.others);

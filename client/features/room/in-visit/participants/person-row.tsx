@@ -12,15 +12,11 @@ import styles from './participants-panel.module.css';
 interface PersonRowProps {
   seat: SeatView;
   self: boolean;
-  /** Below the name; by default the role. */
   note?: ReactNode;
-  /** The microphone's state or actions, for a person in the visit; by default whether it is off. */
   microphone?: ReactNode;
-  /** Actions for the person. */
   actions?: ReactNode;
 }
 
-/** A person of the visit: name, note, connection, and for people in the visit camera and microphone. */
 export function PersonRow({ seat, self, note, microphone, actions }: PersonRowProps) {
   const { t } = useTranslation('in-visit');
   const { stage, camera } = seat;
@@ -60,7 +56,7 @@ export function MutedMark({ seat, self }: Pick<PersonRowProps, 'seat' | 'self'>)
   return <MicrophoneMark label={label} icon={<MicOff size={20} />} />;
 }
 
-/** Has the width of the mute button that it replaces. */
+/** As wide as the mute button that it replaces. */
 export function MicrophoneMark({ label, icon }: { label: string; icon: ReactNode }) {
   return (
     <span className={styles.muted} role="img" aria-label={label}>

@@ -10,7 +10,6 @@ import styles from './remove-dialog.module.css';
 
 const PERMANENTLY = 'permanently';
 
-/** Asks how long to remove a participant: for some minutes, or permanently. */
 export function RemoveDialog({ seat, onClose }: { seat: SeatView | null; onClose: () => void }) {
   const { t } = useTranslation('moderation');
   const { run, busy } = useCommand();

@@ -16,17 +16,11 @@ import { useVisitConnection } from '#client/features/core/room-connection/use-vi
 import { visitKey } from '#client/features/visits/visits/visit-queries.ts';
 
 interface PatientLineProps {
-  /** The name of the page until the patient's is known. */
   title: ReactNode;
-  /** The panel is open. */
   shown: boolean;
   onShow: () => void;
 }
 
-/**
- * For staff, in the header: who the patient is, in one line that leaves out what is not known, and a button that opens
- * and closes the patient panel. For a group, the number of patients.
- */
 export default function PatientLine(props: PatientLineProps) {
   const visitId = useRoom((state) => state.facts?.visitId);
   return visitId ? <Line visitId={visitId} {...props} /> : null;
@@ -81,18 +75,16 @@ function One({ facts }: { facts: SafetyFacts }) {
   );
 }
 
-/** 'Phoenix, AZ'; the panel has the whole address. */
 const placeOf = ({ address, state }: NonNullable<SafetyFacts['location']>): string =>
   address ? `${address.city}, ${state}` : US_STATES[state];
 
-/** Reloads the patients' statements when one of them completes a step, and after each reconnection. */
 function usePatientsLive(visitId: string): void {
   const { room } = useVisitConnection();
   const queries = useQueryClient();
   useEffect(() => {
     const changed = () => void queries.invalidateQueries({ queryKey: visitKey(visitId) });
     room.on('patients:changed', changed);
-    // Each connection starts with a snapshot: earlier changes were missed.
+    // Each connection starts with a snapshot; earlier changes were missed.
     room.on('room:snapshot', changed);
     return () => {
       room.off('patients:changed', changed);

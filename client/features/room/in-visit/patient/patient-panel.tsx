@@ -25,10 +25,7 @@ interface PatientPanelProps {
   onNumber: (number: number | null) => void;
 }
 
-/**
- * For staff, next to the picture: why each patient comes, the notes, and the other information (PRODUCT 9.12). Parts
- * that do not need the visit's details are shown before those load.
- */
+/** PRODUCT 9.12. Parts that do not need the visit's details show before those load. */
 export default function PatientPanel({ number, onNumber }: PatientPanelProps) {
   const { t } = useTranslation('visit-facts');
   const visitId = useRoom((state) => state.facts?.visitId);
@@ -86,11 +83,9 @@ export default function PatientPanel({ number, onNumber }: PatientPanelProps) {
 
 interface PatientLanguageProps {
   visitId: string;
-  /** Only this patient's, by the visit patient's id. */
   only: string | null;
 }
 
-/** The language of each patient; the safety strips report that it could not be loaded. */
 function PatientLanguage({ visitId, only }: PatientLanguageProps) {
   const { t } = useTranslation('safety');
   const patients = useQuery(safetyQuery(visitId)).data?.results ?? [];

@@ -15,7 +15,7 @@ test.each([
   ['both', [seat('Dr. Elena Rivera', 'in-visit'), seat('Dr. Amara Okafor', 'in-visit')], 'Dr. Amara Okafor'],
   ['a colleague who left', [seat('Dr. Elena Rivera', 'left')], 'Dr. Amara Okafor'],
   ['a guest', [seat('Mia Ames', 'in-visit', 'guest')], 'Dr. Amara Okafor'],
-])('a visit is with who is in it: %s', (_, others, name) => {
+])('finds who a visit is with: %s', (_, others, name) => {
   const state = { facts: { providerName: 'Dr. Amara Okafor' }, others };
   expect(providerInVisit(state as unknown as RoomState)).toBe(name);
 });

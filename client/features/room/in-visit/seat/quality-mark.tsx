@@ -13,7 +13,6 @@ interface QualityMarkProps {
   className?: string | undefined;
 }
 
-/** A participant's connection quality, once the server has measured it. */
 export function QualityMark({ seat, onlyIfNotGood = false, className }: QualityMarkProps) {
   const quality = useRoom((state) => state.quality[seat.seatId]);
   const nameOf = useSeatName();

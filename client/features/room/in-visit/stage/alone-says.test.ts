@@ -36,6 +36,6 @@ test.each([
   ['a link that a program opened', [SCANNER], { what: 'unattended' }],
   ['blocked or left', [BLOCKED, LEFT], { what: 'noOne' }],
   ['no one', [], { what: 'noOne' }],
-] as const)('a provider without anyone reads who is nearest: %s', (_, others, said) => {
+] as const)('tells a provider who is alone about the nearest person: %s', (_, others, said) => {
   expect(aloneSays(others)).toEqual(said);
 });

@@ -1,13 +1,12 @@
 import { needsDevices } from '#client/realtime/room-state.ts';
 import type { SeatView } from '#shared/contracts/socket/events.ts';
 
-/** Why a provider sees no one: who waits, who comes back on their own, or who is all there is. */
 export type AloneSays =
   | { what: 'waiting'; seats: readonly SeatView[] }
   | { what: 'removed'; seat: SeatView; until: number }
   | { what: 'captioner' | 'unattended' | 'noOne' };
 
-/** Decides what a provider reads on a stage without anyone: the nearest person first. */
+/** The nearest person comes first: waiting, then removed but returning. */
 export function aloneSays(others: readonly SeatView[]): AloneSays {
   const waiting = others.filter(({ stage }) => stage === 'waiting');
   const seats = waiting

@@ -23,14 +23,14 @@ async function open(others: SeatView[], isOffered = false, language: Language = 
   return { page, sent, onShowAll };
 }
 
-it('a patient who waits is named, with the way in', async () => {
+it('names a waiting patient, and offers to admit them', async () => {
   const { page, sent } = await open([WALTER]);
   await screen.findByText('Walter Ames is in the waiting room');
   await page.press('Admit Walter Ames');
   expect(sent).toHaveBeenCalledWith('seat:admit', { seatId: WALTER.seatId });
 });
 
-it('several are counted, and the list has them all', async () => {
+it('counts several waiting people, and opens the list of them', async () => {
   const { page, onShowAll } = await open([WALTER, { ...WALTER, seatId: 'other' }]);
   await screen.findByText('2 people are in the waiting room');
   await page.press('Participants');
@@ -40,20 +40,20 @@ it('several are counted, and the list has them all', async () => {
 it.each([
   ['en', /^Walter Ames comes back to the waiting room in \d+ sec$/, 'Clear Removal of Walter Ames'],
   ['es', /^Walter Ames vuelve a la sala de espera en \d+ s$/, 'Anular la retirada de Walter Ames'],
-] as const)('who was removed for a minute is named, with the time (%s)', async (language, words, clear) => {
+] as const)('names a person removed for a minute, with the time left (%s)', async (language, words, clear) => {
   const { page, sent } = await open([{ ...REMOVED, removedUntil: Date.now() + 58_000 }], false, language);
   await screen.findByText(words);
   await page.press(clear);
   expect(sent).toHaveBeenCalledWith('seat:clear-removal', { seatId: WALTER.seatId });
 });
 
-it('offers nothing twice', async () => {
+it('offers no action that is already offered elsewhere', async () => {
   await open([WALTER], true);
   await screen.findByText('Walter Ames is in the waiting room');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('no one at all is said, and how the patient will come', async () => {
+it('says that no one else is in the visit, and how the patient will arrive', async () => {
   await open([]);
   await screen.findByText('No one else is in the visit yet');
   screen.getByText(/^When the patient arrives/);

@@ -8,12 +8,11 @@ import styles from './alone.module.css';
 import { aloneSays } from './alone-says.ts';
 
 interface AloneProps {
-  /** What is offered elsewhere on the screen, and not again here. */
+  /** Actions that the screen offers elsewhere, and that are not repeated here. */
   offered: { admit: boolean; clearRemoval: boolean };
   onShowAll: () => void;
 }
 
-/** For a provider, on a stage without anyone: who is nearest, and how to bring them in. */
 export function AloneProvider({ offered, onShowAll }: AloneProps) {
   const { t, i18n } = useTranslation('in-visit');
   const others = useRoom((state) => state.others);
@@ -55,7 +54,6 @@ export function AloneProvider({ offered, onShowAll }: AloneProps) {
   );
 }
 
-/** For everyone else: the others come. */
 export function AlonePatient() {
   const { t } = useTranslation('in-visit');
   return (

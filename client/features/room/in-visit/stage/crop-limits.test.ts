@@ -6,7 +6,7 @@ test.each([
   ['upright', 360, 480, 0.938, 0.375],
   ['square', 480, 480, 1.25, 0.5],
 ])(
-  'of a %s picture half of the width and four fifths of the height stay in sight',
+  'keeps half the width and four fifths of the height of a %s picture visible',
   (_, width, height, widest, narrowest) => {
     expect(cropLimits(width, height)).toEqual({
       '--widest': expect.closeTo(widest, 2),
@@ -15,6 +15,6 @@ test.each([
   },
 );
 
-test('a video of unknown size has no limits', () => {
+test('sets no limits for a video of unknown size', () => {
   expect(cropLimits(0, 0)).toBeUndefined();
 });

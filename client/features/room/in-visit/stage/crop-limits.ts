@@ -1,10 +1,8 @@
 import type { CSSProperties } from 'react';
 
-/**
- * The smallest share of a video's width that a tile of another shape may show: the sides show only the room.
- */
+/** The smallest share of a video's width that a tile may show. The cropped sides show only the room. */
 const LEAST_WIDTH = 0.5;
-/** The smallest share of its height, which contains the face. */
+/** The smallest share of a video's height, which contains the face. */
 const LEAST_HEIGHT = 0.8;
 
 /**

@@ -1,14 +1,14 @@
 /**
- * The target aspect ratio of a cell, width by height. Cameras are wider, but a person sits upright: a tile
- * that crops the sides shows a larger face than one that crops forehead and chin.
+ * Target aspect ratio of a cell, width by height. Cameras are wider, but a person sits upright: a tile that crops the
+ * sides shows a larger face than one that crops forehead and chin.
  */
 const UPRIGHT_PERSON = 4 / 3;
-/** Gap between tiles, in pixels. */
+/** In pixels. */
 const GAP = 8;
 
-/** From this many other participants, a self-view in a corner would cover one of them. */
+/** From this number of other participants, a self-view in a corner would cover one of them. */
 const OTHERS_NEXT_TO_SELF = 2;
-/** From this many, it is as large as they are. */
+/** From this number, the self-view is as large as the others. */
 const OTHERS_AROUND_SELF = 3;
 
 export interface Grid {
@@ -38,7 +38,6 @@ export function bestGrid(count: number, width: number, height: number): Grid {
 
 export type SelfPlace = 'corner' | 'next-to-grid' | 'in-grid';
 
-/** With several others, the self-view covers none of them. */
 export function selfPlace(others: number): SelfPlace {
   if (others >= OTHERS_AROUND_SELF) return 'in-grid';
   return others >= OTHERS_NEXT_TO_SELF ? 'next-to-grid' : 'corner';

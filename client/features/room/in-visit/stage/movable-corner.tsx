@@ -5,7 +5,7 @@ import { IconButton } from '#client/ui/components/icon-button.tsx';
 import { type Corner, nearestCorner, nextCorner } from './self-view-corner.ts';
 import styles from './stage.module.css';
 
-/** Below this distance a press is not a drag, in pixels. */
+/** In pixels. A shorter movement is a press. */
 const DRAG_FROM = 6;
 
 interface MovableCornerProps {
@@ -14,10 +14,6 @@ interface MovableCornerProps {
   children: ReactNode;
 }
 
-/**
- * A corner element of the stage that can be dragged to another corner, or moved to the next one by its
- * button.
- */
 export function MovableCorner({ corner, onMove, children }: MovableCornerProps) {
   const { t } = useTranslation('in-visit');
   const from = useRef<{ x: number; y: number } | null>(null);
@@ -28,7 +24,7 @@ export function MovableCorner({ corner, onMove, children }: MovableCornerProps) 
     const x = clientX - from.current.x;
     const y = clientY - from.current.y;
     if (!shift && Math.hypot(x, y) < DRAG_FROM) return;
-    // Only once it is a drag: a captured pointer's click would never reach the button inside.
+    // Captures the pointer only once it drags: otherwise a click would never reach the button inside.
     if (!shift) currentTarget.setPointerCapture(pointerId);
     setShift({ x, y });
   }

@@ -11,6 +11,6 @@ test.each<[viewer: SeatRole, first: string[]]>([
   ['patient', ['provider 3', 'patient 1', 'patient 4', 'interpreter 2', 'guest 0']],
   ['guest', ['provider 3', 'patient 1', 'patient 4', 'interpreter 2', 'guest 0']],
   ['provider', ['patient 1', 'patient 4', 'interpreter 2', 'provider 3', 'guest 0']],
-])('for a %s', (viewer, expected) => {
+])('orders the pictures for a %s', (viewer, expected) => {
   expect(inPictureOrder(seats, viewer).map(({ name }) => name)).toEqual(expected);
 });

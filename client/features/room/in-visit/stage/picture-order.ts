@@ -5,7 +5,7 @@ import type { SeatRole } from '#shared/domain/participant.ts';
 const FOR_STAFF: readonly SeatRole[] = ['patient', 'interpreter', 'provider', 'guest'];
 const FOR_OTHERS: readonly SeatRole[] = ['provider', 'patient', 'interpreter', 'guest'];
 
-/** The pictures by their importance to the viewer; equal roles keep their order. */
+/** Sorts the pictures by importance to the viewer; equal roles keep their order. */
 export function inPictureOrder<T extends Pick<SeatView, 'role'>>(
   seats: readonly T[],
   viewer: SeatRole | undefined,

@@ -3,12 +3,11 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { playerOf } from '#client/media/player.ts';
 import { Picture } from './picture.tsx';
 
-/** The picture of a stream, in a browser that plays by `play`. */
 function shown(play: () => Promise<void>) {
   const playing = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(play);
   onTestFinished(() => playing.mockRestore());
   const stream = new MediaStream();
-  // An iPhone has no choice of speaker.
+  // An iPhone cannot select a speaker.
   Object.defineProperty(playerOf(stream), 'setSinkId', { value: undefined });
   const blocked: (() => void)[] = [];
   render(
@@ -24,13 +23,13 @@ function shown(play: () => Promise<void>) {
   return { player: playerOf(stream), playing, blocked };
 }
 
-it('plays in the page, with sound, and without a choice of speaker where the browser has none', async () => {
+it('plays in the page, with sound, even where the browser cannot select a speaker', async () => {
   const { player } = shown(async () => {});
   expect(player).toMatchObject({ playsInline: true, autoplay: true, muted: false, ariaLabel: 'Dr. Rivera' });
   expect(player.isConnected).toBe(true);
 });
 
-it('asks for a tap where the browser refuses sound, and plays then', async () => {
+it('asks for a tap where the browser blocks sound, and plays after it', async () => {
   let tapped = false;
   const { playing, blocked } = shown(async () => {
     if (!tapped) throw new DOMException('a tap comes first', 'NotAllowedError');
@@ -45,7 +44,7 @@ it('asks for a tap where the browser refuses sound, and plays then', async () =>
 it.each([
   ['when a call has stopped it', (player: HTMLVideoElement) => player.dispatchEvent(new Event('pause'))],
   ['when the page is in sight again', () => document.dispatchEvent(new Event('visibilitychange'))],
-])('plays again %s', (_, happens) => {
+])('resumes %s', (_, happens) => {
   const { player, playing } = shown(async () => {});
   vi.spyOn(player, 'paused', 'get').mockReturnValue(true);
   const before = playing.mock.calls.length;
@@ -53,7 +52,7 @@ it.each([
   expect(playing.mock.calls.length).toBe(before + 1);
 });
 
-it('goes to the system’s default when the chosen speaker is gone', () => {
+it('falls back to the system’s default when the chosen speaker is gone', () => {
   const stream = new MediaStream();
   let sinkId = '';
   const setSinkId = vi.fn(async (id: string) => {

@@ -3,7 +3,6 @@ import { playerOf } from '#client/media/player.ts';
 
 interface PictureProps {
   stream: MediaStream;
-  /** The self-view: muted. */
   silent: boolean;
   className: string;
   label: string;
@@ -12,11 +11,11 @@ interface PictureProps {
   speakerId: string | null;
   onSize?: (width: number, height: number) => void;
   onPlaying?: (playing: boolean) => void;
-  /** The browser blocks sound until the user taps. */
+  /** Called when the browser blocks sound until the user taps. */
   onSoundBlocked?: ((play: () => void) => void) | undefined;
 }
 
-/** Mounts a stream's player, which outlives the component that shows it. */
+/** Mounts a stream's player, which outlives this component. */
 export function Picture(props: PictureProps) {
   const { stream, silent, className, label, style, speakerId } = props;
   const slot = useRef<HTMLDivElement>(null);
@@ -45,7 +44,7 @@ export function Picture(props: PictureProps) {
       });
     };
     play();
-    // An iPhone stops the player for a call, and does not start it again.
+    // An iPhone stops the player for a phone call, and does not restart it.
     const resume = () => {
       if (player.paused && document.visibilityState === 'visible') play();
     };
@@ -53,7 +52,6 @@ export function Picture(props: PictureProps) {
     document.addEventListener('visibilitychange', resume, { signal: stopListening.signal });
     return () => {
       stopListening.abort();
-      // Another component may already have mounted it.
       if (player.parentNode === place) player.remove();
       onPlaying(false);
     };
@@ -65,7 +63,7 @@ export function Picture(props: PictureProps) {
 
   useEffect(() => {
     const player = playerOf(stream);
-    // Empty for the system's default. Browsers without speaker selection (iPhones) use that one.
+    // An empty id is the system's default, which browsers without speaker selection (iPhones) always use.
     const wanted = speakerId ?? '';
     if (!silent && player.sinkId !== wanted) player.setSinkId?.(wanted).catch(() => {});
   }, [stream, silent, speakerId]);

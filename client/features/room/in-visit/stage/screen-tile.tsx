@@ -7,13 +7,10 @@ import styles from './screen-tile.module.css';
 interface ScreenTileProps {
   seat: SeatView;
   stream: MediaStream;
-  /** The speaker's device id; null uses the system default. */
   speakerId: string | null;
-  /** The browser blocks sound until the user taps. */
   onSoundBlocked: (play: () => void) => void;
 }
 
-/** A shared screen, never cropped. */
 export function ScreenTile({ seat, stream, speakerId, onSoundBlocked }: ScreenTileProps) {
   const { t } = useTranslation('in-visit');
   const name = useSeatName()(seat);

@@ -10,13 +10,12 @@ interface SecondCameraTileProps {
   seat: SeatView;
   /** Null while no picture arrives. */
   stream: MediaStream | null;
-  /** The viewer's own. */
   self: boolean;
   onPin: () => void;
   pinned: boolean;
 }
 
-/** What a person shows with another device: never cropped, because an edge may be what matters. */
+/** The picture from a person's other device. Never cropped, because an edge may matter. */
 export function SecondCameraTile({ seat, stream, self, onPin, pinned }: SecondCameraTileProps) {
   const { t } = useTranslation('in-visit');
   const nameOf = useSeatName();

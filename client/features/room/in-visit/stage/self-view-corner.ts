@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { storage } from '#client/api/storage.ts';
 
-/** The stage's corners, clockwise. */
+/** Clockwise. */
 export const CORNERS = ['top-start', 'top-end', 'bottom-end', 'bottom-start'] as const;
 export type Corner = (typeof CORNERS)[number];
 
@@ -21,7 +21,6 @@ export function nearestCorner(x: number, y: number): Corner {
   return `${y < 0.5 ? 'top' : 'bottom'}-${x < 0.5 ? 'start' : 'end'}`;
 }
 
-/** The corner of the person's own picture, stored by the browser. */
 export function useSelfViewCorner() {
   const [corner, setCorner] = useState<Corner>(() => {
     const kept = storage.get('selfViewCorner');

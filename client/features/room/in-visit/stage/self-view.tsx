@@ -6,7 +6,6 @@ interface SelfViewProps {
   onSize?: (width: number, height: number) => void;
 }
 
-/** The user's own video, mirrored and muted. */
 export function SelfView({ onSize }: SelfViewProps) {
   const you = useRoom((state) => state.you);
   const preview = useLocal((state) => state.preview);

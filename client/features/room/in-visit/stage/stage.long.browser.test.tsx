@@ -28,7 +28,7 @@ function expectNoneOnAnother(boxes: readonly DOMRect[]): void {
 it.each([
   [390, 844],
   [1280, 800],
-])('three people at %i by %i: no picture lies on another', async (width, height) => {
+])('shows three people at %i by %i without overlap', async (width, height) => {
   await page.viewport(width, height);
   await openPart(
     <LiveVisit
@@ -70,7 +70,7 @@ it.each([
   [844, 300],
   [1280, 620],
   [1600, 900],
-])('five people and a shared screen at %i by %i: each is whole, and on no other', async (width, height) => {
+])('shows five people and a shared screen at %i by %i, whole and without overlap', async (width, height) => {
   await page.viewport(width, height);
   await openPart(
     <LiveVisit state={FIVE}>

@@ -17,7 +17,6 @@ import { useSelfViewCorner } from './self-view-corner.ts';
 import styles from './stage.module.css';
 import { Tile } from './tile.tsx';
 
-// Loaded with the first shared document.
 const DocumentTile = lazyPart(() => import('../documents/document-tile.tsx'));
 
 interface Shown {
@@ -44,7 +43,7 @@ export function Stage({ empty }: { empty: ReactNode }) {
   const [corner, setCorner] = useSelfViewCorner();
   const onSoundBlocked = useCallback((play: () => void) => setBlocked((known) => [...known, play]), []);
 
-  // A captioner shows nothing: `CaptionsBy` names them.
+  // A captioner has no picture; `CaptionsBy` names them.
   const present = inPictureOrder(
     others.filter((seat) => seat.stage === 'in-visit' && needsDevices(seat)),
     viewer,
@@ -84,8 +83,8 @@ export function Stage({ empty }: { empty: ReactNode }) {
     ...present.flatMap((seat) => [{ key: seat.seatId, view: tile(seat) }, ...secondCamera(seat, false)]),
     ...(you ? secondCamera(you, true) : []),
   ];
-  // The newest share has the stage. A screen behind a document stays in the row, so that its sound plays; a
-  // document waits.
+  // The newest share takes the stage. A screen behind a document stays in the row, so that its sound plays; a document
+  // waits.
   const showsDocument = document !== null && (document.front || shared.length === 0);
   const documents = showsDocument
     ? [

@@ -15,22 +15,18 @@ import styles from './tile.module.css';
 
 interface TileProps {
   seat: SeatView;
-  /** The participant's media; null while nothing is received. */
+  /** Null while nothing is received. */
   stream: MediaStream | null;
   hasPicture: boolean;
-  /** The self-view: mirrored and muted. */
   self?: boolean;
   speakerId?: string | null;
-  /** The browser blocks sound until the user taps. */
   onSoundBlocked?: (play: () => void) => void;
-  /** Pins or unpins the tile; undefined if it cannot be pinned. */
   onPin?: (() => void) | undefined;
   pinned?: boolean;
   /** Called with the video's size in pixels, also when a phone is rotated. */
   onSize?: ((width: number, height: number) => void) | undefined;
 }
 
-/** One participant: the video, or initials while the camera is off, and the name. */
 export function Tile(props: TileProps) {
   const {
     seat,

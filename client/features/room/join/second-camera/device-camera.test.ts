@@ -19,7 +19,7 @@ async function begin(...list: FakeDevice[]) {
   return { devices, own, state: () => ({ problem: state?.problem, refused: state?.refused }) };
 }
 
-test('a camera that is gone is replaced by another one at the next try', async () => {
+test('replaces a missing camera by another one on the next try', async () => {
   const { devices, own, state } = await begin(camera('scope'), camera('lid'));
   await own.switch();
   expect(devices.open).toEqual(['lid']);
@@ -30,7 +30,7 @@ test('a camera that is gone is replaced by another one at the next try', async (
 });
 
 describe('a camera that another program uses', () => {
-  test('gives the one before back, with the reason', async () => {
+  test('reopens the former camera, and reports the reason', async () => {
     const { devices, own, state } = await begin(camera('front', 'user'), camera('back', 'environment'));
     devices.oneCameraAtATime = true;
     devices.busy.add('front');
@@ -41,7 +41,7 @@ describe('a camera that another program uses', () => {
     expect([devices.open, state()]).toEqual([['front'], { problem: null, refused: null }]);
   });
 
-  test('is the reason if no other opens either', async () => {
+  test('is reported as the reason if no other camera opens', async () => {
     const { devices, own, state } = await begin(camera('scope'), camera('lid'));
     for (const deviceId of ['scope', 'lid']) devices.busy.add(deviceId);
     await own.switch();
@@ -49,7 +49,7 @@ describe('a camera that another program uses', () => {
   });
 });
 
-test('a phone with several lenses reaches each of them', async () => {
+test('reaches each lens of a phone with several', async () => {
   const lenses = [
     camera('ultra-wide', 'environment'),
     camera('main', 'environment'),

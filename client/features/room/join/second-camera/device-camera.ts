@@ -3,15 +3,13 @@ import { type DeviceProblem, deviceProblem } from '#client/media/device-problem.
 export interface CameraState {
   track: MediaStreamTrack | null;
   problem: DeviceProblem | null;
-  /** Why the camera to switch to did not open, while the one before is still in use. */
+  /** Why the other camera did not open, while the former one is still in use. */
   refused: DeviceProblem | null;
-  /** Whether its light is on; null without one. */
+  /** Whether the camera's light is on; null without a light. */
   light: boolean | null;
-  /** There is another camera to switch to. */
   hasOther: boolean;
 }
 
-/** A device without a picture yet. */
 export const NO_CAMERA: CameraState = {
   track: null,
   problem: null,
@@ -20,17 +18,16 @@ export const NO_CAMERA: CameraState = {
   hasOther: false,
 };
 
-/** Enough to read a label; a device with less gives less. */
+/** Enough to read a label. `ideal`, because a device may offer less. */
 const VIDEO = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 30 } } as const;
 
 const ON_ITS_BACK: MediaTrackConstraints = { facingMode: 'environment' };
 const exactly = (deviceId: string): MediaTrackConstraints => ({ deviceId: { exact: deviceId } });
 
-/** This device's camera, the one on its back first, without sound. */
+/** This device's camera without sound, by default the rear one. */
 export class DeviceCamera {
   readonly #onChange: (state: CameraState) => void;
   #state = NO_CAMERA;
-  /** The camera that last opened. */
   #last = ON_ITS_BACK;
   #closed = false;
 
@@ -38,19 +35,18 @@ export class DeviceCamera {
     this.#onChange = onChange;
   }
 
-  /** Opens the camera that was last in use, or any other if it is gone. */
+  /** Opens the last used camera, or any other if it is gone. */
   async open(): Promise<void> {
     this.#set({ refused: null });
     await this.#openFirst([this.#last, ON_ITS_BACK]);
   }
 
-  /** Opens the next camera; if it does not open, the one before again. */
   async switch(): Promise<void> {
     const { deviceId, facingMode } = this.#state.track?.getSettings() ?? {};
     const cameras = await listCameras();
     const at = cameras.findIndex((camera) => camera.deviceId === deviceId);
     const next = cameras[(at + 1) % cameras.length];
-    // A phone's two cameras are known by their sides, also where their list is hidden.
+    // Selects a phone's two cameras by side, which works even where the device list is hidden.
     const other = facingMode === 'environment' ? { facingMode: 'user' } : ON_ITS_BACK;
     const wanted = facingMode && cameras.length <= 2 ? other : next ? exactly(next.deviceId) : ON_ITS_BACK;
     const former = deviceId ? exactly(deviceId) : this.#last;
@@ -59,7 +55,7 @@ export class DeviceCamera {
   }
 
   async setLight(on: boolean): Promise<void> {
-    // Not in the standard's own list of constraints.
+    // Not in the standard's list of constraints.
     const torch = { torch: on } as MediaTrackConstraintSet;
     await this.#state.track?.applyConstraints({ advanced: [torch] });
     this.#set({ light: on });
@@ -70,7 +66,6 @@ export class DeviceCamera {
     this.#state.track?.stop();
   }
 
-  /** Tries these in order; the reason is that of the first. */
   async #openFirst(cameras: readonly MediaTrackConstraints[], say?: 'say why'): Promise<void> {
     // A phone cannot open its second camera before the first is closed.
     this.#state.track?.stop();
@@ -83,7 +78,7 @@ export class DeviceCamera {
         return;
       } catch (error) {
         why ??= deviceProblem(error);
-        // Permission is not a matter of which camera.
+        // Permission applies to all cameras.
         if (deviceProblem(error) === 'denied') break;
       }
     }
@@ -97,7 +92,7 @@ export class DeviceCamera {
     const [track] = stream.getVideoTracks();
     if (!track || this.#closed) return void track?.stop();
     this.#last = camera;
-    // A skin or a label has to be sharp; it hardly moves.
+    // Skin or a label must be sharp, and hardly moves.
     track.contentHint = 'detail';
     track.addEventListener('ended', () => this.#lose(track));
     this.#set({ track, problem: null, light: hasLight(track) ? false : null });

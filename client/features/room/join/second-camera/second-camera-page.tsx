@@ -4,7 +4,7 @@ import { practiceOfTab } from '#client/features/core/info/practice-of-tab.ts';
 import { SecondCamera } from './second-camera.ts';
 import { SecondCameraView } from './second-camera-view.tsx';
 
-/** `/patient/camera/{id}`: this device shows something as a second camera. A reload shows it again. */
+/** `/patient/camera/{id}`: this device is a second camera, also after a reload. */
 export default function SecondCameraPage({ cameraId }: { cameraId: string }) {
   const [camera, setCamera] = useState<SecondCamera | null>(null);
   useEffect(() => {

@@ -16,7 +16,6 @@ import type { SecondCamera } from './second-camera.ts';
 
 type Shown = Pick<SecondCamera, 'store' | 'tryAgain' | 'switchCamera' | 'setLight' | 'stop'>;
 
-/** What this device shows, and how to stop it. */
 export function SecondCameraView({ camera }: { camera: Shown }) {
   const { t } = useTranslation('hand-off');
   const { t: inVisit } = useTranslation('in-visit');

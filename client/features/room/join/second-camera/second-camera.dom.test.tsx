@@ -19,7 +19,6 @@ import { SecondCameraView } from './second-camera-view.tsx';
 const ADDRESS = `/h/${'t'.repeat(22)}`;
 const guestId = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0702';
 
-/** The device's screen, with a camera in this state. */
 async function shows(state: Partial<SecondCameraState>, language: Language = 'en') {
   const track = { kind: 'video' } as MediaStreamTrack;
   const before: SecondCameraState = { ...NO_CAMERA, link: 'shown', track };
@@ -36,12 +35,12 @@ async function shows(state: Partial<SecondCameraState>, language: Language = 'en
 
 const PRACTICE = { name: 'Saguaro Family Medicine', phone: '+16025550100', logo: null };
 
-describe('the code’s screen', () => {
+describe('the screen after scanning the code', () => {
   it.each([
     ['en', 'Show with this device?', 'Show my camera'],
     ['es', '¿Mostrar con este dispositivo?', 'Mostrar mi cámara'],
   ] as const)(
-    'says in %s what it is for, and uses it when the person says so',
+    'explains in %s what the camera is for, and opens it on request',
     async (language, title, button) => {
       const USE = 'POST /api/patient/hand-offs/:token/use';
       const answers: Answers = {
@@ -59,8 +58,8 @@ describe('the code’s screen', () => {
   );
 });
 
-describe('the device', () => {
-  it('says what happens to its picture', async () => {
+describe('the second camera’s device', () => {
+  it('says where its picture is shown', async () => {
     const { camera } = await shows({});
     await screen.findByText('Your visit sees this picture. No sound is sent.');
     screen.getByLabelText('This camera’s picture');
@@ -73,7 +72,7 @@ describe('the device', () => {
     expect(screen.queryByLabelText('This camera’s picture')).toBeNull();
   });
 
-  it('has what its camera has, and a button that stops it', async () => {
+  it('offers only what its camera supports, and a button that stops it', async () => {
     const { page, camera } = await shows({});
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toContain('Stop');
     expect(screen.queryByText('Other camera')).toBeNull();
@@ -90,7 +89,7 @@ describe('the device', () => {
     expect(camera.stop).toHaveBeenCalledOnce();
   });
 
-  it('says why the other camera was not taken, and goes on with the one before', async () => {
+  it('explains why the other camera did not open, and continues with the former one', async () => {
     await shows({ refused: 'busy', hasOther: true });
     expect(screen.getByRole('alert').textContent).toBe(
       'Another app is using your camera. The one you were using stays on.',
@@ -129,7 +128,7 @@ function Room() {
   return null;
 }
 
-describe('the seat’s page', () => {
+describe('the page of the second camera’s owner', () => {
   async function menu(
     secondCamera: SeatView['secondCamera'],
     { language = 'en', as = 'guest' }: { language?: Language; as?: 'guest' | 'staff' } = {},
@@ -185,7 +184,7 @@ describe('the seat’s page', () => {
   it.each([
     ['en', 'Show with your phone', /phone or other device .* such as an otoscope’s picture/],
     ['es', 'Mostrar con su teléfono', /teléfono o de otro dispositivo .* imagen de un otoscopio/],
-  ] as const)('shows staff one for any other device, in %s', async (language, action, help) => {
+  ] as const)('shows staff a code for any other device, in %s', async (language, action, help) => {
     const { page, choose } = await menu(null, { language, as: 'staff' });
     expect(screen.queryByRole('menuitem', { name: /Use your phone|Usar su teléfono/ })).toBeNull();
     await choose(action);
@@ -193,7 +192,7 @@ describe('the seat’s page', () => {
     expect(page.server.sent(MAKE.staff)).toMatchObject([{ params: { rootVisitId: guestId } }]);
   });
 
-  it('closes the code when it was used, and does not open it again', async () => {
+  it('closes the code once it was used, and does not reopen it', async () => {
     const { page, choose, shows } = await menu(null, { as: 'staff' });
     await choose('Show with your phone');
     await screen.findByRole('dialog');
@@ -205,14 +204,14 @@ describe('the seat’s page', () => {
     expect(page.server.sent(MAKE.staff)).toHaveLength(1);
   });
 
-  it.each(['connected', 'reconnecting'] as const)('stops one that is %s', async (state) => {
+  it.each(['connected', 'reconnecting'] as const)('stops a camera that is %s', async (state) => {
     const { choose, onCommand } = await menu(state);
     await choose('Stop the second camera');
     expect(onCommand).toHaveBeenCalledWith('second-camera:stop', {});
   });
 });
 
-describe('its tile', () => {
+describe('a second camera’s tile', () => {
   const tile = (secondCamera: SeatView['secondCamera'], language: Language = 'en') => {
     const seat: SeatView = Object.assign({}, SEAT, { stage: 'in-visit', secondCamera });
     return openPart(
@@ -227,13 +226,13 @@ describe('its tile', () => {
   it.each([
     ['en', 'Walter Brandt’s second camera', 'Reconnecting…'],
     ['es', 'Segunda cámara de Walter Brandt', 'Reconectando…'],
-  ] as const)('stays and says so in %s while its device reconnects', async (language, name, said) => {
+  ] as const)('stays visible and says so in %s while its device reconnects', async (language, name, said) => {
     await tile('reconnecting', language);
     await screen.findByText(name);
     screen.getByText(said);
   });
 
-  it('says nothing more while it is connected', async () => {
+  it('shows no status while connected', async () => {
     await tile('connected');
     await screen.findByText('Walter Brandt’s second camera');
     expect(screen.queryByText('Reconnecting…')).toBeNull();

@@ -19,14 +19,13 @@ export interface SecondCameraState extends CameraState {
   link: 'connecting' | 'shown' | 'paused' | { ended: SecondCameraEnd };
 }
 
-/** Time limit of a command, in milliseconds. */
 const PATIENCE_MS = 10_000;
-/** One layer: everyone looks at what is shown, large. In bits per second. */
+/** In bits per second. A single layer, because everyone sees this picture large. */
 const ENCODINGS: types.RtpEncodingParameters[] = [{ maxBitrate: 1_500_000 }];
 
 type Payload<K extends SecondCameraCommandName> = Parameters<SecondCameraClientToServer[K]>[0];
 
-/** This device as a seat's second camera: sends its picture to the visit, and receives nothing. */
+/** Sends its picture to the visit, and receives nothing. */
 export class SecondCamera {
   readonly store = createStore<SecondCameraState>(() => ({
     ...NO_CAMERA,
@@ -82,7 +81,7 @@ export class SecondCamera {
     this.#socket.connect();
   }
 
-  /** The person allowed the camera, or closed the program that held it. */
+  /** The person allowed the camera, or closed the program that used it. */
   tryAgain(): void {
     void this.#camera.open();
   }
@@ -95,7 +94,7 @@ export class SecondCamera {
     return this.#camera.setLight(on);
   }
 
-  /** The person stops it here; without a connection the server learns of it by the silence. */
+  /** The person stops sharing here. Without a connection the server notices the silence. */
   async stop(): Promise<void> {
     await this.#ask('camera:stop', {}).catch(() => {});
     this.#end('own');
@@ -148,7 +147,6 @@ export class SecondCamera {
     await this.#send();
   }
 
-  /** Sends the current picture, or none; one change after the other. */
   #send(): Promise<void> {
     this.#sending = this.#sending.catch(() => {}).then(() => this.#sendNow());
     return this.#sending;

@@ -10,14 +10,11 @@ import styles from './announcement.module.css';
 interface AnnouncementDialogProps {
   title: string;
   onClose: () => void;
-  /** The person does not want to see it again. */
   dismiss: () => Promise<void>;
-  /** Leads to the page of the requested action. */
   action: { label: string; to: string } | null;
   children: ReactNode;
 }
 
-/** An announcement with the choice to see it again after the next sign-in, or never. */
 export function AnnouncementDialog({ title, onClose, dismiss, action, children }: AnnouncementDialogProps) {
   const { t } = useTranslation('announcement');
   const [, navigate] = useLocation();
@@ -27,7 +24,7 @@ export function AnnouncementDialog({ title, onClose, dismiss, action, children }
   /**
    * Saves the choice, however the dialog is closed.
    *
-   * @param then where to go afterward
+   * @param then navigates afterward
    */
   const close = (then: () => void = () => {}) =>
     attempt(async () => {

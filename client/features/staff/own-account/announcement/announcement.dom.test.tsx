@@ -27,7 +27,6 @@ const opened = () =>
     },
     'GET /api/provider/practices/:practiceId/lateness': { minutes: null, showsLine: false, late: [] },
     [DISMISS]: { dismissed: ['securityQuestions'] },
-    // Where 'Go to my account' leads.
     'GET /api/provider/account': PROFILE,
     'GET /api/provider/account/sessions': { sessions: SESSIONS },
     'GET /api/provider/account/channels': { channels: [] },
@@ -36,7 +35,7 @@ const opened = () =>
   });
 
 it.each(['Close', 'Go to my account'])(
-  '"Don’t show me again" counts also when it is closed by "%s"',
+  'applies "Don’t show me again" also when closed by "%s"',
   async (by) => {
     const page = await opened();
     await page.check('Don’t show me again');
@@ -46,13 +45,13 @@ it.each(['Close', 'Go to my account'])(
   },
 );
 
-it('an announcement that is closed without it comes back', async () => {
+it('shows an announcement again that was closed without that choice', async () => {
   const page = await opened();
   await page.answer('Close');
   expect(page.server.sent(DISMISS)).toEqual([]);
 });
 
-it('says briefly that name and picture could not be loaded', async () => {
+it('briefly reports that name and picture could not be loaded', async () => {
   await openPart(<AvatarAnnouncement onSaved={vi.fn()} />, {
     'GET /api/provider/account': refuse(500, 'UNABLE_COMPLETE_REQUEST'),
   });

@@ -16,16 +16,15 @@ import { whichAnnouncement } from './which-announcement.ts';
 
 const ACCOUNT = '/provider/account';
 
-/** The shown announcement: one of the product's requests, or an article. */
 type Shown = { variant: AnnouncementVariant } | { variant: 'news'; article: NewsAnnouncement };
 
-/** Shows an announcement once after signing in: a dialog, on narrow screens a sheet from the lower edge. */
+/** Shows an announcement once after signing in: a dialog, or on narrow screens a sheet from the lower edge. */
 export default function Announcement() {
   const { data } = useQuery(practicesQuery);
   const [path] = useLocation();
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
-    // On the account page and the news pages the person is already doing what the announcement requests.
+    // On the account page and the news pages the person already does what the announcement requests.
     if (!data || path === ACCOUNT || path.startsWith('/news')) return;
     const variant = whichAnnouncement(data, storage.get('nag'));
     const article = data.newsInfo.announcement;
@@ -40,7 +39,6 @@ export default function Announcement() {
   return <WishDialog variant={shown.variant} onClose={close} />;
 }
 
-/** A request of the product: to set a security question or a picture. */
 function WishDialog({ variant, onClose }: { variant: AnnouncementVariant; onClose: () => void }) {
   const { t } = useTranslation('announcement');
   const queries = useQueryClient();
@@ -60,7 +58,6 @@ function WishDialog({ variant, onClose }: { variant: AnnouncementVariant; onClos
   );
 }
 
-/** An article of the installation's administrators: its picture and summary. */
 function NewsDialog({ article, onClose }: { article: NewsAnnouncement; onClose: () => void }) {
   const { t } = useTranslation('announcement');
   const language = useLanguage();

@@ -7,14 +7,13 @@ type Known = Pick<
   'newsInfo' | 'securityQuestionsSet' | 'securityQuestionsDismissed' | 'announcementDismissed' | 'imageUrl'
 > & { results: readonly Pick<Practice, 'practiceHasProviderMFA'>[] };
 
-/** Kinds of announcements: the product's requests to an account, and the installation's news. */
 export type Announced = AnnouncementVariant | 'news';
 
 /**
- * The announcement to show, if any (PRODUCT 16.7). The security question comes first, and concerns people who
- * are asked for a code; news comes before the picture, because it gets old.
+ * The announcement to show, if any (PRODUCT 16.7). The security question, for people who sign in with a code, comes
+ * first. News comes before the picture, because news gets old.
  *
- * @param nag '0' once one was shown
+ * @param nag '0' once an announcement was shown
  */
 export function whichAnnouncement(known: Known, nag: string | null): Announced | null {
   if (nag === '0') return null;

@@ -21,7 +21,7 @@ import { CopyButton } from '#client/ui/components/copy-button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 
-/** The provider's visits in their own calendar app, by a secret address (PRODUCT 16.8). */
+/** The provider's visits in their own calendar app, through a secret address (PRODUCT 16.8). */
 export function CalendarFeedCard() {
   const { t } = useTranslation('calendar-feed');
   const { data, error, refetch, isFetching } = useQuery(feedQuery);
@@ -75,7 +75,7 @@ function FeedForm({ feed }: { feed: Feed | null }) {
     });
     if (isSaved) return;
     setChosen(feed.names);
-    // It may have been turned off elsewhere.
+    // The feed may have been turned off elsewhere.
     void queries.invalidateQueries({ queryKey: feedQuery.queryKey });
   }
   return (
@@ -143,7 +143,7 @@ function FeedFacts({ feed: { madeAt, fetchedAt } }: { feed: Feed }) {
   );
 }
 
-/** A feed's address that was just made: shown only this once, until the person confirms that they have it. */
+/** A new feed address, shown only once, until the person confirms that they have it. */
 function FeedAddress({ address, onClose }: { address: string; onClose: () => void }) {
   const { t } = useTranslation('calendar-feed');
   return (

@@ -21,7 +21,7 @@ const answers: Answers = {
 const dialog = async () => within(await screen.findByRole('dialog'));
 const choice = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
 
-it('is off until it is turned on, and shows its address once', async () => {
+it('is off by default, and shows its address once after it is turned on', async () => {
   const page = await openStaffScreen(PATH, {
     ...answers,
     [`POST ${FEED}`]: { address: ADDRESS, feed: { ...made, names: 'initials' } },
@@ -38,7 +38,7 @@ it('is off until it is turned on, and shows its address once', async () => {
   await screen.findByText('No calendar app has read it yet.');
 });
 
-it('changes what entries say, replaces its address, and is turned off', async () => {
+it('changes the entries’ contents, replaces the address, and turns off', async () => {
   const feed: Feed = { ...made, fetchedAt: '2026-11-20T18:30:00.000Z' };
   const page = await openStaffScreen(PATH, {
     ...answers,
@@ -61,7 +61,7 @@ it('changes what entries say, replaces its address, and is turned off', async ()
   await screen.findByRole('button', { name: 'Turn on' });
 });
 
-it('says that a choice was not saved, and keeps the former one', async () => {
+it('reports that a choice was not saved, and keeps the former one', async () => {
   const page = await openStaffScreen(PATH, {
     ...answers,
     [`GET ${FEED}`]: { feed: made },

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 
-/** The provider's calendar feed. */
 export const feedQuery = queryOptions({
   queryKey: ['calendar-feed'],
   queryFn: ({ signal }) => call('GET /api/provider/account/calendar-feed', { signal }),

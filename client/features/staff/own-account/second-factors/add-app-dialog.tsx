@@ -30,15 +30,11 @@ type Begun = CallResult<Rest['POST /api/provider/account/apps']>;
 
 interface AddAppDialogProps {
   proof: SecondFactors['proof'];
-  /** Updates the page; this dialog still shows the recovery codes, if there are new ones. */
+  /** Updates the page, while this dialog still shows new recovery codes. */
   onAdded: (factors: SecondFactors) => void;
   onClose: () => void;
 }
 
-/**
- * Adds an authenticator app: verifies the person, shows its QR code, asks for a code from the app, and shows
- * recovery codes with the first factor.
- */
 export function AddAppDialog({ proof, onAdded, onClose }: AddAppDialogProps) {
   const { t } = useTranslation('second-factors');
   const [begun, setBegun] = useState<Begun | null>(null);

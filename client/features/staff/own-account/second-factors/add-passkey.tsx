@@ -21,11 +21,10 @@ type Typed = ProofTyped & { name: string; endOthers: boolean };
 
 interface AddPasskeyProps {
   proof: SecondFactors['proof'];
-  /** With recovery codes, if there are new ones. */
+  /** Includes new recovery codes, if any. */
   onAdded: (factors: WithNewCodes) => void;
 }
 
-/** Verifies the person, and opens the browser's own dialog for a new passkey. */
 export function AddPasskey({ proof, onAdded }: AddPasskeyProps) {
   const { t } = useTranslation('second-factors');
   const language = useLanguage();

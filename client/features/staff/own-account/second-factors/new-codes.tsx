@@ -5,7 +5,6 @@ import { CopyButton } from '#client/ui/components/copy-button.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import styles from './second-factors.module.css';
 
-/** Newly created recovery codes, shown only this once. */
 export function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { t } = useTranslation('second-factors');
   return (

@@ -39,7 +39,7 @@ const MADE = {
   getClientExtensionResults: () => ({ credProps: { rk: true } }),
 };
 
-it('leads an administrator who needs one to add it, shows the recovery codes, and goes on', async () => {
+it('lets an administrator add a required passkey, shows the recovery codes, and continues', async () => {
   vi.stubGlobal('PublicKeyCredential', () => {});
   Object.defineProperty(navigator, 'credentials', {
     value: { create: async () => MADE },
@@ -71,7 +71,7 @@ it('opens from any staff page whose calls are refused with PASSKEY_REQUIRED', as
   await openScreen('/provider/visits', { 'GET /api/provider/me': refuse(401, 'PASSKEY_REQUIRED') });
   await waitFor(() => expect(assign).toHaveBeenCalledWith(ADDRESS));
   expect(storage.getForTab('mfaRedirect')).toBe('/provider/visits');
-  // Another tab may be on its way to another page.
+  // Another tab may have stored another page.
   expect(storage.get('mfaRedirect')).toBeNull();
   assign.mockRestore();
 });

@@ -48,7 +48,6 @@ export default function PasskeyRequiredPage() {
   );
 }
 
-/** To the page that required the passkey. */
 function goOn(): void {
   const next = afterMfa(storage.getForTab('mfaRedirect'), 'provider', '/provider/visits');
   storage.removeForTab('mfaRedirect');

@@ -16,14 +16,13 @@ import { CODE_DIGITS } from '#shared/domain/mfa.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import styles from './second-factors.module.css';
 
-/** How a person proves who they are. */
 type ProofWay = 'current' | 'code' | 'passkey' | 'recovery';
 
 export interface ProofTyped extends FieldValues {
   current: string;
   code: string;
   recovery: string;
-  /** The browser asks, so the person types nothing. Holds the passkey's error. */
+  /** Holds the passkey's error. The browser asks, so the person types nothing. */
   passkey: string;
 }
 
@@ -32,7 +31,7 @@ export const NOTHING_TYPED: ProofTyped = { current: '', code: '', recovery: '', 
 /**
  * The required proofs, with the fields' schema.
  *
- * @param asks `both`: the password, and a second factor if there is one; `one` of them
+ * @param asks `both` requires the password, and a second factor if there is one; `one` requires either
  */
 export function useProof(proof: SecondFactors['proof'], asks: 'both' | 'one') {
   const language = useLanguage();
@@ -49,14 +48,14 @@ export function useProof(proof: SecondFactors['proof'], asks: 'both' | 'one') {
     others: ways.filter((way) => way !== chosen),
     turnTo: setChosen,
     schema: schemaOf(shown),
-    /** The typed values, or the passkey's signature, in the form that calls accept. */
+    /** Returns the typed values, or the passkey's signature, in the form that calls accept. */
     take: (typed: ProofTyped) => takeProof(shown, typed, language),
   };
 }
 
 const SECOND = ['code', 'passkey', 'recovery'] as const;
 
-/** A code as typed; the server accepts it without spaces. */
+/** As typed; the server ignores spaces. */
 export const codeField = z
   .string()
   .min(1, 'FIELD_REQUIRED')
@@ -121,7 +120,6 @@ export async function atCode<R>(
   }
 }
 
-/** The fields of {@link useProof}, and the other ways. */
 export function ProofFields({
   shown,
   others,

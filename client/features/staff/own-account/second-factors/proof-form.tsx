@@ -9,13 +9,11 @@ import { atCode, NOTHING_TYPED, ProofFields, type ProofTyped, useProof } from '.
 import { secondFactorsQuery } from './second-factors-query.ts';
 
 interface ProofFormProps<T extends object> {
-  /** Sends the password, or the second factor. */
   save: (proof: Proof) => Promise<T>;
   onSaved: (saved: T) => void;
   submitLabel: string;
 }
 
-/** Asks for the password or a second factor of the account that is signed in. */
 export function ProofForm<T extends object>(props: ProofFormProps<T>) {
   const { t } = useTranslation(['own-account', 'second-factors', 'forms', 'errors']);
   const { data, error, refetch, isFetching } = useQuery(secondFactorsQuery);

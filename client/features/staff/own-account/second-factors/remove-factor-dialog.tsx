@@ -20,7 +20,7 @@ interface RemoveFactorDialogProps {
 
 type Typed = ProofTyped & { endOthers: boolean };
 
-/** Removes an authenticator app or a passkey, after the password and a second factor. */
+/** Requires the password and a second factor. */
 export function RemoveFactorDialog(props: RemoveFactorDialogProps) {
   const { name, help, proof, remove, onRemoved, onClose } = props;
   const { t } = useTranslation('second-factors');

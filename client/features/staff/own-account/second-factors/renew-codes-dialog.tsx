@@ -19,7 +19,7 @@ interface RenewCodesDialogProps {
 
 type Typed = ProofTyped & { endOthers: boolean };
 
-/** Creates new recovery codes, after the password and a second factor, and shows them. */
+/** Requires the password and a second factor. */
 export function RenewCodesDialog({ proof, onMade, onClose }: RenewCodesDialogProps) {
   const { t } = useTranslation('second-factors');
   const [codes, setCodes] = useState<string[] | null>(null);

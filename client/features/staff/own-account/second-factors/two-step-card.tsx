@@ -26,8 +26,7 @@ import { AddPasskey } from './add-passkey.tsx';
 import { NewCodes } from './new-codes.tsx';
 
 /**
- * 'Two-step sign-in': the person's passkeys, authenticator apps and recovery codes (PRODUCT 2.10, 2.11,
- * 2.13).
+ * 'Two-step sign-in': passkeys, authenticator apps and recovery codes (PRODUCT 2.10, 2.11, 2.13).
  *
  * @param onChanged a change may have signed out other devices
  */
@@ -161,7 +160,6 @@ function FactorRow({ icon, kind, factor, onRemove }: FactorRowProps) {
   );
 }
 
-/** Codes left below which the page warns. */
 const FEW = 3;
 
 function CodesLeft({ count, onRenew }: { count: number; onRenew: () => void }) {
@@ -186,12 +184,11 @@ function CodesLeft({ count, onRenew }: { count: number; onRenew: () => void }) {
 
 interface AddPasskeyDialogProps {
   proof: SecondFactors['proof'];
-  /** Updates the page; this dialog still shows the recovery codes, if there are new ones. */
+  /** Updates the page, while this dialog still shows new recovery codes. */
   onAdded: (factors: SecondFactors) => void;
   onClose: () => void;
 }
 
-/** Adds a passkey, and shows recovery codes with the first factor. */
 function AddPasskeyDialog({ proof, onAdded, onClose }: AddPasskeyDialogProps) {
   const { t } = useTranslation('second-factors');
   const [codes, setCodes] = useState<string[] | null>(null);

@@ -6,11 +6,9 @@ import { useSpeakerName } from './use-speaker-name.ts';
 
 interface CaptionLinesProps {
   lines: readonly CaptionLine[];
-  /** What is shown of a line; by default its text. */
   textOf?: (line: CaptionLine) => ReactNode;
 }
 
-/** Lines with the names of who speaks; a name is said once for lines that follow each other. */
 export function CaptionLines({ lines, textOf = textOfLine }: CaptionLinesProps) {
   const speaker = useSpeakerName();
   return lines.map((said, at) => (

@@ -9,10 +9,8 @@ import styles from './captions.module.css';
 import { CorrectedLine } from './corrected-line.tsx';
 import { LineField } from './line-field.tsx';
 
-/** Lines that a captioner may still correct. */
 const SHOWN = 100;
 
-/** For a captioner: types what is said, and corrects it. */
 export default function CaptionerPanel() {
   const { t } = useTranslation('captions');
   const lines = useRoom((state) => state.captionLines);
@@ -52,7 +50,6 @@ export default function CaptionerPanel() {
   );
 }
 
-/** Whether anyone reads what is typed. */
 function Readers() {
   const { t } = useTranslation('captions');
   const on = useRoom((state) => captionsOf(state).on);
@@ -63,7 +60,6 @@ function Readers() {
   );
 }
 
-/** With a recognizer, the captioner corrects its lines, or types everything. */
 function TypeAll() {
   const { t } = useTranslation('captions');
   const { run } = useCommand();

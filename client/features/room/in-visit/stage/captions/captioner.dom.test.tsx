@@ -17,7 +17,6 @@ afterEach(() => void i18next.changeLanguage('en'));
 const CAPTIONS = captionsView({ offered: true, on: true, captioner: true });
 const inVisit = { ...SEAT, stage: 'in-visit' } as const;
 
-/** The panel of a captioner in a visit with Dr. Rivera and Walter Brandt. */
 async function page(
   captions: Partial<CaptionsView> = {},
   over: Partial<Parameters<typeof LiveVisit>[0]> = {},
@@ -54,7 +53,7 @@ async function page(
   return { onCommand, say, written, field: await screen.findByRole('textbox', { name: /What is said/ }) };
 }
 
-it('sends a line with Enter, of the provider until someone else speaks or is chosen', async () => {
+it('sends a line on Enter, as the provider’s until someone else speaks or is chosen', async () => {
   const { field, written } = await page();
   await userEvent.type(field, 'Where does it hurt?{Enter}');
   await vi.waitFor(() =>
@@ -68,20 +67,20 @@ it('sends a line with Enter, of the provider until someone else speaks or is cho
   );
 });
 
-it('keeps what could not be sent', async () => {
+it('keeps text that could not be sent', async () => {
   const { field } = await page({}, { refusal: refuse(409, 'FEATURE_NOT_ON') });
   await userEvent.type(field, 'Here{Enter}');
   await says('FEATURE_NOT_ON');
   expect(field).toHaveProperty('value', 'Here');
 });
 
-it('corrects a line by keyboard: the newest with the arrow up, any with its button', async () => {
+it('corrects lines by keyboard: the newest with the up arrow, any line with its button', async () => {
   const { field, say, written } = await page();
   say(3, 'pat', 'A key');
   say(4, 'dr', 'Did it heart?');
   say(5, 'dr', 'And', false);
   const lines = within(screen.getByRole('list', { name: 'Captions' }));
-  // Of a line that goes on, nothing can be corrected.
+  // A line that is still open cannot be corrected.
   expect(lines.getAllByRole('button')).toHaveLength(2);
   await userEvent.type(field, '{ArrowUp}');
   const correction = await screen.findByRole('textbox', { name: /Correction/ });
@@ -98,19 +97,19 @@ it('corrects a line by keyboard: the newest with the arrow up, any with its butt
   expect(written()).toHaveLength(1);
 });
 
-it('types everything only where a recognizer would', async () => {
+it('offers to type everything only where there is a recognizer', async () => {
   const { onCommand } = await page({ languages: ['en'] });
   await userEvent.click(screen.getByRole('checkbox', { name: /Type everything myself/ }));
   expect(onCommand).toHaveBeenCalledWith('captions:type-all', { on: true });
 });
 
-it('says whether anyone reads, without a recognizer nothing of one', async () => {
+it('says whether anyone reads, and hides the recognizer’s controls without one', async () => {
   await page({ on: false });
   screen.getByText(/^No one reads captions right now/);
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-it('speaks Spanish', async () => {
+it('works in Spanish', async () => {
   await page({ languages: ['es'] });
   await act(() => i18next.changeLanguage('es'));
   await screen.findByRole('textbox', { name: /Lo que se dice/ });

@@ -51,21 +51,21 @@ async function open() {
 it.each([
   [390, 844],
   [1280, 800],
-])('at %i by %i the lines have the whole width, and the first row says who speaks', async (width, height) => {
+])('at %i by %i the lines take the full width, and the first row names the speaker', async (width, height) => {
   await page.viewport(width, height);
   await open();
   const bar = within(await screen.findByRole('region', { name: 'Captions' }));
   const list = bar.getByRole('list');
   const box = list.getBoundingClientRect();
   expect(box.width).toBeGreaterThan(width - 48);
-  // The turn began above the list, and its speaker is still in sight.
+  // The turn began above the visible list, and its speaker's name stays in sight.
   await vi.waitFor(() => expect(list.scrollTop).toBeGreaterThan(0));
   const who = bar.getByText('Dr. Elena Rivera').getBoundingClientRect();
   expect(Math.abs(who.top - box.top)).toBeLessThan(2);
   expect(document.elementFromPoint(box.left + 8, box.top + 8)?.textContent).toBe('Dr. Elena Rivera');
 });
 
-it('captions of a call look good', async () => {
+it('looks right in a call', async () => {
   await open();
   await screen.findByText('No one else is in the visit yet');
   await expectGoodLooks();

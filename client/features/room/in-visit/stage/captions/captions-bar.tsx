@@ -14,10 +14,9 @@ import { useSpeakerName } from './use-speaker-name.ts';
 import { useState } from 'react';
 import type { CaptionLine } from '#shared/domain/captions.ts';
 
-/** Lines that are there for the bar, of which the last ones are seen. */
+/** Number of rendered lines; only the last few are in sight. */
 const SHOWN = 6;
 
-/** The newest captions, under the stage, for a person who reads them; the panel has all. */
 export default function CaptionsBar({ onShowAll }: { onShowAll: () => void }) {
   const { t } = useTranslation('captions');
   const { t: tVisit } = useTranslation('in-visit');
@@ -51,7 +50,7 @@ export default function CaptionsBar({ onShowAll }: { onShowAll: () => void }) {
         <IconButton label={t('showAll')} icon={<List size={20} />} onClick={onShowAll} />
         <IconButton label={t('turnOff')} icon={<X size={20} />} onClick={() => void turn(false)} />
       </div>
-      {/* People with a screen reader hear the speakers, too; who cannot has them announced. */}
+      {/* Most people with a screen reader hear the speakers. Those who cannot can have captions announced. */}
       <ol ref={list} className={styles.newest} aria-live="off">
         {failing ? (
           <li className={styles.note}>{t('failing')}</li>
@@ -74,12 +73,12 @@ export default function CaptionsBar({ onShowAll }: { onShowAll: () => void }) {
   );
 }
 
-/** How long a line stays after its last word, in milliseconds: as long as one reads it. */
+/** How long a line stays after its last word, so that it can be read. */
 const LINE_STAYS_MS = 8_000;
-/** Without a word for this long, a microphone may be off, in milliseconds. */
+/** After this long without a word, a microphone may be off. */
 const LONG_MS = 30_000;
 
-/** How long the newest line has not changed, or none has come: `some` is long enough to have read it. */
+/** How long the newest line has not changed, or no line has arrived. `some` is long enough to read the line. */
 function useQuiet(newest: CaptionLine | undefined): 'no' | 'some' | 'long' {
   const [quiet, setQuiet] = useState<'no' | 'some' | 'long'>('no');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new word is what ends the silence

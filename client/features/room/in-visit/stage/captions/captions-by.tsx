@@ -4,7 +4,6 @@ import { useSeatName } from '../../seat/use-seat-name.ts';
 import styles from './captions-by.module.css';
 import { useCaptioner } from './use-captioner.ts';
 
-/** Names the captioner, who has no picture, under the stage. */
 export function CaptionsBy() {
   const { t } = useTranslation('in-visit');
   const captioner = useCaptioner();

@@ -10,10 +10,8 @@ import styles from './captions.module.css';
 import { useSpoken } from './use-captions.ts';
 import { useCaptionsAloud } from './use-captions-aloud.ts';
 
-/** A list scrolled to within this distance of its end follows new lines. */
 const NEAR_END_PX = 40;
 
-/** All captions since this page came, and the language that the person speaks. */
 export default function CaptionsPanel() {
   const { t } = useTranslation('captions');
   const lines = useRoom((state) => state.captionLines);
@@ -44,7 +42,6 @@ export default function CaptionsPanel() {
   );
 }
 
-/** For people who read by a screen reader, and do not hear the speakers. */
 function ReadAloud() {
   const { t } = useTranslation('captions');
   const { on, turn } = useCaptionsAloud();
@@ -55,7 +52,6 @@ function ReadAloud() {
   );
 }
 
-/** What this person speaks, for others to read. */
 function Spoken() {
   const { t } = useTranslation('captions');
   const language = useLanguage();

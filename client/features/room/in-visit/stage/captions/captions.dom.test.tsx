@@ -24,7 +24,6 @@ const CORA = {
   stage: 'in-visit',
 } as const;
 
-/** A patient's page in the visit, and its store. */
 async function page(captions: Partial<RoomSnapshot['captions']> = {}) {
   const onCommand = vi.fn();
   let store: ReturnType<typeof useVisitConnection>['room']['store'] | undefined;
@@ -69,7 +68,7 @@ async function page(captions: Partial<RoomSnapshot['captions']> = {}) {
   };
 }
 
-it('shows who says what, each name once in a row', async () => {
+it('shows who says what, with each name once in a row', async () => {
   const { say, bar } = await page();
   bar.getByText('Listening …');
   say(1, 'dr', 'Where does it hurt?', true);
@@ -80,14 +79,14 @@ it('shows who says what, each name once in a row', async () => {
   expect(within(screen.getByRole('list', { name: 'Captions' })).getAllByRole('listitem')).toHaveLength(3);
 });
 
-it('tells everyone that speech becomes text, and when it no longer does', async () => {
+it('tells everyone that speech becomes text, and when that stops', async () => {
   const { change, told } = await page({ mine: false });
   expect(told()).toEqual(['Captions are on. Speech becomes text on the practice’s server and is not kept']);
   change({ on: false });
   expect(told()?.at(-1)).toBe('Captions are off');
 });
 
-it('says who makes captions, also when that changes', async () => {
+it('says who makes the captions, and when that changes', async () => {
   const { change, told } = await page({ languages: [], captioner: true });
   expect(told()).toEqual(['Captions are on. A captioner types what is said. Nothing is kept']);
   change({ captioner: false, offered: false });
@@ -98,18 +97,18 @@ it('says who makes captions, also when that changes', async () => {
   expect(told()?.at(-1)).toMatch(/A captioner types what is said/);
 });
 
-it('turns them on for a patient who read them in the last visit, and says what they speak', async () => {
+it('turns captions on for a patient who read them in the last visit, and reports their language', async () => {
   const { onCommand } = await page({ mine: false, remembered: true });
   await waitFor(() => expect(onCommand).toHaveBeenCalledWith('captions:switch', { on: true }));
   expect(onCommand).toHaveBeenCalledWith('captions:speak', { language: 'en' });
 });
 
-it('turns nothing on for anyone else', async () => {
+it('turns captions on for no one else', async () => {
   const { onCommand } = await page({ mine: false, on: false });
   expect(onCommand).not.toHaveBeenCalled();
 });
 
-it('turns them off at once, and they stay off on this device', async () => {
+it('turns captions off immediately, and keeps them off on this device', async () => {
   localStorage.setItem('captions', '1');
   const { onCommand, bar } = await page();
   await userEvent.click(bar.getByRole('button', { name: 'Turn off captions' }));
@@ -118,13 +117,13 @@ it('turns them off at once, and they stay off on this device', async () => {
   expect(onCommand).not.toHaveBeenCalledWith('captions:switch', { on: true });
 });
 
-it('lets the person say what they speak', async () => {
+it('lets the person choose the language they speak', async () => {
   const { onCommand } = await page();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'I speak' }), 'Spanish');
   await waitFor(() => expect(onCommand).toHaveBeenCalledWith('captions:speak', { language: 'es' }));
 });
 
-it('says again what the person speaks to a process that does not know it, and shows it in a panel opened again', async () => {
+it('reports the language again to a new server process, and shows it when the panel reopens', async () => {
   const { onCommand, change } = await page({ speaks: 'es' });
   const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'I speak' });
   expect(choice.value).toBe('es');
@@ -143,13 +142,13 @@ it('says that captions do not work while the recognizer does not answer', async 
   bar.getByText('Listening …');
 });
 
-it('names who types, and hears no one, with a captioner', async () => {
+it('names the captioner, and listens to no one', async () => {
   const { bar } = await page({ captioner: true, typed: true });
   bar.getByText('Waiting for Cora Types to type');
   expect(bar.queryByText('Listening …')).toBeNull();
 });
 
-it('says that nothing is heard after half a minute, and listens again from the next word on', async () => {
+it('says after half a minute that nothing is heard, and recovers with the next word', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   try {
     const { say, bar } = await page();
@@ -168,7 +167,7 @@ it('says that nothing is heard after half a minute, and listens again from the n
   }
 });
 
-it('reads others’ complete lines to a screen reader, with who speaks, once that is chosen', async () => {
+it('reads others’ complete lines to a screen reader, with the speaker, once turned on', async () => {
   const { say } = await page();
   const log = screen.getByRole('log');
   say(1, 'dr', 'Before', true);
@@ -188,7 +187,7 @@ it('reads others’ complete lines to a screen reader, with who speaks, once tha
   expect(log.textContent).not.toContain('Thank you');
 });
 
-it('lets a line go once there was time to read it, and keeps it in the panel', async () => {
+it('hides a line after time to read it, and keeps it in the panel', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   try {
     const { say, bar } = await page();

@@ -10,13 +10,12 @@ import styles from './captions.module.css';
 
 interface CorrectedLineProps {
   line: CaptionLine;
-  /** It is being corrected. */
   open: boolean;
   onOpen: () => void;
   onClose: () => void;
 }
 
-/** A line that a captioner may correct once it is done; an empty one goes. */
+/** An empty correction deletes the line. */
 export function CorrectedLine({ line, open, onOpen, onClose }: CorrectedLineProps) {
   const { t } = useTranslation('captions');
   if (open) return <Correction line={line} onClose={onClose} />;
@@ -57,7 +56,7 @@ function Correction({ line: { line, seatId, text }, onClose }: Pick<CorrectedLin
         if (isComposing(event)) return;
         if (event.key === 'Enter') void save();
         if (event.key !== 'Escape') return;
-        // Or the panel closes.
+        // Escape would also close the panel.
         event.stopPropagation();
         onClose();
       }}

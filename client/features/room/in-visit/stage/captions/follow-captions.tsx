@@ -11,7 +11,6 @@ import { useRoom } from '#client/features/core/room-connection/use-visit-connect
 import { applyCaptions } from '#client/realtime/apply-event.ts';
 import type { CaptionLanguage } from '#shared/domain/captions.ts';
 
-/** What a page does about a visit's captions without being asked. Loads where a visit has captions. */
 export default function FollowCaptions() {
   useCaptionsByThemselves();
   useCaptionsNews();
@@ -20,8 +19,8 @@ export default function FollowCaptions() {
 }
 
 /**
- * Tells everyone in the visit, also who comes later, that speech becomes text and who makes it, and when it no longer
- * does.
+ * Tells everyone in the visit, including late arrivals, when speech becomes text, who makes the captions, and when
+ * they end.
  */
 function useCaptionsNews(): void {
   const { t } = useTranslation('in-visit');
@@ -44,15 +43,15 @@ type News = 'captionsAreOff' | 'captionsAreOn' | 'captionsAreTyped' | 'captionsA
 
 function newsOf({ on, languages, captioner, typed }: CaptionsView): News {
   const isHeard = languages.length > 0 && !typed;
-  // Without both, no one makes captions.
+  // Without a recognizer or a captioner, no one makes captions.
   if (!on || (!isHeard && !captioner)) return 'captionsAreOff';
   if (!captioner) return 'captionsAreOn';
   return isHeard ? 'captionsAreCorrected' : 'captionsAreTyped';
 }
 
 /**
- * Turns captions on for a person who read them in their last visit, or on this device, and says what this person
- * speaks while anyone reads: the language of their screens, unless they chose another one.
+ * Turns captions on for a person who read them in their last visit or on this device. While anyone reads, reports the
+ * language that this person speaks: that of their screens, unless they chose another.
  */
 function useCaptionsByThemselves(): void {
   const { room } = useVisitConnection();
@@ -64,7 +63,7 @@ function useCaptionsByThemselves(): void {
   const isOffered = state?.offered ?? false;
 
   useEffect(() => {
-    // Also after another process took the visit over, which knows of no reader.
+    // Repeats the request after another server process took the visit over, because the new process knows no readers.
     if (!live || !isOffered || !wants || isMine) return;
     room.send('captions:switch', { on: true }).then(
       () => room.store.setState((now) => applyCaptions(now, { mine: true })),
@@ -78,7 +77,7 @@ function useCaptionsByThemselves(): void {
   const isAsked = live && state?.on === true && spoken === null;
   const languages = state?.languages;
   useEffect(() => {
-    // A process that took the visit over does not know what they chose either.
+    // A new server process does not know the chosen language either.
     const speaks = chosen.current ?? language;
     if (!isAsked || !languages?.includes(speaks)) return;
     room.send('captions:speak', { language: speaks }).then(

@@ -14,11 +14,10 @@ import { NO_ONE_SPEAKS, whoSpeaks } from './who-speaks.ts';
 
 interface LineFieldProps {
   ref: Ref<HTMLInputElement>;
-  /** The arrow up in the empty field. */
+  /** Called on the up arrow in an empty field. */
   onCorrectNewest: () => void;
 }
 
-/** Who speaks, and what they say: Enter ends the line. */
 export function LineField({ ref, onCorrectNewest }: LineFieldProps) {
   const { t } = useTranslation('captions');
   const { room } = useVisitConnection();
@@ -36,7 +35,7 @@ export function LineField({ ref, onCorrectNewest }: LineFieldProps) {
       await writer.end(text, seatId);
     } catch (error) {
       toast(words.error(error), 'danger');
-      // They can send it again, unless they already type the next line.
+      // Restores the failed text for another attempt, unless the next line is already being typed.
       setText((now) => now || text);
     }
   }
@@ -76,7 +75,7 @@ export function LineField({ ref, onCorrectNewest }: LineFieldProps) {
   );
 }
 
-/** The others in the visit, and whose the next line is: of the one who speaks, unless the captioner chose another. */
+/** The speaker of the next line: the person who speaks now, unless the captioner chose another person. */
 function useSpeaker() {
   const nameOf = useSeatName();
   const speaks = useWhoSpeaks();
@@ -86,16 +85,14 @@ function useSpeaker() {
     .filter(({ stage, captioner }) => stage === 'in-visit' && !captioner)
     .map((seat) => ({ seatId: seat.seatId, role: seat.role, name: nameOf(seat) }));
   const chosen = speakers.some(({ seatId }) => seatId === picked) ? picked : '';
-  // Before anyone has spoken: the provider begins.
   const first = speakers.find(({ role }) => role === 'provider') ?? speakers[0];
   const now = speakers.find(({ seatId }) => seatId === speaks) ?? first;
   return { speakers, speaking: now?.name ?? null, chosen, choose, seatId: chosen || (now?.seatId ?? null) };
 }
 
-/** Sampling interval of the voices, in milliseconds. */
 const LOOK_MS = 100;
 
-/** The seat of the other person who speaks, or spoke last; null if no one in the visit has. */
+/** The seat of the other person who speaks or spoke last; null if no one has spoken. */
 function useWhoSpeaks(): string | null {
   const { room, media } = useVisitConnection();
   const [seatId, setSeatId] = useState<string | null>(null);

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('it sends what is newest, four times a second at most, under one number', async () => {
+test('sends the newest text under one number, at most four times a second', async () => {
   for (const text of ['W', 'Wh', 'Where']) writer.type(text, 'dr');
   expect(sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(250);
@@ -37,7 +37,7 @@ test('it sends what is newest, four times a second at most, under one number', a
   expect(sent.at(-1)).toEqual({ seatId: 'ana', text: 'Here', final: false });
 });
 
-test('an end overtakes what was about to be sent, and nothing is sent of an empty line', async () => {
+test('sends a line’s end before a pending update, and nothing for an empty line', async () => {
   writer.type('Yes', 'dr');
   await writer.end('Yes.', 'dr');
   await writer.end('', 'dr');
@@ -45,7 +45,7 @@ test('an end overtakes what was about to be sent, and nothing is sent of an empt
   expect(sent).toEqual([{ seatId: 'dr', text: 'Yes.', final: true }]);
 });
 
-test('a line that a new process does not know begins again', async () => {
+test('starts a line again that a new process does not know', async () => {
   writer.type('Yes', 'dr');
   await vi.advanceTimersByTimeAsync(250);
   failure = new ApiError('INVALID_INPUT', 400);
@@ -53,7 +53,7 @@ test('a line that a new process does not know begins again', async () => {
   expect(sent.at(-1)).toEqual({ seatId: 'dr', text: 'Yes.', final: true });
 });
 
-test('a line that could not be ended goes on', async () => {
+test('continues a line that could not be ended', async () => {
   writer.type('Yes', 'dr');
   await vi.advanceTimersByTimeAsync(250);
   failure = new ApiError('NO_CONNECTION', 0);

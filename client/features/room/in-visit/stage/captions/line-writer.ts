@@ -1,7 +1,6 @@
 import { isApiError } from '#client/api/api-error.ts';
 import type { CommandPayload } from '#shared/contracts/socket/commands.ts';
 
-/** What is typed is sent this often at most, in milliseconds: four times a second. */
 const EVERY_MS = 250;
 
 type Written = CommandPayload<'captions:write'>;
@@ -9,14 +8,12 @@ type Written = CommandPayload<'captions:write'>;
 interface TypedLine {
   seatId: string;
   text: string;
-  /** Given by the server. */
   number?: number;
-  /** The text that readers have. */
   sent: string;
   ended: boolean;
 }
 
-/** Sends a line while it is typed, one command at a time, so that readers get what is newest. */
+/** Sends a line while it is typed, one command at a time, so that readers always get the newest text. */
 export class LineWriter {
   readonly #send: (words: Written) => Promise<{ line: number }>;
   #line: TypedLine | null = null;
@@ -27,17 +24,16 @@ export class LineWriter {
     this.#send = send;
   }
 
-  /** @param seatId who says it; a line that readers have keeps its speaker */
+  /** @param seatId the speaker; a line that readers already have keeps its speaker */
   type(text: string, seatId: string): void {
     const line = this.#continue(text, seatId);
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      // The line's end reports what fails.
       this.#put(line, false).catch(() => {});
     }, EVERY_MS);
   }
 
-  /** @throws what the server answers; the line goes on then */
+  /** @throws the server's refusal; the line then stays open */
   async end(text: string, seatId: string): Promise<void> {
     this.stop();
     const line = this.#continue(text, seatId);
@@ -78,7 +74,7 @@ export class LineWriter {
     return sent;
   }
 
-  /** Another process that took the visit over does not know the line: it begins again there. */
+  /** Another server process that took the visit over does not know the line, so the line starts again there. */
   async #write(words: Omit<Written, 'line'>, line: number | undefined): Promise<number> {
     if (line === undefined) return (await this.#send(words)).line;
     try {

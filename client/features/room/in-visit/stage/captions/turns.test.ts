@@ -15,7 +15,7 @@ test.each([
       ['dr', 4],
     ],
   ],
-])('each turn has its speaker and the lines that follow each other: %s', (_, seats, turns) => {
+])('groups consecutive lines of one speaker: %s', (_, seats, turns) => {
   const found = turnsOf(seats.map((seatId, at) => line(at + 1, seatId)));
   expect(found.map(({ seatId, lines }) => [seatId, ...lines.map(({ line }) => line)])).toEqual(turns);
 });

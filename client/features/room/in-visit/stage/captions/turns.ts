@@ -1,12 +1,10 @@
 import type { CaptionLine } from '#shared/domain/captions.ts';
 
-/** Lines that one person says, one after another. */
 export interface Turn {
   seatId: string;
   lines: readonly CaptionLine[];
 }
 
-/** Lines by who says them. */
 export function turnsOf(lines: readonly CaptionLine[]): Turn[] {
   const turns: { seatId: string; lines: CaptionLine[] }[] = [];
   for (const line of lines) {

@@ -1,7 +1,6 @@
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import type { SeatView } from '#shared/contracts/socket/events.ts';
 
-/** The captioner in the visit, if it is someone else. */
 export function useCaptioner(): SeatView | undefined {
   return useRoom((state) => state.others.find((one) => one.captioner && one.stage === 'in-visit'));
 }

@@ -8,7 +8,6 @@ import { useSpeakerName } from './use-speaker-name.ts';
 
 const useChoice = create(() => ({ on: storage.get('captionsAloud') === '1' }));
 
-/** Whether a screen reader reads captions aloud or in braille on this device, and changing that. */
 export function useCaptionsAloud() {
   const { on } = useChoice();
   const turn = (to: boolean) => {
@@ -19,7 +18,6 @@ export function useCaptionsAloud() {
   return { on, turn };
 }
 
-/** Announces each line of others once it is complete, with who says it, to a person who chose so. */
 export function useAnnouncedCaptions(): void {
   const { on } = useChoice();
   const reads = useRoom((state) => captionsOf(state).mine);
@@ -31,7 +29,7 @@ export function useAnnouncedCaptions(): void {
   const active = on && reads;
   useEffect(() => {
     for (const { line, seatId, text, final } of lines) {
-      // Of two who speak at once, the later one may end first.
+      // When two people speak at once, the later line may end first.
       if (!final || known.current.has(line)) continue;
       known.current.add(line);
       if (active && seatId !== you) announce(last.current === seatId ? text : `${speaker(seatId)}: ${text}`);

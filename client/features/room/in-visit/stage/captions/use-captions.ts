@@ -5,7 +5,6 @@ import { applyCaptions } from '#client/realtime/apply-event.ts';
 import { captionsOf } from '#client/realtime/room-state.ts';
 import type { CaptionLanguage } from '#shared/domain/captions.ts';
 
-/** Whether this visit has captions, whether this person reads them, and turning them on or off. */
 export function useCaptions() {
   const { room } = useVisitConnection();
   const { run } = useCommand();
@@ -20,7 +19,6 @@ export function useCaptions() {
   return { offered, mine, turn };
 }
 
-/** The language that this person speaks, and saying that it is another one. */
 export function useSpoken() {
   const { room } = useVisitConnection();
   const { run } = useCommand();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { useSeatName } from '../../seat/use-seat-name.ts';
 
-/** The name of the person who speaks, also if they have left. */
+/** Also finds the names of people who have left. */
 export function useSpeakerName(): (seatId: string) => string {
   const { t } = useTranslation('in-visit');
   const nameOf = useSeatName();

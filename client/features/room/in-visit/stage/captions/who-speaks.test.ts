@@ -28,7 +28,7 @@ test.each<[what: string, samples: [number, number][], who: string | null]>([
   expect(after(samples).seatId).toBe(who);
 });
 
-test('the same packet again is silence', () => {
+test('treats a repeated packet as silence', () => {
   const voice = { seatId: 'ada', level: 0.5, packet: 7 };
   const first = whoSpeaks(NO_ONE_SPEAKS, [voice], 1_000);
   expect(whoSpeaks(first, [voice, { seatId: 'bob', level: 0.2, packet: 1 }], 2_000).seatId).toBe('bob');

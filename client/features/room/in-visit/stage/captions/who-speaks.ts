@@ -1,27 +1,27 @@
 import { VOICE_LEVEL } from '#client/features/visits/interpreter/ducking.ts';
 
-/** A person who paused still speaks for this long, in milliseconds, so that 'yes' does not take their line. */
+/** A pausing speaker keeps their turn for this long, so that another person's 'yes' does not take it. */
 const HOLD_MS = 800;
 
 export interface Voice {
   seatId: string;
-  /** Of its latest packet, 0 to 1. */
+  /** Level of the latest packet, 0 to 1. */
   level: number;
   packet: number;
 }
 
 export interface Speaking {
-  /** Who speaks, or spoke last; null if no one has. */
+  /** The current or last speaker; null if no one has spoken. */
   seatId: string | null;
-  /** When they did, in milliseconds of any clock. */
+  /** When they last spoke, in milliseconds of any clock. */
   at: number;
-  /** The last sampled packet of each person: the same one again means silence. */
+  /** Each person's last sampled packet: the same packet again means silence. */
   packets: ReadonlyMap<string, number>;
 }
 
 export const NO_ONE_SPEAKS: Speaking = { seatId: null, at: 0, packets: new Map() };
 
-/** Processes the next sample of everyone's voice. Pure: the time is passed in. */
+/** Pure: the time is passed in. */
 export function whoSpeaks(before: Speaking, voices: readonly Voice[], now: number): Speaking {
   const packets = new Map(voices.map(({ seatId, packet }) => [seatId, packet]));
   const loud = voices
