@@ -28,9 +28,12 @@ describe('the product', () => {
     expect(climbingImports(sources)).toEqual([]);
   });
 
-  it.each(SIDES)('has features in the %s that import only from earlier areas, and never in a circle', (side) => {
-    expect(againstOrder(sourcesOf(ROOT, `${side}/features`), AREAS[side])).toEqual([]);
-  });
+  it.each(SIDES)(
+    'has features in the %s that import only from earlier areas, and never in a circle',
+    (side) => {
+      expect(againstOrder(sourcesOf(ROOT, `${side}/features`), AREAS[side])).toEqual([]);
+    },
+  );
 
   it.each(SIDES)('has no area in the %s that is missing from the order', (side) => {
     expect(foldersIn(`${side}/features`)).toEqual([...AREAS[side]].sort());

@@ -160,17 +160,20 @@ describe('through the API', () => {
     }
   });
 
-  test.each(HOSTILE_WORDS)('looks up hostile words in an address or a search without finding them: %s', async (words) => {
-    const search = await staff.call('POST /api/provider/practices/:practiceId/patients/search', {
-      params: { practiceId: world.practice.id },
-      body: { name: words.slice(0, 100) },
-    });
-    dataOnly(search);
-    expect(search.result.results).toEqual([]);
-    const page = await world.browser().request({ url: `/v/${encodeURIComponent(words)}` });
-    expect(page.body).not.toContain('__ran');
-    const missing = await world.browser().request({ url: `/api/${encodeURIComponent(words)}` });
-    dataOnly(missing);
-    expect(missing.body).not.toContain('<');
-  });
+  test.each(HOSTILE_WORDS)(
+    'looks up hostile words in an address or a search without finding them: %s',
+    async (words) => {
+      const search = await staff.call('POST /api/provider/practices/:practiceId/patients/search', {
+        params: { practiceId: world.practice.id },
+        body: { name: words.slice(0, 100) },
+      });
+      dataOnly(search);
+      expect(search.result.results).toEqual([]);
+      const page = await world.browser().request({ url: `/v/${encodeURIComponent(words)}` });
+      expect(page.body).not.toContain('__ran');
+      const missing = await world.browser().request({ url: `/api/${encodeURIComponent(words)}` });
+      dataOnly(missing);
+      expect(missing.body).not.toContain('<');
+    },
+  );
 });

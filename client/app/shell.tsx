@@ -2,7 +2,9 @@ import { Menu } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { formatMoment } from '#client/features/core/dates/format.ts';
 import { Brand } from '#client/features/core/info/brand.tsx';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { NotificationBell } from '#client/features/desk/notification-sidebar/notification-bell.tsx';
 import { SearchButton } from '#client/features/desk/search/search-button.tsx';
@@ -10,8 +12,11 @@ import { VisitArrivals } from '#client/features/desk/waiting-now/visit-arrivals.
 import { WaitingStrip } from '#client/features/desk/waiting-now/waiting-strip.tsx';
 import { AdminNav } from '#client/features/practice/client-admin/admin-nav.tsx';
 import { SurveyPrompt } from '#client/features/practice/surveys/survey-prompt.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
-import { useAhead } from '#client/ui/components/lazy-ahead.tsx';
+import { lazyAhead, useAhead } from '#client/ui/components/lazy-ahead.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { Badge } from '#client/ui/components/status-pill.tsx';
 import { usePageKeys } from '#client/ui/keys/use-page-keys.ts';
 import { wordsAhead } from '#client/ui/words/words-ahead.ts';
@@ -19,12 +24,6 @@ import { MoreMenu } from './more-menu.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { PracticeSwitcher } from './practice-switcher.tsx';
 import styles from './shell.module.css';
-import { formatMoment } from '#client/features/core/dates/format.ts';
-import { useLanguage } from '#client/features/core/language/use-language.ts';
-import { Notice } from '#client/ui/components/notice.tsx';
-import { Dialog } from '#client/ui/components/dialog.tsx';
-import { lazyAhead } from '#client/ui/components/lazy-ahead.tsx';
-import { Skeleton } from '#client/ui/components/skeleton.tsx';
 
 const LATER = [Keys, wordsAhead('keys')];
 const Announcement = lazyPart(

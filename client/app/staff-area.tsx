@@ -14,18 +14,18 @@ import { StaffGate } from './staff-gate.tsx';
 import { StaffRoutes } from './staff-routes.tsx';
 import './public-words.ts';
 import './staff-words.ts';
-import { reachable } from '#client/api/reachable.ts';
 import { UserRound } from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { proof } from '#client/api/proof.ts';
+import { reachable } from '#client/api/reachable.ts';
+import type { SharedQuestion } from '#client/api/shared-question.ts';
+import { signInAgain } from '#client/api/signed-out.ts';
 import { PublicTop } from '#client/features/core/info/public-top.tsx';
+import { lazyAhead } from '#client/ui/components/lazy-ahead.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
-import { type ReactNode, Suspense } from 'react';
-import { proof } from '#client/api/proof.ts';
-import type { SharedQuestion } from '#client/api/shared-question.ts';
-import { signInAgain } from '#client/api/signed-out.ts';
-import { lazyAhead } from '#client/ui/components/lazy-ahead.tsx';
 
 const PasskeyRequiredPage = lazyPage(
   () => import('#client/features/staff/own-account/second-factors/passkey-required-page.tsx'),

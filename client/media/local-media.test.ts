@@ -56,17 +56,14 @@ test('stops open devices on release', async () => {
 test.each([
   ['open', (local: LocalMedia) => local.open(), ['audio', 'video']],
   ['reopen', (local: LocalMedia) => local.reopen('camera'), ['video']],
-] as const)(
-  'immediately closes a device that opens after the release: %s',
-  async (_, begin, kinds) => {
-    const local = new LocalMedia();
-    const opened = begin(local);
-    local.release();
-    const late = stream(...kinds);
-    opening[0]?.(late.stream);
-    await opened;
-    expect(late.tracks.every(({ readyState }) => readyState === 'ended')).toBe(true);
-    const { microphone, rawCamera } = local.store.getState();
-    expect([microphone.track, rawCamera]).toEqual([null, null]);
-  },
-);
+] as const)('immediately closes a device that opens after the release: %s', async (_, begin, kinds) => {
+  const local = new LocalMedia();
+  const opened = begin(local);
+  local.release();
+  const late = stream(...kinds);
+  opening[0]?.(late.stream);
+  await opened;
+  expect(late.tracks.every(({ readyState }) => readyState === 'ended')).toBe(true);
+  const { microphone, rawCamera } = local.store.getState();
+  expect([microphone.track, rawCamera]).toEqual([null, null]);
+});

@@ -14,9 +14,7 @@ test.beforeAll(async () => {
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of this visit' }).getByRole('link', { name, exact: true });
 
-test('an administrator reads who was connected and how, from the audit log', async ({
-  browser,
-}) => {
+test('an administrator reads who was connected and how, from the audit log', async ({ browser }) => {
   const live = await openLiveVisit(browser, product, { name: 'Colette' });
   const { page } = await newPerson(browser, 'desktop');
   await signInAsAdministrator(page, product);

@@ -41,7 +41,9 @@ const STEPS = [
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 for (const language of ['en', 'es'] as const) {
-  test(`goes from an empty installation to a completed visit, using only screens (${language})`, async ({ browser }) => {
+  test(`goes from an empty installation to a completed visit, using only screens (${language})`, async ({
+    browser,
+  }) => {
     const [stripe, mailbox] = await Promise.all([startStripeServer(), openMailbox()]);
     const product = await startProduct({
       NODE_ENV: 'production',

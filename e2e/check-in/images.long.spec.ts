@@ -183,9 +183,7 @@ test('the visit’s page shows the pictures, and the lightbox steps through them
   await expect(card.getByRole('button', { name: /^Image 1/ })).toBeFocused();
 });
 
-test('an administrator sees them only after opening the visit in an emergency', async ({
-  browser,
-}) => {
+test('an administrator sees them only after opening the visit in an emergency', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
   await signInAsAdministrator(page, product);
   await page.goto(`${product.url}/provider/client-admin/visits/${visit.visitId}/emergency`);

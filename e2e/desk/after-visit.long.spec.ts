@@ -164,19 +164,21 @@ for (const language of ['en', 'es'] as const) {
       if (language === 'en') await takePictures(patient, 'thank-you-again', { sizes: [PHONE, DESKTOP] });
     });
 
-    const link = await test.step('the email has a link, which a scanner may open without effect', async () => {
-      const letter = await mailbox.next(address);
-      expect(`${letter.subject} ${letter.text} ${letter.html}`).not.toMatch(/Knee|Walter|Ames|Almazan/);
-      const found = linkIn(letter);
-      const scanned = await patient.request.get(found);
-      expect(await scanned.text()).not.toMatch(/Knee|Walter|Ames|Almazan/);
-      await patient.goto(found);
-      const practice = (await patient.getByRole('heading', { level: 1 }).textContent()) ?? '';
-      expect(practice).toMatch(/\S/);
-      await expect(patient.getByText(name)).toHaveCount(0);
-      if (language === 'en') await takePictures(patient, 'after-visit-landing', { sizes: [PHONE, DESKTOP] });
-      return found;
-    });
+    const link =
+      await test.step('the email has a link, which a scanner may open without effect', async () => {
+        const letter = await mailbox.next(address);
+        expect(`${letter.subject} ${letter.text} ${letter.html}`).not.toMatch(/Knee|Walter|Ames|Almazan/);
+        const found = linkIn(letter);
+        const scanned = await patient.request.get(found);
+        expect(await scanned.text()).not.toMatch(/Knee|Walter|Ames|Almazan/);
+        await patient.goto(found);
+        const practice = (await patient.getByRole('heading', { level: 1 }).textContent()) ?? '';
+        expect(practice).toMatch(/\S/);
+        await expect(patient.getByText(name)).toHaveCount(0);
+        if (language === 'en')
+          await takePictures(patient, 'after-visit-landing', { sizes: [PHONE, DESKTOP] });
+        return found;
+      });
 
     await test.step('a click opens the document: drawn in the page, and downloaded', async () => {
       if (language === 'es') await setForPractices(database, 'patientMfa', true);

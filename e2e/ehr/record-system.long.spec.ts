@@ -19,7 +19,9 @@ for (const [language, family, full] of [
   ['en', 'Whitfield', 'Grace Whitfield'],
   ['es', 'garcía-lopez', 'José García-López'],
 ] as const) {
-  test(`a patient is found in the record system, kept, checked out and reconciled (${language})`, async ({ browser }) => {
+  test(`a patient is found in the record system, kept, checked out and reconciled (${language})`, async ({
+    browser,
+  }) => {
     const say = wordsOf(language);
     const locale = language === 'es' ? 'es-US' : 'en-US';
     const { page: staff } = await newPerson(browser, 'desktop', { locale });

@@ -30,7 +30,9 @@ type Step = (typeof DONE)[number];
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 for (const language of ['en', 'es'] as const) {
-  test(`a new practice holds its first visit using only the setup list (${language})`, async ({ browser }) => {
+  test(`a new practice holds its first visit using only the setup list (${language})`, async ({
+    browser,
+  }) => {
     const mailbox = await openMailbox();
     const product = await startProduct({ NODE_ENV: 'production', SMTP_URL: mailbox.url });
     try {

@@ -9,9 +9,7 @@ test.beforeAll(async () => {
   product = await openProduct();
 });
 
-test('an administrator creates a visit type, which stays as saved, and copies it', async ({
-  browser,
-}) => {
+test('an administrator creates a visit type, which stays as saved, and copies it', async ({ browser }) => {
   const { page } = await newPerson(browser, 'desktop');
   await signInAsAdministrator(page, product);
   await page.goto(`${product.url}/provider/client-admin/visit-types`);

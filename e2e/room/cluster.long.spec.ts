@@ -107,7 +107,9 @@ test('two people on two processes return without a click after kill -9 of the vi
   await products[0]?.start();
 });
 
-test('a planned stop of the visit’s owner moves the visit, and the conversation continues', async ({ browser }) => {
+test('a planned stop of the visit’s owner moves the visit, and the conversation continues', async ({
+  browser,
+}) => {
   // A continuous tone, so that every silence is a gap.
   const { provider, patient } = await inVisit(browser, 'Osei', (page) => drawDevices(page, { sound: true }));
   const known = await Promise.all([connections(provider), connections(patient)]);

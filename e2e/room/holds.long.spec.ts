@@ -125,9 +125,7 @@ test('a phone that changes networks keeps its connections', async ({ browser }) 
   await visit.close();
 });
 
-test('a socket that reconnects leaves media on its existing connections', async ({
-  browser,
-}) => {
+test('a socket that reconnects leaves media on its existing connections', async ({ browser }) => {
   const visit = await visitOnAWay(browser, 'Mia');
   const { page } = visit.patient;
   // Loads the chat's code before the network fails, because an ongoing load stays on its dead connection.

@@ -29,7 +29,9 @@ const PAGE = { sizes: [DESKTOP, PHONE] };
 const VISIT = { ...PAGE, wholePage: false };
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
 
-test('a move is requested, refused and accepted; without an answer, the provider lets the person in', async ({ browser }) => {
+test('a move is requested, refused and accepted; without an answer, the provider lets the person in', async ({
+  browser,
+}) => {
   const provider = (await newPerson(browser, 'desktop')).page;
   await beSignedIn(provider, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(provider, product.url, { startsIn: 2, patients: [['Vera', 'Holt']] });

@@ -131,9 +131,7 @@ test('in a group visit the panel has a strip for each patient, or for the select
   });
 });
 
-test('a patient who waits for the next visit appears as a notice that leads there', async ({
-  browser,
-}) => {
+test('a patient who waits for the next visit appears as a notice that leads there', async ({ browser }) => {
   const { page: provider } = await newPerson(browser, 'desktop');
   await beSignedIn(provider, product, 'dr.levy@demo.test');
   const at = async (startsIn: number, lastName: string) =>

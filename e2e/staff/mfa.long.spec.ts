@@ -61,9 +61,7 @@ test.describe('a patient', () => {
     await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible();
   });
 
-  test('requests another code using only the keyboard, which invalidates the first', async ({
-    browser,
-  }) => {
+  test('requests another code using only the keyboard, which invalidates the first', async ({ browser }) => {
     const { page } = await newPerson(browser, 'desktop');
     await patientAtChoice(page, 'nora@example.com');
     await pressByKeyboard(page, button(page, 'Send code'));

@@ -188,7 +188,9 @@ test('canceling asks an unconfirmed person for a name, and continues once it is 
   await expect(heading(page, 'Your visit is canceled')).toBeVisible();
 });
 
-test('a scanner agrees to the terms and the consent, and the person must still agree to them', async ({ browser }) => {
+test('a scanner agrees to the terms and the consent, and the person must still agree to them', async ({
+  browser,
+}) => {
   const { link } = await scheduled('Telehealth consultation');
   const pressed = await pressEverything(await scannerAt(browser, link), (name) => THROUGH.test(name));
   expect(pressed.join('\n')).toMatch(/agree/i);

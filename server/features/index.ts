@@ -1,6 +1,6 @@
+import type { MountedRoutes } from '#server/http/rest.ts';
 import type { Job } from '#server/runtime/jobs/port.ts';
 import { COMMUNICATION_IDS } from '#shared/domain/communication.ts';
-import type { MountedRoutes } from '#server/http/rest.ts';
 import type { Deps, HttpDeps } from './deps.ts';
 import type { EarlierStatements } from './earlier-statements.ts';
 import type { Feature, StepDeps } from './feature.ts';

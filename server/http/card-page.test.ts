@@ -18,7 +18,7 @@ const policy = async (world: World, url: string) =>
   String((await world.browser().request({ url })).headers['content-security-policy']);
 const CARD_PAGE = '/patient/copay/5b0c6f0e-9f6c-4a52-8f0e-3a1b1a1b1a1b';
 
-test("only the card page, and only with Stripe, may load Stripe’s script", async () => {
+test('only the card page, and only with Stripe, may load Stripe’s script', async () => {
   const allowed = await policy(withStripe, CARD_PAGE);
   expect(allowed).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com/);
   expect(allowed).toMatch(/frame-src [^;]*https:\/\/hooks\.stripe\.com/);

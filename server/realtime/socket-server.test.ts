@@ -44,18 +44,15 @@ test('closes the namespace /, and drops connections that no namespace accepts', 
   await expect.poll(() => server.engine.clientsCount).toBe(0);
 });
 
-test.each(['websocket', 'polling'] as const)(
-  'limits connections per address: %s',
-  async (transport) => {
-    const [many, other] = [`many by ${transport}`, `another by ${transport}`];
-    const five = Array.from({ length: 5 }, () => connect('/room', many, transport));
-    expect(await Promise.all(five.map(({ outcome }) => outcome))).toEqual(Array(5).fill('connected'));
-    expect(await connect('/room', many, transport).outcome).not.toBe('connected');
-    expect(await connect('/room', other, transport).outcome).toBe('connected');
-    five[0]?.client.disconnect();
-    await expect.poll(async () => connect('/room', many, transport).outcome).toBe('connected');
-  },
-);
+test.each(['websocket', 'polling'] as const)('limits connections per address: %s', async (transport) => {
+  const [many, other] = [`many by ${transport}`, `another by ${transport}`];
+  const five = Array.from({ length: 5 }, () => connect('/room', many, transport));
+  expect(await Promise.all(five.map(({ outcome }) => outcome))).toEqual(Array(5).fill('connected'));
+  expect(await connect('/room', many, transport).outcome).not.toBe('connected');
+  expect(await connect('/room', other, transport).outcome).toBe('connected');
+  five[0]?.client.disconnect();
+  await expect.poll(async () => connect('/room', many, transport).outcome).toBe('connected');
+});
 
 test('lets a practice with 60 devices behind one address open ten pages on each', () => {
   expect(SOCKET_LIMITS.perAddress).toBeGreaterThanOrEqual(600);

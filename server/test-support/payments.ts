@@ -24,9 +24,7 @@ const TOKENS = {
 } as const;
 
 /** A failure on our side: the processor has answered, but we never receive the answer. */
-type Kill =
-  | 'gone'
-  | 'lost';
+type Kill = 'gone' | 'lost';
 
 export interface PaymentsWorld {
   world: World;

@@ -25,11 +25,7 @@ export const DISPUTE_STATES = [
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
 /** How a visit type sets its copay (PRODUCT 11.1). */
-export const COPAY_MODES = [
-  'default',
-  'suggested',
-  'editable',
-] as const;
+export const COPAY_MODES = ['default', 'suggested', 'editable'] as const;
 export type CopayMode = (typeof COPAY_MODES)[number];
 
 /** Any other refusal of the bank is `card_declined`. */

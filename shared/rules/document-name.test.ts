@@ -29,6 +29,4 @@ test.each([
   ['Diet.pdf', 'image/jpeg', 'Diet.pdf.jpg'],
   ['Skin.jpeg', 'image/jpeg', 'Skin.jpeg'],
   ['page.html', 'application/pdf', 'page.html.pdf'],
-] as const)('downloads %s of type %s as %s', (name, type, file) =>
-  expect(fileNameOf(name, type)).toBe(file),
-);
+] as const)('downloads %s of type %s as %s', (name, type, file) => expect(fileNameOf(name, type)).toBe(file));

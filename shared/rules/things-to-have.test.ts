@@ -15,9 +15,12 @@ test.each([
   [['intake'], [text('Please show your insurance card'), image], ['id', 'picture']],
   // The answers were submitted, so their things are no longer needed.
   [['copay'], [text('Which medicines do you take?'), image], ['card']],
-] as const)('asks for things to have ready for the open steps %j with questions', (open, questions, things) => {
-  expect(thingsToHave(open, questions)).toEqual(things);
-});
+] as const)(
+  'asks for things to have ready for the open steps %j with questions',
+  (open, questions, things) => {
+    expect(thingsToHave(open, questions)).toEqual(things);
+  },
+);
 
 test('ignores words that only contain the letters', () => {
   expect(thingsToHave(['intake'], [text('Did you sleep well? Any pillow pain?')])).toEqual([]);

@@ -20,7 +20,9 @@ import {
 } from './world.ts';
 
 export function inTheVisit(): void {
-  test('a guest arrives early, tests the device, and is notified when the patient cancels', async ({ browser }) => {
+  test('a guest arrives early, tests the device, and is notified when the patient cancels', async ({
+    browser,
+  }) => {
     const patient = await phone(browser);
     const { sessionId, visitId } = await arrived(patient, 60);
     await patient.goto(`${product.url}/patient/guests/${sessionId}`);

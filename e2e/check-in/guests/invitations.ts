@@ -185,7 +185,9 @@ export function invitations(): void {
     await expect(provider.getByText('Removed', { exact: true })).toBeVisible();
   });
 
-  test('explains why guests are not possible where they are not allowed, and in a group visit', async ({ browser }) => {
+  test('explains why guests are not possible where they are not allowed, and in a group visit', async ({
+    browser,
+  }) => {
     const patient = await phone(browser);
     await arrived(patient);
     await practice('hasThirdParty', false);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Provider, type Configuration as ProviderSettings } from 'oidc-provider';
+import type { CustomFetch } from 'openid-client';
 import { allowInsecureRequests, ClientSecretBasic, Configuration, customFetch } from 'openid-client';
 import type { Keys } from '#server/runtime/config/keys.ts';
 import type { Db } from '#server/storage/db/database.ts';
@@ -14,7 +15,6 @@ import {
   SIGN_IN_FORM_SECONDS,
 } from './port.ts';
 import { SIGNING_ALGORITHM, signingKeys } from './signing-keys.ts';
-import type { CustomFetch } from 'openid-client';
 
 const CLIENT_ID = 'anteroom';
 /** The provider's session and grant only have to outlast one sign-in's redirects. */

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import type { Settings } from '#server/runtime/config/env.ts';
 import { type DisputeState, PAYMENT_FAILURES, type PaymentFailure } from '#shared/domain/payment.ts';
-import { type Dispute, type Hold, ProcessorError, type StripeProcessor } from './port.ts';
 import type { PaymentCheck } from '#shared/domain/practice-service.ts';
 import type { ProcessorAnswer } from './port.ts';
+import { type Dispute, type Hold, ProcessorError, type StripeProcessor } from './port.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Retries use the same idempotency key, so that nothing happens twice after a lost answer. */

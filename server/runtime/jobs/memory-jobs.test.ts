@@ -14,7 +14,7 @@ const errand: JobKind<{ what: string }> = {
 };
 const trx = {} as Trx;
 
-test("the tests’ jobs honor due times and keys as the product’s do", async () => {
+test('the tests’ jobs honor due times and keys as the product’s do', async () => {
   const time = { now: 1_000 };
   const jobs = memoryJobs(() => time.now);
   const done: string[] = [];

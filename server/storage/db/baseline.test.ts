@@ -36,14 +36,17 @@ const KINDS = {
   migrations: `select name as line from kysely_migration`,
 };
 
-it.each(Object.entries(KINDS))('makes the same %s as the migrations do step by step', async (_kind, query) => {
-  const linesOf = (database: TestDatabase) =>
-    asReader(database, async (client: pg.Client) => {
-      const { rows } = await client.query<{ line: string }>(query);
-      return rows.map(({ line }) => line).sort();
-    });
-  expect(await linesOf(atOnce)).toEqual(await linesOf(stepByStep));
-});
+it.each(Object.entries(KINDS))(
+  'makes the same %s as the migrations do step by step',
+  async (_kind, query) => {
+    const linesOf = (database: TestDatabase) =>
+      asReader(database, async (client: pg.Client) => {
+        const { rows } = await client.query<{ line: string }>(query);
+        return rows.map(({ line }) => line).sort();
+      });
+    expect(await linesOf(atOnce)).toEqual(await linesOf(stepByStep));
+  },
+);
 
 it('makes the same rows as the migrations do in an empty database', async () => {
   const rowsOf = (database: TestDatabase) =>

@@ -202,7 +202,7 @@ describe.each<[string, () => ByteStore]>([
     await transaction((trx) => files.remove(trx, file.fileId));
   });
 
-  test("of a practice open only with its data key, and those of a person only with the application’s key", async () => {
+  test('of a practice open only with its data key, and those of a person only with the application’s key', async () => {
     const [own, ofPractice] = [newFile(), { ...newFile(), practiceId: 4_100_001 }];
     await put(own);
     await put(ofPractice);

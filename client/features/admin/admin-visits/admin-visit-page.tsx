@@ -4,19 +4,28 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect } from 'wouter';
 import { isApiError } from '#client/api/api-error.ts';
-import { formatMoment } from '#client/features/core/dates/format.ts';
+import { AccessFacts } from '#client/features/check-in/visit-facts/access-window.tsx';
+import { Course } from '#client/features/check-in/visit-facts/visit-course.tsx';
+import { LinksCard } from '#client/features/check-in/visit-facts/visit-links.tsx';
+import { formatMoment, zoneName } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { VisitFacts } from '#client/features/desk/visit-list/visit-facts.tsx';
 import { VisitStatus } from '#client/features/desk/visit-list/visit-status.tsx';
+import { VisitHistory } from '#client/features/visits/visit-changes/visit-history.tsx';
 import { PatientName, VisitOfNames } from '#client/features/visits/visits/patient-name.tsx';
 import { useVisitName } from '#client/features/visits/visits/use-visit-name.ts';
 import { BackLink } from '#client/ui/components/back-link.tsx';
+import { Card } from '#client/ui/components/card.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
+import { Fact, Facts } from '#client/ui/components/facts.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
+import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { TabLinks } from '#client/ui/components/tab-links.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { formatPhone } from '#shared/rules/phone-words.ts';
 import {
   ADMIN_VISITS_PATH,
   type AdminVisit,
@@ -31,16 +40,6 @@ import { EmergencyTab } from './emergency-tab.tsx';
 import { PatientsTab } from './patients-tab.tsx';
 import { GuestsTab, NotificationsTab, PaymentsTab } from './sent-tabs.tsx';
 import { WorkflowTab } from './workflow-tab.tsx';
-import { Card } from '#client/ui/components/card.tsx';
-import { StatusPill } from '#client/ui/components/status-pill.tsx';
-import { AccessFacts } from '#client/features/check-in/visit-facts/access-window.tsx';
-import { Course } from '#client/features/check-in/visit-facts/visit-course.tsx';
-import { LinksCard } from '#client/features/check-in/visit-facts/visit-links.tsx';
-import { VisitFacts } from '#client/features/desk/visit-list/visit-facts.tsx';
-import { VisitHistory } from '#client/features/visits/visit-changes/visit-history.tsx';
-import { zoneName } from '#client/features/core/dates/format.ts';
-import { Fact, Facts } from '#client/ui/components/facts.tsx';
-import { formatPhone } from '#shared/rules/phone-words.ts';
 
 const TABS: Record<Section, ComponentType<{ record: AdminVisit }>> = {
   information: InformationTab,

@@ -2,19 +2,19 @@ import { useTranslation } from 'react-i18next';
 import { PatientContact } from '#client/features/check-in/visit-facts/patient-contact.tsx';
 import { ConsentLine } from '#client/features/check-in/visit-facts/signed-consent.tsx';
 import { CancelledByPatient } from '#client/features/check-in/workflow/cancelled-by-patient.tsx';
+import { addressWords } from '#client/features/room/safety/address-words.ts';
 import RemovedPatient from '#client/features/visits/visit-changes/removed-patient.tsx';
 import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
 import { Card } from '#client/ui/components/card.tsx';
-import type { AdminVisit } from './admin-visit-queries.ts';
-import styles from './admin-visits.module.css';
-import { ExportPatient } from './export-patient.tsx';
-import { addressWords } from '#client/features/room/safety/address-words.ts';
 import { Fact, Facts } from '#client/ui/components/facts.tsx';
 import type { SafetyFacts } from '#shared/contracts/rest/room/safety.ts';
 import type { PatientDetails } from '#shared/contracts/rest/visits/patient-details.ts';
 import { US_STATES } from '#shared/domain/us-states.ts';
 import { addressLine } from '#shared/rules/address-line.ts';
 import { toUsDate } from '#shared/rules/us-date.ts';
+import type { AdminVisit } from './admin-visit-queries.ts';
+import styles from './admin-visits.module.css';
+import { ExportPatient } from './export-patient.tsx';
 
 export function PatientsTab({ record: { visit, facts, patients, locations } }: { record: AdminVisit }) {
   const { t } = useTranslation('admin-visits');

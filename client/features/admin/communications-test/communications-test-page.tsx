@@ -15,13 +15,13 @@ import {
   COMMUNICATIONS,
   type CommunicationId,
 } from '#shared/domain/communication.ts';
+import type { Language } from '#shared/domain/visit.ts';
 import { LANGUAGES } from '#shared/domain/visit.ts';
+import { smsSize } from '#shared/rules/sms-segments.ts';
 import { previewQuery, waysQuery } from './communication-queries.ts';
 import styles from './communications-test.module.css';
 import { EmailPreview } from './email-preview.tsx';
 import { SendToSelf } from './send-to-self.tsx';
-import type { Language } from '#shared/domain/visit.ts';
-import { smsSize } from '#shared/rules/sms-segments.ts';
 
 /**
  * `/provider/client-admin/communications-test`: previews each message with sample data, and tests its delivery. The

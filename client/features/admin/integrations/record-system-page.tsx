@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
+import { formatMoment } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { Card } from '#client/ui/components/card.tsx';
 import type { PracticeRecordSystem } from '#shared/contracts/rest/admin/record-connection.ts';
 import { InUseCard } from './in-use-card.tsx';
 import { keepRecords, recordQuery } from './integration-queries.ts';
@@ -10,9 +13,6 @@ import { RecordKeysCard } from './record-keys-card.tsx';
 import { LeavingRecords, RecordSystemForm } from './record-system-form.tsx';
 import { ServicePage } from './service-page.tsx';
 import { useTests } from './use-tests.tsx';
-import { formatMoment } from '#client/features/core/dates/format.ts';
-import { useLanguage } from '#client/features/core/language/use-language.ts';
-import { Card } from '#client/ui/components/card.tsx';
 
 export default function RecordSystemPage() {
   const { t } = useTranslation('integrations');

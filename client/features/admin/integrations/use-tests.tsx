@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
+import type { RecordTest } from '#shared/contracts/rest/admin/record-connection.ts';
 import type { PartnerCheck, PartnerKind } from '#shared/domain/partner.ts';
 import type { IdentityCheck, InterpreterCheck, PaymentCheck } from '#shared/domain/practice-service.ts';
 import type { TestResult } from './connection-test.tsx';
-import type { RecordTest } from '#shared/contracts/rest/admin/record-connection.ts';
 import styles from './integrations.module.css';
 
 const PAYMENT_TONE: Partial<Record<PaymentCheck, TestResult['tone']>> = {

@@ -1,25 +1,22 @@
-import { Inbox, Mail, MessageSquare, RotateCw } from 'lucide-react';
+import { Inbox, Languages, Mail, MessageSquare, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '#client/api/api-error.ts';
+import { deviceTimeZone, formatLongDate, formatTimeHere } from '#client/features/core/dates/format.ts';
 import { Brand } from '#client/features/core/info/brand.tsx';
 import { LanguagePicker } from '#client/features/core/language/language-picker.tsx';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { useLanguageName } from '#client/features/visits/interpreter/use-language-name.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
-import styles from './outbox-page.module.css';
-import { useOutbox } from './use-outbox.ts';
-import { Languages } from 'lucide-react';
-import { formatTimeHere } from '#client/features/core/dates/format.ts';
-import { useLanguage } from '#client/features/core/language/use-language.ts';
-import { useLanguageName } from '#client/features/visits/interpreter/use-language-name.ts';
-import type { InterpreterRequest } from './use-outbox.ts';
-import type { ReactNode } from 'react';
-import { deviceTimeZone, formatLongDate } from '#client/features/core/dates/format.ts';
 import { linkParts } from './link-parts.ts';
-import type { SentMessage } from './use-outbox.ts';
+import styles from './outbox-page.module.css';
+import type { InterpreterRequest, SentMessage } from './use-outbox.ts';
+import { useOutbox } from './use-outbox.ts';
 
 /** `/outbox`, demos only. */
 export default function OutboxPage() {

@@ -1,20 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChartColumnStacked } from 'lucide-react';
+import { ChartColumnStacked, Download } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
+import { saveFile } from '#client/api/save-file.ts';
 import { formatShortDay } from '#client/features/core/dates/format-calendar.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
+import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
+import type { ReportFile } from '#shared/contracts/rest/admin/reports.ts';
 import {
   REPORT_BY,
   type Report,
@@ -24,16 +28,10 @@ import {
 import { LostMinutesChart } from './lost-minutes.tsx';
 import { ReportChart } from './report-chart.tsx';
 import { eachDay, PERIODS } from './report-period.ts';
-import { type AskedReport, readReport, reportQuery } from './report-queries.ts';
+import { type AskedReport, fileAddress, readReport, reportQuery } from './report-queries.ts';
 import { CopayTable, ReportTable } from './report-table.tsx';
 import { ReportTotals } from './report-totals.tsx';
 import styles from './reports.module.css';
-import { Download } from 'lucide-react';
-import { saveFile } from '#client/api/save-file.ts';
-import { LinkButton } from '#client/ui/components/link-button.tsx';
-import { toast } from '#client/ui/components/toast.tsx';
-import type { ReportFile } from '#shared/contracts/rest/admin/reports.ts';
-import { fileAddress } from './report-queries.ts';
 
 /** `/provider/client-admin/reports`: figures of a practice's visits (PRODUCT 14.22). */
 export default function ReportsPage() {

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { columnsOf } from '#client/ui/components/data-table.tsx';
-import { type AuditRow, isKnownAction } from './audit-queries.ts';
-import { changesInWords, otherDetailsInWords } from '#shared/rules/audited-changes.ts';
-import styles from './audit-log.module.css';
 import { AUDIT_DETAILS, AUDIT_FIELDS, AUDIT_VALUES, type AuditDetail } from '#shared/domain/audit-fields.ts';
 import type { ChangeWords } from '#shared/rules/audited-changes.ts';
+import { changesInWords, otherDetailsInWords } from '#shared/rules/audited-changes.ts';
 import { SETTING_KEYS, type SettingKey } from '#shared/settings/definitions.ts';
+import styles from './audit-log.module.css';
+import { type AuditRow, isKnownAction } from './audit-queries.ts';
 
 type EventRow = RowData & Pick<AuditRow, 'at' | 'action' | 'details'>;
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
 import type { DeviceTestHandshake } from '#shared/contracts/socket/device-test.ts';
 import { DeviceTest } from './device-test.tsx';
+import type { DeviceTestRun } from './device-test-run.ts';
 import { OtherDeviceOffer } from './other-device-offer.tsx';
 import { useDeviceTestRun } from './use-device-test-run.ts';
-import { useStore } from 'zustand';
-import { Button } from '#client/ui/components/button.tsx';
-import type { DeviceTestRun } from './device-test-run.ts';
 
 interface DeviceTestDialogProps {
   /** Identifies the tester. A patient's result is stored with the visit. */

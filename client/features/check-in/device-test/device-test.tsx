@@ -1,21 +1,21 @@
+import { Volume2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { BackgroundSection } from '#client/features/check-in/backgrounds/background-section.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
+import { SelectField } from '#client/ui/components/select-field.tsx';
+import type { TestStep } from '#shared/domain/device-test.ts';
 import { TEST_STEPS } from '#shared/domain/device-test.ts';
+import type { MediaSource } from '#shared/domain/participant.ts';
+import AllowDevices from './allow-devices.tsx';
 import styles from './device-test.module.css';
 import { type DeviceTestRun, resultOf, runningStep } from './device-test-run.ts';
 import { Preview } from './preview.tsx';
 import { StepRow } from './step-row.tsx';
 import { TestDetails } from './test-details.tsx';
-import { Notice } from '#client/ui/components/notice.tsx';
 import { outcomeOf } from './test-machine.ts';
-import { Volume2 } from 'lucide-react';
-import { Button } from '#client/ui/components/button.tsx';
-import { SelectField } from '#client/ui/components/select-field.tsx';
-import type { TestStep } from '#shared/domain/device-test.ts';
-import type { MediaSource } from '#shared/domain/participant.ts';
-import AllowDevices from './allow-devices.tsx';
 
 /** On a phone the background picker would take too much space. The visit offers it too. */
 const SMALL_SCREEN = '(max-width: 768px)';

@@ -5,13 +5,13 @@ import { announce } from '#client/ui/components/announce.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
+import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import { useUndoable } from '#client/ui/forms/use-undoable.ts';
 import type { Guest } from '#shared/contracts/rest/check-in/guests.ts';
 import { PRESENCE_TONES, RSVP_TONES, useGuestWords } from './guest-words.ts';
 import styles from './guests.module.css';
 import type { GuestsApi } from './guests-api.ts';
 import { HandOver } from './hand-over.tsx';
-import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 
 const PersonsDeviceTest = lazyPart(
   () => import('#client/features/check-in/device-test/persons-device-test.tsx'),

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { scheduleOptionsQuery } from '#client/features/visits/scheduling/schedule-queries.ts';
-import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
-import { staffGuestsApi } from './guests-api.ts';
-import { GuestsPanel } from './guests-panel.tsx';
 import { useTranslation } from 'react-i18next';
 import { localDate, localTime } from '#client/features/core/dates/format.ts';
 import { occurrenceOf } from '#client/features/core/dates/wall-clock.ts';
+import { scheduleOptionsQuery } from '#client/features/visits/scheduling/schedule-queries.ts';
 import { useBookingWords } from '#client/features/visits/scheduling/use-booking-words.ts';
 import { useBookings } from '#client/features/visits/scheduling/use-bookings.ts';
+import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
 import { Notice } from '#client/ui/components/notice.tsx';
 import type { Colleague } from './guest-fields.ts';
+import { staffGuestsApi } from './guests-api.ts';
+import { GuestsPanel } from './guests-panel.tsx';
 
 export interface StaffGuestsProps {
   visit: Pick<

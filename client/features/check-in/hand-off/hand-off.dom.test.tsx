@@ -93,13 +93,16 @@ it.each([
   ['en', true, /^Point the other device’s camera at this code/],
   ['es', true, /^Apunte la cámara del otro dispositivo a este código/],
   ['en', false, /^Point your phone’s camera at this code/],
-] as const)('addresses the holder of the phone in a second camera’s code (%s, %s)', async (language, phone, help) => {
-  const listen = { addEventListener: () => {}, removeEventListener: () => {} };
-  vi.stubGlobal('matchMedia', () => ({ matches: phone, ...listen }));
-  await openPart(
-    <HandOffDialog owner={{ kind: 'visit', id }} purpose="camera" onClose={() => {}} />,
-    { [MAKE]: { address: `https://visits.test/h/${'a'.repeat(22)}`, seconds: 60 } },
-    { language },
-  );
-  await screen.findByText(help);
-});
+] as const)(
+  'addresses the holder of the phone in a second camera’s code (%s, %s)',
+  async (language, phone, help) => {
+    const listen = { addEventListener: () => {}, removeEventListener: () => {} };
+    vi.stubGlobal('matchMedia', () => ({ matches: phone, ...listen }));
+    await openPart(
+      <HandOffDialog owner={{ kind: 'visit', id }} purpose="camera" onClose={() => {}} />,
+      { [MAKE]: { address: `https://visits.test/h/${'a'.repeat(22)}`, seconds: 60 } },
+      { language },
+    );
+    await screen.findByText(help);
+  },
+);

@@ -1,3 +1,4 @@
+import { House } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
@@ -16,12 +17,11 @@ import { toE164 } from '#shared/rules/phone.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
 import { isZipCode, LIMITS, phoneProblem } from '#shared/rules/text.ts';
 import { stateOfZip } from '#shared/rules/zip-state.ts';
+import styles from './home-on-file.module.css';
 import { useKnown } from './known.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 import { useStepForm } from './use-step-form.ts';
-import { House } from 'lucide-react';
-import styles from './home-on-file.module.css';
 
 const StillRightStep = lazyPage(() => import('./still-right-step.tsx'));
 

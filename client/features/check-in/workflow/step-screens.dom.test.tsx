@@ -15,11 +15,8 @@ it.each([
   ['consent', [['images']]],
   ['signature', [['images']]],
   ['copay', []],
-] as const)(
-  'loads the next step’s screen and texts while a patient is at %s',
-  (step, loaded) => {
-    const load = vi.spyOn(i18next, 'loadNamespaces');
-    loadNextStep({ steps } as unknown as Parameters<typeof loadNextStep>[0], step);
-    expect(load.mock.calls.map(([words]) => words)).toEqual(loaded);
-  },
-);
+] as const)('loads the next step’s screen and texts while a patient is at %s', (step, loaded) => {
+  const load = vi.spyOn(i18next, 'loadNamespaces');
+  loadNextStep({ steps } as unknown as Parameters<typeof loadNextStep>[0], step);
+  expect(load.mock.calls.map(([words]) => words)).toEqual(loaded);
+});

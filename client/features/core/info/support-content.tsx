@@ -1,11 +1,11 @@
 import { LifeBuoy, Link2, MonitorCheck, Phone, TriangleAlert, UserRoundCog } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PhoneLink } from '#client/ui/components/phone-link.tsx';
 import { CallPractice } from './call-practice.tsx';
 import { Fixes } from './fixes.tsx';
 import styles from './info.module.css';
 import { PracticeContext } from './practice-context.ts';
-import { PhoneLink } from '#client/ui/components/phone-link.tsx';
 
 /** Staff, with the support line's number; null if there is no number. */
 export interface SupportedStaff {

@@ -1,9 +1,11 @@
 import { Clock, FileDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '#client/api/api-error.ts';
+import { call } from '#client/api/call.ts';
 import { cookiesBlocked } from '#client/api/opened-visit.ts';
 import { requestOf } from '#client/api/request-url.ts';
+import { useLoaded } from '#client/api/use-loaded.ts';
 import { formatLongDate } from '#client/features/core/dates/format.ts';
 import { CookiesBlocked } from '#client/features/core/info/cookies-blocked.tsx';
 import { useCountedPage } from '#client/features/core/info/count-page.ts';
@@ -22,9 +24,6 @@ import type { AfterVisitPage as Page } from '#shared/contracts/rest/desk/after-v
 import styles from './after-visit.module.css';
 import { DocumentList } from './document-list.tsx';
 import { useSave } from './use-save.ts';
-import { useCallback } from 'react';
-import { call } from '#client/api/call.ts';
-import { useLoaded } from '#client/api/use-loaded.ts';
 
 /** `/patient/after-visit/{linkId}` (PRODUCT 18.17). */
 export default function AfterVisitPage({ linkId }: { linkId: string }) {

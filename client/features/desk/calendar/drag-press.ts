@@ -1,6 +1,5 @@
-import { type Drag, setDrag, useDrag } from './drag.ts';
 import { DAY_MINUTES } from './calendar-days.ts';
-import { snapped } from './drag.ts';
+import { type Drag, setDrag, snapped, useDrag } from './drag.ts';
 
 /** In pixels: farther than a click trembles. */
 const BEGINS_AFTER = 5;

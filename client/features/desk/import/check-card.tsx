@@ -8,6 +8,8 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { scheduleOptionsQuery } from '#client/features/visits/scheduling/schedule-queries.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { CheckField } from '#client/ui/components/check-field.tsx';
+import { ChoiceGroup } from '#client/ui/components/choice-group.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
@@ -18,8 +20,6 @@ import styles from './import.module.css';
 import { errorsText, saveCsv } from './import-files.ts';
 import { type CheckedImport, type Imported, importRows } from './import-queries.ts';
 import type { ImportFile } from './read-file.ts';
-import { CheckField } from '#client/ui/components/check-field.tsx';
-import { ChoiceGroup } from '#client/ui/components/choice-group.tsx';
 
 const SCHEMAS = { patients: PatientRow, users: UserRow, visits: VisitRow };
 

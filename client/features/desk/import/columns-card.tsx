@@ -2,11 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '#client/api/api-error.ts';
+import { formatDate } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { field } from '#shared/contracts/fields.ts';
+import type { ImportRow } from '#shared/domain/import.ts';
 import {
   IMPORT_COLUMNS,
   type ImportColumn,
@@ -19,10 +23,6 @@ import { checkImport, type Imported } from './import-queries.ts';
 import { type Matches, matchColumns } from './match-columns.ts';
 import { DATE_ORDERS, type DateOrder, dateOrderOf, needsOrder, readRow } from './read-cells.ts';
 import type { ImportFile } from './read-file.ts';
-import { formatDate } from '#client/features/core/dates/format.ts';
-import { useLanguage } from '#client/features/core/language/use-language.ts';
-import { field } from '#shared/contracts/fields.ts';
-import type { ImportRow } from '#shared/domain/import.ts';
 
 const SHOWN = 3;
 const NONE = 'none';

@@ -1,7 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { USERS_PATH } from '#client/features/staff/accounts/account-queries.ts';
+import { Button } from '#client/ui/components/button.tsx';
+import { LinkButton } from '#client/ui/components/link-button.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { IMPORT_KINDS, type ImportKind } from '#shared/domain/import.ts';
@@ -10,11 +14,6 @@ import { FileCard } from './file-card.tsx';
 import styles from './import.module.css';
 import type { Imported } from './import-queries.ts';
 import type { ImportFile } from './read-file.ts';
-import { useEffect, useRef } from 'react';
-import { USERS_PATH } from '#client/features/staff/accounts/account-queries.ts';
-import { Button } from '#client/ui/components/button.tsx';
-import { LinkButton } from '#client/ui/components/link-button.tsx';
-import { Notice } from '#client/ui/components/notice.tsx';
 
 /** `/provider/client-admin/import`. */
 export default function ImportPage() {

@@ -6,28 +6,27 @@ import { isApiError } from '#client/api/api-error.ts';
 import { useSelectPractice } from '#client/features/core/signed-in/use-select-practice.ts';
 import { fieldsOfPatient } from '#client/features/visits/scheduling/given-patient.ts';
 import { useKnownPatient } from '#client/features/visits/visits/known-visit.ts';
+import type { PatientPageData } from '#client/features/visits/visits/patient-query.ts';
 import { patientQuery } from '#client/features/visits/visits/patient-query.ts';
+import { Arriving } from '#client/ui/components/arriving.tsx';
 import { BackLink } from '#client/ui/components/back-link.tsx';
 import { Button } from '#client/ui/components/button.tsx';
+import { Card } from '#client/ui/components/card.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
+import { Fact, Facts } from '#client/ui/components/facts.tsx';
+import { lazyAhead, loadInIdleTime } from '#client/ui/components/lazy-ahead.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
-import { CardPlaceholder } from '#client/ui/components/skeleton.tsx';
+import { CardPlaceholder, Place } from '#client/ui/components/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/components/visually-hidden.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
-import { PatientHistory } from './patient-history.tsx';
-import styles from './patient-page.module.css';
-import { PatientVisits } from './patient-visits.tsx';
-import type { PatientPageData } from '#client/features/visits/visits/patient-query.ts';
-import { Arriving } from '#client/ui/components/arriving.tsx';
-import { Card } from '#client/ui/components/card.tsx';
-import { Fact, Facts } from '#client/ui/components/facts.tsx';
-import { lazyAhead, loadInIdleTime } from '#client/ui/components/lazy-ahead.tsx';
-import { Place } from '#client/ui/components/skeleton.tsx';
 import { addressLine } from '#shared/rules/address-line.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
 import { toUsDate } from '#shared/rules/us-date.ts';
+import { PatientHistory } from './patient-history.tsx';
+import styles from './patient-page.module.css';
+import { PatientVisits } from './patient-visits.tsx';
 
 /** `/provider/patients/{patientId}`: the patient and all of their visits (PRODUCT 6.34). */
 export default function PatientPage({ patientId }: { patientId: string }) {

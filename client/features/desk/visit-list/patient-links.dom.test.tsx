@@ -35,18 +35,15 @@ const hrefOf = (name: string | RegExp, inside = screen.getByRole('main')) =>
   within(inside).queryByRole('link', { name })?.getAttribute('href');
 const visitOf = (name: string) => screen.findByRole('link', { name: new RegExp(`^Visit details: ${name}`) });
 
-it.each(['cards', 'grid'])(
-  'a row as %s opens the visit, and its name opens the patient',
-  async (layout) => {
-    const visit = visitAt(START, { series: { position: 2, of: 6 } });
-    await openStaffScreen(`/provider/visits?view=upcoming&layout=${layout}`, listOf(visit));
-    const row = await visitOf('Walter Brandt');
-    expect(row.getAttribute('href')).toBe(`/provider/visits/${visit.visitId}`);
-    expect(hrefOf('Walter Brandt')).toBe(PATIENT);
-    expect(row.closest('li, tr')?.textContent).toContain('Video visit · 2 of 6');
-    expect(document.querySelector('a a')).toBeNull();
-  },
-);
+it.each(['cards', 'grid'])('a row as %s opens the visit, and its name opens the patient', async (layout) => {
+  const visit = visitAt(START, { series: { position: 2, of: 6 } });
+  await openStaffScreen(`/provider/visits?view=upcoming&layout=${layout}`, listOf(visit));
+  const row = await visitOf('Walter Brandt');
+  expect(row.getAttribute('href')).toBe(`/provider/visits/${visit.visitId}`);
+  expect(hrefOf('Walter Brandt')).toBe(PATIENT);
+  expect(row.closest('li, tr')?.textContent).toContain('Video visit · 2 of 6');
+  expect(document.querySelector('a a')).toBeNull();
+});
 
 it('does not link a group’s name', async () => {
   const group = { isGroupVisit: true, patientInvitedCount: 3, patientId: null };

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CalendarPlus, RotateCw, Video } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { CalendarPlus, RotateCw, Video, Volume2, VolumeX } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect } from 'wouter';
 import { isApiError } from '#client/api/api-error.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { OwnLateness, PracticeLateness } from '#client/features/visits/lateness/practice-lateness.tsx';
+import { isChimeOn, playChime, setChimeOn } from '#client/media/chime.ts';
 import { Arriving } from '#client/ui/components/arriving.tsx';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
 import { useAhead } from '#client/ui/components/lazy-ahead.tsx';
@@ -16,6 +18,7 @@ import { TabLinks } from '#client/ui/components/tab-links.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useNarrow } from '#client/ui/components/use-narrow.ts';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
+import { usePageKeys } from '#client/ui/keys/use-page-keys.ts';
 import { wordsAhead } from '#client/ui/words/words-ahead.ts';
 import { VISIT_VIEWS } from '#shared/domain/visit-list.ts';
 import { mayStartOnDemand } from '#shared/rules/on-demand.ts';
@@ -27,11 +30,6 @@ import { VisitControls } from './visit-controls.tsx';
 import { VisitLayouts } from './visit-layouts.tsx';
 import { ResultsPlace, VisitResults } from './visit-results.tsx';
 import styles from './visits-page.module.css';
-import { Volume2, VolumeX } from 'lucide-react';
-import { useState } from 'react';
-import { isChimeOn, playChime, setChimeOn } from '#client/media/chime.ts';
-import type { RefObject } from 'react';
-import { usePageKeys } from '#client/ui/keys/use-page-keys.ts';
 
 const MENUS = [RowActions, wordsAhead('visit-actions', 'scheduling', 'visit-messages', 'several-visits')];
 

@@ -133,29 +133,32 @@ it('says nothing about a view whose visits are still loading', async () => {
 it.each([
   ['en', 'Search all patients for “zzzq”'],
   ['es', 'Buscar “zzzq” entre todos los pacientes'],
-] as const)('offers to search all patients for a name that is not in the list (%s)', async (language, words) => {
-  const asked: string[] = [];
-  const page = await openStaffScreen(
-    '/provider/visits?view=upcoming#q=zzzq',
-    {
-      ...MORNING_LIST,
-      'POST /api/provider/visits/search': (sent) => ({
-        ...MORNING_LIST['POST /api/provider/visits/search'](sent),
-        results: [],
-      }),
-      'GET /api/provider/practices/:practiceId/schedule-options': SCHEDULE_OPTIONS,
-      'POST /api/provider/practices/:practiceId/search': ({ body }) => {
-        asked.push(body.text);
-        return { patients: [], more: false, visits: [], schedules: [], users: [] };
+] as const)(
+  'offers to search all patients for a name that is not in the list (%s)',
+  async (language, words) => {
+    const asked: string[] = [];
+    const page = await openStaffScreen(
+      '/provider/visits?view=upcoming#q=zzzq',
+      {
+        ...MORNING_LIST,
+        'POST /api/provider/visits/search': (sent) => ({
+          ...MORNING_LIST['POST /api/provider/visits/search'](sent),
+          results: [],
+        }),
+        'GET /api/provider/practices/:practiceId/schedule-options': SCHEDULE_OPTIONS,
+        'POST /api/provider/practices/:practiceId/search': ({ body }) => {
+          asked.push(body.text);
+          return { patients: [], more: false, visits: [], schedules: [], users: [] };
+        },
       },
-    },
-    { language },
-  );
-  await page.press(words);
-  const dialog = await screen.findByRole('dialog');
-  expect((await within(dialog).findByRole<HTMLInputElement>('combobox')).value).toBe('zzzq');
-  await vi.waitFor(() => expect(asked).toEqual(['zzzq']));
-});
+      { language },
+    );
+    await page.press(words);
+    const dialog = await screen.findByRole('dialog');
+    expect((await within(dialog).findByRole<HTMLInputElement>('combobox')).value).toBe('zzzq');
+    await vi.waitFor(() => expect(asked).toEqual(['zzzq']));
+  },
+);
 
 it('counts only opening the list as user activity, not the waiting strip or automatic reloads', async () => {
   noteInputs(document);

@@ -7,12 +7,12 @@ import { arrivals, waitingVisits } from '#client/features/desk/visit-list/presen
 import { useVisitListLive } from '#client/features/desk/visit-list/use-visit-list-live.ts';
 import { useVisitName } from '#client/features/visits/visits/use-visit-name.ts';
 import { waitingQuery } from '#client/features/visits/visits/visit-queries.ts';
+import { type LongWait, waitsQuery } from '#client/features/visits/visits/waits-query.ts';
 import { playChime, prepareChime } from '#client/media/chime.ts';
 import { announce } from '#client/ui/components/announce.tsx';
 import { setTitleBadge } from '#client/ui/components/page-title.ts';
 import { toast } from '#client/ui/components/toast.tsx';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
-import { type LongWait, waitsQuery } from '#client/features/visits/visits/waits-query.ts';
 
 /**
  * Notifies staff on any screen that a patient entered the waiting room: by sound, a count in the tab's title, and an

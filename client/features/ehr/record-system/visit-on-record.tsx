@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '#client/api/call.ts';
 import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
@@ -13,17 +14,19 @@ import { Notice } from '#client/ui/components/notice.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import { NOT_HELD_STATUSES } from '#shared/domain/visit.ts';
 import { AppointmentLine } from './appointment-line.tsx';
 import { ComparedTable } from './compared-table.tsx';
 import { ReconcileDialog } from './reconcile-dialog.tsx';
-import { appointmentsQuery, type ComparedPatient, reconciliationQuery } from './record-queries.ts';
+import {
+  appointmentsQuery,
+  type ComparedPatient,
+  readReconciliationAgain,
+  reconciliationQuery,
+} from './record-queries.ts';
 import styles from './record-system.module.css';
 import { VisitUpload } from './visit-upload.tsx';
-import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#client/api/call.ts';
-import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
-import { readReconciliationAgain } from './record-queries.ts';
 
 /** Appointments, check-out and reconciliation (PRODUCT 19.3, 19.5). */
 export default function VisitOnRecord({ visit }: { visit: VisitDetail }) {

@@ -3,6 +3,7 @@ import { Archive, ArchiveRestore, Copy, ListChecks, MoreVertical, PencilLine, Pr
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { call } from '#client/api/call.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { ConsentForAll } from '#client/features/practice/visit-types/consent-for-all.tsx';
 import { typePath } from '#client/features/practice/visit-types/visit-type-queries.ts';
@@ -11,17 +12,15 @@ import { Card } from '#client/ui/components/card.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { ActionMenu } from '#client/ui/components/menu.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
+import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import type { ConsentText } from '#shared/contracts/rest/practice/consent-texts.ts';
 import styles from './consent-texts.module.css';
 import { PatientView } from './patient-view.tsx';
 import { TextFrame } from './text-frame.tsx';
-import { editPath, newPath, readTextsAgain, textQuery, versionPath } from './text-queries.ts';
+import { editPath, keepText, newPath, readTextsAgain, textQuery, versionPath } from './text-queries.ts';
 import { usePrint } from './use-print.ts';
 import { useTextNames } from './use-text-names.ts';
-import { call } from '#client/api/call.ts';
-import { toast } from '#client/ui/components/toast.tsx';
-import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
-import { keepText } from './text-queries.ts';
 
 /** `/provider/client-admin/consent-texts/{textId}`. */
 export default function ConsentTextPage({ textId }: { textId: string }) {

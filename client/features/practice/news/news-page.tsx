@@ -1,8 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CheckCheck, Newspaper, SquarePen } from 'lucide-react';
+import { CheckCheck, ChevronRight, Newspaper, SquarePen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, Redirect } from 'wouter';
 import { call } from '#client/api/call.ts';
+import { deviceTimeZone, formatDay } from '#client/features/core/dates/format.ts';
+import { inLanguage } from '#client/features/core/language/in-language.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
@@ -10,6 +13,7 @@ import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
+import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { TabLinks } from '#client/ui/components/tab-links.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -18,18 +22,13 @@ import { NEWS_SECTIONS, type NewsSection } from '#shared/domain/news.ts';
 import styles from './news.module.css';
 import {
   AUTHOR_PATH,
+  articlePath,
   keepNewsInfo,
   type ListedArticle,
   NEWS_PATH,
   newsQuery,
   sectionPath,
 } from './news-queries.ts';
-import { ChevronRight } from 'lucide-react';
-import { deviceTimeZone, formatDay } from '#client/features/core/dates/format.ts';
-import { inLanguage } from '#client/features/core/language/in-language.ts';
-import { useLanguage } from '#client/features/core/language/use-language.ts';
-import { StatusPill } from '#client/ui/components/status-pill.tsx';
-import { articlePath } from './news-queries.ts';
 
 const ON_OVERVIEW = 3;
 const SURVEY_PATH = '/news/satisfaction-survey';

@@ -19,6 +19,7 @@ import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
+import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormText } from '#client/ui/forms/fields.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
@@ -26,7 +27,6 @@ import { PracticeChange } from '#shared/contracts/rest/practice/practices.ts';
 import { LocationsField } from './locations-field.tsx';
 import { keepPractice, PRACTICES_PATH, type Practice, practiceQuery } from './practice-queries.ts';
 import styles from './practices.module.css';
-import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 
 const API = { fhir: 'apiOn', demo: 'apiDemo', none: 'apiOff' } as const;
 

@@ -1,31 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Building2, ChevronRight, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { call } from '#client/api/call.ts';
 import { zoneName } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { enterprisesQuery } from '#client/features/core/signed-in/enterprises-query.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
-import { NewPracticeDialog } from './new-practice-dialog.tsx';
-import { type Enterprise, PRACTICES_PATH } from './practice-queries.ts';
-import styles from './practices.module.css';
-import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#client/api/call.ts';
-import { Dialog } from '#client/ui/components/dialog.tsx';
-import { toast } from '#client/ui/components/toast.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormText } from '#client/ui/forms/fields.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import { EnterpriseChange } from '#shared/contracts/rest/practice/practices.ts';
-import { readListsAgain } from './practice-queries.ts';
+import { NewPracticeDialog } from './new-practice-dialog.tsx';
+import { type Enterprise, PRACTICES_PATH, readListsAgain } from './practice-queries.ts';
+import styles from './practices.module.css';
 
 /** `/provider/client-admin/practices`. */
 export default function PracticesPage() {
@@ -149,13 +147,7 @@ function PracticeRow({
   );
 }
 
-function EnterpriseNameDialog({
-  enterprise,
-  onClose,
-}: {
-  enterprise: Enterprise;
-  onClose: () => void;
-}) {
+function EnterpriseNameDialog({ enterprise, onClose }: { enterprise: Enterprise; onClose: () => void }) {
   const { t } = useTranslation('practices');
   const queries = useQueryClient();
   const { enterpriseId, name, version } = enterprise;

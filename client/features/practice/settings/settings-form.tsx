@@ -16,7 +16,9 @@ import { SettingsChange } from '#shared/contracts/rest/practice/settings.ts';
 import { hasWords } from '#shared/rules/words-of.ts';
 import { SETTING_KEYS, type SettingKey } from '#shared/settings/definitions.ts';
 import { LogoCard } from './logo-card.tsx';
+import { Setting, type Standing } from './setting.tsx';
 import { GROUP_OF, keysOfGroup, SETTING_GROUPS, type SettingGroup } from './setting-groups.ts';
+import { rowOf } from './setting-rows.tsx';
 import styles from './settings.module.css';
 import { SettingsIndex, useNamedSection } from './settings-index.tsx';
 import {
@@ -28,8 +30,6 @@ import {
   saveSettings,
   settingsQuery,
 } from './settings-queries.ts';
-import { Setting, type Standing } from './setting.tsx';
-import { rowOf } from './setting-rows.tsx';
 
 interface SettingsFormProps {
   scope: SettingsScope;
@@ -168,11 +168,7 @@ function SettingField({ settings, name, practiceId }: SettingFieldProps) {
   if (!standing) return null;
   const { say, Field } = rowOf(name);
   return (
-    <Setting
-      name={name}
-      standing={standing as Standing<SettingKey>}
-      say={(value) => say(t, value)}
-    >
+    <Setting name={name} standing={standing as Standing<SettingKey>} say={(value) => say(t, value)}>
       {({ value, locked, change }) => (
         <Field
           name={name}

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { call } from '#client/api/call.ts';
 import { deviceTimeZone, formatDay } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { practicesQuery } from '#client/features/core/signed-in/signed-in-queries.ts';
 import { BackLink } from '#client/ui/components/back-link.tsx';
 import { Card } from '#client/ui/components/card.tsx';
@@ -10,11 +12,9 @@ import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
-import { surveyQuery } from './survey-queries.ts';
-import { call } from '#client/api/call.ts';
-import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { STAFF_SCORE } from '#shared/domain/survey.ts';
 import { ScoreForm } from './score-form.tsx';
+import { surveyQuery } from './survey-queries.ts';
 
 /**
  * `/news/satisfaction-survey`: asks staff every 30 days whether they would recommend the product, 0 to 10

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, isApiError } from '#client/api/api-error.ts';
 import { useAttempt } from '#client/api/use-attempt.ts';
 import { Button } from '#client/ui/components/button.tsx';
+import { FieldError } from '#client/ui/components/field.tsx';
 import { TextArea } from '#client/ui/components/text-field.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { LIMITS } from '#shared/rules/text.ts';
 import styles from './surveys.module.css';
-import { FieldError } from '#client/ui/components/field.tsx';
 
 interface ScoreFormProps {
   words: 'surveys' | 'satisfaction';

@@ -1,7 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
+import { deviceTimeZone, formatDay } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { Card } from '#client/ui/components/card.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { SelectField } from '#client/ui/components/select-field.tsx';
@@ -9,13 +12,10 @@ import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { REPORT_MONTHS } from '#shared/contracts/rest/practice/surveys.ts';
 import styles from './report.module.css';
-import { reportQuery } from './survey-queries.ts';
-import { Card } from '#client/ui/components/card.tsx';
 import { ScoreOverTime } from './score-over-time.tsx';
 import type { SurveyReport } from './survey-queries.ts';
+import { reportQuery } from './survey-queries.ts';
 import { TallyTable } from './tally-table.tsx';
-import { deviceTimeZone, formatDay } from '#client/features/core/dates/format.ts';
-import { useLanguage } from '#client/features/core/language/use-language.ts';
 
 /**
  * `/provider/client-admin/surveys`: the answers of the selected practice's staff and patients (PRODUCT 13.3).

@@ -37,11 +37,14 @@ it('shows the list, and the dialog for a new type', async () => {
   await expectGoodLooks();
 });
 
-it.for(['general', 'communications', 'workflow', 'integrations', 'settings'])('shows the tab %s', async (tab) => {
-  await openStaffScreen(tabOf(tab), answers);
-  await screen.findAllByRole('button', { name: tab === 'settings' ? 'Add a reason' : /^Save/ });
-  await expectGoodLooks();
-});
+it.for(['general', 'communications', 'workflow', 'integrations', 'settings'])(
+  'shows the tab %s',
+  async (tab) => {
+    await openStaffScreen(tabOf(tab), answers);
+    await screen.findAllByRole('button', { name: tab === 'settings' ? 'Add a reason' : /^Save/ });
+    await expectGoodLooks();
+  },
+);
 
 it('shows the questions, one with an error, and their preview', async () => {
   const page = await openStaffScreen(tabOf('questions'), answers);

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '#client/api/api-error.ts';
+import { call } from '#client/api/call.ts';
 import { Card } from '#client/ui/components/card.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
@@ -11,8 +12,6 @@ import { HoursChange } from '#shared/contracts/rest/practice/working-hours.ts';
 import { LIMITS } from '#shared/rules/text.ts';
 import { DaysOffField } from './days-off-field.tsx';
 import { WeekField } from './week-field.tsx';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '#client/api/call.ts';
 
 type { Hours } from '#shared/contracts/rest/practice/working-hours.ts';
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import type { Practice } from '#client/features/core/signed-in/signed-in-queries.ts';
 import { BackLink } from '#client/ui/components/back-link.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
+import { TabLinks } from '#client/ui/components/tab-links.tsx';
 import { HoursForm } from './hours-form.tsx';
 import styles from './working-hours.module.css';
-import type { Practice } from '#client/features/core/signed-in/signed-in-queries.ts';
-import { TabLinks } from '#client/ui/components/tab-links.tsx';
 
 /**
  * `/provider/account/hours`: the user's own hours and days off in the selected practice; `/{practiceId}` for another

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
@@ -5,15 +6,13 @@ import { Spinner } from '#client/ui/components/spinner.tsx';
 import { FileRefusal } from '#client/ui/errors/file-refusal.tsx';
 import type { DocumentType } from '#shared/domain/document.ts';
 import styles from './document-view.module.css';
-import type { PdfFailure } from './load-pdf.ts';
+import { fetchFile } from './fetch-file.ts';
+import type { Pdf, PdfFailure } from './load-pdf.ts';
 import { PdfSheet, usePage } from './pdf-sheet.tsx';
 import { SheetScroller } from './sheet-scroller.tsx';
 import type { Size, View } from './view.ts';
-import { ViewButtons } from './view-buttons.tsx';
-import { fetchFile } from './fetch-file.ts';
-import type { Pdf } from './load-pdf.ts';
-import type { KeyboardEvent } from 'react';
 import { nextZoom, turned } from './view.ts';
+import { ViewButtons } from './view-buttons.tsx';
 
 export interface DocumentViewProps {
   url: string;

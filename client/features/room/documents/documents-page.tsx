@@ -10,17 +10,16 @@ import { orCode } from '#client/ui/errors/or-code.ts';
 import { ListView } from '#client/ui/lists/list-view.tsx';
 import { useList } from '#client/ui/lists/use-list.ts';
 import type { DocumentScope } from '#shared/domain/document.ts';
-import { listKey } from './document-queries.ts';
+import { fileOf, listKey } from './document-queries.ts';
 import styles from './documents.module.css';
-import { EMPTY_ICON } from './type-icon.tsx';
-import { UploadArea } from './upload-area.tsx';
-import { useDocumentColumns } from './use-document-columns.tsx';
-import { useOpenDialog } from './use-open-dialog.ts';
-import { fileOf } from './document-queries.ts';
 import { FileDialog } from './file-dialog.tsx';
 import { PracticesDialog } from './practices-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
+import { EMPTY_ICON } from './type-icon.tsx';
+import { UploadArea } from './upload-area.tsx';
+import { useDocumentColumns } from './use-document-columns.tsx';
 import type { OpenedDialog } from './use-open-dialog.ts';
+import { useOpenDialog } from './use-open-dialog.ts';
 
 type Query = Parameters<typeof call<'GET /api/provider/documents'>>[1]['query'];
 

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
-import { lazyPart } from '#client/ui/components/later-part.tsx';
-import type { OpenedFile } from './document-queries.ts';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '#client/ui/components/later-part.tsx';
 import { Lightbox } from '#client/ui/components/lightbox.tsx';
+import type { OpenedFile } from './document-queries.ts';
 
 const PdfDialog = lazyPart(() => import('./pdf-dialog.tsx'));
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import styles from '#client/features/check-in/guests/guests.module.css';
+import type { LinkPartProps } from '#client/features/check-in/guests/link-part-props.ts';
 import { RsvpQuestion } from '#client/features/check-in/guests/rsvp-question.tsx';
 import { useInvitation } from '#client/features/check-in/guests/use-invitation.ts';
 import { InAppWarning } from '#client/features/core/info/in-app-warning.tsx';
@@ -11,15 +12,14 @@ import { LinkProblem } from '#client/features/visits/links/link-problem.tsx';
 import { LinkedFacts } from '#client/features/visits/links/linked-facts.tsx';
 import { needsDevices } from '#client/realtime/room-state.ts';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
+import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import type { Invitation } from '#shared/contracts/rest/check-in/guests.ts';
 import type { GuestLinkPath } from '#shared/domain/guest.ts';
 import { JoinButton } from './join-button.tsx';
-import type { LinkPartProps } from '#client/features/check-in/guests/link-part-props.ts';
-import { LinkButton } from '#client/ui/components/link-button.tsx';
-import { Notice } from '#client/ui/components/notice.tsx';
 
 interface GuestLinkPageProps {
   path: GuestLinkPath;

@@ -107,12 +107,15 @@ it.each([
 it.each([
   ['provider', 'You are CONNECTING to Interpretive Services', /An interpreter is getting ready · Spanish/],
   ['patient', 'An interpreter is getting ready', /You are CONNECTING to Interpretive Services/],
-] as const)('tells a %s that the interpreter has connected and is getting ready', async (role, title, help) => {
-  const change = await bar(role, { ...connected('es'), state: 'CONNECTING' });
-  change({ ...connected('es'), state: 'CONNECTING', preparing: true });
-  const region = await screen.findByRole('region', { name: title });
-  expect(region.textContent).toMatch(help);
-  await waitFor(() =>
-    expect(screen.getByRole('log').textContent).toContain('An interpreter is getting ready'),
-  );
-});
+] as const)(
+  'tells a %s that the interpreter has connected and is getting ready',
+  async (role, title, help) => {
+    const change = await bar(role, { ...connected('es'), state: 'CONNECTING' });
+    change({ ...connected('es'), state: 'CONNECTING', preparing: true });
+    const region = await screen.findByRole('region', { name: title });
+    expect(region.textContent).toMatch(help);
+    await waitFor(() =>
+      expect(screen.getByRole('log').textContent).toContain('An interpreter is getting ready'),
+    );
+  },
+);

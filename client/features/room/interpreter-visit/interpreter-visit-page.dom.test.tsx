@@ -21,15 +21,12 @@ function room(state: Parameters<typeof LiveVisit>[0]['state'], language: 'en' | 
 it.each([
   ['en', 'Your browser blocks cookies', 'Call Saguaro Family Medicine'],
   ['es', 'Su navegador bloquea las cookies', 'Llamar a Saguaro Family Medicine'],
-] as const)(
-  'says in %s that the browser did not keep the link’s cookie',
-  async (language, title, call) => {
-    noteOpened(REQUEST, practice);
-    await room({ link: 'closed', closing: 'signed-out' }, language);
-    await screen.findByRole('heading', { name: title });
-    screen.getByRole('link', { name: call });
-  },
-);
+] as const)('says in %s that the browser did not keep the link’s cookie', async (language, title, call) => {
+  noteOpened(REQUEST, practice);
+  await room({ link: 'closed', closing: 'signed-out' }, language);
+  await screen.findByRole('heading', { name: title });
+  screen.getByRole('link', { name: call });
+});
 
 it('says that a request is over, instead of that cookies are blocked', async () => {
   noteOpened(REQUEST, practice);

@@ -36,20 +36,17 @@ it.each<[LinkEnd, string, RegExp]>([
   ['unattended', 'The time of this visit is over', /did not take place/],
   ['removed', 'You are no longer part of this visit', /a mistake, call Saguaro/],
   ['replaced', 'You have a new link', /newest message from Saguaro/],
-])(
-  'explains a link that ended as “%s”, and offers to call the practice',
-  async (end, title, next) => {
-    const { practice } = LINKED_VISIT;
-    const page = await openScreen(ADDRESS, {
-      ...LINK_ANSWERS,
-      [LINK]: refuse(410, 'LINK_NOT_ACTIVE', { practice, end }),
-    });
-    await page.title(title);
-    expect(screen.getByRole('alert').textContent).toMatch(next);
-    const call = screen.getByRole('link', { name: 'Call Saguaro Family Medicine' });
-    expect(call.getAttribute('href')).toBe('tel:+16025550100');
-  },
-);
+])('explains a link that ended as “%s”, and offers to call the practice', async (end, title, next) => {
+  const { practice } = LINKED_VISIT;
+  const page = await openScreen(ADDRESS, {
+    ...LINK_ANSWERS,
+    [LINK]: refuse(410, 'LINK_NOT_ACTIVE', { practice, end }),
+  });
+  await page.title(title);
+  expect(screen.getByRole('alert').textContent).toMatch(next);
+  const call = screen.getByRole('link', { name: 'Call Saguaro Family Medicine' });
+  expect(call.getAttribute('href')).toBe('tel:+16025550100');
+});
 
 const OFF = refuse(410, 'LINK_NOT_ACTIVE', { practice: LINKED_VISIT.practice, end: 'cancelled' });
 

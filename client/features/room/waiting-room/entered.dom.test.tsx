@@ -14,22 +14,19 @@ const FACTS = {
 it.each([
   [false, /letting you in/],
   [true, 'Opening your visit…'],
-] as const)(
-  'shows no empty page while part of the visit loads (opened in it: %s)',
-  async (opened, title) => {
-    const loading = Promise.withResolvers<{ default: () => string }>();
-    const Part = lazy(() => loading.promise);
-    await openPart(
-      <PatientsCall facts={FACTS}>
-        <Entered opened={opened}>
-          <Part />
-        </Entered>
-      </PatientsCall>,
-      {},
-    );
-    await screen.findByRole('heading', { level: 1, name: title });
-    await act(async () => loading.resolve({ default: () => 'The call' }));
-    await screen.findByText('The call');
-    expect(screen.queryByRole('heading', { name: title })).toBeNull();
-  },
-);
+] as const)('shows no empty page while part of the visit loads (opened in it: %s)', async (opened, title) => {
+  const loading = Promise.withResolvers<{ default: () => string }>();
+  const Part = lazy(() => loading.promise);
+  await openPart(
+    <PatientsCall facts={FACTS}>
+      <Entered opened={opened}>
+        <Part />
+      </Entered>
+    </PatientsCall>,
+    {},
+  );
+  await screen.findByRole('heading', { level: 1, name: title });
+  await act(async () => loading.resolve({ default: () => 'The call' }));
+  await screen.findByText('The call');
+  expect(screen.queryByRole('heading', { name: title })).toBeNull();
+});

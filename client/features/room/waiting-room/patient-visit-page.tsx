@@ -1,9 +1,14 @@
-import { Suspense, useEffect, useState } from 'react';
+import { CalendarClock, CalendarX } from 'lucide-react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
 import { useOpenStep } from '#client/features/check-in/workflow/use-open-step.ts';
 import { useWorkflow } from '#client/features/check-in/workflow/use-workflow.ts';
+import { deviceTimeZone, formatLongDate, formatTime, zoneName } from '#client/features/core/dates/format.ts';
+import { CallPractice } from '#client/features/core/info/call-practice.tsx';
+import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import { useSizedPage } from '#client/features/core/info/text-size.tsx';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
 import {
   useRoom,
   useVisitConnection,
@@ -11,6 +16,7 @@ import {
 } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
 import { lazyPage } from '#client/ui/components/lazy-page.ts';
+import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { mayStillCancel } from '#shared/rules/cancelling.ts';
 import { CancelButton } from './cancel-button.tsx';
@@ -22,18 +28,10 @@ import { OpeningPage } from './opening-page.tsx';
 import { PatientArrivalPage } from './patient-arrival-page.tsx';
 import { RemovedPage } from './removed-page.tsx';
 import { useEntrance } from './use-entrance.ts';
+import { useHasCome } from './use-has-come.ts';
 import { useVisitView } from './use-visit-view.ts';
 import { VisitPractice } from './visit-practice.tsx';
 import { WaitingPage } from './waiting-page.tsx';
-import { CalendarX } from 'lucide-react';
-import { CallPractice } from '#client/features/core/info/call-practice.tsx';
-import { PublicTop } from '#client/features/core/info/public-top.tsx';
-import { MessagePage } from '#client/ui/components/message-page.tsx';
-import { CalendarClock } from 'lucide-react';
-import { type ReactNode, useCallback } from 'react';
-import { deviceTimeZone, formatLongDate, formatTime, zoneName } from '#client/features/core/dates/format.ts';
-import { useLanguage } from '#client/features/core/language/use-language.ts';
-import { useHasCome } from './use-has-come.ts';
 
 const LeftFarewell = lazyPart(() => import('./left-farewell.tsx'));
 const AskingPage = lazyPage(() => import('./asking-page.tsx'));

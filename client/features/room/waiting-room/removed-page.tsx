@@ -2,12 +2,12 @@ import { Hourglass } from 'lucide-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PublicTop } from '#client/features/core/info/public-top.tsx';
+import { useRoomClock } from '#client/features/core/room-connection/use-room-clock.ts';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { callClock } from '#client/features/room/in-visit/seat/duration.ts';
 import { DeadLinkPage } from '#client/features/visits/links/dead-link-page.tsx';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { useHasCome } from './use-has-come.ts';
-import { useRoomClock } from '#client/features/core/room-connection/use-room-clock.ts';
-import { callClock } from '#client/features/room/in-visit/seat/duration.ts';
 
 export function RemovedPage() {
   const { t } = useTranslation('in-visit');

@@ -1,15 +1,14 @@
-import { Suspense, useCallback, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
-import { useDraft } from '#client/features/room/in-visit/chat/use-chat-draft.ts';
-import { lazyPart } from '#client/ui/components/later-part.tsx';
-import styles from './waiting-messages.module.css';
-import { useEffect, useState } from 'react';
 import { receivedAfter } from '#client/features/room/in-visit/chat/received-after.ts';
+import { useDraft } from '#client/features/room/in-visit/chat/use-chat-draft.ts';
 import { useSeatName } from '#client/features/room/in-visit/seat/use-seat-name.ts';
 import { playChime, prepareChime } from '#client/media/chime.ts';
 import { announce } from '#client/ui/components/announce.tsx';
+import { lazyPart } from '#client/ui/components/later-part.tsx';
 import { setTitleBadge } from '#client/ui/components/page-title.ts';
+import styles from './waiting-messages.module.css';
 
 const ChatPanel = lazyPart(() => import('#client/features/room/in-visit/chat/chat-panel.tsx'));
 

@@ -1,28 +1,26 @@
-import { UserPlus, Users } from 'lucide-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Send, UserPlus, Users } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { call } from '#client/api/call.ts';
 import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { Button } from '#client/ui/components/button.tsx';
 import { columnsOf } from '#client/ui/components/data-table.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
+import { toast } from '#client/ui/components/toast.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { ListView } from '#client/ui/lists/list-view.tsx';
 import { useList } from '#client/ui/lists/use-list.ts';
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from '#shared/domain/account.ts';
-import { type AccountRow, accountListKey, USERS_PATH } from './account-queries.ts';
+import { type AccountRow, accountListKey, invitedQuery, USERS_PATH } from './account-queries.ts';
 import { AccountStatus } from './account-status.tsx';
 import styles from './accounts.module.css';
 import { useOwnPractices } from './use-own-practices.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Send } from 'lucide-react';
-import { Button } from '#client/ui/components/button.tsx';
-import { toast } from '#client/ui/components/toast.tsx';
-import { invitedQuery } from './account-queries.ts';
 
 const column = columnsOf<AccountRow>();
 

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Redirect } from 'wouter';
 import { isApiError } from '#client/api/api-error.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { BackLink } from '#client/ui/components/back-link.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { Card } from '#client/ui/components/card.tsx';
 import { lazyPage } from '#client/ui/components/lazy-page.ts';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
@@ -14,13 +16,10 @@ import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { ACCOUNT_SECTIONS, type AccountSection } from '#shared/domain/account.ts';
 import { type Account, accountPath, accountQuery, USERS_PATH } from './account-queries.ts';
 import { AccountStatus } from './account-status.tsx';
+import { type AccountStep, AskedStep } from './account-step.tsx';
 import styles from './accounts.module.css';
 import { InformationTab } from './information-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
-import { useState } from 'react';
-import { Button } from '#client/ui/components/button.tsx';
-import { Card } from '#client/ui/components/card.tsx';
-import { type AccountStep, AskedStep } from './account-step.tsx';
 
 const TABS: Record<AccountSection, ComponentType<{ account: Account }>> = {
   information: InformationTab,

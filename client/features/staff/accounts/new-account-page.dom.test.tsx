@@ -196,10 +196,13 @@ it('says what the user may not change for a person who also works elsewhere', as
 it.each([
   ['en', 'Create New Admin Only User', 'Admin only'],
   ['es', 'Crear usuario solo de administración', 'Solo administración'],
-] as const)('leads from the users’ page to a user who only administers (%s)', async (language, link, role) => {
-  const rows = { rows: [], total: 0, nextCursor: null, previousCursor: null };
-  const page = await openStaffScreen(USERS, { ...answers, 'GET /api/admin/accounts': rows }, { language });
-  await page.follow(link);
-  const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: new RegExp(`^${role}`) });
-  expect(chosen.checked).toBe(true);
-});
+] as const)(
+  'leads from the users’ page to a user who only administers (%s)',
+  async (language, link, role) => {
+    const rows = { rows: [], total: 0, nextCursor: null, previousCursor: null };
+    const page = await openStaffScreen(USERS, { ...answers, 'GET /api/admin/accounts': rows }, { language });
+    await page.follow(link);
+    const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: new RegExp(`^${role}`) });
+    expect(chosen.checked).toBe(true);
+  },
+);

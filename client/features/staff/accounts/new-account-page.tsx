@@ -1,4 +1,6 @@
+import type { ClipboardEvent } from 'react';
 import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { BackLink } from '#client/ui/components/back-link.tsx';
@@ -7,23 +9,19 @@ import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormCheck, FormChoice, FormSelect } from '#client/ui/forms/fields.tsx';
-import { ACCOUNT_TYPES, ROLES } from '#shared/domain/account.ts';
+import { ACCOUNT_TYPES, MOST_NEW_ACCOUNTS, ROLES } from '#shared/domain/account.ts';
 import { LANGUAGES } from '#shared/domain/visit.ts';
 import { USERS_PATH } from './account-queries.ts';
 import styles from './accounts.module.css';
 import { FullName } from './full-name.tsx';
 import { MembershipsField } from './memberships-field.tsx';
 import { OtherPeople } from './other-people.tsx';
+import { peopleInText } from './people-in-text.ts';
 import { EmailField, PersonFields } from './person-fields.tsx';
-import { type NewPeople, useNewAccounts } from './use-new-accounts.ts';
+import { splitName } from './split-name.ts';
+import { type NewPeople, NO_ONE, useNewAccounts } from './use-new-accounts.ts';
 import { useOwnPractices } from './use-own-practices.ts';
 import { QualificationsCard, VisitSettingsCard } from './visit-fields.tsx';
-import type { ClipboardEvent } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { MOST_NEW_ACCOUNTS } from '#shared/domain/account.ts';
-import { peopleInText } from './people-in-text.ts';
-import { splitName } from './split-name.ts';
-import { NO_ONE } from './use-new-accounts.ts';
 
 const IMPORT_PATH = '/provider/client-admin/import?kind=users';
 

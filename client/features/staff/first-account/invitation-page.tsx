@@ -1,18 +1,18 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#client/api/call.ts';
-import { useLanguage } from '#client/features/core/language/use-language.ts';
-import { usePageTitle } from '#client/ui/components/page-title.ts';
-import { LinkTitle, OneTimeLink } from './one-time-link.tsx';
-import { LinkButton } from '#client/ui/components/link-button.tsx';
-import styles from './reset-passkeys.module.css';
 import { z } from 'zod';
 import { isApiError } from '#client/api/api-error.ts';
+import { call } from '#client/api/call.ts';
 import { leaveFor } from '#client/api/leave-for.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { LinkButton } from '#client/ui/components/link-button.tsx';
+import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
+import { LinkTitle, OneTimeLink } from './one-time-link.tsx';
 import { isSameTwice, newPassword, notTheSame, PasswordFields } from './password-fields.tsx';
+import styles from './reset-passkeys.module.css';
 
 /** `/invitation/{token}`: a new colleague chooses a password, or a person who forgot the password chooses another. */
 export default function InvitationPage({ token }: { token: string }) {

@@ -1,25 +1,24 @@
+import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PublicTop } from '#client/features/core/info/public-top.tsx';
+import { Button } from '#client/ui/components/button.tsx';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import { isMfaUserType, type MfaUserType } from '#shared/domain/mfa.ts';
 import { ChooseDestination } from './choose-destination.tsx';
+import { CodeForm } from './code-form.tsx';
 import { EnterCode } from './enter-code.tsx';
 import { EnterRecoveryCode } from './enter-recovery-code.tsx';
 import { MfaHelp } from './mfa-help.tsx';
-import { FailedChallenge, NoChallenge, NoDestinations } from './mfa-problems.tsx';
-import { useChallenge } from './use-challenge.ts';
-import { CodeForm } from './code-form.tsx';
-import { OtherWays } from './other-ways.tsx';
-import type { AskingOwn } from './use-challenge.ts';
-import { Notice } from '#client/ui/components/notice.tsx';
-import type { Standing } from './use-challenge.ts';
-import { KeyRound } from 'lucide-react';
-import { Button } from '#client/ui/components/button.tsx';
 import styles from './mfa-page.module.css';
+import { FailedChallenge, NoChallenge, NoDestinations } from './mfa-problems.tsx';
 import { MfaRemark } from './mfa-remark.tsx';
+import { OtherWays } from './other-ways.tsx';
+import type { AskingOwn, Standing } from './use-challenge.ts';
+import { useChallenge } from './use-challenge.ts';
 
 /** `/mfa/{userType}/{identifier}`. */
 export default function MfaPage({ userType, identifier }: { userType: string; identifier: string }) {

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '#client/api/call.ts';
 import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { sessionName } from '#client/ui/components/session-name.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
@@ -13,8 +15,6 @@ import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import type { OwnSession } from '#shared/contracts/rest/staff/own-account.ts';
 import styles from './account-page.module.css';
 import { sessionsQuery } from './account-queries.ts';
-import { call } from '#client/api/call.ts';
-import { Dialog } from '#client/ui/components/dialog.tsx';
 import { ProofForm } from './second-factors/proof-form.tsx';
 
 export function SessionsCard() {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/components/button.tsx';
@@ -14,7 +14,6 @@ import { EmailDialog } from './email-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { PhoneDialog } from './phone-dialog.tsx';
 import { SecurityQuestionDialog } from './security-question-dialog.tsx';
-import { type ReactNode, useId } from 'react';
 
 type Changing = 'email' | 'phone' | 'password' | 'question' | null;
 

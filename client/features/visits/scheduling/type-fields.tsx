@@ -1,13 +1,12 @@
-import { useFormContext } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
 import { LocationField } from './location-field.tsx';
+import { ProviderSearch } from './provider-search.tsx';
 import styles from './schedule.module.css';
 import type { ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
-import { useController } from 'react-hook-form';
-import { ProviderSearch } from './provider-search.tsx';
 
 type TypeValues = Pick<ScheduleFields, 'visitTypeId' | 'providerUserId'>;
 

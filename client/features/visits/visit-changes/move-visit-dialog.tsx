@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { isApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { localDate, localTime } from '#client/features/core/dates/format.ts';
@@ -29,7 +30,6 @@ import { useSayDone } from './use-say-done.ts';
 import { useSeriesScope } from './use-series-scope.tsx';
 import styles from './visit-changes.module.css';
 import { VisitInShort } from './visit-in-short.tsx';
-import { z } from 'zod';
 
 const NONE: readonly string[] = [];
 const Move = visitChangeContracts['POST /api/provider/visits/:rootVisitId/move'].body;

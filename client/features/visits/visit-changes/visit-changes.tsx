@@ -13,9 +13,12 @@ import {
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { call } from '#client/api/call.ts';
 import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
 import { ActionMenu, type MenuAction } from '#client/ui/components/menu.tsx';
 import { Opening } from '#client/ui/components/opening.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
+import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import type { VisitAction } from '#shared/rules/visit-changes.ts';
 import { ActionsPlace } from './actions-place.tsx';
 import { DescribeVisitDialog } from './describe-visit-dialog.tsx';
@@ -24,9 +27,6 @@ import { MoveVisitDialog } from './move-visit-dialog.tsx';
 import { readVisitAgain, visitRecordQuery } from './record-queries.ts';
 import { RelocateVisitDialog } from './relocate-visit-dialog.tsx';
 import styles from './visit-changes.module.css';
-import { call } from '#client/api/call.ts';
-import { toast } from '#client/ui/components/toast.tsx';
-import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 
 /** Actions on the visit as a whole; its patients are changed where they are listed. */
 type ActionOfMenu = Exclude<VisitAction, 'add-patient' | 'remove-patient' | 'patient-no-show'>;

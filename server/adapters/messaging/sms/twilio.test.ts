@@ -14,7 +14,7 @@ afterEach(() => server.close());
 
 const send = () => sender.send({ to: '+16025550123', text: 'Su visita por video' });
 
-test("sends a text with the account’s credentials", async () => {
+test('sends a text with the account’s credentials', async () => {
   await send();
   expect(server.received).toHaveLength(1);
   expect(server.received[0]?.url).toBe(`/2010-04-01/Accounts/AC${'0'.repeat(32)}/Messages.json`);

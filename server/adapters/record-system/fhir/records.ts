@@ -8,20 +8,18 @@ import { buildObservation } from '#server/formats/fhir/observation.ts';
 import { isCurrent, readPatientFacts, replacementOf } from '#server/formats/fhir/patient.ts';
 import { cleanText } from '#shared/rules/clean-text.ts';
 import type { RecordEncounter, RecordSystem, WantedAppointment, Written } from '../port.ts';
-import { byPatient, byStatus } from './asked.ts';
+import { RecordSystemError } from '../port.ts';
+import { byIds, byPatient, byStatus } from './asked.ts';
 import type { CapabilityReader } from './capabilities.ts';
 import { readChanges } from './changes.ts';
 import { checkConnection } from './check-connection.ts';
+import type { Deadline } from './client.ts';
 import { type FhirClient, JOB_MS, PERSON_MS, type SignIn } from './client.ts';
 import { searchPatients } from './patients.ts';
-import { OFFERED_ENCOUNTER } from './readable.ts';
+import { FOLLOWED_APPOINTMENT, OFFERED_ENCOUNTER } from './readable.ts';
 import { search } from './search.ts';
 import { writeDocument } from './write-document.ts';
 import { readOrNull, type Write, type WrittenType, writeOnce } from './write-once.ts';
-import { RecordSystemError } from '../port.ts';
-import { byIds } from './asked.ts';
-import type { Deadline } from './client.ts';
-import { FOLLOWED_APPOINTMENT } from './readable.ts';
 
 const MOST_ENCOUNTERS = 20;
 

@@ -1,19 +1,19 @@
 import { listImages, readImage } from '#server/features/check-in/images/images.service.ts';
+import { administeredPractice } from '#server/features/core/audit/administered-practice.ts';
+import { refuseUnseen } from '#server/features/core/audit/refuse.ts';
 import type { Deps } from '#server/features/deps.ts';
 import { visitSearch } from '#server/features/desk/visit-list/visit-list.service.ts';
 import { emergencyPolicies } from '#server/features/visits/emergency-access/emergency-access.policy.ts';
-import { restFeature, route } from '#server/http/rest.ts';
-import { adminVisitContracts } from '#shared/contracts/rest/admin/admin-visits.ts';
-import { EVERYONE } from '#shared/domain/visit-list.ts';
-import { readAdminVisit, readEmergencyRecord } from './admin-visits.service.ts';
-import { downloadQuality, readQuality } from './visit-quality.service.ts';
-import { administeredPractice } from '#server/features/core/audit/administered-practice.ts';
-import { refuseUnseen } from '#server/features/core/audit/refuse.ts';
 import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
 import { findVisitHome } from '#server/features/visits/visits/visits.service.ts';
 import { administrator } from '#server/http/access/administrator.ts';
 import type { Caller } from '#server/http/access/caller.ts';
+import { restFeature, route } from '#server/http/rest.ts';
 import type { Db } from '#server/storage/db/database.ts';
+import { adminVisitContracts } from '#shared/contracts/rest/admin/admin-visits.ts';
+import { EVERYONE } from '#shared/domain/visit-list.ts';
+import { readAdminVisit, readEmergencyRecord } from './admin-visits.service.ts';
+import { downloadQuality, readQuality } from './visit-quality.service.ts';
 
 export default function adminVisitRoutes(deps: Deps) {
   const { db, clock } = deps;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { DeliveryError } from '#server/adapters/messaging/delivery-error.ts';
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
@@ -6,6 +7,8 @@ import type { Sample } from '#server/features/message-kind.ts';
 import { renderEmail } from '#server/features/messages/notifications/email-template.ts';
 import { LOGO_IN_LETTER, logoOfLetter } from '#server/features/messages/notifications/letter-logo.ts';
 import { noteMessagesTested } from '#server/features/practice/getting-started/getting-started.service.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { effective } from '#server/storage/settings/effective.ts';
 import {
   type CommunicationId,
   type MessageKindName,
@@ -17,9 +20,6 @@ import type { StaffTopic } from '#shared/domain/visit-message.ts';
 import { CodedError } from '#shared/errors.ts';
 import { smsText } from '#shared/rules/sms-segments.ts';
 import type { CommunicationGrant } from './communications-test.policy.ts';
-import { sql } from 'kysely';
-import type { Db } from '#server/storage/db/database.ts';
-import { effective } from '#server/storage/settings/effective.ts';
 
 type CommunicationDeps = Pick<
   Deps,
@@ -175,10 +175,7 @@ function findRecipient(db: Db, accountId: string) {
     .executeTakeFirstOrThrow();
 }
 
-async function countTests(
-  db: Db,
-  { practiceId, staff: { accountId } }: CommunicationGrant,
-): Promise<number> {
+async function countTests(db: Db, { practiceId, staff: { accountId } }: CommunicationGrant): Promise<number> {
   const { count } = await db
     .selectFrom('auditEvents')
     .where('practiceId', '=', practiceId)

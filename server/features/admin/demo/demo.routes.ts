@@ -1,10 +1,10 @@
 import type { Deps } from '#server/features/deps.ts';
 import { restFeature, route } from '#server/http/rest.ts';
 import { demoContracts } from '#shared/contracts/rest/admin/demo.ts';
-import { arriveAtDemo, leaveDemo } from './demo-partner.service.ts';
-import { readOutbox } from './outbox.service.ts';
 import type { ContactMethod } from '#shared/domain/visit.ts';
 import { CodedError } from '#shared/errors.ts';
+import { arriveAtDemo, leaveDemo } from './demo-partner.service.ts';
+import { readOutbox } from './outbox.service.ts';
 
 export default function demoRoutes(deps: Deps) {
   const { demoOpen, outboxOpen } = demoPolicies(deps);

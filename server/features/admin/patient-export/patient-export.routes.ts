@@ -1,13 +1,13 @@
-import type { Deps } from '#server/features/deps.ts';
-import { restFeature, route } from '#server/http/rest.ts';
-import { patientExportContracts } from '#shared/contracts/rest/admin/exports.ts';
-import { requestPatientExport } from './patient-export.service.ts';
 import { refuseUnseen } from '#server/features/core/audit/refuse.ts';
+import type { Deps } from '#server/features/deps.ts';
 import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
 import { findVisitHome } from '#server/features/visits/visits/visits.service.ts';
 import { administrator } from '#server/http/access/administrator.ts';
 import type { Caller } from '#server/http/access/caller.ts';
+import { restFeature, route } from '#server/http/rest.ts';
 import type { Db } from '#server/storage/db/database.ts';
+import { patientExportContracts } from '#shared/contracts/rest/admin/exports.ts';
+import { requestPatientExport } from './patient-export.service.ts';
 
 const SELDOM = { perMinute: 20 };
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { forgetDeviceTests } from '#server/features/check-in/device-test/forget-tests.ts';
 import { forgetImages } from '#server/features/check-in/images/forget-images.ts';
@@ -9,13 +10,11 @@ import { forgetUploads } from '#server/features/ehr/record-uploads/forget-upload
 import { forgetMessages } from '#server/features/messages/notifications/forget-messages.ts';
 import { forgetChat } from '#server/features/room/visit-room/records/forget-chat.ts';
 import type { Forget } from '#server/features/visits/visits/over-before.ts';
-import { job } from '#server/runtime/jobs/port.ts';
-import type { Trx } from '#server/storage/db/database.ts';
-import { KEPT_SETTINGS, type KeptSetting } from '#shared/rules/retention.ts';
-import { sql } from 'kysely';
 import { visitsOverBefore } from '#server/features/visits/visits/over-before.ts';
-import type { Db } from '#server/storage/db/database.ts';
+import { job } from '#server/runtime/jobs/port.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
 import { effective } from '#server/storage/settings/effective.ts';
+import { KEPT_SETTINGS, type KeptSetting } from '#shared/rules/retention.ts';
 
 export const retentionJob = job({
   name: 'retention',

@@ -1,14 +1,14 @@
+import { refuseUnseen } from '#server/features/core/audit/refuse.ts';
 import type { Deps } from '#server/features/deps.ts';
+import type { Caller } from '#server/http/access/caller.ts';
 import { restFeature, route } from '#server/http/rest.ts';
+import type { Db } from '#server/storage/db/database.ts';
 import { pageViewContracts } from '#shared/contracts/rest/audit/page-views.ts';
 import type { PageViewRoute } from '#shared/domain/page-view.ts';
-import { COUNTED_PAGES, type CountedPage, pageViewRouteOf } from '#shared/rules/page-views.ts';
-import { selectPageViewRoutes } from './page-views.queries.ts';
-import { refuseUnseen } from '#server/features/core/audit/refuse.ts';
-import type { Caller } from '#server/http/access/caller.ts';
-import type { Db } from '#server/storage/db/database.ts';
 import { mayEnterStaffArea } from '#shared/domain/roles.ts';
 import { CodedError } from '#shared/errors.ts';
+import { COUNTED_PAGES, type CountedPage, pageViewRouteOf } from '#shared/rules/page-views.ts';
+import { selectPageViewRoutes } from './page-views.queries.ts';
 
 /** A person opens a page every few seconds; a whole practice may share one address. */
 const OFTEN = { perMinute: 600 };

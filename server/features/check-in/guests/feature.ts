@@ -1,6 +1,6 @@
 import { feature } from '#server/features/feature.ts';
-import { guestMessages } from './guest-messages.ts';
 import type { StepRule } from '#server/features/step-rule.ts';
+import { guestMessages } from './guest-messages.ts';
 
 /** Inviting guests is a step only if the practice lets patients invite. */
 const guestsStep: StepRule = {

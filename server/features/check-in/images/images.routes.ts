@@ -1,8 +1,13 @@
 import type { Deps } from '#server/features/deps.ts';
+import { patientOfVisit } from '#server/features/visits/links/links.policy.ts';
+import { visitPolicies } from '#server/features/visits/visits/visits.policy.ts';
+import type { Caller } from '#server/http/access/caller.ts';
 import { type LargeBody, restFeature, route } from '#server/http/rest.ts';
+import type { Db } from '#server/storage/db/database.ts';
 import { imageContracts } from '#shared/contracts/rest/check-in/images.ts';
 import { IMAGE_BYTES } from '#shared/rules/upload-limits.ts';
 import { openEarlierPicture, readEarlierPicture } from './earlier-picture.ts';
+import { findImageHome } from './images.queries.ts';
 import {
   addBeforeVisit,
   addByPatient,
@@ -12,11 +17,6 @@ import {
   listImages,
   readImage,
 } from './images.service.ts';
-import { patientOfVisit } from '#server/features/visits/links/links.policy.ts';
-import { visitPolicies } from '#server/features/visits/visits/visits.policy.ts';
-import type { Caller } from '#server/http/access/caller.ts';
-import type { Db } from '#server/storage/db/database.ts';
-import { findImageHome } from './images.queries.ts';
 
 const BODY_LIMIT = 4 * Math.ceil(IMAGE_BYTES / 3) + 512;
 /** Large bodies are rare, and a whole practice may share one address. */

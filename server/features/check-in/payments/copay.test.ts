@@ -67,20 +67,17 @@ describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
     ['insufficient', 'insufficient_funds'],
     ['expired', 'expired_card'],
     ['cvc', 'incorrect_cvc'],
-  ] as const)(
-    'refuses a card that is %s with its reason, and accepts another one',
-    async (which, reason) => {
-      const refused = await validate(on.tokens[which]);
-      expect([refused.status, refused.error.code, refused.error.details]).toEqual([
-        402,
-        'PAYMENT_FAILED',
-        { reason },
-      ]);
-      expect(await read()).toMatchObject({ step: 'open', state: 'failed', failure: reason });
-      expect((await validate()).result.copay.state).toBe('pre-authorized');
-      expect(await heldHere()).toBe(1);
-    },
-  );
+  ] as const)('refuses a card that is %s with its reason, and accepts another one', async (which, reason) => {
+    const refused = await validate(on.tokens[which]);
+    expect([refused.status, refused.error.code, refused.error.details]).toEqual([
+      402,
+      'PAYMENT_FAILED',
+      { reason },
+    ]);
+    expect(await read()).toMatchObject({ step: 'open', state: 'failed', failure: reason });
+    expect((await validate()).result.copay.state).toBe('pre-authorized');
+    expect(await heldHere()).toBe(1);
+  });
 
   test('holds another amount after a refusal', async () => {
     const before = await allHeld();

@@ -1,9 +1,9 @@
-import { feature } from '#server/features/feature.ts';
-import { settlePaymentsJob } from './settle-payments.job.ts';
-import { stripeWebhook } from './stripe-webhook.routes.ts';
 import type { Deps } from '#server/features/deps.ts';
+import { feature } from '#server/features/feature.ts';
 import type { StepRule } from '#server/features/step-rule.ts';
 import { copayStepState } from './copay.service.ts';
+import { settlePaymentsJob } from './settle-payments.job.ts';
+import { stripeWebhook } from './stripe-webhook.routes.ts';
 
 export default feature({
   http: [stripeWebhook],

@@ -1,5 +1,8 @@
 import type { Deps } from '#server/features/deps.ts';
+import { patientOfVisit } from '#server/features/visits/links/links.policy.ts';
+import { visitPolicies } from '#server/features/visits/visits/visits.policy.ts';
 import { restFeature, route } from '#server/http/rest.ts';
+import type { Db } from '#server/storage/db/database.ts';
 import { paymentContracts } from '#shared/contracts/rest/check-in/payments.ts';
 import {
   afterAuthentication,
@@ -11,9 +14,6 @@ import {
   tokeniseTestCard,
 } from './copay.service.ts';
 import { capture, listPayments, voidPayment } from './payments.service.ts';
-import { patientOfVisit } from '#server/features/visits/links/links.policy.ts';
-import { visitPolicies } from '#server/features/visits/visits/visits.policy.ts';
-import type { Db } from '#server/storage/db/database.ts';
 
 /** Refused cards per minute and address: enough for typing errors, too few for probing numbers. */
 const CARDS = { failuresPerMinute: 20 };

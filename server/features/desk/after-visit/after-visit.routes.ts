@@ -1,6 +1,7 @@
 import type { HttpDeps } from '#server/features/deps.ts';
 import { summaryPdf } from '#server/features/desk/visit-summary/summary-pdf.ts';
 import { visitPolicies } from '#server/features/visits/visits/visits.policy.ts';
+import type { AfterVisitReader, Caller, VisitPatient } from '#server/http/access/caller.ts';
 import { afterVisitCookie } from '#server/http/access/cookies.ts';
 import { setCookie } from '#server/http/access/own-cookies.ts';
 import { renewToken } from '#server/http/access/session-tokens.ts';
@@ -18,7 +19,6 @@ import { readAfterVisit } from './after-visit-record.service.ts';
 import { readFarewell } from './farewell.service.ts';
 import { restoreLink, revokeLink } from './revoke-link.service.ts';
 import { sendByStaff } from './send-by-staff.service.ts';
-import type { AfterVisitReader, Caller, VisitPatient } from '#server/http/access/caller.ts';
 
 const readerOfLink = (
   caller: Caller,

@@ -236,23 +236,26 @@ describe('a link to a patient’s documents', () => {
 });
 
 describe('staff sending a link', () => {
-  test.each(['outsider', 'rpmOnly', 'adminOnly'] as const)('%s: may not see or send anything', async (who) => {
-    const visit = await visitWithDocument(world);
-    const { linkId } = await linkSent(world, staff, visit);
-    const browser = await world.signedIn(world.staff[who]);
-    const answers = [
-      await browser.call('GET /api/provider/visits/:rootVisitId/after-visit', {
-        params: { rootVisitId: visit.visitId },
-      }),
-      await send(browser, visit.sessionId, linkId),
-      await revoke(browser, visit.sessionId, linkId),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-    const [link, ...more] = await linksOf(visit.sessionId);
-    expect([link?.revokedAt, more]).toEqual([null, []]);
-    const stranger = await send(world.browser(), visit.sessionId, linkId);
-    expect(stranger.status).toBe(401);
-  });
+  test.each(['outsider', 'rpmOnly', 'adminOnly'] as const)(
+    '%s: may not see or send anything',
+    async (who) => {
+      const visit = await visitWithDocument(world);
+      const { linkId } = await linkSent(world, staff, visit);
+      const browser = await world.signedIn(world.staff[who]);
+      const answers = [
+        await browser.call('GET /api/provider/visits/:rootVisitId/after-visit', {
+          params: { rootVisitId: visit.visitId },
+        }),
+        await send(browser, visit.sessionId, linkId),
+        await revoke(browser, visit.sessionId, linkId),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+      const [link, ...more] = await linksOf(visit.sessionId);
+      expect([link?.revokedAt, more]).toEqual([null, []]);
+      const stranger = await send(world.browser(), visit.sessionId, linkId);
+      expect(stranger.status).toBe(401);
+    },
+  );
 
   test('send once for two concurrent clicks; sending again creates a new link and ends the former one', async () => {
     const visit = await visitWithDocument(world);

@@ -1,17 +1,17 @@
-import type { Deps } from '#server/features/deps.ts';
-import { type RouteOptions, restFeature, route } from '#server/http/rest.ts';
-import { importContracts } from '#shared/contracts/rest/desk/import.ts';
-import { IMPORT_BYTES } from '#shared/domain/import.ts';
-import { checkRows, importRows } from './import.service.ts';
 import {
   type AdministeredPractice,
   administeredPractice,
 } from '#server/features/core/audit/administered-practice.ts';
+import type { Deps } from '#server/features/deps.ts';
 import type { Caller } from '#server/http/access/caller.ts';
+import { type RouteOptions, restFeature, route } from '#server/http/rest.ts';
 import type { Db } from '#server/storage/db/database.ts';
+import { importContracts } from '#shared/contracts/rest/desk/import.ts';
 import type { ImportKind } from '#shared/domain/import.ts';
+import { IMPORT_BYTES } from '#shared/domain/import.ts';
 import { CodedError } from '#shared/errors.ts';
 import { can } from '#shared/permissions/permissions.ts';
+import { checkRows, importRows } from './import.service.ts';
 
 /** A file's values, repeating the column names in each row. */
 const FILE: RouteOptions = { largeBody: { bytes: 2 * IMPORT_BYTES, from: 'staff' }, perMinute: 20 };

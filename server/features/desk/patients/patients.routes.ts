@@ -1,14 +1,14 @@
-import type { Deps } from '#server/features/deps.ts';
-import { restFeature, route } from '#server/http/rest.ts';
-import { patientContracts } from '#shared/contracts/rest/desk/patients.ts';
-import { readPatientHistory } from './patient-history.service.ts';
-import { readPatient } from './patients.service.ts';
 import { refuseUnseen } from '#server/features/core/audit/refuse.ts';
+import type { Deps } from '#server/features/deps.ts';
 import type { PracticeGrant } from '#server/features/visits/visits/visits.policy.ts';
 import type { Caller } from '#server/http/access/caller.ts';
+import { restFeature, route } from '#server/http/rest.ts';
 import type { Db } from '#server/storage/db/database.ts';
+import { patientContracts } from '#shared/contracts/rest/desk/patients.ts';
 import { can } from '#shared/permissions/permissions.ts';
+import { readPatientHistory } from './patient-history.service.ts';
 import { findPracticeOfPatient } from './patients.queries.ts';
+import { readPatient } from './patients.service.ts';
 
 const staffOfPatient =
   (db: Db) =>

@@ -1,12 +1,12 @@
-import type { Deps } from '#server/features/deps.ts';
-import { restFeature, route } from '#server/http/rest.ts';
-import { searchContracts } from '#shared/contracts/rest/desk/search.ts';
-import { search } from './search.service.ts';
 import { refuseUnseen } from '#server/features/core/audit/refuse.ts';
+import type { Deps } from '#server/features/deps.ts';
 import type { PracticeGrant } from '#server/features/visits/visits/visits.policy.ts';
 import type { Caller } from '#server/http/access/caller.ts';
+import { restFeature, route } from '#server/http/rest.ts';
 import type { Db } from '#server/storage/db/database.ts';
+import { searchContracts } from '#shared/contracts/rest/desk/search.ts';
 import { can } from '#shared/permissions/permissions.ts';
+import { search } from './search.service.ts';
 
 const searchers =
   (db: Db) =>

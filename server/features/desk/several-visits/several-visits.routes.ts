@@ -1,14 +1,14 @@
-import type { Deps } from '#server/features/deps.ts';
-import { restFeature, route } from '#server/http/rest.ts';
-import { severalVisitsContracts } from '#shared/contracts/rest/desk/several-visits.ts';
-import { cancelSeveral, choicesFor, resendSeveral, transferSeveral } from './several-visits.service.ts';
 import { refuseUnseen } from '#server/features/core/audit/refuse.ts';
+import type { Deps } from '#server/features/deps.ts';
 import { type VisitGrant, visitPolicies } from '#server/features/visits/visits/visits.policy.ts';
 import { selectOwnVisits } from '#server/features/visits/visits/visits.service.ts';
 import type { Caller } from '#server/http/access/caller.ts';
+import { restFeature, route } from '#server/http/rest.ts';
 import type { Db } from '#server/storage/db/database.ts';
+import { severalVisitsContracts } from '#shared/contracts/rest/desk/several-visits.ts';
 import { CodedError } from '#shared/errors.ts';
 import { can } from '#shared/permissions/permissions.ts';
+import { cancelSeveral, choicesFor, resendSeveral, transferSeveral } from './several-visits.service.ts';
 
 export default function severalVisitsRoutes(deps: Deps) {
   const { ofVisits, toSchedule } = severalVisitsPolicies(deps.db);

@@ -1,10 +1,10 @@
+import { sql } from 'kysely';
 import type { Deps } from '#server/features/deps.ts';
 import { withdrawMessagesOf } from '#server/features/visits/visit-messages/visit-messages.service.ts';
-import { CodedError } from '#shared/errors.ts';
-import { holdForChange, writeEnd } from './change-visit.ts';
-import { sql } from 'kysely';
 import type { Db } from '#server/storage/db/database.ts';
 import { effective } from '#server/storage/settings/effective.ts';
+import { CodedError } from '#shared/errors.ts';
+import { holdForChange, writeEnd } from './change-visit.ts';
 
 /**
  * Closes visits that no one ended, some hours after their planned end by the practice's setting (PRODUCT 6.14):

@@ -4,13 +4,13 @@ import type { Deps } from '#server/features/deps.ts';
 import { waitsOfVisit } from '#server/features/room/escalation/wait-course.ts';
 import { linksOfVisit, type VisitLink } from '#server/features/visits/links/visit-links.service.ts';
 import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
+import type { Db } from '#server/storage/db/database.ts';
 import type { VisitFacts } from '#shared/contracts/rest/desk/visit-facts.ts';
 import { CodedError } from '#shared/errors.ts';
 import { joinOpensAt } from '#shared/rules/join-window.ts';
 import { LIVING_LINK_STATES } from '#shared/rules/link-state.ts';
 import { stepsOpenAt } from '#shared/rules/workflow.ts';
 import { ratingsOf, selectPeople } from './visit-summary.queries.ts';
-import type { Db } from '#server/storage/db/database.ts';
 
 /**
  * A visit page's facts besides its details (PRODUCT 6.27): access window, links, times, people, signatures and

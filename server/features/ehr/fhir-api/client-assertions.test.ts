@@ -41,16 +41,19 @@ function forged(alg: string, sign: (content: string) => string): string {
 }
 
 describe('a client assertion', () => {
-  test.each(['ES384', 'RS384'] as const)('by a key for %s gets a token with read access', async (algorithm) => {
-    const own = makeClientKey('k2', algorithm);
-    ({ clientId } = await makeFhirClient(world, { ownKeys: keySet(world.key, own) }));
-    const answer = await askWith(world, await assertion({}, own), { scope: 'system/Patient.rs' });
-    expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
-    expect(answer.json).toMatchObject({ token_type: 'Bearer', scope: 'system/Patient.rs' });
-    expect(await readsWith(world, answer.json.access_token)).toBe(200);
-    const [given] = await world.audited({ action: 'fhir.token-given', subjectId: clientId }, ['details']);
-    expect(given?.details).toMatchObject({ key: 'k2', scopes: ['system/Patient.rs'] });
-  });
+  test.each(['ES384', 'RS384'] as const)(
+    'by a key for %s gets a token with read access',
+    async (algorithm) => {
+      const own = makeClientKey('k2', algorithm);
+      ({ clientId } = await makeFhirClient(world, { ownKeys: keySet(world.key, own) }));
+      const answer = await askWith(world, await assertion({}, own), { scope: 'system/Patient.rs' });
+      expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(answer.json).toMatchObject({ token_type: 'Bearer', scope: 'system/Patient.rs' });
+      expect(await readsWith(world, answer.json.access_token)).toBe(200);
+      const [given] = await world.audited({ action: 'fhir.token-given', subjectId: clientId }, ['details']);
+      expect(given?.details).toMatchObject({ key: 'k2', scopes: ['system/Patient.rs'] });
+    },
+  );
 
   test('counts once within its validity', async () => {
     const once = await assertion();

@@ -40,20 +40,26 @@ const outcome = (body: string) => (JSON.parse(body) as OperationOutcome).issue?.
 const ids = (resources: readonly Resource[]) => resources.map(({ id }) => id);
 
 describe('existing resources', () => {
-  test.each(FHIR_TYPES)('%s is valid R4, is read by its id, and refers to existing resources', async (type) => {
-    const found = await ours.all(type);
-    expect(found.length).toBeGreaterThan(0);
-    for (const resource of found) {
-      expect(problemsOf(resource)).toEqual([]);
-      expect(resource.meta).toMatchObject({ versionId: expect.any(String), lastUpdated: expect.any(String) });
-      const read = await ours.send(`${type}/${resource.id}`);
-      expect(read.json()).toEqual(resource);
-      expect(read.headers['content-type']).toContain('application/fhir+json');
-      expect(read.headers.etag).toBe(`W/"${resource.meta?.versionId}"`);
-      for (const reference of referencesIn(resource))
-        expect([reference, (await ours.send(reference)).status]).toEqual([reference, 200]);
-    }
-  });
+  test.each(FHIR_TYPES)(
+    '%s is valid R4, is read by its id, and refers to existing resources',
+    async (type) => {
+      const found = await ours.all(type);
+      expect(found.length).toBeGreaterThan(0);
+      for (const resource of found) {
+        expect(problemsOf(resource)).toEqual([]);
+        expect(resource.meta).toMatchObject({
+          versionId: expect.any(String),
+          lastUpdated: expect.any(String),
+        });
+        const read = await ours.send(`${type}/${resource.id}`);
+        expect(read.json()).toEqual(resource);
+        expect(read.headers['content-type']).toContain('application/fhir+json');
+        expect(read.headers.etag).toBe(`W/"${resource.meta?.versionId}"`);
+        for (const reference of referencesIn(resource))
+          expect([reference, (await ours.send(reference)).status]).toEqual([reference, 200]);
+      }
+    },
+  );
 
   test('a completed visit is an appointment and an encounter, with related resources', async () => {
     const { sessionId, imageId } = held;

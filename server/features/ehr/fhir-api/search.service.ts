@@ -1,12 +1,12 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Bundle, BundleEntry } from '@medplum/fhirtypes';
+import { z } from 'zod';
 import type { Deps } from '#server/features/deps.ts';
 import type { LiveClient } from '#server/features/ehr/fhir-clients/tokens.service.ts';
 import { baseUrlOf, buildResources, namingHere } from './built.ts';
 import type { FhirType } from './fhir-type.ts';
 import { FhirError } from './outcome.ts';
 import { type Condition, selectPage } from './resource-rows.queries.ts';
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { z } from 'zod';
 
 const DEFAULT_COUNT = 50;
 const MOST_COUNT = 100;

@@ -1,6 +1,8 @@
+import { administeredPractice } from '#server/features/core/audit/administered-practice.ts';
 import type { Deps } from '#server/features/deps.ts';
 import { visitPolicies } from '#server/features/visits/visits/visits.policy.ts';
 import { restFeature, route } from '#server/http/rest.ts';
+import type { Db } from '#server/storage/db/database.ts';
 import { reconciliationContracts } from '#shared/contracts/rest/ehr/reconciliation.ts';
 import {
   compareVisit,
@@ -8,8 +10,6 @@ import {
   reconciliationPage,
   undoReconciliation,
 } from './reconciliation.service.ts';
-import { administeredPractice } from '#server/features/core/audit/administered-practice.ts';
-import type { Db } from '#server/storage/db/database.ts';
 
 export default function reconciliationRoutes(deps: Deps) {
   const staff = visitPolicies(deps.db);

@@ -164,11 +164,14 @@ describe('an email', () => {
     expect(await reminded(visit)).toEqual([{ method: 'SMS', state: 'SENT', failure: null }]);
   });
 
-  test.each(['4.2.2', '5.2.2', '5.7.1'])('that bounced with %s does not change the method', async (status) => {
-    const visit = await told('Email');
-    await bounce(visit.messageId, status);
-    expect(await reminded(visit)).toMatchObject([{ method: 'Email', state: 'SENT' }]);
-  });
+  test.each(['4.2.2', '5.2.2', '5.7.1'])(
+    'that bounced with %s does not change the method',
+    async (status) => {
+      const visit = await told('Email');
+      await bounce(visit.messageId, status);
+      expect(await reminded(visit)).toMatchObject([{ method: 'Email', state: 'SENT' }]);
+    },
+  );
 
   test('is held back if there is no other method, until staff resend it', async () => {
     const visit = await told('Email');

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
-import type { Db } from '#server/storage/db/database.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import { checkFile, type FileRule } from '#server/storage/files/file-rules.ts';
+import { loadSharp } from '#server/storage/files/load-sharp.ts';
 import type { Prepared } from '#server/storage/files/port.ts';
 import { findIdentity } from '#server/storage/settings/practice-identity.ts';
 import type { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
 import { CodedError } from '#shared/errors.ts';
-import type { SettingsGrant } from './settings.policy.ts';
-import type { Trx } from '#server/storage/db/database.ts';
-import { checkFile, type FileRule } from '#server/storage/files/file-rules.ts';
-import { loadSharp } from '#server/storage/files/load-sharp.ts';
 import { LOGO_TYPES } from '#shared/rules/picture-types.ts';
 import { LOGO_BYTES } from '#shared/rules/upload-limits.ts';
+import type { SettingsGrant } from './settings.policy.ts';
 
 type LogoDeps = Pick<Deps, 'db' | 'files' | 'events'>;
 

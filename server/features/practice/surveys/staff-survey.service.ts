@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import type { Database } from '#server/storage/db/schema.ts';
 import { STAFF_SURVEY_DAYS } from '#shared/domain/survey.ts';
 import { CodedError } from '#shared/errors.ts';
 import type { SurveyGrant } from './surveys.policy.ts';
-import type { Insertable } from 'kysely';
-import type { Db, Trx } from '#server/storage/db/database.ts';
-import type { Database } from '#server/storage/db/schema.ts';
 
 const PERIOD_MS = STAFF_SURVEY_DAYS * 24 * 3_600_000;
 

@@ -1,10 +1,10 @@
+import type { Insertable } from 'kysely';
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import type { VisitPatient } from '#server/http/access/caller.ts';
-import { CodedError } from '#shared/errors.ts';
-import type { Insertable } from 'kysely';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
+import { CodedError } from '#shared/errors.ts';
 
 export { hasRated } from './surveys.queries.ts';
 

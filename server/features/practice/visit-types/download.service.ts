@@ -1,13 +1,13 @@
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import { words } from '#server/formats/words/words.ts';
+import type { IntakeQuestion } from '#shared/domain/intake.ts';
 import type { Language } from '#shared/domain/visit.ts';
+import { MESSAGE_WAYS } from '#shared/domain/visit-message.ts';
 import { CSV_START, csvLine } from '#shared/rules/csv.ts';
+import { keysOfScope, type SettingKey } from '#shared/settings/definitions.ts';
 import type { PracticeAdministrator } from './visit-types.policy.ts';
 import { selectQuestionsOf, selectTypeSettings, selectVisitTypes } from './visit-types.queries.ts';
-import type { IntakeQuestion } from '#shared/domain/intake.ts';
-import { MESSAGE_WAYS } from '#shared/domain/visit-message.ts';
-import { keysOfScope, type SettingKey } from '#shared/settings/definitions.ts';
 
 export async function downloadVisitTypes(
   { db }: Pick<Deps, 'db'>,

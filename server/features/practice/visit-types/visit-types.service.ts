@@ -4,9 +4,11 @@ import { changes } from '#server/features/core/audit/changes.ts';
 import type { Deps } from '#server/features/deps.ts';
 import { whichTakeCards } from '#server/features/practice/practice-services/payment-processors.ts';
 import { hasRecordSystem } from '#server/features/practice/practice-services/record-systems.ts';
+import type { Trx } from '#server/storage/db/database.ts';
 import type { VisitType, VisitTypeGeneral } from '#shared/contracts/rest/practice/visit-types.ts';
 import { CodedError } from '#shared/errors.ts';
 import { changedKeys } from '#shared/rules/merge-changes.ts';
+import type { ConfiguredStep } from '#shared/rules/workflow.ts';
 import { ownTextsFor } from './consent-texts/consent-texts.service.ts';
 import { saveIn, withFreeName } from './save-visit-type.ts';
 import { communications, general, integrations, questions, type Section, workflow } from './sections.ts';
@@ -14,14 +16,12 @@ import type { PracticeAdministrator, VisitTypeGrant, VisitTypesGrant } from './v
 import {
   countOpenVisits,
   findVisitType,
+  insertQuestions,
   insertVisitType,
   pageOfVisitTypes,
   selectNamesakes,
   type VisitTypeQuery,
 } from './visit-types.queries.ts';
-import type { Trx } from '#server/storage/db/database.ts';
-import type { ConfiguredStep } from '#shared/rules/workflow.ts';
-import { insertQuestions } from './visit-types.queries.ts';
 
 export { addStartingVisitTypes } from './starting-visit-types.ts';
 export { selectMandatoryTypes } from './visit-types.queries.ts';

@@ -92,8 +92,7 @@ function orientationOf(segment: Buffer): number | undefined {
       const value = short(at + 8);
       return value >= 1 && value <= 8 ? value : undefined;
     }
-  } catch {
-  }
+  } catch {}
   return undefined;
 }
 

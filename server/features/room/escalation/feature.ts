@@ -1,8 +1,8 @@
-import { feature } from '#server/features/feature.ts';
-import { takeStepJob } from './take-step.job.ts';
 import type { Deps } from '#server/features/deps.ts';
+import { feature } from '#server/features/feature.ts';
 import { pushToNamed } from '#server/features/visits/visit-messages/staff-notices.ts';
 import { findNextOfProvider } from './escalation.queries.ts';
+import { takeStepJob } from './take-step.job.ts';
 
 export default feature({
   jobs: [takeStepJob],

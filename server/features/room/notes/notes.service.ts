@@ -2,11 +2,10 @@ import type { z } from 'zod';
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
-import type { Db } from '#server/storage/db/database.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
+import type { Sealed } from '#server/storage/db/tables/sealed.ts';
 import type { noteContracts } from '#shared/contracts/rest/room/notes.ts';
 import { CodedError } from '#shared/errors.ts';
-import type { Trx } from '#server/storage/db/database.ts';
-import type { Sealed } from '#server/storage/db/tables/sealed.ts';
 
 type Notes = z.input<(typeof noteContracts)['GET /api/provider/visits/:rootVisitId/notes']['result']>;
 

@@ -75,7 +75,7 @@ const producerOf = (seatId: string, label: string) =>
   [...world.sfu.producers].find(({ appData }) => appData.peerId === seatId && appData.label === label);
 const soundFlows = (seatId: string) => expect.poll(() => producerOf(seatId, 'screen-audio')?.paused);
 
-test("flows once the picture’s first packets arrive, and while the picture flows", async () => {
+test('flows once the picture’s first packets arrive, and while the picture flows', async () => {
   const { provider, patient, patientSeat } = await twoInVisit();
   await share(patient, provider);
   expect(producerOf(patientSeat, 'screen-audio')?.paused).toBe(true);

@@ -63,7 +63,7 @@ describe('arriving at a visit', () => {
     await provider.next('seat:changed', ({ stage, arrivedAt }) => stage === 'waiting' && arrivedAt !== null);
   });
 
-  test("notifies the practice’s visit list, not another practice’s", async () => {
+  test('notifies the practice’s visit list, not another practice’s', async () => {
     const visit = await world.scheduled();
     const list = world.connect(
       await world.signedIn(world.staff.clinicalAdmin),

@@ -3,10 +3,9 @@ import type { Deps } from '#server/features/deps.ts';
 import type { AccountGrant } from '#server/features/staff/accounts/accounts.policy.ts';
 import { auditHome } from '#server/features/staff/accounts/invitations.service.ts';
 import { practicesInCommon } from '#server/features/staff/accounts/practices-in-common.ts';
-import type { Db } from '#server/storage/db/database.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { AccountNote } from '#shared/contracts/rest/staff/account-record.ts';
 import { CodedError } from '#shared/errors.ts';
-import type { Trx } from '#server/storage/db/database.ts';
 
 /** The notes of the practices that the caller administers. Audits the read. */
 export async function readAccountNotes(db: Db, grant: AccountGrant): Promise<{ notes: AccountNote[] }> {

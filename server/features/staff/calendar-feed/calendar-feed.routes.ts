@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '#server/features/deps.ts';
+import type { Caller } from '#server/http/access/caller.ts';
 import { anyCaller, restFeature, route } from '#server/http/rest.ts';
 import { calendarFeedContracts } from '#shared/contracts/rest/staff/calendar-feed.ts';
 import { changeFeed, feedCalendar, readFeed, renewFeed, turnOffFeed } from './calendar-feed.service.ts';
-import type { Caller } from '#server/http/access/caller.ts';
 
 /** Signed-in staff read and change only their own feed (PRODUCT 16.8). */
 const owner = (caller: Caller) => caller.staff();

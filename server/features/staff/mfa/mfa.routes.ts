@@ -1,17 +1,16 @@
 import type { HttpDeps } from '#server/features/deps.ts';
 import { accountPolicies } from '#server/features/staff/accounts/accounts.policy.ts';
 import { readAccount } from '#server/features/staff/accounts/read-account.service.ts';
-import type { ChallengeHolder } from '#server/http/access/caller.ts';
+import type { Caller, ChallengeHolder } from '#server/http/access/caller.ts';
 import { renewCookie } from '#server/http/access/renew-cookie.ts';
 import { type Http, restFeature, route } from '#server/http/rest.ts';
 import { mfaContracts } from '#shared/contracts/rest/staff/mfa.ts';
+import type { MfaUserType } from '#shared/domain/mfa.ts';
 import { verifyAppCode } from './authenticator-apps.service.ts';
 import { readChallenge, sendCode, verifyCode } from './mfa.service.ts';
 import { askForPasskey, verifyPasskey } from './passkeys.service.ts';
 import { verifyRecoveryCode } from './recovery-codes.service.ts';
 import { resetMfa } from './reset-mfa.service.ts';
-import type { Caller } from '#server/http/access/caller.ts';
-import type { MfaUserType } from '#shared/domain/mfa.ts';
 
 /**
  * A challenge belongs to the session that needs the code: only the browser with that session's cookie may request and

@@ -13,6 +13,7 @@ import {
   checkSignature,
   shownPasskey,
 } from '#server/features/staff/mfa/passkey-sign-in.service.ts';
+import type { Caller } from '#server/http/access/caller.ts';
 import { STAFF_COOKIE } from '#server/http/access/cookies.ts';
 import { clearCookie } from '#server/http/access/own-cookies.ts';
 import { knownBrowserOf, signInTries, type TryCount, withTries } from '#server/http/access/password-tries.ts';
@@ -26,7 +27,6 @@ import { findAccountByEmail, findAnnouncements, selectLaunchPractices } from './
 import { checkPassword } from './password.service.ts';
 import { isSetupOpen, setUp } from './setup.service.ts';
 import { finishStaffSession, idleSecondsOf, noteActivity } from './staff-session.service.ts';
-import type { Caller } from '#server/http/access/caller.ts';
 
 const signedInStaff = (caller: Caller) => caller.staff();
 

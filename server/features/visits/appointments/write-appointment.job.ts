@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AppointmentStatus, WantedEncounter } from '#server/adapters/record-system/port.ts';
 import { type RecordSystem, RecordSystemError } from '#server/adapters/record-system/port.ts';
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
@@ -9,6 +10,7 @@ import { job } from '#server/runtime/jobs/port.ts';
 import { field } from '#shared/contracts/fields.ts';
 import { cancelReasonWords } from '#shared/domain/cancel-reason.ts';
 import { WAITS_FOR_STAFF } from '#shared/domain/record-system.ts';
+import type { VisitStatus } from '#shared/domain/visit.ts';
 import {
   type AppointmentToWrite,
   claim,
@@ -19,8 +21,6 @@ import {
   release,
   revisionOf,
 } from './appointments.queries.ts';
-import type { AppointmentStatus, WantedEncounter } from '#server/adapters/record-system/port.ts';
-import type { VisitStatus } from '#shared/domain/visit.ts';
 
 type WriteDeps = Pick<Deps, 'db' | 'dataKeys' | 'clock' | 'log' | 'practiceFeed'> &
   Parameters<typeof recordSystemInUse>[0];

@@ -1,11 +1,22 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, linkSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fchownSync,
+  fstatSync,
+  ftruncateSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresBinaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 import type { SystemUser } from './system-user.ts';
-import { closeSync, fchownSync, fstatSync, ftruncateSync, openSync } from 'node:fs';
 
 /** A younger pid file may be incomplete. */
 const SETTLED_MS = 2_000;

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { call } from '#client/api/call.ts';
 import { saveFile } from '#client/api/save-file.ts';
 import { formatShortDay } from '#client/features/core/dates/format-calendar.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
@@ -14,8 +15,6 @@ import styles from './quality.module.css';
 import { QualityChart } from './quality-chart.tsx';
 import { QualityTable } from './quality-table.tsx';
 import { useFindingWords } from './use-quality-words.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '#client/api/call.ts';
 
 /** Not polled: each read is audited. */
 const qualityQuery = (visitId: string) =>

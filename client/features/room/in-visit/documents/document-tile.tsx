@@ -1,3 +1,4 @@
+import { Mail, MailCheck } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '#client/features/core/room-connection/use-command.ts';
@@ -5,14 +6,13 @@ import { useRoom, useVisitConnection } from '#client/features/core/room-connecti
 import { Button } from '#client/ui/components/button.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
 import { Spinner } from '#client/ui/components/spinner.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
 import type { SharedDocumentView } from '#shared/contracts/socket/events.ts';
 import { useSeatName } from '../seat/use-seat-name.ts';
 import styles from './document-tile.module.css';
 import { fileUrl } from './file-url.ts';
-import { useSharedView } from './use-shared-view.ts';
-import { Mail, MailCheck } from 'lucide-react';
-import { toast } from '#client/ui/components/toast.tsx';
 import { useDocumentsEmail } from './use-documents-email.ts';
+import { useSharedView } from './use-shared-view.ts';
 
 const DocumentView = lazyPart(() => import('#client/features/room/document-view/document-view.tsx'));
 

@@ -1,14 +1,19 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { useMedia, useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { VisitNotice } from '#client/features/core/room-connection/visit-notice.tsx';
 import { laterPart } from '#client/ui/components/later-part.tsx';
 import type { ConnectionQuality } from '#shared/domain/participant.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
-import { type ConnectionNotice, connectionSays } from './connection-says.ts';
-import { useEffect } from 'react';
-import { useMedia } from '#client/features/core/room-connection/use-visit-connection.tsx';
-import { type Connecting, type Losses, NO_LOSSES, troubleOf, withLoss } from './connection-says.ts';
+import {
+  type Connecting,
+  type ConnectionNotice,
+  connectionSays,
+  type Losses,
+  NO_LOSSES,
+  troubleOf,
+  withLoss,
+} from './connection-says.ts';
 
 // It must not delay the first picture.
 const { ahead: loadConnectionNotices, Part: ConnectionNotices } = laterPart(

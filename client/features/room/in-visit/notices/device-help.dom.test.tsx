@@ -19,17 +19,20 @@ it.for([
   ],
   ['en', `${PIXEL} Chrome/140.0.0.0 Mobile Safari/537.36`, 'Tap the symbol to the left of the address'],
   ['en', `${IPHONE} Mobile/15E148 Instagram 380.0`, 'Open the link from your message in Safari instead.'],
-] as const)('explains in %s how to allow the camera in this browser', async ([language, userAgent, words]) => {
-  await i18next.changeLanguage(language);
-  const browser = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
-  onTestFinished(() => browser.mockRestore());
-  const { container } = render(
-    <Suspense>
-      <DeviceHelp problem="denied" />
-    </Suspense>,
-  );
-  await vi.waitFor(() => expect(container.textContent).toContain(words));
-});
+] as const)(
+  'explains in %s how to allow the camera in this browser',
+  async ([language, userAgent, words]) => {
+    await i18next.changeLanguage(language);
+    const browser = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+    onTestFinished(() => browser.mockRestore());
+    const { container } = render(
+      <Suspense>
+        <DeviceHelp problem="denied" />
+      </Suspense>,
+    );
+    await vi.waitFor(() => expect(container.textContent).toContain(words));
+  },
+);
 
 it.for([
   [SAFARI, 'denied_ios_safari'],

@@ -59,12 +59,15 @@ it('asks with the safe answer first, and reports once that the picture was taken
   expect(await screen.findAllByRole('region', taken)).toHaveLength(1);
 });
 
-it.each(['refused', 'unanswered', 'withdrawn', 'gone'])('reports that no picture was taken: %s', async (how) => {
-  await openNotices();
-  await settled(how);
-  await screen.findByRole('region', { name: 'No picture of you was taken' });
-  expect(screen.queryByRole('region', { name: QUESTION })).toBeNull();
-});
+it.each(['refused', 'unanswered', 'withdrawn', 'gone'])(
+  'reports that no picture was taken: %s',
+  async (how) => {
+    await openNotices();
+    await settled(how);
+    await screen.findByRole('region', { name: 'No picture of you was taken' });
+    expect(screen.queryByRole('region', { name: QUESTION })).toBeNull();
+  },
+);
 
 it('withdraws the question once the connection is lost', async () => {
   await openNotices();

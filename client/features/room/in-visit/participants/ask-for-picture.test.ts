@@ -33,11 +33,14 @@ function roomThatSettles(outcome: PictureOutcome | null, when: 'before' | 'after
 const WHOSE = { seatId: 'a', source: 'camera' } as const;
 const never = () => new AbortController().signal;
 
-test.each(['before', 'after'] as const)('accepts an answer that arrives %s the acknowledgement', async (when) => {
-  const { room, off } = roomThatSettles('allowed', when);
-  expect(await askForPicture(room, WHOSE, never())).toEqual({ requestId: 'r', outcome: 'allowed' });
-  expect(off).toHaveBeenCalled();
-});
+test.each(['before', 'after'] as const)(
+  'accepts an answer that arrives %s the acknowledgement',
+  async (when) => {
+    const { room, off } = roomThatSettles('allowed', when);
+    expect(await askForPicture(room, WHOSE, never())).toEqual({ requestId: 'r', outcome: 'allowed' });
+    expect(off).toHaveBeenCalled();
+  },
+);
 
 test.each(['refused', 'unanswered', 'gone'] as const)(
   'permits nothing if the request is %s',

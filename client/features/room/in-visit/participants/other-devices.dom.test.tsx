@@ -16,20 +16,23 @@ it.each([
   ['refused', REFUSED, 'Keep out'],
   ['unanswered', 'No one answered on the device that is in the visit.', 'Let in'],
   ['disconnected', 'The device that is in the visit is not connected.', 'Let in'],
-] as const)('tells a provider why they must decide, and puts the likely answer first: %s', async (reason, why, main) => {
-  await openPart(
-    <LiveVisit state={{ you: PROVIDER, others: [PATIENT], moves: [asking(reason)] }}>
-      <OtherDevices />
-    </LiveVisit>,
-    {},
-  );
-  const list = await screen.findByRole('region', { name: 'Other devices' });
-  within(list).getByText(why, { exact: false });
-  const primary = within(list)
-    .getAllByRole('button')
-    .filter(({ className }) => className.includes('primary'));
-  expect(primary.map(({ textContent }) => textContent)).toEqual([main]);
-});
+] as const)(
+  'tells a provider why they must decide, and puts the likely answer first: %s',
+  async (reason, why, main) => {
+    await openPart(
+      <LiveVisit state={{ you: PROVIDER, others: [PATIENT], moves: [asking(reason)] }}>
+        <OtherDevices />
+      </LiveVisit>,
+      {},
+    );
+    const list = await screen.findByRole('region', { name: 'Other devices' });
+    within(list).getByText(why, { exact: false });
+    const primary = within(list)
+      .getAllByRole('button')
+      .filter(({ className }) => className.includes('primary'));
+    expect(primary.map(({ textContent }) => textContent)).toEqual([main]);
+  },
+);
 
 it('says in the notice that the device was refused', async () => {
   await openPart(

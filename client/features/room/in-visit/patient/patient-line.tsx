@@ -1,19 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { NotebookText } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { useRoom, useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { CallLink } from '#client/features/room/safety/call-link.tsx';
 import { safetyQuery } from '#client/features/room/safety/safety-query.ts';
+import { visitKey } from '#client/features/visits/visits/visit-queries.ts';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
 import type { SafetyFacts } from '#shared/contracts/rest/room/safety.ts';
 import { US_STATES } from '#shared/domain/us-states.ts';
 import { toUsDate } from '#shared/rules/us-date.ts';
 import styles from './patient-line.module.css';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
-import { visitKey } from '#client/features/visits/visits/visit-queries.ts';
 
 interface PatientLineProps {
   title: ReactNode;

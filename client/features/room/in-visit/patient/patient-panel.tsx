@@ -7,15 +7,15 @@ import VisitPayments from '#client/features/check-in/payments/visit-payments.tsx
 import { PatientFacts } from '#client/features/check-in/visit-facts/patient-facts.tsx';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import VisitNotes from '#client/features/room/notes/visit-notes.tsx';
+import { safetyQuery } from '#client/features/room/safety/safety-query.ts';
 import SafetyStrips from '#client/features/room/safety/safety-strips.tsx';
 import { visitQuery } from '#client/features/visits/visits/visit-queries.ts';
+import { Fact, Facts } from '#client/ui/components/facts.tsx';
 import { Loading } from '#client/ui/components/loading.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import styles from './patient-panel.module.css';
-import { safetyQuery } from '#client/features/room/safety/safety-query.ts';
-import { Fact, Facts } from '#client/ui/components/facts.tsx';
 
 const EVERYONE = '';
 

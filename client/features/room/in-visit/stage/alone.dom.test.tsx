@@ -40,12 +40,15 @@ it('counts several waiting people, and opens the list of them', async () => {
 it.each([
   ['en', /^Walter Ames comes back to the waiting room in \d+ sec$/, 'Clear Removal of Walter Ames'],
   ['es', /^Walter Ames vuelve a la sala de espera en \d+ s$/, 'Anular la retirada de Walter Ames'],
-] as const)('names a person removed for a minute, with the time left (%s)', async (language, words, clear) => {
-  const { page, sent } = await open([{ ...REMOVED, removedUntil: Date.now() + 58_000 }], false, language);
-  await screen.findByText(words);
-  await page.press(clear);
-  expect(sent).toHaveBeenCalledWith('seat:clear-removal', { seatId: WALTER.seatId });
-});
+] as const)(
+  'names a person removed for a minute, with the time left (%s)',
+  async (language, words, clear) => {
+    const { page, sent } = await open([{ ...REMOVED, removedUntil: Date.now() + 58_000 }], false, language);
+    await screen.findByText(words);
+    await page.press(clear);
+    expect(sent).toHaveBeenCalledWith('seat:clear-removal', { seatId: WALTER.seatId });
+  },
+);
 
 it('offers no action that is already offered elsewhere', async () => {
   await open([WALTER], true);

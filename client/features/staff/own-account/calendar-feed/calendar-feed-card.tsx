@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
@@ -7,6 +8,9 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { ChoiceGroup } from '#client/ui/components/choice-group.tsx';
+import { CopyButton } from '#client/ui/components/copy-button.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -16,10 +20,6 @@ import type { Feed } from '#shared/contracts/rest/staff/calendar-feed.ts';
 import { FEED_NAMES, type FeedNames } from '#shared/domain/calendar-feed.ts';
 import styles from './calendar-feed.module.css';
 import { channelsQuery, feedQuery } from './feed-query.ts';
-import { Copy } from 'lucide-react';
-import { CopyButton } from '#client/ui/components/copy-button.tsx';
-import { Dialog } from '#client/ui/components/dialog.tsx';
-import { Notice } from '#client/ui/components/notice.tsx';
 
 /** The provider's visits in their own calendar app, through a secret address (PRODUCT 16.8). */
 export function CalendarFeedCard() {

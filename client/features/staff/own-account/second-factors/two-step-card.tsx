@@ -6,6 +6,7 @@ import { call } from '#client/api/call.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
@@ -17,13 +18,12 @@ import type {
   SecondFactors,
 } from '#shared/contracts/rest/staff/second-factors.ts';
 import { AddAppDialog } from './add-app-dialog.tsx';
+import { AddPasskey } from './add-passkey.tsx';
+import { NewCodes } from './new-codes.tsx';
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
 import { RenewCodesDialog } from './renew-codes-dialog.tsx';
 import styles from './second-factors.module.css';
 import { secondFactorsQuery } from './second-factors-query.ts';
-import { Dialog } from '#client/ui/components/dialog.tsx';
-import { AddPasskey } from './add-passkey.tsx';
-import { NewCodes } from './new-codes.tsx';
 
 /**
  * 'Two-step sign-in': passkeys, authenticator apps and recovery codes (PRODUCT 2.10, 2.11, 2.13).

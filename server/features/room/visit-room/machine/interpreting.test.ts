@@ -180,13 +180,10 @@ describe('the request continues', () => {
     expect(step.state.interpreter).toBe(state.interpreter);
   });
 
-  test.each(['failed', 'ended', 'timed-out'] as const)(
-    '%s for an ended request changes nothing',
-    (why) => {
-      const state = room(null);
-      expect(done(state, lose(why)).state).toBe(state);
-    },
-  );
+  test.each(['failed', 'ended', 'timed-out'] as const)('%s for an ended request changes nothing', (why) => {
+    const state = room(null);
+    expect(done(state, lose(why)).state).toBe(state);
+  });
 
   test('clearing a removal does not restore an interpreter whose request has ended', () => {
     const gone = ines({ stage: 'removed', connected: false });

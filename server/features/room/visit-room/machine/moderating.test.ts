@@ -204,7 +204,7 @@ describe('microphones', () => {
     expect(done(step.state, { type: 'visit:mute-all', by: 'dr' }).effects).toEqual([]);
   });
 
-  test("a provider’s mute keeps a screen’s sound off until the owner speaks; muting oneself does not affect it", () => {
+  test('a provider’s mute keeps a screen’s sound off until the owner speaks; muting oneself does not affect it', () => {
     const muted = done(room([seat('a')]), { type: 'seat:mute', by: 'dr', seatId: 'a' });
     expect(muted.effects).toEqual(silenced('a'));
     const speak = { type: 'media:switch', by: 'a', source: 'microphone' } as const;
@@ -214,7 +214,7 @@ describe('microphones', () => {
     expect(quiet.effects.map((effect) => 'source' in effect && effect.source)).toEqual(['microphone']);
   });
 
-  test("unlocking restores a screen’s sound, unless a provider also muted its owner", () => {
+  test('unlocking restores a screen’s sound, unless a provider also muted its owner', () => {
     const lock = { type: 'seat:lock-microphone', by: 'dr', seatId: 'a' } as const;
     const locked = done(room([seat('a')]), { ...lock, locked: true });
     expect(locked.effects).toEqual(silenced('a'));

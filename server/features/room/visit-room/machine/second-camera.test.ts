@@ -32,9 +32,12 @@ test('a seat in the visit has one second camera, the newest', () => {
   expect(after.seats.get('a')?.secondCamera?.cameraId).toBe('tablet');
 });
 
-test.each(['pending', 'waiting', 'left', 'removed'] as const)('a seat at stage %s cannot have a second camera', (stage) => {
-  expect(stepRoom(room(seat('a', { stage })), begin(), NOW)).toEqual({ ok: false, code: 'NOT_ADMITTED' });
-});
+test.each(['pending', 'waiting', 'left', 'removed'] as const)(
+  'a seat at stage %s cannot have a second camera',
+  (stage) => {
+    expect(stepRoom(room(seat('a', { stage })), begin(), NOW)).toEqual({ ok: false, code: 'NOT_ADMITTED' });
+  },
+);
 
 test.each<[string, string, RoomCommand]>([
   ['is stopped by its seat', 'stopped', { type: 'second-camera:stop', by: 'a' }],

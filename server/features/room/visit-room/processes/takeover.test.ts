@@ -28,7 +28,7 @@ async function waiting() {
 const say = (text: string) => ({ messageId: randomUUID(), text });
 
 describe('a page that takes over a connected seat', () => {
-  test("receives the visit’s messages from then on", async () => {
+  test('receives the visit’s messages from then on', async () => {
     const { provider, patient, page, seatId } = await waiting();
     await provider.send('seat:admit', { seatId });
     await patient.next('room:snapshot', ({ you }) => you.stage === 'in-visit');

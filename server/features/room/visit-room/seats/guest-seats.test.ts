@@ -235,7 +235,7 @@ test('a provider cannot restore an invitation that the patient withdrew, whichev
   }
 });
 
-test("a provider’s permanent removal ends the invitation; clearing it reactivates the same link", async () => {
+test('a provider’s permanent removal ends the invitation; clearing it reactivates the same link', async () => {
   const { socket, provider, guestId, seatId, visitId } = await admitted();
   const token = await guestToken(world, guestId);
   expect(await provider.outcome('seat:remove', { seatId, minutes: null })).toBe('ok');

@@ -153,7 +153,7 @@ test('the same browser resumes its seat, also after reopening the link and in a 
   expect(await first.next('room:closing')).toEqual({ reason: 'superseded' });
 });
 
-test("keeps the seat’s browser across a restart: the next process loads it and asks as well", async () => {
+test('keeps the seat’s browser across a restart: the next process loads it and asks as well', async () => {
   const { visit, seatId } = await inVisit();
   const next = await loadRoom(
     { db: world.db, interpreters: null, clock: world.deps.clock },

@@ -51,19 +51,22 @@ async function open() {
 it.each([
   [390, 844],
   [1280, 800],
-])('at %i by %i the lines take the full width, and the first row names the speaker', async (width, height) => {
-  await page.viewport(width, height);
-  await open();
-  const bar = within(await screen.findByRole('region', { name: 'Captions' }));
-  const list = bar.getByRole('list');
-  const box = list.getBoundingClientRect();
-  expect(box.width).toBeGreaterThan(width - 48);
-  // The turn began above the visible list, and its speaker's name stays in sight.
-  await vi.waitFor(() => expect(list.scrollTop).toBeGreaterThan(0));
-  const who = bar.getByText('Dr. Elena Rivera').getBoundingClientRect();
-  expect(Math.abs(who.top - box.top)).toBeLessThan(2);
-  expect(document.elementFromPoint(box.left + 8, box.top + 8)?.textContent).toBe('Dr. Elena Rivera');
-});
+])(
+  'at %i by %i the lines take the full width, and the first row names the speaker',
+  async (width, height) => {
+    await page.viewport(width, height);
+    await open();
+    const bar = within(await screen.findByRole('region', { name: 'Captions' }));
+    const list = bar.getByRole('list');
+    const box = list.getBoundingClientRect();
+    expect(box.width).toBeGreaterThan(width - 48);
+    // The turn began above the visible list, and its speaker's name stays in sight.
+    await vi.waitFor(() => expect(list.scrollTop).toBeGreaterThan(0));
+    const who = bar.getByText('Dr. Elena Rivera').getBoundingClientRect();
+    expect(Math.abs(who.top - box.top)).toBeLessThan(2);
+    expect(document.elementFromPoint(box.left + 8, box.top + 8)?.textContent).toBe('Dr. Elena Rivera');
+  },
+);
 
 it('looks right in a call', async () => {
   await open();

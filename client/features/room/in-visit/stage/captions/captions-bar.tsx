@@ -1,18 +1,17 @@
 import { Captions, List, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { captionsOf } from '#client/realtime/room-state.ts';
 import { cx } from '#client/ui/components/class-names.ts';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
+import type { CaptionLine } from '#shared/domain/captions.ts';
 import { useSeatName } from '../../seat/use-seat-name.ts';
 import styles from './captions.module.css';
 import { turnsOf } from './turns.ts';
 import { useCaptioner } from './use-captioner.ts';
 import { useCaptions } from './use-captions.ts';
 import { useSpeakerName } from './use-speaker-name.ts';
-import { useState } from 'react';
-import type { CaptionLine } from '#shared/domain/captions.ts';
 
 /** Number of rendered lines; only the last few are in sight. */
 const SHOWN = 6;

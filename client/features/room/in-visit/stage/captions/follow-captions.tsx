@@ -1,15 +1,12 @@
-import { useAnnouncedCaptions } from './use-captions-aloud.ts';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
-import { captionsOf } from '#client/realtime/room-state.ts';
-import type { CaptionsView } from '#shared/domain/captions.ts';
-import { useRef } from 'react';
 import { storage } from '#client/api/storage.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
-import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { useRoom, useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { applyCaptions } from '#client/realtime/apply-event.ts';
-import type { CaptionLanguage } from '#shared/domain/captions.ts';
+import { captionsOf } from '#client/realtime/room-state.ts';
+import type { CaptionLanguage, CaptionsView } from '#shared/domain/captions.ts';
+import { useAnnouncedCaptions } from './use-captions-aloud.ts';
 
 export default function FollowCaptions() {
   useCaptionsByThemselves();
