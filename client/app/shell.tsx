@@ -25,6 +25,7 @@ import { NavLinks } from './nav-links.tsx';
 import { PracticeSwitcher } from './practice-switcher.tsx';
 import styles from './shell.module.css';
 
+const Keys = lazyAhead(() => import('./keys.tsx'));
 const LATER = [Keys, wordsAhead('keys')];
 const Announcement = lazyPart(
   () => import('#client/features/staff/own-account/announcement/announcement.tsx'),
@@ -134,8 +135,6 @@ function CopyNotice() {
     </Notice>
   );
 }
-
-const Keys = lazyAhead(() => import('./keys.tsx'));
 
 /** Opens before its list is loaded, so that no further key counts as a shortcut. */
 function KeysDialog({ onClose }: { onClose: () => void }) {

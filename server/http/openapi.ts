@@ -19,15 +19,16 @@ const AUDIENCES: Record<string, string> = {
 };
 type Area = keyof typeof restAreas;
 const AREAS: Record<Area, string> = {
-  foundation: 'audit log and page views',
+  messages: 'notices that staff get',
+  audit: 'audit log and page views',
   practice: 'the practice, its visit types and its settings',
-  identity: 'accounts and sign-in',
-  visit: 'scheduling, links and messages',
-  'before-visit': 'steps before the visit',
-  live: 'during the visit',
+  visits: 'scheduling, links and messages',
+  'check-in': 'steps before the visit',
+  staff: 'accounts and sign-in',
+  room: 'during the visit',
   desk: 'lists, calendar and summaries',
-  'record-system': 'record system',
-  administration: 'operation of the product',
+  ehr: 'record system',
+  admin: 'operation of the product',
 };
 const STAFF = new Set(['provider', 'admin']);
 

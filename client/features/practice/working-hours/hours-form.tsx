@@ -8,12 +8,10 @@ import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
-import { HoursChange } from '#shared/contracts/rest/practice/working-hours.ts';
+import { type Hours, HoursChange } from '#shared/contracts/rest/practice/working-hours.ts';
 import { LIMITS } from '#shared/rules/text.ts';
 import { DaysOffField } from './days-off-field.tsx';
 import { WeekField } from './week-field.tsx';
-
-type { Hours } from '#shared/contracts/rest/practice/working-hours.ts';
 
 /** Whose hours: a practice's, or those of a member of its staff there. */
 interface HoursOwner {

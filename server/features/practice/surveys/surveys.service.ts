@@ -6,8 +6,6 @@ import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { CodedError } from '#shared/errors.ts';
 
-export { hasRated } from './surveys.queries.ts';
-
 /** @throws SURVEY_ATTEMPTS_REACHED for a second one */
 export async function rateVisit(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -39,7 +37,7 @@ async function insertRating(trx: Trx, rating: Insertable<Database['visitRatings'
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-async function hasRated(db: Db, sessionId: string): Promise<boolean> {
+export async function hasRated(db: Db, sessionId: string): Promise<boolean> {
   const rating = await db
     .selectFrom('visitRatings')
     .select('sessionId')

@@ -23,7 +23,6 @@ import {
   type VisitTypeQuery,
 } from './visit-types.queries.ts';
 
-export { addStartingVisitTypes } from './starting-visit-types.ts';
 export { selectMandatoryTypes } from './visit-types.queries.ts';
 
 type TypeDeps = Pick<Deps, 'db' | 'clock' | 'payments' | 'settings' | 'email' | 'sms' | 'records'>;
@@ -186,7 +185,7 @@ const FIRST_QUESTION = {
   help: { en: 'In your own words.', es: 'Con sus propias palabras.' },
 };
 
-async function addStartingVisitTypes(trx: Trx, practiceId: number): Promise<void> {
+export async function addStartingVisitTypes(trx: Trx, practiceId: number): Promise<void> {
   for (const type of STARTING_VISIT_TYPES) {
     const visitTypeId = randomUUID();
     await insertVisitType(trx, {

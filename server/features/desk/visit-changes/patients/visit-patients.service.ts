@@ -1,9 +1,7 @@
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { NoShowReason } from '#shared/domain/no-show.ts';
 
-export { markBack, markRemoved, selectPatients } from './visit-patients.queries.ts';
-
-function selectPatients(db: Db, visitId: string) {
+export function selectPatients(db: Db, visitId: string) {
   return db
     .selectFrom('visitPatients')
     .where('visitId', '=', visitId)
@@ -18,7 +16,7 @@ interface Removal {
   noShow: { reason: NoShowReason; comment: string } | null;
 }
 
-async function markRemoved(trx: Trx, sessionId: string, { by, at, noShow }: Removal): Promise<void> {
+export async function markRemoved(trx: Trx, sessionId: string, { by, at, noShow }: Removal): Promise<void> {
   await trx
     .updateTable('visitPatients')
     .set({
@@ -31,7 +29,7 @@ async function markRemoved(trx: Trx, sessionId: string, { by, at, noShow }: Remo
     .execute();
 }
 
-async function markBack(trx: Trx, sessionId: string): Promise<void> {
+export async function markBack(trx: Trx, sessionId: string): Promise<void> {
   await trx
     .updateTable('visitPatients')
     .set({ cancelledAt: null, removedBy: null, noShowReason: null, noShowComment: null })
