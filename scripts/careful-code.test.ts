@@ -12,8 +12,8 @@ test('regular expressions are made in few places, only from constants (ASVS 1.2.
   // Review each new one: its input must not come from a request or another system.
   expect(having(/new RegExp\(/)).toEqual([
     'client/app/i18n.ts',
-    'server/http/first-requests.ts',
     'server/adapters/record-system/fhir/write-once.ts',
+    'server/http/first-requests.ts',
     'sfu/worker/obtain-worker.ts',
     'shared/contracts/rest/admin/payment-processor.ts',
     'shared/contracts/rest/staff/mfa.ts',

@@ -1,6 +1,6 @@
-// `node_modules/.bin/node scripts/write-baseline.ts`: writes migrations/baseline.sql, the schema of a new database, from
-// all migrations. Run by hand at a release. Needs the distribution's PostgreSQL, the oldest that the product supports:
-// what its pg_dump writes, later versions read.
+// `node_modules/.bin/node scripts/write-baseline.ts`: writes migrations/baseline.sql, the schema of a new database,
+// from all migrations. Run by hand at a release. Needs the distribution's PostgreSQL, the oldest supported version:
+// later versions read what its pg_dump writes.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
