@@ -225,7 +225,8 @@ describe('through the product', () => {
     const socket = await world.staffIn(rootVisitId);
     for (const text of chat) {
       const messageId = randomUUID();
-      expect(await socket.outcome('chat:send', { messageId, text })).toBe('ok');
+      // A fast machine reaches the limit of messages per minute.
+      await expect.poll(() => socket.outcome('chat:send', { messageId, text })).toBe('ok');
       const { text: kept } = await world.db
         .selectFrom('chatMessages')
         .select('text')
