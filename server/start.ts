@@ -10,14 +10,14 @@ import type { Deps } from './features/deps.ts';
 import { handleEvents, workOnJobs } from './features/handlers.ts';
 import { JOBS, messageKinds, statements, stepRules } from './features/index.ts';
 import { openRecordSystems } from './features/practice/practice-services/installation-records.ts';
-import { waitDesk } from './features/room/escalation/escalation.service.ts';
+import { waitPort } from './features/room/escalation/escalation.service.ts';
 import { createHub } from './features/room/visit-room/hub.ts';
 import { checkPasskeyHosts } from './features/staff/mfa/passkey-hosts.service.ts';
 import { anyAccount, findAccountByEmail } from './features/staff/sign-in/auth.queries.ts';
 import { offerSetup } from './features/staff/sign-in/setup.service.ts';
-import { checkInDesk } from './features/visits/appointments/appointments.service.ts';
-import { interpreterDesk } from './features/visits/interpreter/interpreter.service.ts';
-import { visitMessageDesk } from './features/visits/visit-messages/visit-messages.service.ts';
+import { checkInPort } from './features/visits/appointments/appointments.service.ts';
+import { interpreterPort } from './features/visits/interpreter/interpreter.service.ts';
+import { visitMessagePort } from './features/visits/visit-messages/visit-messages.service.ts';
 import { printsCjk } from './formats/pdf/fonts.ts';
 import { checkBreachedList } from './http/access/breached-passwords.ts';
 import { REFUSALS_HELP } from './http/answers.ts';
@@ -194,12 +194,12 @@ export async function start(
     turn: settings.turn,
     steps: deps.steps,
     events: deps.events,
-    interpreters: interpreterDesk(deps),
+    interpreters: interpreterPort(deps),
     captions: deps.captions,
     removalMinuteMs: settings.testDurations.removalMinuteMs,
-    messages: visitMessageDesk(deps),
-    waits: waitDesk(deps),
-    checkIns: checkInDesk(deps),
+    messages: visitMessagePort(deps),
+    waits: waitPort(deps),
+    checkIns: checkInPort(deps),
     onRefused(code, session) {
       metrics.count('refusals_total', REFUSALS_HELP, { code });
       if (session) log.info({ code, session }, 'commands refused');

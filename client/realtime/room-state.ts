@@ -2,7 +2,7 @@ import type { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
 import type {
   ChatMessage,
   MoveRequest,
-  MoveStanding,
+  MoveState,
   RoomSnapshot,
   SeatView,
 } from '#shared/contracts/socket/events.ts';
@@ -32,7 +32,7 @@ export interface RoomState {
   /** Devices that request a seat: this person's, or, for a provider, anyone's. */
   moves: readonly MoveRequest[];
   /** Set while this page requests a seat that another device has. */
-  asking: MoveStanding | null;
+  asking: MoveState | null;
   refusedBy: PracticeIdentity | null;
   /** The server's clock minus this device's, in milliseconds. */
   clockOffset: number;

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { observer, type types } from 'mediasoup';
-import { waitDesk } from '#server/features/room/escalation/escalation.service.ts';
+import { waitPort } from '#server/features/room/escalation/escalation.service.ts';
 import { createHub } from '#server/features/room/visit-room/hub.ts';
-import { checkInDesk } from '#server/features/visits/appointments/appointments.service.ts';
-import { interpreterDesk } from '#server/features/visits/interpreter/interpreter.service.ts';
-import { visitMessageDesk } from '#server/features/visits/visit-messages/visit-messages.service.ts';
+import { checkInPort } from '#server/features/visits/appointments/appointments.service.ts';
+import { interpreterPort } from '#server/features/visits/interpreter/interpreter.service.ts';
+import { visitMessagePort } from '#server/features/visits/visit-messages/visit-messages.service.ts';
 import type { EchoLimits } from '#sfu/echo.ts';
 import { WorkerPool } from '#sfu/worker-pool.ts';
 import type { Browser } from './browser.ts';
@@ -50,11 +50,11 @@ export async function createLiveWorld(
     collectMs: 100,
     steps: world.deps.steps,
     events: world.deps.events,
-    interpreters: interpreterDesk(world.deps, options.joinWithinMs),
+    interpreters: interpreterPort(world.deps, options.joinWithinMs),
     captions: world.deps.captions,
-    messages: visitMessageDesk(world.deps),
-    waits: waitDesk(world.deps),
-    checkIns: checkInDesk(world.deps),
+    messages: visitMessagePort(world.deps),
+    waits: waitPort(world.deps),
+    checkIns: checkInPort(world.deps),
     ...(options.socketsPerSession ? { socketsPerSession: options.socketsPerSession } : {}),
     ...(options.commandsAtOnce ? { commandsAtOnce: options.commandsAtOnce } : {}),
     ...(options.recheckMs ? { recheckMs: options.recheckMs } : {}),

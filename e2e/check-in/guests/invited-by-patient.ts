@@ -138,8 +138,9 @@ export function invitedByPatient(): void {
       await provider.getByRole('button', { name: /^Participants/ }).click();
       await provider.getByRole('button', { name: 'Admit Walter Ames' }).first().click();
       await expect(told(provider, 'Nora Ames (Guest) is requesting to join this visit')).toBeVisible();
-      // Before that, the patient's page gets no event; it finds the guest in the visit.
       await expect(patient.getByRole('log')).toContainText('You are now in the visit');
+      // Until it shows the visit, the patient's page announces no one; it finds the guest in the visit.
+      await expect(patient.getByRole('toolbar').getByRole('button', { name: 'Leave' })).toBeVisible();
       await provider.getByRole('button', { name: 'Admit Nora Ames' }).first().click();
       await expect(told(patient, 'Nora Ames joined the visit')).toBeVisible();
       for (const page of [provider, patient, guest]) await expectMediaFlows(page);

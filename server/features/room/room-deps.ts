@@ -1,9 +1,9 @@
 import type { SpeechRecognizer } from '#server/adapters/captions/port.ts';
 import type { QualityLog } from '#server/features/audit/quality-record/quality-log.ts';
 import type { StepRule } from '#server/features/step-rule.ts';
-import type { CheckInDesk } from '#server/features/visits/appointments/appointments.service.ts';
-import type { InterpreterDesk } from '#server/features/visits/interpreter/interpreter.service.ts';
-import type { VisitMessageDesk } from '#server/features/visits/visit-messages/visit-messages.service.ts';
+import type { CheckInPort } from '#server/features/visits/appointments/appointments.service.ts';
+import type { InterpreterPort } from '#server/features/visits/interpreter/interpreter.service.ts';
+import type { VisitMessagePort } from '#server/features/visits/visit-messages/visit-messages.service.ts';
 import type { LiveSockets } from '#server/realtime/live-sockets.ts';
 import type { Events } from '#server/runtime/events/events.ts';
 import type { DataKeys } from '#server/storage/data-keys/data-keys.ts';
@@ -13,7 +13,7 @@ import type { WorkerPool } from '#sfu/worker-pool.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 
 /** Called in the transaction in which a patient starts to wait. */
-export interface WaitDesk {
+export interface WaitPort {
   waits(trx: Trx, wait: { visitId: string; seatId: string; arrivedAt: Date }): Promise<void>;
 }
 
@@ -26,11 +26,11 @@ export interface RoomDeps {
   quality: Pick<QualityLog, 'happened'>;
   steps: readonly StepRule[];
   turn: { urls: string[]; secret: string } | undefined;
-  interpreters?: InterpreterDesk | null;
+  interpreters?: InterpreterPort | null;
   captions?: SpeechRecognizer | null;
-  checkIns?: CheckInDesk;
-  waits?: WaitDesk;
-  messages?: VisitMessageDesk;
+  checkIns?: CheckInPort;
+  waits?: WaitPort;
+  messages?: VisitMessagePort;
   commandsAtOnce?: number;
   recheckMs?: number;
   /** How often ended links and practices are swept, in milliseconds; has a default. */

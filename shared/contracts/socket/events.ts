@@ -200,7 +200,7 @@ export type MoveReason = 'refused' | 'unanswered' | 'disconnected';
  * The state that the requesting browser shows: the other device is being asked, or has not answered and a
  * provider decides.
  */
-export interface MoveStanding {
+export interface MoveState {
   state: 'asked' | 'unanswered';
   practiceName: string;
   practice: PracticeIdentity;
@@ -254,7 +254,7 @@ export interface RoomServerToClient {
   /** All requests that this page may know. Replaces the earlier list. */
   'moves:changed': (change: { moves: MoveRequest[] }) => void;
   /** Replaces the snapshot: this page requests a seat that another browser has, and waits. */
-  'move:standing': (standing: MoveStanding) => void;
+  'move:standing': (standing: MoveState) => void;
   'seat:quality': (change: { seatId: string; quality: ConnectionQuality }) => void;
   'visit:changed': (change: VisitChange) => void;
   /**

@@ -165,7 +165,7 @@ function InviteButton({ ref, api, refusal, onInvite }: InviteButtonProps) {
   const { t } = useTranslation('guests');
   const words = useErrorWords();
   /** True once the practice was notified; `error` has the reason if that failed. */
-  const [told, setTold] = useState(false);
+  const [told, setNotified] = useState(false);
   const { busy, error, attempt } = useAttempt();
 
   // The practice learns of a patient's interest only if the patient says so.
@@ -183,7 +183,7 @@ function InviteButton({ ref, api, refusal, onInvite }: InviteButtonProps) {
   }
   async function invite() {
     if (!refusal) return onInvite();
-    setTold(await attempt(() => api.showInterest()));
+    setNotified(await attempt(() => api.showInterest()));
   }
   return (
     <>

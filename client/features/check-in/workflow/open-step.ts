@@ -3,7 +3,7 @@ import type { WorkflowStep } from '#shared/domain/workflow.ts';
 import { isOfferedLater } from '#shared/rules/workflow.ts';
 
 type Steps = Workflow['steps'];
-type Standing = Pick<Workflow, 'steps' | 'current'>;
+type Progress = Pick<Workflow, 'steps' | 'current'>;
 
 const SETTLED = ['terms', 'consent', 'signature', 'intake'] as const;
 export type SettledName = (typeof SETTLED)[number];
@@ -30,12 +30,12 @@ export function stepsOnTheWay(steps: Steps): Steps {
 }
 
 /** Null when all are done. */
-export function dueStep({ current }: Pick<Standing, 'current'>): OpenStep | null {
+export function dueStep({ current }: Pick<Progress, 'current'>): OpenStep | null {
   return current && { step: current, from: 'way', isDone: false };
 }
 
 /** Null at the first step, and for a step opened from the summary. */
-export function stepBefore({ steps }: Pick<Standing, 'steps'>, { step, from }: OpenStep): OpenStep | null {
+export function stepBefore({ steps }: Pick<Progress, 'steps'>, { step, from }: OpenStep): OpenStep | null {
   if (from === 'answers') return null;
   const way = stepsOnTheWay(steps);
   const before = way[way.findIndex((one) => one.step === step) - 1];
@@ -47,7 +47,7 @@ export function stepBefore({ steps }: Pick<Standing, 'steps'>, { step, from }: O
  *
  * @returns null for the summary of the answers
  */
-export function stepAfter(workflow: Standing, { step, from, isDone }: OpenStep): OpenStep | null {
+export function stepAfter(workflow: Progress, { step, from, isDone }: OpenStep): OpenStep | null {
   if (from === 'answers' || !isDone) return dueStep(workflow);
   const way = stepsOnTheWay(workflow.steps);
   const at = way.findIndex((one) => one.step === step);
@@ -62,7 +62,7 @@ export function opened({ step, state }: Steps[number], from: OpenStep['from']): 
 }
 
 /** The consent's screen also takes the signature if the signature is the next step. */
-export function signsWithConsent({ steps }: Pick<Standing, 'steps'>): boolean {
+export function signsWithConsent({ steps }: Pick<Progress, 'steps'>): boolean {
   const way = stepsOnTheWay(steps);
   const at = way.findIndex(({ step }) => step === 'consent');
   const next = at >= 0 ? way[at + 1] : undefined;
@@ -72,7 +72,7 @@ export function signsWithConsent({ steps }: Pick<Standing, 'steps'>): boolean {
 const AGREEMENT: readonly WorkflowStep[] = ['terms', 'consent', 'signature'];
 
 /** Number of neighboring steps that confirming an earlier consent completes, counted from the first. */
-export function confirmedTogether({ steps }: Pick<Standing, 'steps'>): number {
+export function confirmedTogether({ steps }: Pick<Progress, 'steps'>): number {
   const way = stepsOnTheWay(steps);
   const first = way.findIndex(({ step }) => AGREEMENT.includes(step));
   const rest = way.slice(first);

@@ -5,9 +5,9 @@ import { actionsFor } from '#shared/rules/visit-changes.ts';
 /** How a visit's block looks: `over` took place, `void` does not take place. */
 export type BlockState = 'scheduled' | 'tentative' | 'waiting' | 'in-visit' | 'over' | 'void';
 
-type Standing = Pick<VisitListItem, 'status' | 'patientStage'>;
+type StagedVisit = Pick<VisitListItem, 'status' | 'patientStage'>;
 
-export function blockState({ status, patientStage }: Standing): BlockState {
+export function blockState({ status, patientStage }: StagedVisit): BlockState {
   switch (status) {
     case 'COMPLETE':
       return 'over';

@@ -15,7 +15,7 @@ import { formatHour, formatWeekday } from '#client/features/core/dates/format-ca
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { useVisitType } from '#client/features/desk/visit-list/use-visit-type.ts';
-import { standingsOf } from '#client/features/desk/visit-list/visit-standing.ts';
+import { statesOf } from '#client/features/desk/visit-list/visit-state.ts';
 import { useVisitName } from '#client/features/visits/visits/use-visit-name.ts';
 import { VisuallyHidden } from '#client/ui/components/visually-hidden.tsx';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
@@ -249,11 +249,11 @@ const Column = memo(function Column({
     ]
       .filter(Boolean)
       .join(' · ');
-  const statesOf = (visit: VisitListItem) =>
+  const stateWords = (visit: VisitListItem) =>
     blockState(visit) === 'scheduled'
       ? ''
-      : standingsOf(visit)
-          .map((standing) => visits(standing))
+      : statesOf(visit)
+          .map((state) => visits(state))
           .join(' · ');
   return (
     <div
@@ -284,7 +284,7 @@ const Column = memo(function Column({
                   : timeAt(placed.visit.startTime)
               }
               facts={factsOf(placed.visit, invited)}
-              states={statesOf(placed.visit)}
+              states={stateWords(placed.visit)}
               invited={invited}
               movable={!invited && isMovable(placed.visit, permissions)}
             />

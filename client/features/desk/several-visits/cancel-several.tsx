@@ -7,8 +7,8 @@ import { inWordsOf } from '#client/features/visits/visit-changes/in-words-of.ts'
 import { ReasonDialog } from '#client/features/visits/visit-changes/reason-dialog.tsx';
 import { useSayDone } from '#client/features/visits/visit-changes/use-say-done.ts';
 import { useRequestKey } from '#client/ui/forms/use-request-key.ts';
+import { NotifiedSeveral } from './notified-several.tsx';
 import { choicesQuery, type SeveralDialogProps } from './several-dialog.ts';
-import { ToldSeveral } from './told-several.tsx';
 import { useRefused } from './use-refused.ts';
 import { RefusedVisits, VisitLines } from './visit-lines.tsx';
 
@@ -64,7 +64,9 @@ export default function CancelSeveral({ practiceId, visits, onClose, onDone }: S
       onClose={onClose}
       failureCode="FAILED_CANCEL_VISIT"
     >
-      {choices.data ? <ToldSeveral people={choices.data.told.cancel} help={actions('help cancel')} /> : null}
+      {choices.data ? (
+        <NotifiedSeveral people={choices.data.told.cancel} help={actions('help cancel')} />
+      ) : null}
     </ReasonDialog>
   );
 }

@@ -7,10 +7,10 @@ import { Notice } from '#client/ui/components/notice.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
+import { notifiedGroups } from './notified-groups.ts';
+import { PeopleToCall } from './notified-several.tsx';
 import styles from './several.module.css';
 import type { SeveralDialogProps } from './several-dialog.ts';
-import { toldGroups } from './told-groups.ts';
-import { PeopleToCall } from './told-several.tsx';
 import { RefusedVisits, VisitLines } from './visit-lines.tsx';
 
 export default function ResendSeveral({ practiceId, visits, onClose, onDone }: SeveralDialogProps) {
@@ -28,7 +28,7 @@ export default function ResendSeveral({ practiceId, visits, onClose, onDone }: S
     },
   });
   const sent = send.data;
-  const [{ people: unreached } = { people: [] }] = toldGroups(
+  const [{ people: unreached } = { people: [] }] = notifiedGroups(
     (sent?.unreached ?? []).map((person) => ({ ...person, methods: [] })),
   );
   const title = t('title resend', { count: visits.length });

@@ -15,9 +15,9 @@ import { orCode } from '#client/ui/errors/or-code.ts';
 import { useRequestKey } from '#client/ui/forms/use-request-key.ts';
 import type { Candidate } from '#shared/contracts/rest/desk/several-visits.ts';
 import { clashLines } from './clash-lines.ts';
+import { NotifiedSeveral } from './notified-several.tsx';
 import styles from './several.module.css';
 import { choicesQuery, type SeveralDialogProps } from './several-dialog.ts';
-import { ToldSeveral } from './told-several.tsx';
 import { useRefused } from './use-refused.ts';
 import { OverlappingVisits, RefusedVisits, VisitLines } from './visit-lines.tsx';
 
@@ -105,7 +105,7 @@ export default function TransferSeveral({ practiceId, visits, onClose, onDone }:
         ) : (
           <LoadingChoices loading={choices} />
         )}
-        {choices.data ? <ToldSeveral people={choices.data.told.move} help={t('help transfer')} /> : null}
+        {choices.data ? <NotifiedSeveral people={choices.data.told.move} help={t('help transfer')} /> : null}
         {transfer.error ? <ErrorNotice error={orCode(transfer.error, 'UNABLE_COMPLETE_REQUEST')} /> : null}
       </div>
     </Dialog>

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import type { Stage } from '#shared/domain/participant.ts';
-import { STANDING_TONES, type Standing, standingOfPatient, standingsOf } from './visit-standing.ts';
+import { STATE_TONES, stateOfPatient, statesOf, type VisitState } from './visit-state.ts';
 import styles from './visit-status.module.css';
 import { Waited } from './waited.tsx';
 
 type Shown = Pick<VisitListItem, 'status' | 'patientStage' | 'patientStages'>;
 
 export function VisitStatus({ visit }: { visit: Shown }) {
-  const pills = standingsOf(visit).map((standing) => (
-    <StandingPill key={standing} standing={standing} waited={<Waited visit={visit} />} />
+  const pills = statesOf(visit).map((standing) => (
+    <StatePill key={standing} standing={standing} waited={<Waited visit={visit} />} />
   ));
   return pills.length > 1 ? <span className={styles.pills}>{pills}</span> : pills;
 }
@@ -23,14 +23,14 @@ interface PatientStatusProps {
 }
 
 export function PatientStatus({ stage, ...signs }: PatientStatusProps) {
-  return <StandingPill standing={standingOfPatient(stage, signs)} />;
+  return <StatePill standing={stateOfPatient(stage, signs)} />;
 }
 
-function StandingPill({ standing, waited }: { standing: Standing; waited?: ReactNode }) {
+function StatePill({ standing, waited }: { standing: VisitState; waited?: ReactNode }) {
   const { t } = useTranslation('visits');
   const waits = standing === 'inWaitingRoom';
   return (
-    <StatusPill tone={STANDING_TONES[standing]} pulse={waits}>
+    <StatusPill tone={STATE_TONES[standing]} pulse={waits}>
       {t(standing)}
       {waits ? waited : null}
     </StatusPill>

@@ -7,7 +7,7 @@ import { reachable } from '#client/api/reachable.ts';
 import { maySee } from '#client/features/core/signed-in/access.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { NameInRow } from '#client/features/desk/visit-list/name-in-row.tsx';
-import { isReconnecting } from '#client/features/desk/visit-list/visit-standing.ts';
+import { isReconnecting } from '#client/features/desk/visit-list/visit-state.ts';
 import { minutesWaited } from '#client/features/visits/visits/minutes-waited.ts';
 import { TakeOver } from '#client/features/visits/visits/take-over.tsx';
 import { useTakerWords } from '#client/features/visits/visits/use-taker-words.ts';

@@ -2,9 +2,9 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
-import type { MoveStanding } from '#shared/contracts/socket/events.ts';
+import type { MoveState } from '#shared/contracts/socket/events.ts';
 
-export default function AskingPage({ standing: { state, practiceName } }: { standing: MoveStanding }) {
+export default function AskingPage({ standing: { state, practiceName } }: { standing: MoveState }) {
   const { t } = useTranslation('other-device');
   const { t: tWaiting } = useTranslation('waiting-room');
   const asked = state === 'asked';

@@ -46,12 +46,12 @@ function useNewMessages(onMessage: () => void): void {
   const yourSeat = useRoom((state) => state.you?.seatId);
   const last = receivedAfter(undefined, chat, yourSeat).at(-1);
   const lastId = last?.messageId;
-  const [told, setTold] = useState(lastId);
+  const [told, setNotified] = useState(lastId);
   const [seen, setSeen] = useState(lastId);
   useEffect(prepareChime, []);
   useEffect(() => {
     if (!last || last.messageId === told) return;
-    setTold(last.messageId);
+    setNotified(last.messageId);
     playChime();
     announce(`${t('newMessage', { name: nameOf(last) })}: ${last.text}`);
     onMessage();

@@ -17,7 +17,7 @@ import styles from './mfa-page.module.css';
 import { FailedChallenge, NoChallenge, NoDestinations } from './mfa-problems.tsx';
 import { MfaRemark } from './mfa-remark.tsx';
 import { OtherWays } from './other-ways.tsx';
-import type { AskingOwn, Standing } from './use-challenge.ts';
+import type { AskingOwn, ChallengeState } from './use-challenge.ts';
 import { useChallenge } from './use-challenge.ts';
 
 /** `/mfa/{userType}/{identifier}`. */
@@ -125,7 +125,7 @@ function EnterAppCode({ asking, busy, onVerify, onTurn }: EnterAppCodeProps) {
   );
 }
 
-function FormerPasskeys({ standing: { passkey, passkeysMadeFor } }: { standing: Standing }) {
+function FormerPasskeys({ standing: { passkey, passkeysMadeFor } }: { standing: ChallengeState }) {
   const { t } = useTranslation('mfa');
   if (passkey || passkeysMadeFor.length === 0) return null;
   return <Notice tone="waiting">{t('passkeysMadeFor', { hosts: passkeysMadeFor.join(', ') })}</Notice>;

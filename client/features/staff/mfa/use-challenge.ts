@@ -14,8 +14,8 @@ import type { ContactMethod } from '#shared/domain/visit.ts';
 import { afterMfa } from './mfa-return.ts';
 import { PasskeyError, type PasskeyProblem, signWithPasskey } from './passkey.ts';
 
-export type Standing = CallResult<Rest['GET /api/:userType/mfa/:identifier']>;
-export type Destination = Standing['destinations'][number];
+export type ChallengeState = CallResult<Rest['GET /api/:userType/mfa/:identifier']>;
+export type Destination = ChallengeState['destinations'][number];
 
 export type Remark =
   | { is: 'sent' }
@@ -32,21 +32,21 @@ export type Challenge =
   /** The challenge belongs to another browser, or is no longer valid. */
   | { is: 'gone' }
   | { is: 'failed'; error: unknown }
-  | { is: 'no-destinations'; standing: Standing }
+  | { is: 'no-destinations'; standing: ChallengeState }
   | AskingOwn
   | Asking;
 
 export type AskingOwn = Own<'passkey'> | Own<'app'> | Own<'recovery'>;
 interface Own<I> {
   is: I;
-  standing: Standing;
+  standing: ChallengeState;
   remark: Remark | null;
 }
 
 /** The user requests a code (`choose`) or enters it (`enter`). */
 export interface Asking {
   is: 'choose' | 'enter';
-  standing: Standing;
+  standing: ChallengeState;
   destination: Destination;
   codeIsOut: boolean;
   /** On the clock of `performance.now()`. */
@@ -172,7 +172,7 @@ const isOwn = (challenge: Challenge): challenge is AskingOwn =>
   challenge.is === 'passkey' || challenge.is === 'app' || challenge.is === 'recovery';
 
 /** People with their own factor are not sent a code. */
-export function opening(standing: Standing): Challenge {
+export function opening(standing: ChallengeState): Challenge {
   if (standing.passkey) return { is: 'passkey', standing, remark: null };
   if (standing.app) return { is: 'app', standing, remark: null };
   if (standing.passkeysMadeFor.length > 0 && standing.recovery)

@@ -24,7 +24,7 @@ interface PracticeLatenessProps {
 /** PRODUCT 9.14. */
 export function PracticeLateness({ practiceId, own }: PracticeLatenessProps) {
   const { t } = useTranslation('lateness');
-  const { data: told, isPending } = useTold(practiceId);
+  const { data: told, isPending } = useNotified(practiceId);
   const announce = useOwnAnnouncement(practiceId);
   if (isPending) return <StillLoading />;
   if (!told) return null;
@@ -47,7 +47,7 @@ export function PracticeLateness({ practiceId, own }: PracticeLatenessProps) {
 
 export function OwnLateness({ practiceId }: Pick<PracticeLatenessProps, 'practiceId'>) {
   const { t } = useTranslation('lateness');
-  const { data: told } = useTold(practiceId);
+  const { data: told } = useNotified(practiceId);
   const announce = useOwnAnnouncement(practiceId);
   // Takes its space before it loads, so that its neighbors do not move.
   const { minutes, showsLine } = told ?? { minutes: null, showsLine: false };
@@ -68,7 +68,7 @@ export function OwnLateness({ practiceId }: Pick<PracticeLatenessProps, 'practic
 
 const keyOf = (practiceId: number) => ['lateness', practiceId];
 
-function useTold(practiceId: number) {
+function useNotified(practiceId: number) {
   return useQuery({
     queryKey: keyOf(practiceId),
     queryFn: ({ signal }) =>

@@ -12,7 +12,7 @@ import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { useRequestKey } from '#client/ui/forms/use-request-key.ts';
 import type { ChangeDialogProps } from './dialog-props.ts';
-import { ToldPeople } from './told-people.tsx';
+import { NotifiedPeople } from './notified-people.tsx';
 
 interface AddPatientDialogProps extends ChangeDialogProps {
   isFirstOfGroup: boolean;
@@ -56,12 +56,12 @@ export function AddPatientDialog({ visit, record, isFirstOfGroup, onClose, onDon
       }}
       onClose={onClose}
     >
-      <ToldPatient isFirstOfGroup={isFirstOfGroup} />
+      <NotifiedPatient isFirstOfGroup={isFirstOfGroup} />
     </PatientDialog>
   );
 }
 
-function ToldPatient({ isFirstOfGroup }: { isFirstOfGroup: boolean }) {
+function NotifiedPatient({ isFirstOfGroup }: { isFirstOfGroup: boolean }) {
   const { t } = useTranslation('visit-actions');
   const { watch } = useFormContext<ScheduleFields>();
   const [firstName, lastName, linkDelivery] = watch(['firstName', 'lastName', 'linkDelivery']);
@@ -69,6 +69,9 @@ function ToldPatient({ isFirstOfGroup }: { isFirstOfGroup: boolean }) {
   const help = isFirstOfGroup ? `${t('help add-patient')} ${t('help first-group')}` : t('help add-patient');
   const methods = linkDelivery === 'Copy' ? [] : [linkDelivery];
   return (
-    <ToldPeople people={name ? [{ name, methods, callAt: null }] : []} help={name ? help : t('notAdded')} />
+    <NotifiedPeople
+      people={name ? [{ name, methods, callAt: null }] : []}
+      help={name ? help : t('notAdded')}
+    />
   );
 }

@@ -8,9 +8,9 @@ import { useRequestKey } from '#client/ui/forms/use-request-key.ts';
 import { NO_SHOW_REASONS, type NoShowReason } from '#shared/domain/no-show.ts';
 import type { ChangeDialogProps } from './dialog-props.ts';
 import { inWordsOf } from './in-words-of.ts';
+import { NotifiedPeople } from './notified-people.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { readVisitAgain } from './record-queries.ts';
-import { ToldPeople } from './told-people.tsx';
 import { useSayDone } from './use-say-done.ts';
 import { useSeriesScope } from './use-series-scope.tsx';
 import { VisitInShort } from './visit-in-short.tsx';
@@ -58,7 +58,7 @@ export function CancelVisit({ visit, record, onClose, onDone }: ChangeDialogProp
       onClose={onClose}
       failureCode="FAILED_CANCEL_VISIT"
     >
-      <ToldPeople people={record.told.cancel} help={t('help cancel')} />
+      <NotifiedPeople people={record.told.cancel} help={t('help cancel')} />
     </ReasonDialog>
   );
 }

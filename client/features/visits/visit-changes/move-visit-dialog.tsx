@@ -22,9 +22,9 @@ import { useRequestKey } from '#client/ui/forms/use-request-key.ts';
 import { visitChangeContracts } from '#shared/contracts/rest/desk/visit-changes.ts';
 import type { MoveVisitProps } from './dialog-props.ts';
 import { MoveChanges } from './move-changes.tsx';
+import { NotifiedPeople } from './notified-people.tsx';
 import { readVisitAgain } from './record-queries.ts';
 import { slotChanges } from './slot-changes.ts';
-import { ToldPeople } from './told-people.tsx';
 import { timeOf, useDatesAlong } from './use-dates-along.ts';
 import { useSayDone } from './use-say-done.ts';
 import { useSeriesScope } from './use-series-scope.tsx';
@@ -161,7 +161,7 @@ export function MoveVisit({ visit, record, to, onClose, onDone, onMoved }: MoveV
         ) : (
           <LoadingChoices loading={loading} />
         )}
-        <ToldPeople people={record.told.move} help={t('help move')} />
+        <NotifiedPeople people={record.told.move} help={t('help move')} />
         {form.failure ? <ErrorNotice error={orCode(form.failure, 'UNABLE_COMPLETE_REQUEST')} /> : null}
       </Form>
     </DialogParts>

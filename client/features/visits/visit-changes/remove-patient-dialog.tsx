@@ -9,8 +9,8 @@ import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
+import { NotifiedPeople } from './notified-people.tsx';
 import { readVisitAgain, removalQuery } from './record-queries.ts';
-import { ToldPeople } from './told-people.tsx';
 import { useSayDone } from './use-say-done.ts';
 
 interface RemovePatientDialogProps {
@@ -57,7 +57,7 @@ export function RemovePatientDialog({ visit, sessionId, name, onClose }: RemoveP
       {removal?.last ? (
         <p>{words.code('LAST_PATIENT')}</p>
       ) : removal ? (
-        <ToldPeople people={removal.told} help={t('help remove-patient')} />
+        <NotifiedPeople people={removal.told} help={t('help remove-patient')} />
       ) : error ? (
         <ErrorNotice
           error={orCode(error, 'UNABLE_COMPLETE_REQUEST')}

@@ -52,7 +52,7 @@ export function closeSeatOf(trx: Trx, sessionId: string, at: Date): Promise<void
 }
 
 export async function loadPresence(db: Db, visitIds: readonly string[]): Promise<Map<string, Presence>> {
-  const byVisit = new Map(visitIds.map((id) => [id, [] as ParticipantStanding[]]));
+  const byVisit = new Map(visitIds.map((id) => [id, [] as ParticipantState[]]));
   for (const row of await selectParticipantsOfVisits(db, visitIds)) byVisit.get(row.visitId)?.push(row);
   return new Map([...byVisit].map(([id, rows]) => [id, presenceOf(rows)]));
 }
@@ -64,7 +64,7 @@ export async function providersSeen(db: Db, visitId: string): Promise<string[]> 
   return [...now, ...before].map(({ name }) => name);
 }
 
-interface ParticipantStanding {
+interface ParticipantState {
   role: 'provider' | 'patient' | 'guest' | 'interpreter';
   stage: Stage;
   sessionId: string | null;
@@ -78,14 +78,14 @@ interface ParticipantStanding {
 }
 
 /** A browser that has shown no person does not wait yet. */
-const stageOf = ({ stage, unattended }: ParticipantStanding): Stage =>
+const stageOf = ({ stage, unattended }: ParticipantState): Stage =>
   unattended && stage === 'waiting' ? 'pending' : stage;
 
-const hasPage = ({ away, connected = true }: ParticipantStanding): boolean =>
+const hasPage = ({ away, connected = true }: ParticipantState): boolean =>
   away === undefined ? connected : !away;
 
 /** Pure. If patients differ, a waiting one is shown first. */
-export function presenceOf(participants: readonly ParticipantStanding[]): Presence {
+export function presenceOf(participants: readonly ParticipantState[]): Presence {
   if (participants.length === 0) return NOBODY_YET;
   const patients = participants.filter((one) => one.role === 'patient').map(stageOf);
   const providers = (stage: 'in-visit' | 'left') =>

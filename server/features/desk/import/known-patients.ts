@@ -52,7 +52,7 @@ export function patientFinder<P extends PatientKeys>(there: Iterable<P>) {
   };
 }
 
-export type Standing =
+export type KnownState =
   | { is: 'new'; similarMrn: string | undefined }
   /** `differs`: the name or the date of birth does not match the practice's data. */
   | { is: 'known'; differs: boolean }
@@ -62,7 +62,7 @@ export type Standing =
 /** Which patients already exist. Each patient asked about counts as existing from then on. */
 export function knownPatients(there: Iterable<PatientKeys>) {
   const patients = patientFinder(there);
-  return (one: PatientKeys): Standing => {
+  return (one: PatientKeys): KnownState => {
     const found = patients.find(one);
     const same = found.filter((other) => !isOtherPerson(other, one));
     if (found.length > 0 && same.length === 0) return { is: 'other' };

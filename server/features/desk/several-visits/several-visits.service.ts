@@ -16,7 +16,7 @@ import {
   resendConfirmations,
   whoIsUnreached,
 } from '#server/features/visits/visit-messages/resend.service.ts';
-import { whoIsToldOf } from '#server/features/visits/visit-messages/who-is-told.ts';
+import { whoIsNotifiedOf } from '#server/features/visits/visit-messages/who-is-notified.ts';
 import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
 import { lockVisit } from '#server/features/visits/visits/visits.service.ts';
 import type { Trx } from '#server/storage/db/database.ts';
@@ -40,7 +40,7 @@ export async function choicesFor(
   if (!grant) throw new CodedError('NOT_FOUND');
   const visitIds = grants.map(({ visitId }) => visitId);
   const reasons = await cancelReasonsOf(db, ...visitIds);
-  const told = await whoIsToldOf(deps, db, visitIds);
+  const told = await whoIsNotifiedOf(deps, db, visitIds);
   return {
     told: { cancel: told.cancellation, move: told.reschedule },
     cancelReasons: reasons.map(({ en, es }) => ({ en, es })),

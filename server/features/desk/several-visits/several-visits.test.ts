@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { whoIsToldOf } from '#server/features/visits/visit-messages/who-is-told.ts';
+import { whoIsNotifiedOf } from '#server/features/visits/visit-messages/who-is-notified.ts';
 import type { Browser } from '#server/test-support/browser.ts';
 import { countingDatabase } from '#server/test-support/counting-database.ts';
 import { makeAccount, type TestAccount } from '#server/test-support/people.ts';
@@ -146,7 +146,7 @@ test('finds recipients in as many queries for many visits as for one', async () 
   const ids = await at('09:00', '10:00', '11:00');
   const count = async (visitIds: string[]) => {
     const { db, statements } = countingDatabase(world.db);
-    await whoIsToldOf(world.deps, db, visitIds);
+    await whoIsNotifiedOf(world.deps, db, visitIds);
     return statements();
   };
   const one = await count(ids.slice(0, 1));

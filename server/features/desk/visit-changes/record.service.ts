@@ -2,7 +2,7 @@ import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import { locationsOf } from '#server/features/practice/practices/practices.service.ts';
 import { readSeries } from '#server/features/visits/scheduling/series.service.ts';
-import { whoIsToldOf } from '#server/features/visits/visit-messages/who-is-told.ts';
+import { whoIsNotifiedOf } from '#server/features/visits/visit-messages/who-is-notified.ts';
 import { locationOf } from '#server/features/visits/visits/visit-location.ts';
 import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
 import type { Db } from '#server/storage/db/database.ts';
@@ -39,7 +39,7 @@ export async function readRecord(
   const actions = allowed.filter((action) => offered[action] ?? true);
   const mayChange = actions.length > 0;
   const reasons = mayChange ? await selectCancelReasons(db, visitId) : [];
-  const told = await whoIsToldOf(deps, db, mayChange ? [visitId] : []);
+  const told = await whoIsNotifiedOf(deps, db, mayChange ? [visitId] : []);
   return {
     ...history,
     actions,

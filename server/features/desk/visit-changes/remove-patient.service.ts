@@ -5,7 +5,7 @@ import type { Deps } from '#server/features/deps.ts';
 import { wakeSender } from '#server/features/messages/notifications/notify.ts';
 import { blockLinks } from '#server/features/visits/links/link-ends.service.ts';
 import { tellOfRemoval, withdrawFrom } from '#server/features/visits/visit-messages/tell-of-patient.ts';
-import { whoIsTold } from '#server/features/visits/visit-messages/who-is-told.ts';
+import { whoIsNotified } from '#server/features/visits/visit-messages/who-is-notified.ts';
 import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
 import { lockVisit, notePatients } from '#server/features/visits/visits/visits.service.ts';
 import type { NoShowReason } from '#shared/domain/no-show.ts';
@@ -124,6 +124,6 @@ export async function readRemoval(
   await audit(db, { practiceId, visitId, actor: `account:${staff.accountId}`, action: 'visit.record-read' });
   return {
     last: inVisit.every((one) => one.sessionId === sessionId),
-    told: await whoIsTold(deps, db, { visitId, what: 'cancellation', only }),
+    told: await whoIsNotified(deps, db, { visitId, what: 'cancellation', only }),
   };
 }

@@ -87,7 +87,7 @@ export async function insertStep(trx: Trx, wait: Wait, step: WaitStep, toldAt: D
   return row !== undefined;
 }
 
-export async function insertTold(
+export async function insertNotified(
   trx: Trx,
   { seatId, arrivedAt }: Wait,
   step: WaitStep,
@@ -100,7 +100,7 @@ export async function insertTold(
     .execute();
 }
 
-export async function selectTold(db: Db, { seatId, arrivedAt }: Wait): Promise<string[]> {
+export async function selectNotified(db: Db, { seatId, arrivedAt }: Wait): Promise<string[]> {
   const rows = await db
     .selectFrom('waitStepTold')
     .where('seatId', '=', seatId)
@@ -180,7 +180,7 @@ export function findTaker(db: Db, visitId: string, since: Date) {
     .executeTakeFirst();
 }
 
-const latestTold = (ofKind: RawBuilder<unknown>) =>
+const latestNotified = (ofKind: RawBuilder<unknown>) =>
   sql<Date | null>`max(step.told_at) filter (where told.account_id is not null and ${ofKind})`;
 
 /**
@@ -210,9 +210,9 @@ export function selectWaits(db: Db, practiceIds: readonly number[], accountId: s
           .whereRef('step.arrivedAt', '=', 'seat.arrivedAt')
           .select([
             sql<number>`count(*)::int`.as('steps'),
-            latestTold(sql`step.step not in ('call', 'time')`).as('toldAt'),
-            latestTold(sql`step.step = 'call'`).as('callToldAt'),
-            latestTold(sql`step.step = 'time'`).as('timeToldAt'),
+            latestNotified(sql`step.step not in ('call', 'time')`).as('toldAt'),
+            latestNotified(sql`step.step = 'call'`).as('callToldAt'),
+            latestNotified(sql`step.step = 'time'`).as('timeToldAt'),
             sql<boolean>`coalesce(bool_or(step.step = 'call'), false)`.as('callAsked'),
             sql<boolean>`coalesce(bool_or(step.step = 'time'), false)`.as('timeAsked'),
           ])

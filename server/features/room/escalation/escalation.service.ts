@@ -1,7 +1,7 @@
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import { pushTo } from '#server/features/messages/push/push.service.ts';
-import type { WaitDesk } from '#server/features/room/room-deps.ts';
+import type { WaitPort } from '#server/features/room/room-deps.ts';
 import { takesPushes } from '#server/features/visits/visit-messages/staff-notices.ts';
 import type { PracticeGrant, VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
 import type { VisitPatient } from '#server/http/access/caller.ts';
@@ -13,11 +13,11 @@ import {
   deleteTaken,
   findOwnWait,
   findTaker,
+  insertNotified,
   insertStep,
-  insertTold,
   selectLongWaits,
+  selectNotified,
   selectStaffAmong,
-  selectTold,
   selectWaiting,
   selectWaits,
   writeTaken,
@@ -28,7 +28,7 @@ export { selectLongWaits, selectWaits };
 
 export type Taker = Waits['waits'][number]['takenBy'];
 
-export function waitDesk(deps: Pick<Deps, 'jobs' | 'clock'>): WaitDesk {
+export function waitPort(deps: Pick<Deps, 'jobs' | 'clock'>): WaitPort {
   return { waits: (trx, wait) => planSteps(deps, trx, wait) };
 }
 
@@ -115,9 +115,9 @@ export async function askWhileWaiting(
     if (!wait) throw new CodedError('NOT_FOUND');
     const { practiceId, visitId, providerId, createdBy } = wait;
     if (!(await insertStep(trx, wait, wish, new Date(clock())))) return;
-    const people = new Set([providerId, createdBy, ...(await selectTold(trx, wait))]);
+    const people = new Set([providerId, createdBy, ...(await selectNotified(trx, wait))]);
     const told = await selectStaffAmong(trx, practiceId, [...people]);
-    await insertTold(trx, wait, wish, told);
+    await insertNotified(trx, wait, wish, told);
     const byPush = await takesPushes(deps, trx, practiceId, told);
     await pushTo(deps, trx, byPush, { kind: `${wish}Asked`, visitId });
     await audit(trx, {

@@ -13,14 +13,14 @@ import { ESCALATION_STEPS, type EscalationStep } from '#shared/domain/wait-escal
 import {
   findEscalation,
   findSeat,
+  insertNotified,
   insertStep,
-  insertTold,
   selectSignedIn,
   selectStaffAmong,
   selectStaffInVisit,
   type Wait,
 } from './escalation.queries.ts';
-import { stepsToCome, stillWaits, whoIsTold } from './which-step.ts';
+import { stepsToCome, stillWaits, whoIsNotified } from './which-step.ts';
 
 /** Whether the step is taken, and who is notified, is decided when it is due. */
 export const takeStepJob = job({
@@ -90,7 +90,7 @@ export async function takeStep(
 
     const { practiceId, providerId, timeZone, escalation } = visit;
     const { quietHours, colleagueIds } = escalation;
-    const asked = whoIsTold(step, {
+    const asked = whoIsNotified(step, {
       providerId,
       colleagueIds,
       signedIn: await selectSignedIn(trx, practiceId, new Date(now)),
@@ -98,7 +98,7 @@ export async function takeStep(
       quiet: quietHours !== null && quietUntil(now, quietHours, timeZone) !== null,
     });
     const told = await selectStaffAmong(trx, practiceId, asked);
-    await insertTold(trx, wait, step, told);
+    await insertNotified(trx, wait, step, told);
     const byPush = await takesPushes(deps, trx, practiceId, told);
     await pushTo(deps, trx, byPush, { kind: 'patientWaits', visitId });
     // Signed-in staff see it on their screens, so they get no message.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { USUAL_ESCALATION } from '#shared/domain/wait-escalation.ts';
-import { type People, stepsToCome, stillWaits, type WaitNow, whoIsTold } from './which-step.ts';
+import { type People, stepsToCome, stillWaits, type WaitNow, whoIsNotified } from './which-step.ts';
 
 const CAME = Date.parse('2026-11-20T17:00:00Z');
 const minutesAfter = (minutes: number) => CAME + minutes * 60_000;
@@ -48,7 +48,7 @@ const PEOPLE: People = {
   quiet: false,
 };
 
-test.each<[string, Parameters<typeof whoIsTold>[0], Partial<People>, string[]]>([
+test.each<[string, Parameters<typeof whoIsNotified>[0], Partial<People>, string[]]>([
   ['the provider', 'provider', {}, ['provider']],
   ['the provider in quiet hours, too', 'provider', { quiet: true }, ['provider']],
   ['not a provider who is in the visit', 'provider', { inVisit: ['provider'] }, []],
@@ -57,5 +57,5 @@ test.each<[string, Parameters<typeof whoIsTold>[0], Partial<People>, string[]]>(
   ['everyone who is signed in', 'everyone', {}, ['here', 'someone']],
   ['no staff when it is the patient’s turn', 'patient', {}, []],
 ])('notifies %s', (_who, step, people, told) => {
-  expect(whoIsTold(step, { ...PEOPLE, ...people })).toEqual(told);
+  expect(whoIsNotified(step, { ...PEOPLE, ...people })).toEqual(told);
 });

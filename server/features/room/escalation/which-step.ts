@@ -42,7 +42,7 @@ export interface People {
 }
 
 /** The staff that a step notifies. In quiet hours only the visit's provider and signed-in people. */
-export function whoIsTold(step: EscalationStep, people: People): string[] {
+export function whoIsNotified(step: EscalationStep, people: People): string[] {
   const { providerId, colleagueIds, signedIn, inVisit, quiet } = people;
   const told: Record<EscalationStep, readonly string[]> = {
     provider: [providerId],

@@ -31,10 +31,10 @@ export type MfaDeps = Pick<
 >;
 
 type Contract<N extends keyof typeof mfaContracts> = z.input<(typeof mfaContracts)[N]['result']>;
-type Standing = Contract<'GET /api/:userType/mfa/:identifier'>;
+type ChallengeState = Contract<'GET /api/:userType/mfa/:identifier'>;
 type Sent = Contract<'POST /api/:userType/mfa/:identifier/codes'>;
 
-export async function readChallenge(deps: MfaDeps, holder: ChallengeHolder): Promise<Standing> {
+export async function readChallenge(deps: MfaDeps, holder: ChallengeHolder): Promise<ChallengeState> {
   const { db, clock, settings } = deps;
   const now = clock();
   const person = await personOf(deps, holder);

@@ -44,12 +44,12 @@ const SWEEP_LIMIT = 200;
 
 type AppointmentDeps = Pick<Deps, 'db' | 'jobs' | 'records'>;
 
-export interface CheckInDesk {
+export interface CheckInPort {
   checkedIn(trx: Trx, sessionId: string, at: Date): Promise<void>;
 }
 
 /** Check-in marks the appointment KEPT if the visit type says so (PRODUCT 8.10). */
-export function checkInDesk({ jobs }: Pick<Deps, 'jobs'>): CheckInDesk {
+export function checkInPort({ jobs }: Pick<Deps, 'jobs'>): CheckInPort {
   return {
     async checkedIn(trx, sessionId, at) {
       const id = await noteCheckIn(trx, sessionId, at);

@@ -37,7 +37,7 @@ export const STATUS_PATH = '/api/webhooks/interpreter';
 /** The path for a practice's own service; the practice's id follows. */
 export const PRACTICE_STATUS_PATH = `${STATUS_PATH}/practices`;
 
-export interface InterpreterDesk {
+export interface InterpreterPort {
   readonly joinWithinMs: number;
   readonly prepareWithinMs: number;
   /** Null if the practice cannot request interpreters. */
@@ -54,7 +54,7 @@ export interface InterpreterDesk {
 
 type DeskDeps = Pick<Deps, 'db' | 'interpreters' | 'keys' | 'publicUrl' | 'settings'>;
 
-export function interpreterDesk(deps: DeskDeps, joinWithinMs = JOIN_WITHIN_MS): InterpreterDesk {
+export function interpreterPort(deps: DeskDeps, joinWithinMs = JOIN_WITHIN_MS): InterpreterPort {
   return {
     joinWithinMs,
     prepareWithinMs: PREPARE_WITHIN_MS,
@@ -91,7 +91,7 @@ interface Who {
 
 export async function openRequest(
   trx: Trx,
-  desk: InterpreterDesk,
+  desk: InterpreterPort,
   { practiceId, visitId, actor }: Who,
   request: { requestId: string; requestedBy: string; language: InterpreterLanguage; requestedAt: number },
 ): Promise<void> {

@@ -6,9 +6,9 @@ import { quietUntil } from './quiet-hours.ts';
 import { allowedMethods } from './send-to-people.ts';
 import {
   findAddresses,
-  findToldVisit,
+  findNotifiedVisit,
+  type NotifiedVisit,
   selectWithdrawnAfterVisit,
-  type ToldVisit,
   withdrawAfterVisit,
 } from './visit-messages.queries.ts';
 
@@ -29,7 +29,7 @@ export async function afterVisitWay(
   db: Db,
   { visitId, sessionId }: { visitId: string; sessionId: string },
 ): Promise<AfterVisitWay | null> {
-  const [visit, patient] = [await findToldVisit(db, visitId), await findAddresses(db, sessionId)];
+  const [visit, patient] = [await findNotifiedVisit(db, visitId), await findAddresses(db, sessionId)];
   if (!visit || !patient) return null;
   const method = afterVisitMethod(allowedMethods(deps, visit), patient);
   const recipient = method && (method === 'Email' ? patient.email : patient.mobile);
@@ -45,7 +45,7 @@ export function afterVisitMethod(
 }
 
 export async function afterVisitSettings(deps: WayDeps, db: Db, visitId: string) {
-  const visit = await findToldVisit(db, visitId);
+  const visit = await findNotifiedVisit(db, visitId);
   if (!visit) return null;
   const { practiceId, status, disabledAt, documentsExpireDays, sendSummaryPdf, sendSummaryHtml } = visit;
   return {
@@ -70,7 +70,7 @@ export async function queueAfterVisit(
     quietHours,
     practiceTimeZone,
     practiceId,
-  }: Pick<ToldVisit, 'quietHours' | 'practiceTimeZone' | 'practiceId'>,
+  }: Pick<NotifiedVisit, 'quietHours' | 'practiceTimeZone' | 'practiceId'>,
   way: AfterVisitWay,
   { atOnce, ...subject }: { visitId: string; sessionId: string; afterVisitLinkId: string; atOnce: boolean },
 ): Promise<void> {

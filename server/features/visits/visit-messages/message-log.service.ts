@@ -18,10 +18,10 @@ import { isReminderUseful, remindersToCome } from './reminder-times.ts';
 import { reinviteMethods, resendMethods } from './resend.service.ts';
 import { allowedMethods } from './send-to-people.ts';
 import {
-  findToldVisit,
+  findNotifiedVisit,
+  type NotifiedVisit,
   selectGuestsToTell,
   selectPatientsToTell,
-  type ToldVisit,
 } from './visit-messages.queries.ts';
 
 type LogDeps = Pick<Deps, 'db' | 'clock' | 'email' | 'sms'>;
@@ -37,7 +37,7 @@ export async function readMessages(
   { staff, practiceId, visitId }: VisitGrant,
 ): Promise<VisitMessages> {
   const { db } = deps;
-  const visit = await findToldVisit(db, visitId);
+  const visit = await findNotifiedVisit(db, visitId);
   if (!visit) throw new CodedError('NOT_FOUND');
   const rows = await selectMessagesOfVisit(db, visitId);
   const patients = await selectPatientsToTell(db, visitId);
@@ -79,7 +79,7 @@ export async function messagesTo(db: Db, sessionIds: readonly string[], limit: n
 /** Whether sending the message again would reach its recipient and still be true. `now` in milliseconds. */
 export function isStillOfUse(
   { kind, topic }: Pick<LoggedMessage, 'kind' | 'topic'>,
-  visit: ToldVisit,
+  visit: NotifiedVisit,
   now: number,
 ): boolean {
   const over = ENDED_VISIT_STATUSES.includes(visit.status);
@@ -92,14 +92,17 @@ export function isStillOfUse(
 }
 
 /** Upcoming reminders by the current settings. Recipients are decided when a reminder is due. */
-function plannedOf(visit: ToldVisit, now: number): VisitMessages['planned'] {
+function plannedOf(visit: NotifiedVisit, now: number): VisitMessages['planned'] {
   if (visit.status !== 'SCHEDULED') return [];
   return remindersToCome(visit, now)
     .filter(({ reminder }) => visit[WAY_SETTING[reminder]] !== 'none')
     .map(({ reminder, dueAt }) => ({ reminder, at: dueAt.toISOString() }));
 }
 
-function refusalOf(visit: ToldVisit, people: readonly { reachable: boolean }[]): VisitMessages['refusal'] {
+function refusalOf(
+  visit: NotifiedVisit,
+  people: readonly { reachable: boolean }[],
+): VisitMessages['refusal'] {
   if (ENDED_VISIT_STATUSES.includes(visit.status)) return 'VISIT_ENDED';
   if (visit.confirmationMessage === 'none') return 'CANNOT_RESEND';
   return people.some(({ reachable }) => reachable) ? null : 'CANNOT_SEND_PATIENT_COMMS';

@@ -9,11 +9,11 @@ import { isReminderUseful, remindersToCome } from './reminder-times.ts';
 import { sendToGuest, sendToPatient, type TellDeps } from './send-to-people.ts';
 import { tellStaff } from './staff-notices.ts';
 import {
-  findToldVisit,
+  findNotifiedVisit,
   markRemindersPlanned,
+  type NotifiedVisit,
   selectGuestsToTell,
   selectPatientsToTell,
-  type ToldVisit,
 } from './visit-messages.queries.ts';
 
 /** One reminder of one visit; recipients and methods are decided when it is due (PRODUCT 6.21). */
@@ -33,7 +33,7 @@ const keyOf = (visitId: string) => `visit ${visitId}`;
 export async function planReminders(
   deps: Pick<Deps, 'jobs' | 'clock'>,
   trx: Trx,
-  visit: Pick<ToldVisit, 'visitId' | 'startsAt' | 'timeZone'>,
+  visit: Pick<NotifiedVisit, 'visitId' | 'startsAt' | 'timeZone'>,
 ): Promise<void> {
   const { visitId } = visit;
   await cancelReminders(deps, trx, visitId);
@@ -56,7 +56,7 @@ export async function remindVisit(
   { visitId, reminder }: { visitId: string; reminder: Reminder },
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const visit = await findToldVisit(trx, visitId);
+    const visit = await findNotifiedVisit(trx, visitId);
     if (visit?.status !== 'SCHEDULED' || visit.disabledAt) return;
     if (!isReminderUseful(visit, reminder, deps.clock())) return;
     for (const patient of await selectPatientsToTell(trx, visitId))

@@ -13,9 +13,9 @@ import { findGuestToTell, findOwnerOfLink, findStateOfLink } from './replace-lin
 import { reinviteMethods, resendMethods } from './resend.service.ts';
 import { sendToGuestBy, sendToPatientBy, type TellDeps } from './send-to-people.ts';
 import {
+  findNotifiedVisit,
   findPatientToTell,
-  findToldVisit,
-  type ToldVisit,
+  type NotifiedVisit,
   withdrawQueued,
 } from './visit-messages.queries.ts';
 
@@ -59,7 +59,7 @@ function replaceOne(deps: ReplaceDeps, { practiceId, visitId, ...what }: Replace
   const { linkId, accountId, evenInVisit } = what;
   return deps.events.transaction(async (trx, happened) => {
     const owner = await findOwnerOfLink(trx, linkId);
-    const visit = await findToldVisit(trx, visitId);
+    const visit = await findNotifiedVisit(trx, visitId);
     if (!visit || owner?.visitId !== visitId) throw new CodedError('NOT_FOUND');
     if (ENDED_VISIT_STATUSES.includes(visit.status)) throw new CodedError('VISIT_ENDED');
     const renew = owner.guestId
@@ -95,7 +95,7 @@ type Renewal = () => Promise<{ deadLinks: string[]; messages: number }>;
 async function patientsRenewal(
   deps: ReplaceDeps,
   trx: Trx,
-  visit: ToldVisit,
+  visit: NotifiedVisit,
   sessionId: string,
 ): Promise<Renewal> {
   const patient = await findPatientToTell(trx, sessionId);
@@ -113,7 +113,7 @@ async function patientsRenewal(
 async function guestsRenewal(
   deps: ReplaceDeps,
   trx: Trx,
-  visit: ToldVisit,
+  visit: NotifiedVisit,
   guestId: string,
 ): Promise<Renewal> {
   const guest = await findGuestToTell(trx, guestId);

@@ -23,12 +23,12 @@ import {
   type TellDeps,
 } from './send-to-people.ts';
 import {
+  findNotifiedVisit,
   findPatientToTell,
-  findToldVisit,
   type GuestToTell,
+  type NotifiedVisit,
   selectGuestsToTell,
   selectPatientsToTell,
-  type ToldVisit,
   updateContact,
   withdrawQueued,
 } from './visit-messages.queries.ts';
@@ -42,7 +42,7 @@ type ResendDeps = TellDeps & Pick<Deps, 'db' | 'events' | 'practiceFeed' | 'sett
  */
 export function resendMethods(
   deps: Pick<Deps, 'email' | 'sms'>,
-  visit: Pick<ToldVisit, 'contactMethods' | 'practiceMethods' | 'confirmationMessage'>,
+  visit: Pick<NotifiedVisit, 'contactMethods' | 'practiceMethods' | 'confirmationMessage'>,
   patient: Pick<Addressee, 'email' | 'mobile' | 'linkDelivery'>,
 ): ContactMethod[] {
   const allowed = allowedMethods(deps, visit);
@@ -54,7 +54,7 @@ export function resendMethods(
 
 export function reinviteMethods(
   deps: Pick<Deps, 'email' | 'sms'>,
-  visit: Pick<ToldVisit, 'practiceMethods'>,
+  visit: Pick<NotifiedVisit, 'practiceMethods'>,
   guest: Pick<GuestToTell, 'email' | 'mobile' | 'inviteMethod'>,
 ): ContactMethod[] {
   const reached = sendableMethods(deps, visit.practiceMethods).filter(
@@ -77,7 +77,7 @@ export async function resendConfirmations(
   { sessionId, guestId }: { sessionId: string | null; guestId?: string | undefined },
 ): Promise<{ messages: number }> {
   const messages = await deps.db.transaction().execute(async (trx) => {
-    const visit = await findToldVisit(trx, visitId);
+    const visit = await findNotifiedVisit(trx, visitId);
     if (!visit) throw new CodedError('NOT_FOUND');
     if (ENDED_VISIT_STATUSES.includes(visit.status)) throw new CodedError('VISIT_ENDED');
     if (visit.confirmationMessage === 'none') throw new CodedError('CANNOT_RESEND');
@@ -106,7 +106,7 @@ export async function whoIsUnreached(
   visitId: string,
 ): Promise<{ name: string; callAt: string | null }[]> {
   const { db } = deps;
-  const visit = await findToldVisit(db, visitId);
+  const visit = await findNotifiedVisit(db, visitId);
   if (!visit) return [];
   return (await selectPatientsToTell(db, visitId))
     .filter((patient) => resendMethods(deps, visit, patient).length === 0)
@@ -116,7 +116,7 @@ export async function whoIsUnreached(
 async function confirmAgain(
   deps: ResendDeps,
   trx: Trx,
-  visit: ToldVisit,
+  visit: NotifiedVisit,
   sessionId: string | null,
 ): Promise<number> {
   const all = await selectPatientsToTell(trx, visit.visitId);
@@ -133,7 +133,12 @@ async function confirmAgain(
   return queued;
 }
 
-async function inviteAgain(deps: ResendDeps, trx: Trx, visit: ToldVisit, guestId: string): Promise<number> {
+async function inviteAgain(
+  deps: ResendDeps,
+  trx: Trx,
+  visit: NotifiedVisit,
+  guestId: string,
+): Promise<number> {
   const { visitId } = visit;
   const guest = (await selectGuestsToTell(trx, visitId)).find((one) => one.guestId === guestId);
   if (!guest || guest.accountId) throw new CodedError('NOT_FOUND');
@@ -158,7 +163,7 @@ export async function correctContact(
 ): Promise<void> {
   if (method === 'SMS') checkTextable(deps, mobile);
   await deps.events.transaction(async (trx, happened) => {
-    const visit = await findToldVisit(trx, visitId);
+    const visit = await findNotifiedVisit(trx, visitId);
     const patient = await findPatientToTell(trx, sessionId);
     if (!visit || !patient) throw new CodedError('NOT_FOUND');
     if (ENDED_VISIT_STATUSES.includes(visit.status) || patient.cancelledAt)

@@ -14,10 +14,10 @@ import { findMessageOfVisit, selectUndeliverable } from './message-log.queries.t
 import { isStillOfUse } from './message-log.service.ts';
 import { sendToGuestBy, sendToPatientBy, type TellDeps } from './send-to-people.ts';
 import {
+  findNotifiedVisit,
   findPatientToTell,
-  findToldVisit,
+  type NotifiedVisit,
   selectGuestsToTell,
-  type ToldVisit,
 } from './visit-messages.queries.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function sendAgain(
   messageId: string,
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const visit = await findToldVisit(trx, visitId);
+    const visit = await findNotifiedVisit(trx, visitId);
     const message = await findMessageOfVisit(trx, visitId, messageId);
     if (!visit || !message) throw new CodedError('NOT_FOUND');
     const open = await selectUndeliverable(trx, [visitId]);
@@ -56,7 +56,7 @@ export async function sendAgain(
 async function toPerson(
   deps: TellDeps,
   trx: Trx,
-  visit: ToldVisit,
+  visit: NotifiedVisit,
   message: Message,
 ): Promise<ContactMethod[]> {
   const { sessionId, guestId, method } = message;

@@ -13,7 +13,7 @@ import {
 } from '#shared/domain/visit-message.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { isReminderUseful } from './reminder-times.ts';
-import type { GuestToTell, PatientToTell, ToldVisit } from './visit-messages.queries.ts';
+import type { GuestToTell, NotifiedVisit, PatientToTell } from './visit-messages.queries.ts';
 import { addressOf, livingMethods, methodsFor } from './ways.ts';
 
 export type TellDeps = Pick<Deps, 'jobs' | 'email' | 'sms' | 'keys' | 'clock'>;
@@ -21,7 +21,7 @@ export type TellDeps = Pick<Deps, 'jobs' | 'email' | 'sms' | 'keys' | 'clock'>;
 export type Addressee = Pick<PatientToTell, 'sessionId' | 'email' | 'mobile' | 'language' | 'linkDelivery'>;
 
 export interface Part<Person> {
-  visit: ToldVisit;
+  visit: NotifiedVisit;
   person: Person;
 }
 
@@ -44,7 +44,7 @@ const kindsOf = (topic: VisitTopic) => KIND[isReminder(topic) ? 'reminder' : top
 
 export function allowedMethods(
   deps: Pick<Deps, 'email' | 'sms'>,
-  visit: Pick<ToldVisit, 'contactMethods' | 'practiceMethods'>,
+  visit: Pick<NotifiedVisit, 'contactMethods' | 'practiceMethods'>,
 ): ContactMethod[] {
   return sendableMethods(deps, visit.practiceMethods).filter((method) =>
     visit.contactMethods.includes(method),
@@ -60,7 +60,7 @@ export function allowedMethods(
 export async function sendToPatient(
   deps: TellDeps,
   trx: Trx,
-  visit: ToldVisit,
+  visit: NotifiedVisit,
   patient: Addressee,
   topic: VisitTopic,
   further: readonly Part<Addressee>[] = [],
@@ -76,7 +76,7 @@ export async function sendToPatient(
 export async function sendToPatientBy(
   deps: TellDeps,
   trx: Trx,
-  visit: ToldVisit,
+  visit: NotifiedVisit,
   patient: Addressee,
   topic: VisitTopic,
   methods: readonly ContactMethod[],
@@ -84,7 +84,7 @@ export async function sendToPatientBy(
 ): Promise<ContactMethod[]> {
   const { sessionId, language } = patient;
   const { practiceId } = visit;
-  const partIn = async (its: ToldVisit, person: Addressee) => ({
+  const partIn = async (its: NotifiedVisit, person: Addressee) => ({
     visitId: its.visitId,
     sessionId: person.sessionId,
     linkId:
@@ -104,7 +104,7 @@ export async function sendToPatientBy(
 export async function sendToGuest(
   deps: TellDeps,
   trx: Trx,
-  visit: ToldVisit,
+  visit: NotifiedVisit,
   guest: GuestToTell,
   topic: VisitTopic,
   further: readonly Part<GuestToTell>[] = [],
@@ -119,7 +119,7 @@ export async function sendToGuest(
 export async function sendToGuestBy(
   deps: TellDeps,
   trx: Trx,
-  visit: ToldVisit,
+  visit: NotifiedVisit,
   guest: Pick<GuestToTell, 'guestId' | 'email' | 'mobile' | 'language'>,
   topic: VisitTopic,
   methods: readonly ContactMethod[],
@@ -127,7 +127,7 @@ export async function sendToGuestBy(
 ): Promise<ContactMethod[]> {
   const { guestId, language } = guest;
   const { practiceId } = visit;
-  const partIn = async (its: ToldVisit, person: Pick<GuestToTell, 'guestId'>) => ({
+  const partIn = async (its: NotifiedVisit, person: Pick<GuestToTell, 'guestId'>) => ({
     visitId: its.visitId,
     guestId: person.guestId,
     linkId:
@@ -175,7 +175,7 @@ async function queueBy(
  */
 function reminderOnce(
   { clock }: Pick<Deps, 'clock'>,
-  visit: ToldVisit,
+  visit: NotifiedVisit,
   topic: VisitTopic,
   personId: string,
   method: ContactMethod,

@@ -7,7 +7,7 @@ import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/worl
 import { LANGUAGES } from '#shared/domain/visit.ts';
 import { methodsFor, NOTICE_TOPICS, STAFF_TOPICS, type StaffTopic } from '#shared/domain/visit-message.ts';
 import { staffEmail, staffSms } from './staff-notices.ts';
-import { tellCopayFailed, tellOfVisits, visitMessageDesk } from './visit-messages.service.ts';
+import { tellCopayFailed, tellOfVisits, visitMessagePort } from './visit-messages.service.ts';
 
 let world: World;
 const { mails, email } = recordedMail();
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 const change = (work: (trx: Trx) => Promise<void>) => world.db.transaction().execute(work);
-const desk = () => visitMessageDesk(world.deps);
+const desk = () => visitMessagePort(world.deps);
 const toProvider = () => mails.filter(({ to }) => to === world.staff.provider.email);
 const subjects = () => toProvider().map(({ subject }) => subject);
 const rosa = { firstName: 'Rosa', lastName: 'Díaz', language: 'en', linkDelivery: 'Copy' } as const;

@@ -4,7 +4,7 @@ import { ENDED_VISIT_STATUSES } from '#shared/domain/visit.ts';
 import { reinviteMethods, resendMethods } from './resend.service.ts';
 import { sendToGuestBy, sendToPatientBy, type TellDeps } from './send-to-people.ts';
 import {
-  findToldVisit,
+  findNotifiedVisit,
   selectGuestsToTell,
   selectPatientsToTell,
   withdrawQueued,
@@ -16,7 +16,7 @@ import {
  */
 export async function tellOfNewLinks(deps: TellDeps & Pick<Deps, 'db'>, visitId: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const visit = await findToldVisit(trx, visitId);
+    const visit = await findNotifiedVisit(trx, visitId);
     if (!visit || ENDED_VISIT_STATUSES.includes(visit.status)) return;
     if (visit.confirmationMessage === 'none') return;
     for (const patient of await selectPatientsToTell(trx, visitId)) {

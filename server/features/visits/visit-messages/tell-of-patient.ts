@@ -2,13 +2,13 @@ import type { Trx } from '#server/storage/db/database.ts';
 import { sendToGuest, sendToPatient, type TellDeps } from './send-to-people.ts';
 import {
   bumpCalendar,
+  findNotifiedVisit,
   findPatientToTell,
-  findToldVisit,
   selectGuestsToTell,
 } from './visit-messages.queries.ts';
 import { afterWithdrawing } from './visit-messages.service.ts';
 
-interface ToldPatient {
+interface NotifiedPatient {
   visitId: string;
   sessionId: string;
 }
@@ -20,14 +20,14 @@ interface ToldPatient {
 export async function tellOfAddition(
   deps: TellDeps,
   trx: Trx,
-  { visitId, sessionId }: ToldPatient,
+  { visitId, sessionId }: NotifiedPatient,
 ): Promise<void> {
-  const visit = await findToldVisit(trx, visitId);
+  const visit = await findNotifiedVisit(trx, visitId);
   const patient = await findPatientToTell(trx, sessionId);
   if (visit && patient) await sendToPatient(deps, trx, visit, patient, 'confirmation');
 }
 
-type PatientWithGuests = ToldPatient & { guestIds: readonly string[] };
+type PatientWithGuests = NotifiedPatient & { guestIds: readonly string[] };
 
 /**
  * Withdraws queued messages to a removed patient and their guests.
@@ -54,7 +54,7 @@ export async function withdrawFrom(
  */
 export async function tellOfRemoval(deps: TellDeps, trx: Trx, of: PatientWithGuests): Promise<void> {
   const { visitId, sessionId, guestIds } = of;
-  const visit = await findToldVisit(trx, visitId);
+  const visit = await findNotifiedVisit(trx, visitId);
   const patient = await findPatientToTell(trx, sessionId);
   if (!visit || !patient) return;
   const knows = await withdrawFrom(trx, of);

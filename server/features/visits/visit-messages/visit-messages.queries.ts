@@ -6,20 +6,20 @@ import { GUEST_MESSAGE_KINDS, PATIENT_MESSAGE_KINDS } from '#shared/domain/visit
 
 const PERSON_KINDS = [...PATIENT_MESSAGE_KINDS, ...GUEST_MESSAGE_KINDS];
 
-export function findToldVisit(db: Db, visitId: string) {
-  return toldVisits(db).where('visit.id', '=', visitId).executeTakeFirst();
+export function findNotifiedVisit(db: Db, visitId: string) {
+  return notifiedVisits(db).where('visit.id', '=', visitId).executeTakeFirst();
 }
-export type ToldVisit = NonNullable<Awaited<ReturnType<typeof findToldVisit>>>;
+export type NotifiedVisit = NonNullable<Awaited<ReturnType<typeof findNotifiedVisit>>>;
 
-export function selectToldVisits(db: Db, visitIds: readonly string[]): Promise<ToldVisit[]> {
-  return toldVisits(db)
+export function selectNotifiedVisits(db: Db, visitIds: readonly string[]): Promise<NotifiedVisit[]> {
+  return notifiedVisits(db)
     .where('visit.id', '=', ({ fn, val }) => fn.any<string>(val([...visitIds])))
     .orderBy('visit.startsAt')
     .orderBy('visit.id')
     .execute();
 }
 
-function toldVisits(db: Db) {
+function notifiedVisits(db: Db) {
   const place = { practice: 'practice', visitType: 'visit.visitTypeId' };
   return db
     .selectFrom('visits as visit')
@@ -185,7 +185,7 @@ export async function withdrawQueued(
 /**
  * People who opened one of the visit's links, or to whose address a message about it was sent or is queued.
  */
-export async function selectTold(trx: Trx, visitId: string): Promise<Set<string>> {
+export async function selectNotified(trx: Trx, visitId: string): Promise<Set<string>> {
   const { rows } = await sql<{ personId: string | null }>`
     select coalesce(about.session_id, about.guest_id) as person_id
     from ${messagesAbout(visitId)} as about join messages as message on message.id = about.message_id

@@ -9,15 +9,15 @@ import { tellStaff } from './staff-notices.ts';
 import {
   bumpCalendar,
   copyPatientsCalendar,
+  findNotifiedVisit,
   findPatientToTell,
-  findToldVisit,
   type GuestToTell,
+  type NotifiedVisit,
   type PatientToTell,
   selectGuestsToTell,
+  selectNotified,
+  selectNotifiedVisits,
   selectPatientsToTell,
-  selectTold,
-  selectToldVisits,
-  type ToldVisit,
   withdrawQueued,
 } from './visit-messages.queries.ts';
 
@@ -43,9 +43,9 @@ export async function tellOfVisits(
   trx: Trx,
   { visitIds, what, by }: { visitIds: readonly string[]; what: Change; by?: string },
 ): Promise<void> {
-  const visits: ToldVisit[] = [];
+  const visits: NotifiedVisit[] = [];
   for (const visitId of visitIds) {
-    const visit = await findToldVisit(trx, visitId);
+    const visit = await findNotifiedVisit(trx, visitId);
     if (visit) visits.push(visit);
   }
   await tellPeople(deps, trx, visits, what);
@@ -65,7 +65,7 @@ export async function announceMany(
 ): Promise<void> {
   await deps.jobs.enqueue(trx, planRemindersJob, {});
   if (!tellPatients) return;
-  const visits = await selectToldVisits(trx, visitIds);
+  const visits = await selectNotifiedVisits(trx, visitIds);
   const patients = Map.groupBy(await selectPatientsToTell(trx, ...visitIds), ({ visitId }) => visitId);
   const parts = visits.flatMap((visit) =>
     (patients.get(visit.visitId) ?? []).map((person) => ({ visit, person })),
@@ -86,7 +86,7 @@ async function tellPatientsOf(
 async function tellPeople(
   deps: TellDeps,
   trx: Trx,
-  visits: readonly ToldVisit[],
+  visits: readonly NotifiedVisit[],
   what: Change,
 ): Promise<void> {
   const patients: Part<PatientToTell>[] = [];
@@ -112,7 +112,7 @@ const partsOf = <Person>(parts: Part<Person>[], idOf: (person: Person) => string
 async function peopleOf(
   deps: TellDeps,
   trx: Trx,
-  visit: ToldVisit,
+  visit: NotifiedVisit,
   what: Change,
 ): Promise<{ patients: PatientToTell[]; guests: GuestToTell[] }> {
   const { visitId } = visit;
@@ -140,7 +140,7 @@ export async function afterWithdrawing(
   whose: Parameters<typeof withdrawQueued>[2] = {},
 ): Promise<(personId: string) => boolean> {
   const withdrawn = await withdrawQueued(trx, visitId, whose);
-  const reached = await selectTold(trx, visitId);
+  const reached = await selectNotified(trx, visitId);
   const unheard = new Set(withdrawn.map(({ sessionId, guestId }) => sessionId ?? guestId));
   return (personId) => reached.has(personId) || !unheard.has(personId);
 }
@@ -168,7 +168,7 @@ export async function restoreMessages(
 ): Promise<void> {
   await queueAgain(deps, trx, withdrawn);
   if (replacedBy) await cancelReminders(deps, trx, replacedBy);
-  const visit = await findToldVisit(trx, visitId);
+  const visit = await findNotifiedVisit(trx, visitId);
   if (visit) await planReminders(deps, trx, visit);
 }
 
@@ -189,7 +189,7 @@ export async function visitsWithUndeliverable(db: Db, visitIds: readonly string[
   return new Set(rows.flatMap(({ visitId }) => visitId ?? []));
 }
 
-export interface VisitMessageDesk {
+export interface VisitMessagePort {
   /**
    * Notifies the provider once that a patient checked in, unless the provider is in the visit. Not for group visits.
    */
@@ -199,10 +199,10 @@ export interface VisitMessageDesk {
   visitCancelled(trx: Trx, visitId: string): Promise<void>;
 }
 
-export function visitMessageDesk(deps: TellDeps): VisitMessageDesk {
+export function visitMessagePort(deps: TellDeps): VisitMessagePort {
   return {
     async patientJoined(trx, visitId, sessionId) {
-      const visit = await findToldVisit(trx, visitId);
+      const visit = await findNotifiedVisit(trx, visitId);
       if (!visit || visit.isGroupVisit) return;
       await tellStaff(deps, trx, { visitId, topic: 'patientJoined', about: sessionId, sessionId });
     },
@@ -211,7 +211,7 @@ export function visitMessageDesk(deps: TellDeps): VisitMessageDesk {
       await tellStaff(deps, trx, { visitId, topic: 'patientWrote', about });
     },
     async patientCancelled(trx, visitId, sessionId) {
-      const visit = await findToldVisit(trx, visitId);
+      const visit = await findNotifiedVisit(trx, visitId);
       const patient = await findPatientToTell(trx, sessionId);
       if (!visit || !patient) return;
       const told = await afterWithdrawing(trx, visitId, { sessionId });
@@ -220,7 +220,7 @@ export function visitMessageDesk(deps: TellDeps): VisitMessageDesk {
       await tellStaff(deps, trx, { visitId, topic: 'cancellation', about: sessionId, sessionId });
     },
     async visitCancelled(trx, visitId) {
-      const visit = await findToldVisit(trx, visitId);
+      const visit = await findNotifiedVisit(trx, visitId);
       if (visit) await tellPeople(deps, trx, [visit], 'cancellation');
     },
   };

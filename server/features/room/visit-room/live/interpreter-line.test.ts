@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { InterpreterDesk } from '#server/features/visits/interpreter/interpreter.service.ts';
+import type { InterpreterPort } from '#server/features/visits/interpreter/interpreter.service.ts';
 import { CodedError } from '#shared/errors.ts';
 import type { InterpreterCall, RoomEvent } from '../machine/room.machine.ts';
 import { InterpreterLine } from './interpreter-line.ts';
@@ -27,7 +27,7 @@ function line(
   call: InterpreterCall | null = null,
 ) {
   const service = { request: vi.fn(async () => {}), cancel: vi.fn(async () => {}) };
-  const desk: InterpreterDesk = {
+  const desk: InterpreterPort = {
     ...service,
     joinWithinMs: MINUTE,
     prepareWithinMs: 10 * MINUTE,

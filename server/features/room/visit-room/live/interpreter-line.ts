@@ -1,11 +1,11 @@
-import type { InterpreterDesk } from '#server/features/visits/interpreter/interpreter.service.ts';
+import type { InterpreterPort } from '#server/features/visits/interpreter/interpreter.service.ts';
 import { CodedError } from '#shared/errors.ts';
 import type { InterpreterCall, RoomEvent } from '../machine/room.machine.ts';
 
 const RETRY_MS = 5_000;
 
 interface LineOptions {
-  desk: InterpreterDesk | null;
+  desk: InterpreterPort | null;
   clock: () => number;
   /** The interpreter did not arrive. Called again if it throws anything but a refusal. */
   onLost(requestId: string, why: 'failed' | 'timed-out'): Promise<void>;

@@ -31,7 +31,7 @@ import { RoomChat } from '../records/room-chat.ts';
 import { readRoomSettings } from '../records/room-settings.ts';
 import type { StoredRoom } from '../records/room-store.ts';
 import { expectedGuestSeats } from '../records/seat-rows.ts';
-import type { SeatDesk } from '../seats/seat-desk.ts';
+import type { SeatRegistry } from '../seats/seat-registry.ts';
 import type { SecondCameras } from '../seats/second-cameras.ts';
 import { announceStep } from '../view/announce-step.ts';
 import type { CameraLine } from '../view/camera-line.ts';
@@ -59,7 +59,7 @@ export interface RoomHolder {
 export class LiveRoom {
   readonly facts: VisitFacts;
   readonly media: RoomMedia;
-  readonly desk: SeatDesk;
+  readonly desk: SeatRegistry;
   readonly cameras: SecondCameras;
   readonly captioning: Captioning;
   readonly access: RoomAccess;

@@ -3,7 +3,7 @@ import type { RoomEvent, RoomState, Seat } from '../machine/room.machine.ts';
 import type { StoredRoom } from '../records/room-store.ts';
 import { PictureClock } from '../seats/picture-clock.ts';
 import { SeatClocks } from '../seats/seat-clocks.ts';
-import { SeatDesk } from '../seats/seat-desk.ts';
+import { SeatRegistry } from '../seats/seat-registry.ts';
 import { SecondCameras } from '../seats/second-cameras.ts';
 import type { CameraLine } from '../view/camera-line.ts';
 import type { RoomBroadcast } from '../view/room-broadcast.ts';
@@ -13,7 +13,7 @@ import { InterpreterLine } from './interpreter-line.ts';
 /** After a takeover, the new process's caption lines get numbers that the former process cannot have used. */
 const LINES_OF_A_PROCESS = 1_000_000;
 
-type PartsRoom = ConstructorParameters<typeof SeatDesk>[0] &
+type PartsRoom = ConstructorParameters<typeof SeatRegistry>[0] &
   ConstructorParameters<typeof SeatClocks>[0] &
   ConstructorParameters<typeof SecondCameras>[0];
 
@@ -28,7 +28,7 @@ interface Outward {
  * something is due.
  */
 export class RoomParts {
-  readonly desk: SeatDesk;
+  readonly desk: SeatRegistry;
   readonly cameras: SecondCameras;
   readonly captioning: Captioning;
   readonly #clocks: SeatClocks;
@@ -37,7 +37,7 @@ export class RoomParts {
 
   constructor(room: PartsRoom, deps: RoomDeps, { state, facts }: StoredRoom, outward: Outward) {
     const { broadcast, cameraLine } = outward;
-    this.desk = new SeatDesk(room, broadcast, deps);
+    this.desk = new SeatRegistry(room, broadcast, deps);
     this.cameras = new SecondCameras(room, cameraLine, deps, state.seats.values());
     this.#clocks = new SeatClocks(room, deps, state.seats.values());
     this.#picture = new PictureClock(deps, (command) => room.execute(command));

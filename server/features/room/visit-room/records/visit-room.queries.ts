@@ -81,7 +81,7 @@ export async function insertParticipant(db: Db, seat: NewParticipant): Promise<v
     .execute();
 }
 
-export interface ParticipantStanding {
+export interface ParticipantState {
   seatId: string;
   stage: Stage;
   arrivedAt: Date | null;
@@ -96,7 +96,7 @@ export interface ParticipantStanding {
   readsFrom: Date | null;
 }
 
-export async function updateParticipant(db: Db, { seatId, ...standing }: ParticipantStanding): Promise<void> {
+export async function updateParticipant(db: Db, { seatId, ...standing }: ParticipantState): Promise<void> {
   await db.updateTable('participants').set(standing).where('seatId', '=', seatId).execute();
 }
 

@@ -5,7 +5,7 @@ import type {
   ConsumerOptions,
   MicrophoneChange,
   MoveRequest,
-  MoveStanding,
+  MoveState,
   PersonView,
   RoomSnapshot,
   ScreenOutcome,
@@ -93,7 +93,7 @@ export class RoomBroadcast {
     this.#rooms.in(pageId).socketsJoin(audience.asking(this.#visitId));
   }
 
-  moveStanding(pageId: string, standing: MoveStanding): void {
+  moveStanding(pageId: string, standing: MoveState): void {
     this.#rooms.to(pageId).emit('move:standing', standing);
   }
 

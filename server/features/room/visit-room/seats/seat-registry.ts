@@ -14,7 +14,7 @@ import {
 import type { RoomMedia } from '../media/room-media.ts';
 import type { RoomBroadcast } from '../view/room-broadcast.ts';
 import type { VisitFacts } from '../view/room-view.ts';
-import { MoveDesk } from './move-desk.ts';
+import { MoveRegistry } from './move-registry.ts';
 import type { Asking } from './move-requests.ts';
 import { type Page, SeatPages } from './seat-pages.ts';
 import { SeatTimers } from './seat-timers.ts';
@@ -49,8 +49,8 @@ interface SeatedRoom {
 }
 
 /** Which page has which seat, and how a seat moves from one browser to another. */
-export class SeatDesk {
-  readonly moves: MoveDesk;
+export class SeatRegistry {
+  readonly moves: MoveRegistry;
   readonly #room: SeatedRoom;
   readonly #broadcast: RoomBroadcast;
   readonly #db: RoomDeps['db'];
@@ -68,7 +68,7 @@ export class SeatDesk {
     this.#db = deps.db;
     this.#onFailure = deps.onFailure;
     this.#abandonedMs = deps.abandonedMs ?? ABANDONED_MS;
-    this.moves = new MoveDesk(deps, room.facts, broadcast);
+    this.moves = new MoveRegistry(deps, room.facts, broadcast);
   }
 
   pageOf(seatId: string): Page | undefined {

@@ -4,12 +4,12 @@ import type { VisitRecord } from '#shared/contracts/rest/desk/visit-changes.ts';
 import { NumberToCall } from './person-to-call.tsx';
 import styles from './visit-changes.module.css';
 
-interface ToldPeopleProps {
+interface NotifiedPeopleProps {
   people: VisitRecord['told']['move'];
   help: string;
 }
 
-export function ToldPeople({ people, help }: ToldPeopleProps) {
+export function NotifiedPeople({ people, help }: NotifiedPeopleProps) {
   const { t } = useTranslation('visit-actions');
   return (
     <section className={styles.told}>

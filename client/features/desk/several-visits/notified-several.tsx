@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { PersonToCall } from '#client/features/visits/visit-changes/person-to-call.tsx';
+import { notifiedGroups, type Told } from './notified-groups.ts';
 import styles from './several.module.css';
-import { type Told, toldGroups } from './told-groups.ts';
 
-export function ToldSeveral({ people, help }: { people: Told; help: string }) {
+export function NotifiedSeveral({ people, help }: { people: Told; help: string }) {
   const { t } = useTranslation('several-visits');
   return (
     <section>
       <h3>{t('told')}</h3>
       <ul>
-        {toldGroups(people).map(({ how, count, people: group }) => (
+        {notifiedGroups(people).map(({ how, count, people: group }) => (
           <li key={how}>
             {t(`told ${how}`, { count })}
             {how === 'none' ? <PeopleToCall people={group} /> : null}

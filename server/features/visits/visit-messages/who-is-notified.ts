@@ -6,11 +6,11 @@ import { WAY_SETTING } from '#shared/domain/visit-message.ts';
 import { allowedMethods } from './send-to-people.ts';
 import {
   type GuestToTell,
+  type NotifiedVisit,
   type PatientToTell,
   selectGuestsToTell,
+  selectNotifiedVisits,
   selectPatientsToTell,
-  selectToldVisits,
-  type ToldVisit,
 } from './visit-messages.queries.ts';
 import { addressOf, methodsFor } from './ways.ts';
 
@@ -24,24 +24,24 @@ type TellDeps = Pick<Deps, 'email' | 'sms'>;
  *
  * @param only limits it to these visit patients and guests
  */
-export async function whoIsTold(
+export async function whoIsNotified(
   deps: TellDeps,
   db: Db,
   { visitId, what, only }: { visitId: string; what: Notice; only?: readonly string[] },
 ): Promise<Told> {
-  const { [what]: told } = await whoIsToldOf(deps, db, [visitId], only);
+  const { [what]: told } = await whoIsNotifiedOf(deps, db, [visitId], only);
   return told;
 }
 
 /** The recipients of each notice about many visits, in the visits' order, in three queries. */
-export async function whoIsToldOf(
+export async function whoIsNotifiedOf(
   deps: TellDeps,
   db: Db,
   visitIds: readonly string[],
   only?: readonly string[],
 ): Promise<Record<Notice, Told>> {
   const concerns = (personId: string) => !only || only.includes(personId);
-  const visits = new Map((await selectToldVisits(db, visitIds)).map((visit) => [visit.visitId, visit]));
+  const visits = new Map((await selectNotifiedVisits(db, visitIds)).map((visit) => [visit.visitId, visit]));
   const patients = (await selectPatientsToTell(db, ...visitIds)).filter(({ sessionId }) =>
     concerns(sessionId),
   );
@@ -57,7 +57,7 @@ export async function whoIsToldOf(
 
 function toldOf(
   deps: TellDeps,
-  visit: ToldVisit,
+  visit: NotifiedVisit,
   what: Notice,
   patients: readonly PatientToTell[],
   guests: readonly GuestToTell[],

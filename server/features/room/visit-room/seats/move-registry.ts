@@ -9,7 +9,7 @@ import { type Asking, MoveRequests } from './move-requests.ts';
 import type { Page } from './seat-pages.ts';
 
 /** Handles a room's requests to move a seat to another browser: who is asked, who is notified, and what is stored. */
-export class MoveDesk {
+export class MoveRegistry {
   readonly #db: RoomDeps['db'];
   readonly #facts: VisitFacts;
   readonly #broadcast: RoomBroadcast;
@@ -42,7 +42,7 @@ export class MoveDesk {
       this.#broadcast.closePage(before.page.pageId, 'superseded');
     if (!before) await this.#note('seat.move-asked', seatId, seatId);
     this.#broadcast.admitToAsk(page.pageId);
-    this.#tellStanding(now);
+    this.#tellMoveState(now);
     this.#tell(seatId);
   }
 
@@ -95,11 +95,11 @@ export class MoveDesk {
   #leaveOpen(requestId: string, reason: 'unanswered' | 'disconnected'): void {
     const open = this.#requests.leaveOpen(requestId, reason);
     if (!open) return;
-    this.#tellStanding(open);
+    this.#tellMoveState(open);
     this.#tell(open.seatId);
   }
 
-  #tellStanding({ page, reason }: Asking): void {
+  #tellMoveState({ page, reason }: Asking): void {
     const { practiceName, practice } = this.#facts;
     const state = reason ? 'unanswered' : 'asked';
     this.#broadcast.moveStanding(page.pageId, { state, practiceName, practice });

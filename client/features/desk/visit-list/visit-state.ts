@@ -2,7 +2,7 @@ import type { Tone } from '#client/ui/components/status-pill.tsx';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import type { Stage } from '#shared/domain/participant.ts';
 
-export const STANDING_TONES = {
+export const STATE_TONES = {
   complete: 'done',
   cancelled: 'void',
   moved: 'void',
@@ -18,7 +18,7 @@ export const STANDING_TONES = {
   left: 'quiet',
   removed: 'danger',
 } as const satisfies Record<string, Tone>;
-export type Standing = keyof typeof STANDING_TONES;
+export type VisitState = keyof typeof STATE_TONES;
 
 interface PatientSigns {
   /** The link was opened, without any user activity so far. */
@@ -26,10 +26,10 @@ interface PatientSigns {
   reconnecting?: boolean | undefined;
 }
 
-export function standingOfPatient(
+export function stateOfPatient(
   stage: Stage,
   { unattended = false, reconnecting = false }: PatientSigns = {},
-): Standing {
+): VisitState {
   switch (stage) {
     case 'pending':
       return unattended ? 'openedNothingEntered' : 'pendingArrival';
@@ -56,12 +56,12 @@ export function isReconnecting({
  * A visit's state in lists and in the calendar. While the visit is open, this is its patient's stage (PRODUCT 9.1). A
  * tentative visit is tentative, and also has the stage once the patient has arrived.
  */
-export function standingsOf({
+export function statesOf({
   status,
   patientStage,
   patientStages,
-}: Pick<VisitListItem, 'status' | 'patientStage' | 'patientStages'>): Standing[] {
-  const patient = standingOfPatient(patientStage, {
+}: Pick<VisitListItem, 'status' | 'patientStage' | 'patientStages'>): VisitState[] {
+  const patient = stateOfPatient(patientStage, {
     unattended: patientStages.some((one) => one.unattended),
     reconnecting: isReconnecting({ patientStage, patientStages }),
   });

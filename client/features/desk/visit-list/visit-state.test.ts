@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Stage } from '#shared/domain/participant.ts';
 import type { VisitStatus } from '#shared/domain/visit.ts';
-import { standingsOf } from './visit-standing.ts';
+import { statesOf } from './visit-state.ts';
 
 const OPENED = [{ sessionId: 's', stage: 'pending' as const, unattended: true }];
 
@@ -20,13 +20,13 @@ it.each<[VisitStatus, Stage, string[]]>([
   ['EXPIRED', 'waiting', ['expired']],
   ['NO_SHOW', 'pending', ['noShow']],
 ])('shows the state of a visit that is %s, with a patient who is %s', (status, patientStage, standings) => {
-  expect(standingsOf({ status, patientStage, patientStages: [] })).toEqual(standings);
+  expect(statesOf({ status, patientStage, patientStages: [] })).toEqual(standings);
 });
 
 it('says that a link was opened, but nothing was entered', () => {
   const opened = { patientStage: 'pending', patientStages: OPENED } as const;
-  expect(standingsOf({ status: 'SCHEDULED', ...opened })).toEqual(['openedNothingEntered']);
-  expect(standingsOf({ status: 'TENTATIVE', ...opened })).toEqual(['tentative', 'openedNothingEntered']);
+  expect(statesOf({ status: 'SCHEDULED', ...opened })).toEqual(['openedNothingEntered']);
+  expect(statesOf({ status: 'TENTATIVE', ...opened })).toEqual(['tentative', 'openedNothingEntered']);
 });
 
 it('shows a patient whose page is gone as reconnecting, and the visit too', () => {
@@ -36,12 +36,12 @@ it('shows a patient whose page is gone as reconnecting, and the visit too', () =
     reconnecting,
   });
   const standing = (...patientStages: ReturnType<typeof patient>[]) =>
-    standingsOf({ status: 'IN_VISIT', patientStage: 'in-visit', patientStages });
+    statesOf({ status: 'IN_VISIT', patientStage: 'in-visit', patientStages });
   expect(standing(patient('a', true))).toEqual(['reconnecting']);
   // One patient of a group is still connected.
   expect(standing(patient('a', true), patient('b', false))).toEqual(['inVisit']);
   const waiting = [{ sessionId: 'a', stage: 'waiting' as const, reconnecting: true }];
-  expect(standingsOf({ status: 'SCHEDULED', patientStage: 'waiting', patientStages: waiting })).toEqual([
+  expect(statesOf({ status: 'SCHEDULED', patientStage: 'waiting', patientStages: waiting })).toEqual([
     'reconnecting',
   ]);
 });

@@ -7,7 +7,7 @@ type How = 'Email' | 'SMS' | 'both' | 'none';
 const ORDER: readonly How[] = ['Email', 'SMS', 'both', 'none'];
 
 /** Recipients by way of contact: the number of messages, and each person once. */
-export function toldGroups(told: Told): { how: How; count: number; people: Told }[] {
+export function notifiedGroups(told: Told): { how: How; count: number; people: Told }[] {
   return ORDER.flatMap((how) => {
     const group = told.filter(({ methods }) => wayOf(methods) === how);
     const people = [...new Map(group.map((one) => [`${one.name} ${one.callAt}`, one])).values()];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Told, toldGroups } from './told-groups.ts';
+import { notifiedGroups, type Told } from './notified-groups.ts';
 
 const EMAIL: Told[number] = { name: 'Ada Early', methods: ['Email'], callAt: null };
 const TEXT: Told[number] = { name: 'Bo Lind', methods: ['SMS'], callAt: null };
@@ -12,13 +12,13 @@ it.each([
   ['two visits of one patient: two messages', [EMAIL, EMAIL], ['Email 2']],
   ['but one call', [NONE, NONE], ['none 1']],
 ])('groups the people who get notified: %s', (_, people, groups) => {
-  expect(toldGroups(people).map(({ how, count }) => `${how} ${count}`)).toEqual(groups);
+  expect(notifiedGroups(people).map(({ how, count }) => `${how} ${count}`)).toEqual(groups);
 });
 
 it('lists the people who get no message once each, with their numbers', () => {
   const other: Told[number] = { name: 'Ida Marsh', methods: [], callAt: null };
   const namesake: Told[number] = { ...NONE, callAt: '+16025551009' };
-  expect(toldGroups([NONE, other, namesake, NONE])).toEqual([
+  expect(notifiedGroups([NONE, other, namesake, NONE])).toEqual([
     { how: 'none', count: 3, people: [NONE, other, namesake] },
   ]);
 });
