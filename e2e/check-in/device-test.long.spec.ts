@@ -50,7 +50,7 @@ async function arrive(page: Page, patient: number): Promise<void> {
   await expect(page.getByRole('button', { name: en('waiting-room:checkIn') })).toBeVisible();
 }
 
-const dialogOf = (page: Page, name = 'Test your device') => page.getByRole('dialog', { name });
+const dialogOf = (page: Page, name = en('device-test:titlePatient')) => page.getByRole('dialog', { name });
 const stepOf = (page: Page, name: string) =>
   page
     .getByRole('list', { name: /^(What is tested|Needs attention)$/ })
@@ -83,7 +83,12 @@ test('a patient tests their phone before the visit, and the provider sees the re
   await runTest(page);
   // The connection's quality depends on the machine's other load.
   await expect(dialog.getByText(/^(Everything works|Some things need attention)$/)).toBeVisible(TESTED);
-  for (const step of ['Browser', 'Camera', 'Microphone', 'Speaker'])
+  for (const step of [
+    en('device-test:step_browser'),
+    en('device-test:step_camera'),
+    en('device-test:step_microphone'),
+    en('device-test:step_speaker'),
+  ])
     await expect(stepOf(page, step)).toContainText(en('device-test:state_passed'));
   await expect(dialog.getByText(en('device-test:kept'))).toBeVisible();
   await dialog.getByText(en('device-test:viewTestDetails')).click();
@@ -181,7 +186,7 @@ test('staff test their devices from the More menu', async () => {
     .first()
     .click();
   await provider.getByRole('button', { name: en('shell:testMyDevice') }).click();
-  await runTest(provider, 'Test my device');
+  await runTest(provider, en('device-test:titleStaff'));
   const dialog = dialogOf(provider, en('shell:testMyDevice'));
   await expect(dialog.getByText(en('device-test:verdict_passed'))).toBeVisible(TESTED);
   await expect(dialog.getByText(en('device-test:kept'))).toHaveCount(0);

@@ -52,7 +52,7 @@ const sizeOf = (picture: Locator) =>
   );
 
 /** Takes the picture at the size that arrives, whichever simulcast layer the network allows. */
-async function takeAsLargeAsItComes(dialog: Locator, button = 'Take picture'): Promise<void> {
+async function takeAsLargeAsItComes(dialog: Locator, button = en('images:take')): Promise<void> {
   await expect.poll(async () => (await sizeOf(dialog.locator('video')))[0]).toBeGreaterThan(0);
   const came = await sizesOf(dialog.locator('video'));
   await dialog.getByRole('button', { name: button }).click();
@@ -150,7 +150,7 @@ test('the patient takes their own picture', async () => {
   const { page } = visit.patient;
   await page.getByRole('button', { name: en('in-visit:more') }).click();
   await page.getByRole('menuitem', { name: en('in-visit:takePicture') }).click();
-  const dialog = page.getByRole('dialog', { name: en('in-visit:takePicture') });
+  const dialog = page.getByRole('dialog', { name: en('images:takeTitle') });
   await expect.poll(() => sizeOf(dialog.locator('video'))).toEqual(CAMERA);
   // Takes the camera's picture, not the sent one, which the network may have made smaller.
   await takeAsLargeAsItComes(dialog);

@@ -22,12 +22,17 @@ for (const [size, language] of [
   test(`staff read, print and download a visit’s summary: ${size}, ${language}`, async ({ browser }) => {
     const words =
       language === 'en'
-        ? { open: en('summary:title'), print: 'Print summary', download: 'Download PDF', status: 'Scheduled' }
+        ? {
+            open: en('summary:title'),
+            print: en('summary:print'),
+            download: en('summary:download'),
+            status: en('summary:status SCHEDULED'),
+          }
         : {
             open: es('summary:title'),
-            print: 'Imprimir resumen',
-            download: 'Descargar PDF',
-            status: 'Programada',
+            print: es('summary:print'),
+            download: es('summary:download'),
+            status: es('summary:status SCHEDULED'),
           };
     const { page } = await newPerson(browser, size);
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);

@@ -36,14 +36,14 @@ test('a setting that applies across practices is locked below, and names who set
   const page = await administrator(browser);
   await names(page).check();
   await save(page);
-  await page.getByRole('link', { name: `All of ${ENTERPRISE}` }).click();
+  await page.getByRole('link', { name: en('settings:allPractices', { enterprise: ENTERPRISE }) }).click();
   await expect(page.getByText(/These apply to every practice/)).toBeVisible();
   await page
     .getByRole('checkbox', { name: /Applies across practices/ })
     .nth(2)
     .check();
   await expect(
-    page.getByRole('button', { name: en('settings:goBack.product', { value: 'Off' }) }),
+    page.getByRole('button', { name: en('settings:goBack.product', { value: en('settings:off') }) }),
   ).toBeVisible();
   await save(page);
 
@@ -51,7 +51,7 @@ test('a setting that applies across practices is locked below, and names who set
   await expect(names(page)).toBeDisabled();
   await expect(names(page)).not.toBeChecked();
   await expect(page.getByText(`${ENTERPRISE} has set this for all of its practices`)).toContainText(
-    en('settings:lockedOwn', { value: 'On' }),
+    en('settings:lockedOwn', { value: en('settings:on') }),
   );
 
   await page.getByRole('button', { name: new RegExp(PRACTICE) }).click();
@@ -59,8 +59,10 @@ test('a setting that applies across practices is locked below, and names who set
   await expect(names(page)).toBeDisabled();
   await expect(page.getByText('does not apply')).toBeHidden();
 
-  await page.getByRole('link', { name: `All of ${ENTERPRISE}` }).click();
-  await page.getByRole('button', { name: en('settings:goBack.product', { value: 'Off' }) }).click();
+  await page.getByRole('link', { name: en('settings:allPractices', { enterprise: ENTERPRISE }) }).click();
+  await page
+    .getByRole('button', { name: en('settings:goBack.product', { value: en('settings:off') }) })
+    .click();
   await save(page);
   await page.getByRole('link', { name: 'Hudson Cardiology' }).click();
   await page.getByRole('button', { name: /Hudson Cardiology/ }).click();

@@ -34,7 +34,9 @@ test('an administrator creates a visit type, which stays as saved, and copies it
     .filter({ hasText: en('visit-types:step-terms') })
     .getByRole('listitem');
   await expect(steps.last()).toContainText(en('visit-types:step-copay'));
-  await page.getByRole('button', { name: en('visit-types:moveDown', { thing: 'Terms of use' }) }).click();
+  await page
+    .getByRole('button', { name: en('visit-types:moveDown', { thing: en('visit-types:step-terms') }) })
+    .click();
   await page.getByRole('button', { name: en('visit-types:save') }).click();
   await expect(page.getByText(en('visit-types:saved')).last()).toBeVisible();
   await page.reload();

@@ -63,7 +63,7 @@ async function enter(
   if (lacking === 'streams and workers') await page.addInitScript(otherClock);
   await checkIn(page, links[patient] ?? '');
   const name = PATIENTS[patient]?.join(' ') ?? '';
-  await provider.getByRole('button', { name: `Admit ${name}` }).click();
+  await provider.getByRole('button', { name: en('in-visit:admitName', { name }) }).click();
   const tile = provider.getByRole('figure').filter({ hasText: name });
   await expect(tile).toHaveAttribute('data-playing', 'true');
   return { page, video: tile.locator('video'), elsewhere };

@@ -60,7 +60,7 @@ const section = (name: string) => provider.getByRole('region', { name });
 const told = (page: Page, what: string) => page.getByRole('region', { name: what });
 
 async function choose(person: string, action: string): Promise<void> {
-  await button(provider, `Actions for ${person}`).click();
+  await button(provider, en('moderation:actionsFor', { name: person })).click();
   await provider.getByRole('menuitem', { name: action }).click();
 }
 
@@ -296,7 +296,7 @@ test('removes a patient for a minute', async () => {
   await expect(nora.getByRole('timer')).toBeVisible();
   // The row with the button is gone, but the focus is still in the panel.
   const focused = () => provider.evaluate(() => document.activeElement?.closest('aside')?.ariaLabel ?? null);
-  await expect.poll(focused).toBe('Participants');
+  await expect.poll(focused).toBe(en('in-visit:participants'));
   await takePictures(nora, 'removed-for-a-while');
   await takePictures(provider, 'participants-removed', STAFF);
 });

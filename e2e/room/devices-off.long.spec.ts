@@ -47,7 +47,7 @@ async function everybodyThere(browser: Browser, patients: readonly (readonly [st
 }
 
 async function admit(provider: Page, name: string, patient: Page): Promise<void> {
-  await press(provider, `Admit ${name}`);
+  await press(provider, en('in-visit:admitName', { name }));
   await expectMediaFlows(patient);
   await expectDevicesOn(patient);
 }

@@ -46,7 +46,7 @@ async function wait(page: Page, patient: number): Promise<void> {
 
 async function admit(page: Page, patient: number): Promise<Locator> {
   const name = PATIENTS[patient]?.join(' ') ?? '';
-  await provider.getByRole('button', { name: `Admit ${name}` }).click();
+  await provider.getByRole('button', { name: en('in-visit:admitName', { name }) }).click();
   await expect(page.getByRole('button', { name: en('in-visit:leave'), exact: true })).toBeVisible();
   const tile = provider.getByRole('figure').filter({ hasText: name });
   await expect(tile).toBeVisible();

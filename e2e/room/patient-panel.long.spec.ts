@@ -107,7 +107,7 @@ test('in a group visit the panel has a strip for each patient, or for the select
   await expect(line.getByText(en('safety:patients_other', { count: 2 }))).toBeVisible();
   await line.getByRole('button', { name: en('safety:show') }).click();
   for (const name of ['Walter Ames', 'Rosa Ames'])
-    await expect(provider.getByRole('region', { name: `Safety information: ${name}` })).toBeVisible();
+    await expect(provider.getByRole('region', { name: en('safety:of', { name }) })).toBeVisible();
 
   await provider.getByRole('button', { name: en('in-visit:participants'), exact: true }).click();
   await provider.getByRole('button', { name: en('moderation:actionsFor', { name: 'Rosa Ames' }) }).click();

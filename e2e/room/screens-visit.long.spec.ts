@@ -59,7 +59,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
   const admit = async (...indices: number[]) => {
     for (const index of indices) {
       await provider
-        .getByRole('button', { name: `Admit ${nameOf(index)}` })
+        .getByRole('button', { name: en('in-visit:admitName', { name: nameOf(index) }) })
         .first()
         .click();
       await expect(provider.getByRole('figure').filter({ hasText: nameOf(index) })).toBeVisible();

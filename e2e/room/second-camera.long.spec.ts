@@ -62,7 +62,7 @@ test('a phone shows a second camera, which is enlarged, photographed with consen
     const tile = secondCamera(provider, THEIRS);
     const widthOf = async () => (await tile.boundingBox())?.width ?? 0;
     const before = await widthOf();
-    await press(provider, `Enlarge: ${THEIRS}`);
+    await press(provider, en('in-visit:makeLarge', { name: THEIRS }));
     await expect.poll(widthOf).toBeGreaterThan(before);
     await expectPlays(provider, THEIRS);
   });
@@ -137,7 +137,7 @@ test('a clinician shows an otoscope from another computer, and the patient enlar
   await test.step('the patient enlarges it', async () => {
     const widthOf = async () => (await secondCamera(desktop, THEIRS).boundingBox())?.width ?? 0;
     const before = await widthOf();
-    await press(desktop, `Enlarge: ${THEIRS}`);
+    await press(desktop, en('in-visit:makeLarge', { name: THEIRS }));
     await expect.poll(widthOf).toBeGreaterThan(before);
     await expectPlays(desktop, THEIRS);
   });

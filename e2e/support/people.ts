@@ -4,7 +4,7 @@ import { heading, title } from './headings.ts';
 import { watchPeerConnections } from './media.ts';
 import type { Product } from './product.ts';
 import { giveStaffSession } from './staff-session.ts';
-import { en, textsIn, wordsOf } from './words.ts';
+import { en, textsIn } from './words.ts';
 
 export const DEMO_PASSWORD = 'Anteroom-demo1';
 
@@ -128,14 +128,14 @@ export interface NewPatient {
  * The patient's options are collapsed, unless one of them is unusual. The visit's options follow them, and are always
  * shown.
  */
-export async function openMoreOptions(page: Page, say = wordsOf('en')): Promise<void> {
+export async function openMoreOptions(page: Page, say = en): Promise<void> {
   const folded = page.locator('details').filter({ hasText: say('scheduling:moreOptions') });
   await expect(folded).toHaveCount(2);
   const ofPatient = folded.first();
   if ((await ofPatient.getAttribute('open')) === null) await ofPatient.locator('summary').click();
 }
 
-export async function scheduleVisit(page: Page, patient: NewPatient, say = wordsOf('en')): Promise<void> {
+export async function scheduleVisit(page: Page, patient: NewPatient, say = en): Promise<void> {
   const t = textsIn(say, 'scheduling');
   await page
     .getByRole('link', { name: say('visits:schedule') })

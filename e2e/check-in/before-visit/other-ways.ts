@@ -92,7 +92,7 @@ export function otherWays(): void {
     await enter(es('waiting-room:checkIn'));
     await expect(page.getByRole('button', { name: es('waiting-room:checkIn') })).toHaveCount(0);
 
-    await throughTheVisit(page, sessionId, 'Salir');
+    await throughTheVisit(page, sessionId, es('in-visit:leave'));
     await title(page, es('waiting-room:thankYou'));
     await page.getByRole('radio', { name: '1', exact: true }).focus();
     for (let score = 1; score < 8; score += 1) await page.keyboard.press('ArrowRight');
@@ -142,8 +142,8 @@ export function otherWays(): void {
     await linked(quick, 'Follow-up');
     await expect(quick.getByText('You can stop and come back')).toHaveCount(0);
     const few = new Taps(quick);
-    await few.press('Continue to your visit');
-    await few.press('Check in');
+    await few.press(en('join:continue'));
+    await few.press(en('waiting-room:checkIn'));
     await title(quick, WAITING_ROOM);
     expect(few.count).toBe(2);
   });

@@ -69,7 +69,7 @@ export function wholeWay(): void {
 
     await title(page, en('terms:termsTitle'));
     await expect(
-      page.getByText(en('workflow:stepNamed', { step: 2, steps: 8, name: 'Terms' })),
+      page.getByText(en('workflow:stepNamed', { step: 2, steps: 8, name: en('workflow:name terms') })),
     ).toBeVisible();
     await expect(heading(page, en('terms:page6Title'))).toBeVisible();
     await expectMainAction(page, en('workflow:agreeToAll'));
@@ -79,7 +79,9 @@ export function wholeWay(): void {
 
     await title(page, en('consent:telehealthTitle'));
     await expect(
-      page.getByText(en('workflow:stepsNamed', { step: 3, next: 4, steps: 8, name: 'Consent' })),
+      page.getByText(
+        en('workflow:stepsNamed', { step: 3, next: 4, steps: 8, name: en('workflow:name consent') }),
+      ),
     ).toBeVisible();
     await expect(page.getByRole('radio', { name: en('common:textSize3') })).toBeChecked();
     await page.getByRole('radio', { name: en('common:textSize1') }).check();
@@ -189,7 +191,7 @@ export function wholeWay(): void {
 
     await title(page, en('payments:copayTitle'));
     await expect(
-      page.getByText(en('workflow:stepNamed', { step: 8, steps: 8, name: 'Copay' })),
+      page.getByText(en('workflow:stepNamed', { step: 8, steps: 8, name: en('workflow:name copay') })),
     ).toBeVisible();
     await expect(page.getByText('may charge up to $25.00, never more')).toBeVisible();
     await expectMainAction(page, en('payments:validate'));
@@ -231,7 +233,7 @@ export function wholeWay(): void {
     ]);
     expect(document.suggestedFilename()).toBe('consent.pdf');
 
-    await throughTheVisit(page, visit.sessionId, 'Leave');
+    await throughTheVisit(page, visit.sessionId, en('in-visit:leave'));
     await title(page, en('waiting-room:thankYou'));
     await expect(page.getByText('may now charge your card for the copay: up to $25.00')).toBeVisible();
     await expect(page.getByText('Questions, or another appointment? Call Saguaro')).toBeVisible();

@@ -7,7 +7,7 @@ import { pressByKeyboard, tabTo } from '../../support/keyboard.ts';
 import { expectMediaFlows } from '../../support/media.ts';
 import { newPerson, showPerson } from '../../support/people.ts';
 import { test } from '../../support/test.ts';
-import { en, es, wordsOf } from '../../support/words.ts';
+import { en, es } from '../../support/words.ts';
 import {
   arrived,
   BOTH,
@@ -147,7 +147,10 @@ export function invitedByPatient(): void {
         .first()
         .click();
       await expect(
-        told(provider, en('in-visit:requestingToJoinAs', { name: 'Nora Ames', role: 'Guest' })),
+        told(
+          provider,
+          en('in-visit:requestingToJoinAs', { name: 'Nora Ames', role: en('in-visit:role_guest') }),
+        ),
       ).toBeVisible();
       // Before that, the patient's page gets no event; it finds the guest in the visit.
       await expect(patient.getByRole('log')).toContainText(en('waiting-room:admitted'));
@@ -219,7 +222,7 @@ export function invitedByStaff(): void {
     const patient = await phone(browser, 'es');
     const { visitId, sessionId } = await arrived(patient);
     await press(patient, es('waiting-room:checkIn'));
-    await checkedIn(patient, wordsOf('es'));
+    await checkedIn(patient, es);
 
     await provider.goto(`${product.url}/provider/visits/${visitId}`);
     await press(provider, en('guests:inviteGuest'));
@@ -254,7 +257,7 @@ export function invitedByStaff(): void {
     await expect(guest.getByLabel(es('guests:legalName'))).toHaveValue('Inés Marín');
     await pressByKeyboard(guest, button(es('workflow:next')));
     await pressByKeyboard(guest, button(es('waiting-room:checkIn')));
-    await checkedIn(guest, wordsOf('es'));
+    await checkedIn(guest, es);
 
     await expect(provider.getByText(en('guests:state ACCEPTED'), { exact: true })).toBeVisible();
     await expect(provider.getByText('Legal representative (Inés Marín)')).toBeVisible();

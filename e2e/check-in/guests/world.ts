@@ -74,7 +74,7 @@ export async function invite(page: Page, name: string, email: string): Promise<v
   await page.getByLabel(en('guests:guestEmail')).fill(email);
   await page.getByRole('checkbox', { name: /I authorize my practice/ }).check();
   await press(page, en('guests:sendInvitation'));
-  await expect(page.getByText(`The invitation to ${name} is on its way to ${email}.`)).toBeVisible();
+  await expect(page.getByText(en('guests:invitedTo', { name, address: email }))).toBeVisible();
 }
 
 // Starts a separate product, because the tests need the demo's visits, change practices, and shorten a minute of
