@@ -190,6 +190,6 @@ test('staff test their devices from the More menu', async () => {
   const dialog = dialogOf(provider, en('shell:testMyDevice'));
   await expect(dialog.getByText(en('device-test:verdict_passed'))).toBeVisible(TESTED);
   await expect(dialog.getByText(en('device-test:kept'))).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: en('device-test:close') }).click();
   await expect(dialog).toHaveCount(0);
 });

@@ -20,10 +20,10 @@ test('an administrator creates a visit type, which stays as saved, and copies it
   await dialog.getByRole('button', { name: en('visit-types:create') }).click();
   await title(page, 'Blood pressure check');
 
-  await page.getByRole('textbox', { name: 'English' }).fill('Have your readings at hand.');
+  await page.getByRole('textbox', { name: en('visit-types:inEnglish') }).fill('Have your readings at hand.');
   await page
     .getByRole('combobox', { name: en('visit-types:copay') })
-    .selectOption('A suggested amount, which the patient may change');
+    .selectOption(en('visit-types:copay-suggested'));
   await page.getByRole('textbox', { name: en('visit-types:copayAmount') }).fill('20');
   await page.getByRole('button', { name: en('visit-types:save') }).click();
   await expect(page.getByText(en('visit-types:saved')).last()).toBeVisible();

@@ -277,12 +277,16 @@ test('moves a patient back to the waiting room', async () => {
   await choose('Nora Lind', en('moderation:sendToWaiting'));
   await waits(nora);
   await expect(heading(nora, en('waiting-room:movedBy', { name: 'Dr. Elena Rivera' }))).toBeVisible();
-  await expect(told(walter, en('in-visit:left', { name: 'Patient 2' }))).toBeVisible();
+  await expect(
+    told(walter, en('in-visit:left', { name: en('in-visit:patientNumber', { number: 2 }) })),
+  ).toBeVisible();
   await takePictures(nora, 'sent-back');
   await expect(section(en('in-visit:inTheWaitingRoom')).getByText('Nora Lind')).toBeVisible();
   await button(provider, en('in-visit:admitName', { name: 'Nora Lind' })).click();
   await inVisit(nora);
-  await expect(told(walter, en('in-visit:joined', { name: 'Patient 2' }))).toBeVisible();
+  await expect(
+    told(walter, en('in-visit:joined', { name: en('in-visit:patientNumber', { number: 2 }) })),
+  ).toBeVisible();
   await takePictures(walter, 'someone-joined', VISIT);
   await expectPicture(nora);
 });

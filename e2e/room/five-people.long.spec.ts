@@ -81,7 +81,8 @@ async function daughterComes(browser: Browser): Promise<void> {
   const { guestLink } = await ask(`guests/${guestId}/link`, {});
   daughter = await newcomer(browser, 'phone');
   await daughter.goto(guestLink.replace('/r/', '/g/'));
-  for (const name of ['Continue to the visit', 'Next', 'Check in']) await press(daughter, name);
+  for (const name of [en('guests:join'), en('guests:next'), en('waiting-room:checkIn')])
+    await press(daughter, name);
   await provider
     .getByRole('button', { name: en('in-visit:admitName', { name: 'Mia Moreau' }) })
     .first()

@@ -82,7 +82,9 @@ test('a provider account is created and invited, and its owner signs in', async 
   await press(admin, en('accounts:createAndInvite'));
   await title(admin, 'Ida Marsh');
   await expect(admin.getByText(en('accounts:invitation.OPEN'))).toBeVisible();
-  await expect(admin.getByRole('button', { name: 'Remove Arizona' })).toBeVisible();
+  await expect(
+    admin.getByRole('button', { name: en('accounts:remove', { option: 'Arizona' }) }),
+  ).toBeVisible();
 
   const { page, context } = await newPerson(browser, 'phone');
   watches.push(await watchScripts(context, product.url));

@@ -188,7 +188,7 @@ test('staff add a passkey, sign in with it, and remove it', async ({ browser }) 
   await page.getByRole('button', { name: en('mfa:usePasskey') }).click();
   await expect(card.getByText('My device', { exact: true })).toBeVisible();
 
-  await card.getByRole('button', { name: 'Remove My device' }).click();
+  await card.getByRole('button', { name: en('second-factors:removeApp', { name: 'My device' }) }).click();
   await dialog.getByLabel(en('second-factors:currentPassword')).fill(DEMO_PASSWORD);
   await dialog.getByRole('button', { name: en('second-factors:remove'), exact: true }).click();
   await expect(card.getByText('My device', { exact: true })).toHaveCount(0);

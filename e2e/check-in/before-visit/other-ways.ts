@@ -108,7 +108,7 @@ export function otherWays(): void {
     const { page } = await newPerson(browser, 'phone');
     const { sessionId } = await linked(page, 'Telehealth consultation', 5, { mobile, identity: ON_FILE });
     await expect(heading(page, en('join:haveReady'))).toBeVisible();
-    for (const thing of ['A list of the medications you take', 'A credit or debit card'])
+    for (const thing of [en('join:ready medicines'), en('join:ready card')])
       await expect(page.getByText(thing)).toBeVisible();
     await expect(page.getByText('You can stop and come back with the same link.')).toBeVisible();
     await expect(page.getByRole('button', { name: en('join:continue') })).toBeInViewport({ ratio: 1 });

@@ -167,7 +167,7 @@ export function invitations(): void {
       'aria-pressed',
       'true',
     );
-    await press(provider, 'Remove Dr. Amara Okafor');
+    await press(provider, en('guests:removeNamed', { name: 'Dr. Amara Okafor' }));
     await press(provider, en('guests:removeGuest'));
     await expect(invite).toHaveCount(0);
   });
