@@ -45,7 +45,7 @@ const CASES = [
     anew: en('dead-link:title moved'),
   },
   {
-    what: 'of a visit that was cancelled',
+    what: 'of a visit that was canceled',
     end: `update visits set status = 'CANCELLED' where id = $1`,
     open: en('waiting-room:cancelledTitle'),
     anew: en('dead-link:title cancelled'),
@@ -57,7 +57,7 @@ const CASES = [
     anew: en('dead-link:title over'),
   },
   {
-    what: 'of a practice that is switched off',
+    what: 'of a practice that is turned off',
     end: 'update practices set disabled_at = now() from visits where practices.id = visits.practice_id and visits.id = $1',
     open: en('dead-link:title unknown'),
     anew: en('dead-link:title unknown'),
