@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         add constraint participants_stage_check
           check (stage in ('pending', 'waiting', 'in-visit', 'left', 'removed')),
         add column microphone_locked boolean not null default false,
-        -- Of somebody removed: when they come back; null is never.
+        -- Of a removed person: when they come back; null is never.
         add column removed_until timestamptz;
 
       -- The seat whose line with the providers a message belongs to; null: everyone in the visit.

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 export const recordedAs = '2026-11-22-live-room-epochs';
 
-/** Which taking of a live visit is the valid one: whoever takes it over counts up, and the one before is out. */
+/** Which taking of a live visit is the valid one: each takeover counts up and ends the one before. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table live_rooms (

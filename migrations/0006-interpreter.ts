@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           ('cancelled', 'disconnected', 'left', 'removed', 'failed', 'timed-out', 'visit-ended')),
         -- Of the link that the service is given.
         token_hash bytea not null unique,
-        -- As the service calls whom it sends.
+        -- The service's name for the interpreter that it sends.
         interpreter_name text not null,
         requested_at timestamptz not null,
         connected_at timestamptz,

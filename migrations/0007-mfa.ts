@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 export const recordedAs = '2026-11-26-mfa';
 
-/** Codes as a second factor: what practices demand of whom, challenges, codes, and which sessions have passed. */
+/** Codes as a second factor: what practices require of each role, challenges, codes, and which sessions have passed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       alter table staff_sessions add column mfa_passed_at timestamptz;
       alter table visit_sessions add column mfa_passed_at timestamptz;
 
-      -- One for each session that owes a code; its id stands in the address of the page.
+      -- One for each session that owes a code; the page's address has its id.
       create table mfa_challenges (
         id uuid primary key,
         user_type text not null check (user_type in ('patient', 'provider', 'guest')),

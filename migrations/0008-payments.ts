@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         amount_cents integer,
         captured_cents integer,
         processor text check (processor in ('stripe', 'test')),
-        -- The processor's own id of what holds the amount; no card stands anywhere.
+        -- The processor's own id of what holds the amount; no card is stored anywhere.
         processor_id text unique,
         expires_at timestamptz,
         failure text,

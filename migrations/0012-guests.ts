@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         response text not null default 'PENDING'
           check (response in ('PENDING', 'ACCEPTED', 'TENTATIVE', 'DECLINED')),
         responded_at timestamptz,
-        -- Of the present invitation; null: handed over by hand.
+        -- Of the current invitation; null: the inviter shares the link.
         invite_method text check (invite_method in ('Email', 'SMS')),
         invited_at timestamptz not null,
         -- Who invited: the patient of this session, or this account.
@@ -70,7 +70,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         add check (num_nonnulls(session_id, guest_id) = 1),
         add primary key (owner_id, id);
 
-      -- One word to the practice for each patient who would have liked to bring somebody.
+      -- One word to the practice for each patient who would have liked to bring someone.
       create table guest_interests (
         session_id uuid primary key references visit_patients,
         at timestamptz not null

@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       create unique index visit_types_name on visit_types (practice_id, md5(lower(name))) where active;
 
       -- A set of questions is never changed: saving makes the next one, and a visit keeps the one that it was
-      -- scheduled with. Questions that were switched off belong to none.
+      -- scheduled with. Questions that were turned off belong to no set.
       alter table intake_questions add column version integer not null default 1;
       update intake_questions set version = 0 where not active;
       drop index intake_questions_visit_type_id_position_idx;

@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
       alter table accounts
-        -- Counted up by each change on a screen; whoever saves an older one is told.
+        -- Counted up by each change on a screen; a person who saves an older one sees an error.
         add column version integer not null default 1,
         add column can_end_visit boolean not null default true,
         -- api_access to go back to; null for an active account, and for one that was disabled with SQL.
@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         used_at timestamptz,
         -- Another one has taken its place.
         revoked_at timestamptz,
-        -- It goes out by e-mail as well; without that it is handed over by hand.
+        -- The link is also emailed; otherwise an administrator shares it.
         emailed boolean not null,
         sent_at timestamptz,
         failure text

@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       create unique index messages_dedup_key on messages (dedup_key) where state <> 'withdrawn';
       create unique index messages_of_invitation on messages (invitation_id) where invitation_id is not null;
 
-      -- What was queued in a way that nothing works on any more is not sent: administrators see it and hand the link over.
+      -- What was queued in a way that nothing works on any more is not sent: administrators see it and share the link.
       insert into messages (id, kind, invitation_id, method, recipient, language, state, attempts, failure, created_at, sent_at)
         select i.id, 'staff-invitation', i.id, 'Email', a.email, i.language,
                case when i.sent_at is null then 'failed' else 'sent' end, 1,

@@ -49,7 +49,7 @@ const patients = `
 `;
 
 const visits = `
-  -- The searchable names of all its patients, the first one's last name first: lists sort by it too.
+  -- The searchable names of all its patients, the first patient's last name first: lists also sort by it.
   alter table visits add column patient_names text not null default '';
 
   create function names_of_visit(uuid) returns text language sql stable

@@ -12,10 +12,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           ('SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED', 'COMPLETE', 'CANCELLED', 'MOVED', 'EXPIRED')),
         -- The visit that was moved to this one.
         add column moved_from uuid unique references visits,
-        -- The request that cancelled the visit: repeating it is no error.
+        -- The request that canceled the visit: repeating it is no error.
         add column cancel_key uuid,
         add column cancelled_by text check (cancelled_by in ('patient', 'staff')),
-        -- The member of staff who moved, cancelled or ended it; null for a patient and for the practice's setting.
+        -- The member of staff who moved, canceled or ended it; null for a patient and for the practice's setting.
         add column ended_by uuid references accounts,
         -- The reason's words in both languages, as the practice's list had them.
         add column cancel_reason jsonb,

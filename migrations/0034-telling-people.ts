@@ -30,9 +30,9 @@ const calendars = `
 const messages = `
   alter table messages
     add column guest_id uuid references guests,
-    -- The member of staff whom it is for.
+    -- The member of staff who gets it.
     add column account_id uuid references accounts,
-    -- Which reminder, or what staff are told.
+    -- Which reminder, or which notice to staff.
     add column topic text,
     -- The message that could not be delivered.
     add column about_message_id uuid references messages;

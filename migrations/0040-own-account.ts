@@ -17,7 +17,7 @@ const accounts = `
     add column dismissed_announcements text[] not null default '{}',
     add check ((security_question is null) = (security_answer_hash is null));
   create unique index accounts_of_image on accounts (image_file_id) where image_file_id is not null;
-  -- The browser's name for itself, for its owner to recognise the session.
+  -- The browser's name for itself, for its owner to recognize the session.
   alter table staff_sessions add column user_agent text not null default '';
   create index staff_sessions_of_account on staff_sessions (account_id) where ended_at is null;
 `;

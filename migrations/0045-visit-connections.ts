@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 export const recordedAs = '2027-01-02-visit-connections';
 
 /**
- * Pages that were connected to live visits: when, on what, by which kind of network, with which quality. No addresses.
+ * Pages that were connected to live visits: when, on what device, the kind of network, the quality. No addresses.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 export const recordedAs = '2027-01-04-names-of-staff';
 
 /**
- * The texts by which staff are found, made once. Making them at each search took 25 µs a row: a quarter of a second
+ * The texts that find staff, made once. Making them at each search took 25 µs a row: a quarter of a second
  * for 10,000 accounts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

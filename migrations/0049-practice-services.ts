@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 export const recordedAs = '2027-01-05-practice-services';
 
 /**
- * The payment account and the interpreter service that a practice has of its own; its patients' reasons for cancelling.
+ * A practice's own payment account and interpreter service; its patients' reasons for canceling.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
@@ -22,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         -- The processor's name of the account. Another one is another row, so that holds stay with theirs.
         account_id text not null,
         publishable_key text,
-        -- Sealed; the end, for people to recognise it.
+        -- Sealed; the end, for people to recognize it.
         transaction_key text,
         transaction_key_end text,
         transaction_key_at timestamptz,
@@ -51,7 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         id uuid primary key,
         practice_id integer not null references practices,
         url text not null,
-        -- Sealed; the end, for people to recognise it.
+        -- Sealed; the end, for people to recognize it.
         token text,
         token_end text not null,
         token_at timestamptz not null,

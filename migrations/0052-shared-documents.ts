@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 
 export const recordedAs = '2027-01-06-shared-documents';
 
-/** Documents that were shown in visits, and who asked for them by e-mail. */
+/** Documents that were shown in visits, and who asked for them by email. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
       create table shared_documents (
         id uuid primary key,
         visit_id uuid not null references visits,
-        -- Null once the document is deleted for good: its name and its file stay in the visit's record.
+        -- Null once the document is deleted permanently: its name and its file stay in the visit's record.
         document_id uuid references documents on delete set null,
         file_id uuid not null references files,
         name text not null,

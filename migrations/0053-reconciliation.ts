@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 export const recordedAs = '2027-01-07-reconciliation';
 
-/** Who was found to be the same person as the record system's, by whom and when. */
+/** Which person is the same as the record system's, who found that, and when. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         practice_id integer not null references practices,
         patient_record_id text not null,
         kind text not null,
-        -- Names what it is: another upload of the same is none.
+        -- Names what it is: another upload of the same subject does not count.
         subject text not null,
         title text not null,
         payload jsonb not null,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 export const recordedAs = '2027-01-08-record-connections';
 
-/** The record system that a practice has of its own, and which one appointments and uploads belong to. */
+/** A practice's own record system, and which one appointments and uploads belong to. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

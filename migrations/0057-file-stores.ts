@@ -6,8 +6,8 @@ export const recordedAs = '2027-01-09-file-stores';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
-      -- From now on each file has a row here, and its bytes are those of its parts. \`content\` has files of before: not
-      -- encrypted, and read as they are until the command 'files' encrypts or moves them.
+      -- From now on each file has a row here, and its bytes are those of its parts. \`content\` has files of before:
+      -- not encrypted, and read as they are until the command 'files' encrypts or moves them.
       alter table files
         alter column content drop not null,
         -- Null for a file that is written in several parts: each has its own.

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 export const recordedAs = '2027-01-11-after-visit';
 
-/** What was shown to whom in a visit, and the links by which patients read it afterwards. */
+/** What a visit showed, who saw it, and the links that patients use to read it afterward. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 export const recordedAs = '2027-01-14-uploads-of-connections';
 
-/** Another record system has none of the former one's items: the same thing is uploaded once to each. */
+/** Another record system has no items of the former: the same thing is uploaded once to each. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -29,7 +29,7 @@ const TABLES = `
     practice_id integer not null references practices,
     type text not null,
     id uuid not null,
-    -- Whom it is about; null for people of the practice.
+    -- The patient that it is about; null for people of the practice.
     patient_id uuid,
     -- The visit patient and the file that it comes from.
     session_id uuid,
@@ -81,7 +81,7 @@ const FUNCTIONS = `
       version = fhir_resources.version + 1, updated_at = excluded.updated_at
   $$;
 
-  -- A visit patient's appointment, and the encounter once the visit has begun.
+  -- A visit patient's appointment, and the encounter once the visit has started.
   create function fhir_session(of_session uuid) returns void language plpgsql as $$
   declare course record;
   begin

@@ -41,7 +41,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         -- Names the secret in what it signs (kid).
         id uuid primary key,
         partner_id uuid not null references partners,
-        -- Sealed; the end, for people to recognise it. Null once it no longer counts.
+        -- Sealed; the end, for people to recognize it. Null once it no longer counts.
         secret text,
         secret_end text not null,
         made_at timestamptz not null,

@@ -15,7 +15,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         primary key (account_id, hash)
       );
 
-      -- Wrong codes are counted by what they were meant to be, so that a thief who tries one kind leaves the owner the other.
+      -- Wrong codes are counted by what they were meant to be, so that a thief who tries one kind leaves the owner the
+      -- other.
       alter table app_code_failures rename to factor_failures;
       alter index app_code_failures_of_account rename to factor_failures_of_account;
       alter table factor_failures

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 export const recordedAs = '2027-02-05-export-words';
 
-/** Exports have words in the language of whom they are for. */
+/** Exports have words in the language of the person who asked for them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

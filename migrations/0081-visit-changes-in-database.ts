@@ -85,8 +85,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
           host(inet_client_addr()), '', '');
       end $$;
 
-      -- Once for each statement, so that the product's own cost the question who asks. With the owner's rights: other roles may
-      -- not write to the audit.
+      -- Once for each statement, so that the product's own cost the question who asks. With the owner's rights: other
+      -- roles may not write to the audit.
       create function note_visit_rows() returns trigger language plpgsql security definer
       set search_path = public, pg_temp as $$
       declare

@@ -6,7 +6,8 @@ export const recordedAs = '2027-02-27-sealed-audit-events';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
-      -- HMAC-SHA-256 under a key that the database does not have; null of what its triggers note, and of earlier formats.
+      -- HMAC-SHA-256 under a key that the database does not have; null of what its triggers note, and of earlier
+      -- formats.
       alter table audit_events add column seal bytea;
       -- Finds an event that was copied with its seal.
       create unique index audit_events_seal on audit_events (seal) where seal is not null;

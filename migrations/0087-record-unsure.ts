@@ -4,7 +4,7 @@ export const recordedAs = '2027-03-01-record-unsure';
 
 const TABLES = ['appointments', 'record_upload_items'];
 
-/** A write can also wait because the record system does not say whether it stands there already. */
+/** A write can also wait because the record system does not say whether it already has the item. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of TABLES)
     await sql

@@ -2,11 +2,12 @@ import { type Kysely, sql } from 'kysely';
 
 export const recordedAs = '2027-03-02-visits-have-patients';
 
-/** A visit has at least one patient, and one that all of its patients have cancelled is cancelled. */
+/** A visit has at least one patient, and one that all of its patients have canceled is canceled. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
-      -- When the last patients of a group cancelled one after the other, the visit stayed, and a move left it without any.
+      -- When the last patients of a group canceled one after the other, the visit stayed, and a move left it without
+      -- any.
       update visits set status = 'CANCELLED', cancelled_by = 'patient', ended_at = now()
         where status in ('SCHEDULED', 'TENTATIVE')
           and not exists (select from visit_patients where visit_id = visits.id and cancelled_at is null);

@@ -6,7 +6,7 @@ export const recordedAs = '2027-03-04-forgotten-passwords';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
-      -- When the link was e-mailed again, because its owner, or somebody else, asked for it.
+      -- When the link was emailed again, because its owner, or someone else, asked for it.
       alter table account_invitations add column again_at timestamptz[] not null default '{}';
       drop index messages_of_invitation;
       create index messages_of_invitation on messages (invitation_id, created_at) where invitation_id is not null;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 export const recordedAs = '2027-03-09-refunded-payments';
 
-/** What of a charged copay was given back in the processor's own console. */
+/** What of a charged copay was refunded in the processor's own console. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw('alter table payments add column refunded_cents integer not null default 0').execute(db);
 }

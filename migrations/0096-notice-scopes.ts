@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 export const recordedAs = '2027-03-11-notice-scopes';
 
-/** Whose visits a member of staff is told of; null: as is usual for the account. */
+/** Whose visits a member of staff gets notices of; null: as is usual for the account. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -5,7 +5,7 @@ export const recordedAs = '2027-03-18-undone-reconciliations';
 const OTHER_ACTIVITIES = `'consent-signed', 'answers-submitted', 'image-added', 'document-shared', 'patient-reconciled',
   'record-uploaded'`;
 
-/** A reconciliation can be undone; readers by FHIR are told of that as of the reconciliation. */
+/** A reconciliation can be undone; FHIR readers learn of both the same way. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 export const recordedAs = '2027-05-27-passkey-sign-in';
 
 /**
- * Signing in with a passkey alone: what open sign-in forms asked browsers to sign. And by which factor a
+ * Signing in with a passkey alone: what open sign-in forms asked browsers to sign. And which factor a
  * session passed, because administrators may need a passkey.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute(db);
 }
 
-/** Captioners become guests whom the practice invited. */
+/** Captioners become guests invited by the practice. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

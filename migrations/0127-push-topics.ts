@@ -6,7 +6,7 @@ export const recordedAs = '2027-07-01-push-topics';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`
-      -- Whoever had turned pushes on got one of each patient who still waits.
+      -- People who had turned pushes on got one of each patient who still waits.
       update notification_settings
         set methods = jsonb_set(methods, '{patientWaits}', (methods -> 'patientWaits') || '["Push"]')
         where methods ? 'patientWaits' and not (methods -> 'patientWaits') ? 'Push';

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 export const recordedAs = '2027-07-25-invited-interpreters';
 
-/** An interpreter whom the patient or the practice invites as a guest. */
+/** An interpreter invited by the patient or the practice as a guest. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -6,6 +6,7 @@ import { pressByKeyboard, tabTo } from '../support/keyboard.ts';
 import { newPerson, signInAsAdministrator } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 /**
  * Has its own product, because the installation's administrator would see the practices of all files, and this test
@@ -29,44 +30,44 @@ test('an administrator creates a user, edits a visit type and crops a picture us
     await page.keyboard.type(text);
   };
 
-  await pressByKeyboard(page, link('Client admin'));
-  await pressByKeyboard(page, page.getByRole('link', { name: 'Practice users' }));
-  await pressByKeyboard(page, link('Add user'));
-  await title(page, 'Add user');
-  await type('First and last name', 'Mina Ortega');
+  await pressByKeyboard(page, link(en('shell:menu.clientAdmin')));
+  await pressByKeyboard(page, page.getByRole('link', { name: en('client-admin:users.title') }));
+  await pressByKeyboard(page, link(en('accounts:add')));
+  await title(page, en('accounts:add'));
+  await type(en('accounts:fullName'), 'Mina Ortega');
   const email = `mina.${Date.now()}@practice.test`;
-  await type('Email', email);
+  await type(en('accounts:email'), email);
   expect(await axeFindings(page)).toEqual([]);
-  await pressByKeyboard(page, button('Add and invite'));
+  await pressByKeyboard(page, button(en('accounts:createAndInvite')));
   await title(page, 'Mina Ortega');
   expect(await axeFindings(page)).toEqual([]);
 
   await page.goto(`${product.url}/provider/client-admin/visit-types`);
   await pressByKeyboard(page, page.getByRole('link', { name: 'Follow-up' }));
   await title(page, 'Follow-up');
-  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  const name = page.getByRole('textbox', { name: en('visit-types:name'), exact: true });
   await tabTo(page, name);
   await page.keyboard.press('End');
   await page.keyboard.type(' visit');
   expect(await axeFindings(page)).toEqual([]);
-  await pressByKeyboard(page, button('Save'));
+  await pressByKeyboard(page, button(en('visit-types:save')));
   await title(page, 'Follow-up visit');
 
   await page.goto(`${product.url}/provider/account`);
   const chooser = page.waitForEvent('filechooser');
-  await pressByKeyboard(page, button('Upload image'));
+  await pressByKeyboard(page, button(en('own-account:uploadImage')));
   const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#2266aa' } })
     .png()
     .toBuffer();
   await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer });
-  const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
+  const dialog = page.getByRole('dialog', { name: en('own-account:cropTitle') });
   await tabTo(page, dialog.getByRole('slider'));
   const zoom = () => dialog.getByRole('slider').inputValue();
   const before = await zoom();
   await page.keyboard.press('ArrowRight');
   expect(Number(await zoom())).toBeGreaterThan(Number(before));
   expect(await axeFindings(page)).toEqual([]);
-  await pressByKeyboard(page, dialog.getByRole('button', { name: 'Save' }));
+  await pressByKeyboard(page, dialog.getByRole('button', { name: en('own-account:save') }));
   await expect(dialog).toBeHidden();
   await expect(page.locator('main img')).toBeVisible();
 });

@@ -6,11 +6,10 @@ import { title } from '../support/headings.ts';
 import { beSignedIn, newPerson, signInAsAdministrator } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
-import { type Say, wordsOf } from '../support/words.ts';
+import { en, type Say, wordsOf } from '../support/words.ts';
 
 let product: SharedProduct;
 let staff: Page;
-const en = wordsOf('en');
 
 test.describe.configure({ mode: 'serial' });
 test.use({ pagesOf: 'file' });

@@ -10,6 +10,7 @@ import { beSignedIn, newPerson, type Person } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { STRIPE_STUB } from '../support/stripe-stub.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 import { beforeCopay, openWorld, paymentsOf, product, provider, typeCard, validate } from './copay/world.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -20,32 +21,32 @@ test.afterAll(() => provider?.context.close());
 test('a mandatory copay cannot be skipped, and the bank asks first', async ({ browser }) => {
   const { patient } = await beforeCopay(browser, { firstName: 'Basil', visitType: 'Medication check' });
   const { page } = patient;
-  await expect(page.getByText('Your copay is $15.00.')).toBeVisible();
-  await expect(page.getByLabel('Amount')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Continue without paying by card' })).toHaveCount(0);
+  await expect(page.getByText(en('payments:asks', { amount: '$15.00' }))).toBeVisible();
+  await expect(page.getByLabel(en('payments:amount'))).toHaveCount(0);
+  await expect(page.getByRole('button', { name: en('payments:optOut') })).toHaveCount(0);
   await typeCard(page, '4000 0025 0000 3155');
   await validate(page);
-  const bank = page.getByRole('dialog', { name: 'Your bank wants to confirm that it is you' });
+  const bank = page.getByRole('dialog', { name: en('payments:bankTitle') });
   await expect(bank).toBeVisible();
   await takePictures(page, 'copay-bank', { wholePage: false });
-  await bank.getByRole('button', { name: 'Fail authentication' }).click();
+  await bank.getByRole('button', { name: en('payments:bankNo') }).click();
   await expect(page.getByRole('alert')).toContainText('Your bank could not confirm that it is you.');
   await validate(page);
-  await bank.getByRole('button', { name: 'Complete authentication' }).click();
-  await expect(page.getByText('Your card is validated')).toBeVisible();
+  await bank.getByRole('button', { name: en('payments:bankYes') }).click();
+  await expect(page.getByText(en('payments:validTitle'))).toBeVisible();
   await patient.context.close();
 });
 
 test('a patient opts out, and may reconsider', async ({ browser }) => {
   const { patient } = await beforeCopay(browser, { firstName: 'Odile', visitType: 'New patient' });
   const { page } = patient;
-  await page.getByRole('button', { name: 'Continue without paying by card' }).click();
-  await expect(page.getByText('You are continuing without a card')).toBeVisible();
+  await page.getByRole('button', { name: en('payments:optOut') }).click();
+  await expect(page.getByText(en('payments:skippedTitle'))).toBeVisible();
   await takePictures(page, 'copay-opted-out');
-  await page.getByRole('button', { name: 'Use a card instead' }).click();
-  await expect(page.getByLabel('Card number')).toBeVisible();
-  await page.getByRole('button', { name: 'Continue without paying by card' }).click();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: en('payments:useCard') }).click();
+  await expect(page.getByLabel(en('payments:cardNumber'))).toBeVisible();
+  await page.getByRole('button', { name: en('payments:optOut') }).click();
+  await page.getByRole('button', { name: en('payments:next') }).click();
   await expect(page).toHaveURL(/\/patient\/visit\//);
   await patient.context.close();
 });
@@ -56,11 +57,9 @@ test('the patient continues with Next when no token is available', async ({ brow
   await page.route('**/test-processor/tokens', (route) => route.abort());
   await typeCard(page, '4242 4242 4242 4242');
   await validate(page);
-  await expect(page.getByRole('alert')).toContainText(
-    'Failed to generate token for credit card authorization. Click Next to proceed.',
-  );
+  await expect(page.getByRole('alert')).toContainText(en('payments:tokenFailed'));
   await takePictures(page, 'copay-no-token');
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: en('payments:next') }).click();
   await expect(page).toHaveURL(/\/patient\/visit\//);
   await patient.context.close();
 });
@@ -77,9 +76,9 @@ test('trying again after a lost answer creates no second hold', async ({ browser
   });
   await typeCard(page, '4242 4242 4242 4242');
   await validate(page);
-  await expect(page.getByRole('alert')).toContainText('Failed to Save Credit Card Info');
+  await expect(page.getByRole('alert')).toContainText(en('payments:saveFailed'));
   await validate(page);
-  await expect(page.getByText('Your card is validated')).toBeVisible();
+  await expect(page.getByText(en('payments:validTitle'))).toBeVisible();
   await patient.context.close();
 });
 
@@ -90,15 +89,17 @@ test('staff release a hold', async ({ browser }) => {
   });
   await typeCard(patient.page, '4242 4242 4242 4242');
   await validate(patient.page);
-  await expect(patient.page.getByText('Your card is validated')).toBeVisible();
+  await expect(patient.page.getByText(en('payments:validTitle'))).toBeVisible();
   await patient.context.close();
   const { page } = provider;
   await page.goto(`${product.url}/provider/visits/${visitId}`);
-  await paymentsOf(page).getByRole('button', { name: 'Void' }).click();
+  await paymentsOf(page)
+    .getByRole('button', { name: en('payments:void') })
+    .click();
   await takePictures(page, 'payments-void', { wholePage: false });
-  await page.getByRole('button', { name: 'Void the payment' }).click();
-  await expect(paymentsOf(page).getByText('Voided')).toBeVisible();
-  await expect(paymentsOf(page).getByText('The hold of $15.00 was released.')).toBeVisible();
+  await page.getByRole('button', { name: en('payments:voidNow') }).click();
+  await expect(paymentsOf(page).getByText(en('payments:state_voided'))).toBeVisible();
+  await expect(paymentsOf(page).getByText(en('payments:voidedNote', { amount: '$15.00' }))).toBeVisible();
 });
 
 test.describe('with Stripe', () => {
@@ -136,7 +137,7 @@ test.describe('with Stripe', () => {
       return route.fulfill({ contentType: 'text/javascript', body: STRIPE_STUB });
     });
     await patient.page.goto(patientLink);
-    await patient.page.getByRole('button', { name: 'Continue to your visit' }).click();
+    await patient.page.getByRole('button', { name: en('join:continue') }).click();
     await expect(patient.page).toHaveURL(/\/patient\/visit\//);
     expect(asked).toEqual([]);
     await patient.page.goto(`${shop.url}/patient/copay/${sessionId}`);
@@ -151,7 +152,7 @@ test.describe('with Stripe', () => {
     await expect(page.getByText('Test processor')).toHaveCount(0);
     await takePictures(page, 'copay-stripe');
     await validate(page);
-    await expect(page.getByText('Your card is validated')).toBeVisible();
+    await expect(page.getByText(en('payments:validTitle'))).toBeVisible();
     expect(stripe.intents()).toMatchObject([{ status: 'requires_capture', amount: 1_500 }]);
     await patient.context.close();
   });
@@ -159,7 +160,7 @@ test.describe('with Stripe', () => {
   test('the patient continues with Next when the script cannot be loaded', async ({ browser }) => {
     const { patient } = await stripePatient(browser, 'Bo', 'blocked');
     await expect(patient.page.getByRole('alert')).toContainText('Failed to generate token');
-    await patient.page.getByRole('button', { name: 'Next' }).click();
+    await patient.page.getByRole('button', { name: en('payments:next') }).click();
     await expect(patient.page).toHaveURL(/\/patient\/visit\//);
     await patient.context.close();
   });

@@ -7,6 +7,7 @@ import { heading, WAITING_ROOM } from '../support/headings.ts';
 import { beSignedIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 const PATIENTS = [
   ['Tessa', 'Tester'],
@@ -45,11 +46,11 @@ test.afterAll(async () => {
 
 async function arrive(page: Page, patient: number): Promise<void> {
   await page.goto(links[patient] ?? '');
-  await page.getByRole('button', { name: 'Continue to your visit' }).click();
-  await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible();
+  await page.getByRole('button', { name: en('join:continue') }).click();
+  await expect(page.getByRole('button', { name: en('waiting-room:checkIn') })).toBeVisible();
 }
 
-const dialogOf = (page: Page, name = 'Test your device') => page.getByRole('dialog', { name });
+const dialogOf = (page: Page, name = en('device-test:titlePatient')) => page.getByRole('dialog', { name });
 const stepOf = (page: Page, name: string) =>
   page
     .getByRole('list', { name: /^(What is tested|Needs attention)$/ })
@@ -59,7 +60,7 @@ const stepOf = (page: Page, name: string) =>
 async function runTest(page: Page, name?: string): Promise<void> {
   const dialog = dialogOf(page, name);
   await dialog.getByRole('button', { name: /^(Run|Re-run) test$/ }).click();
-  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await dialog.getByRole('button', { name: en('device-test:yes') }).click();
 }
 
 test('a patient tests their phone before the visit, and the provider sees the result', async ({
@@ -67,26 +68,31 @@ test('a patient tests their phone before the visit, and the provider sees the re
 }) => {
   const { page, context } = await newPerson(browser, 'phone', ANDROID);
   await arrive(page, 0);
-  await page.getByRole('button', { name: 'Test your device' }).click();
+  await page.getByRole('button', { name: en('waiting-room:testYourDevice') }).click();
   const dialog = dialogOf(page);
-  await expect(dialog.getByRole('button', { name: 'Run test' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: en('device-test:runTest') })).toBeVisible();
   await takePictures(page, 'device-test-ready', { wholePage: false });
 
-  await dialog.getByRole('button', { name: 'Run test' }).click();
-  await expect(dialog.getByText('Did you hear it?')).toBeVisible();
-  await expect(dialog.getByRole('meter', { name: 'Microphone level' })).toBeVisible();
+  await dialog.getByRole('button', { name: en('device-test:runTest') }).click();
+  await expect(dialog.getByText(en('device-test:didYouHearIt'))).toBeVisible();
+  await expect(dialog.getByRole('meter', { name: en('device-test:microphoneLevel') })).toBeVisible();
   await takePictures(page, 'device-test-speaker', { wholePage: false });
-  await dialog.getByRole('button', { name: 'Cancel test' }).click();
-  await expect(dialog.getByText('The test was canceled.')).toBeVisible();
+  await dialog.getByRole('button', { name: en('device-test:cancelTest') }).click();
+  await expect(dialog.getByText(en('device-test:cancelled'))).toBeVisible();
 
   await runTest(page);
   // The connection's quality depends on the machine's other load.
   await expect(dialog.getByText(/^(Everything works|Some things need attention)$/)).toBeVisible(TESTED);
-  for (const step of ['Browser', 'Camera', 'Microphone', 'Speaker'])
-    await expect(stepOf(page, step)).toContainText('Working');
-  await expect(dialog.getByText('Your practice can see this result.')).toBeVisible();
-  await dialog.getByText('View test details').click();
-  const details = dialog.getByRole('group').filter({ hasText: 'View test details' });
+  for (const step of [
+    en('device-test:step_browser'),
+    en('device-test:step_camera'),
+    en('device-test:step_microphone'),
+    en('device-test:step_speaker'),
+  ])
+    await expect(stepOf(page, step)).toContainText(en('device-test:state_passed'));
+  await expect(dialog.getByText(en('device-test:kept'))).toBeVisible();
+  await dialog.getByText(en('device-test:viewTestDetails')).click();
+  const details = dialog.getByRole('group').filter({ hasText: en('device-test:viewTestDetails') });
   for (const words of [
     ['Browser', /Chrome \d+/],
     ['Operating system', 'Android'],
@@ -100,15 +106,15 @@ test('a patient tests their phone before the visit, and the provider sees the re
   ] as const)
     await expect(details).toContainText(words[1]);
   await takePictures(page, 'device-test-passed', { wholePage: false });
-  await expect(dialog.getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('button', { name: en('device-test:done') })).toBeInViewport({ ratio: 1 });
   // A phone's screen has no room for backgrounds.
-  await expect(dialog.getByText('Virtual background')).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog.getByText(en('backgrounds:title'))).toHaveCount(0);
+  await dialog.getByRole('button', { name: en('device-test:done') }).click();
   await expect(dialog).toHaveCount(0);
   await expect
     .poll(() => page.evaluate(() => window.peerConnections.filter((one) => one.connectionState !== 'closed')))
     .toEqual([]);
-  await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: en('waiting-room:checkIn') })).toBeVisible();
 
   await provider.goto(`${product.url}/provider/visits/${visitId}`);
   await expect(provider.getByText(/Tested their device at /)).toBeVisible();
@@ -130,19 +136,23 @@ test('explains how to allow a denied camera and microphone, in this browser and 
   // Granting some denies all others; granting none would prompt.
   await context.grantPermissions(['notifications']);
   await arrive(page, 1);
-  await page.getByRole('button', { name: 'Test your device' }).click();
+  await page.getByRole('button', { name: en('waiting-room:testYourDevice') }).click();
   await runTest(page);
   const dialog = dialogOf(page);
-  await expect(dialog.getByText('Some things need attention')).toBeVisible(TESTED);
-  await expect(stepOf(page, 'Camera')).toContainText('You are using Chrome on Android.');
-  await expect(stepOf(page, 'Camera')).toContainText('Permissions');
-  await expect(stepOf(page, 'Microphone')).toContainText('This page is not allowed to use your microphone');
-  await expect(stepOf(page, 'Internet connection')).toContainText('Working');
+  await expect(dialog.getByText(en('device-test:verdict_problems'))).toBeVisible(TESTED);
+  await expect(stepOf(page, en('device-test:step_camera'))).toContainText('You are using Chrome on Android.');
+  await expect(stepOf(page, en('device-test:step_camera'))).toContainText('Permissions');
+  await expect(stepOf(page, en('device-test:step_microphone'))).toContainText(
+    en('in-visit:problem_microphone_denied'),
+  );
+  await expect(stepOf(page, en('device-test:step_connectivity'))).toContainText(
+    en('device-test:state_passed'),
+  );
   await takePictures(page, 'device-test-denied', { wholePage: false });
 
   await context.grantPermissions(['camera', 'microphone']);
   await runTest(page);
-  await expect(dialog.getByText('Everything works')).toBeVisible(TESTED);
+  await expect(dialog.getByText(en('device-test:verdict_passed'))).toBeVisible(TESTED);
   await browser.close();
 });
 
@@ -157,26 +167,29 @@ test('the visit can still be completed when the media server is unreachable', as
     };
   });
   await arrive(page, 2);
-  await page.getByRole('button', { name: 'Test your device' }).click();
+  await page.getByRole('button', { name: en('waiting-room:testYourDevice') }).click();
   await runTest(page);
   const dialog = dialogOf(page);
-  await expect(dialog.getByText('Unable to Perform Test')).toBeVisible(TESTED);
-  await expect(dialog.getByText('Your practice can see this result.')).toBeVisible();
+  await expect(dialog.getByText(en('device-test:verdict_unable'))).toBeVisible(TESTED);
+  await expect(dialog.getByText(en('device-test:kept'))).toBeVisible();
   await takePictures(page, 'device-test-unable', { wholePage: false });
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: 'Check in' }).click();
+  await dialog.getByRole('button', { name: en('device-test:done') }).click();
+  await page.getByRole('button', { name: en('waiting-room:checkIn') }).click();
   await expect(heading(page, WAITING_ROOM)).toBeVisible();
   await context.close();
 });
 
 test('staff test their devices from the More menu', async () => {
   await provider.goto(`${product.url}/provider/visits`);
-  await provider.getByRole('button', { name: 'More' }).first().click();
-  await provider.getByRole('button', { name: 'Test my device' }).click();
-  await runTest(provider, 'Test my device');
-  const dialog = dialogOf(provider, 'Test my device');
-  await expect(dialog.getByText('Everything works')).toBeVisible(TESTED);
-  await expect(dialog.getByText('Your practice can see this result.')).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await provider
+    .getByRole('button', { name: en('shell:more') })
+    .first()
+    .click();
+  await provider.getByRole('button', { name: en('shell:testMyDevice') }).click();
+  await runTest(provider, en('device-test:titleStaff'));
+  const dialog = dialogOf(provider, en('shell:testMyDevice'));
+  await expect(dialog.getByText(en('device-test:verdict_passed'))).toBeVisible(TESTED);
+  await expect(dialog.getByText(en('device-test:kept'))).toHaveCount(0);
+  await dialog.getByRole('button', { name: en('device-test:close') }).click();
   await expect(dialog).toHaveCount(0);
 });

@@ -7,6 +7,7 @@ import { type LiveVisit, openLiveVisit } from '../support/live-visit.ts';
 import { newPerson, signInAsAdministrator } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 let product: SharedProduct;
 let visit: LiveVisit;
@@ -26,19 +27,19 @@ test.afterAll(async () => {
   await visit?.close();
 });
 
-const ASK = 'Ask to take the picture';
+const ASK = en('images:askToTake');
 const asked = () =>
   visit.patient.page.getByRole('region', {
-    name: 'Dr. Elena Rivera wants to take a picture of you for your visit’s record.',
+    name: en('images:askedForPicture', { name: 'Dr. Elena Rivera' }),
   });
 
 const SKIN = [217, 169, 130];
 const CAMERA = [640, 360];
 
 async function openCapture(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Actions for Iris Moreau' }).click();
-  await page.getByRole('menuitem', { name: 'Capture patient image' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Capture an image of Iris Moreau' });
+  await page.getByRole('button', { name: en('moderation:actionsFor', { name: 'Iris Moreau' }) }).click();
+  await page.getByRole('menuitem', { name: en('images:capture') }).click();
+  const dialog = page.getByRole('dialog', { name: en('images:captureTitle', { name: 'Iris Moreau' }) });
   await expect.poll(async () => (await sizeOf(dialog.locator('video')))[0]).toBeGreaterThan(0);
   return dialog;
 }
@@ -51,12 +52,15 @@ const sizeOf = (picture: Locator) =>
   );
 
 /** Takes the picture at the size that arrives, whichever simulcast layer the network allows. */
-async function takeAsLargeAsItComes(dialog: Locator, button = 'Take picture'): Promise<void> {
+async function takeAsLargeAsItComes(dialog: Locator, button = en('images:take')): Promise<void> {
   await expect.poll(async () => (await sizeOf(dialog.locator('video')))[0]).toBeGreaterThan(0);
   const came = await sizesOf(dialog.locator('video'));
   await dialog.getByRole('button', { name: button }).click();
-  if (button === ASK) await asked().getByRole('button', { name: 'Take the picture' }).click();
-  const picture = dialog.getByRole('img', { name: 'The picture you took' });
+  if (button === ASK)
+    await asked()
+      .getByRole('button', { name: en('images:takeThePicture') })
+      .click();
+  const picture = dialog.getByRole('img', { name: en('images:takenPicture') });
   await expectFace(picture);
   expect(await came.jsonValue()).toContainEqual(await sizeOf(picture));
 }
@@ -89,23 +93,25 @@ async function expectFace(picture: Locator, size?: number[]): Promise<void> {
 
 test('the patient is asked first and refuses a picture; staff withdraw a request', async () => {
   const { page } = visit.provider;
-  await page.getByRole('button', { name: 'Participants' }).click();
+  await page.getByRole('button', { name: en('in-visit:participants') }).click();
   const dialog = await openCapture(page);
   await dialog.getByRole('button', { name: ASK }).click();
-  await expect(dialog.getByRole('status')).toContainText('Waiting for Iris Moreau’s answer…');
+  await expect(dialog.getByRole('status')).toContainText(en('images:askingPatient', { name: 'Iris Moreau' }));
   await expect(asked()).toBeVisible();
   await takePictures(visit.patient.page, 'picture-asked', { sizes: [PHONE, DESKTOP], wholePage: false });
   await takePictures(page, 'capture-patient-asking', { wholePage: false });
-  await asked().getByRole('button', { name: 'Not now' }).click();
+  await asked()
+    .getByRole('button', { name: en('images:notNow') })
+    .click();
   await expect(asked()).toBeHidden();
   await expect(dialog.getByRole('alert')).toContainText('Iris Moreau does not want a picture taken');
   await dialog.getByRole('button', { name: ASK }).click();
   await expect(asked()).toBeVisible();
-  await dialog.getByRole('button', { name: 'Withdraw the request' }).click();
+  await dialog.getByRole('button', { name: en('images:withdrawRequest') }).click();
   await expect(asked()).toBeHidden();
   await expect(dialog.getByRole('alert')).toContainText('You withdrew the request.');
-  await expect(dialog.getByRole('img', { name: 'The picture you took' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByRole('img', { name: en('images:takenPicture') })).toHaveCount(0);
+  await dialog.getByRole('button', { name: en('images:cancel') }).click();
 });
 
 test('the provider captures the patient; a failed upload keeps the picture', async () => {
@@ -113,10 +119,10 @@ test('the provider captures the patient; a failed upload keeps the picture', asy
   const dialog = await openCapture(page);
   await takePictures(page, 'capture-patient-live', { wholePage: false });
   await page.setViewportSize(DESKTOP);
-  const picture = dialog.getByRole('img', { name: 'The picture you took' });
+  const picture = dialog.getByRole('img', { name: en('images:takenPicture') });
   await takeAsLargeAsItComes(dialog, ASK);
   await expect(asked()).toBeHidden();
-  await dialog.getByRole('button', { name: 'Retake' }).click();
+  await dialog.getByRole('button', { name: en('images:retake') }).click();
   await takeAsLargeAsItComes(dialog, ASK);
 
   const sent: string[] = [];
@@ -124,17 +130,17 @@ test('the provider captures the patient; a failed upload keeps the picture', asy
     sent.push(route.request().postDataJSON().requestId);
     return sent.length === 1 ? route.abort() : route.continue();
   });
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: en('images:save') }).click();
   await expect(dialog.getByRole('alert')).toContainText('We could not save the picture');
   await expectFace(picture);
   await takePictures(page, 'capture-patient-not-saved', { wholePage: false });
   await page.setViewportSize(DESKTOP);
   // Neither a click outside the dialog nor Escape discards the picture.
   await page.keyboard.press('Escape');
-  await dialog.getByRole('button', { name: 'Save again' }).click();
+  await dialog.getByRole('button', { name: en('images:saveAgain') }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('The image was saved.').first()).toBeVisible();
-  const taken = 'Dr. Elena Rivera took your picture for the record.';
+  await expect(page.getByText(en('images:saved')).first()).toBeVisible();
+  const taken = en('images:pictureTaken', { name: 'Dr. Elena Rivera' });
   await expect(visit.patient.page.getByRole('region', { name: taken })).toBeVisible();
   expect(new Set(sent).size).toBe(1);
   expect(sent).toHaveLength(2);
@@ -142,32 +148,32 @@ test('the provider captures the patient; a failed upload keeps the picture', asy
 
 test('the patient takes their own picture', async () => {
   const { page } = visit.patient;
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Take a picture' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Take a picture' });
+  await page.getByRole('button', { name: en('in-visit:more') }).click();
+  await page.getByRole('menuitem', { name: en('in-visit:takePicture') }).click();
+  const dialog = page.getByRole('dialog', { name: en('images:takeTitle') });
   await expect.poll(() => sizeOf(dialog.locator('video'))).toEqual(CAMERA);
   // Takes the camera's picture, not the sent one, which the network may have made smaller.
   await takeAsLargeAsItComes(dialog);
-  await expectFace(dialog.getByRole('img', { name: 'The picture you took' }), CAMERA);
+  await expectFace(dialog.getByRole('img', { name: en('images:takenPicture') }), CAMERA);
   await takePictures(page, 'take-a-picture', { wholePage: false });
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: en('images:save') }).click();
   await expect(dialog).toBeHidden();
 });
 
 test('the visit’s page shows the pictures, and the lightbox steps through them', async () => {
   const page = await visit.provider.context.newPage();
   await page.goto(`${product.url}/provider/visits/${visit.visitId}`);
-  const card = page.locator('section').filter({ has: heading(page, 'Patient images') });
+  const card = page.locator('section').filter({ has: heading(page, en('images:title')) });
   await expect(card.getByRole('button', { name: /^Image \d/ })).toHaveCount(2);
   await card.scrollIntoViewIfNeeded();
   for (const image of await card.locator('img').all()) await expectFace(image);
   await expectFace(card.locator('img').last(), CAMERA);
-  await expect(card.getByText('Taken by Dr. Elena Rivera')).toBeVisible();
-  await expect(card.getByText('Taken by the patient')).toBeVisible();
+  await expect(card.getByText(en('images:takenBy', { name: 'Dr. Elena Rivera' }))).toBeVisible();
+  await expect(card.getByText(en('images:takenByPatient'))).toBeVisible();
   await takePictures(page, 'visit-images');
 
   await card.getByRole('button', { name: /^Image 1/ }).click();
-  const lightbox = page.getByRole('dialog', { name: 'Patient images' });
+  const lightbox = page.getByRole('dialog', { name: en('images:title') });
   await expectFace(lightbox.getByRole('img'));
   await expect(lightbox.getByText('1 of 2')).toBeVisible();
   await takePictures(page, 'lightbox', { sizes: [PHONE, DESKTOP], wholePage: false });
@@ -176,7 +182,7 @@ test('the visit’s page shows the pictures, and the lightbox steps through them
   await expect(lightbox.getByText(/Taken by the patient/)).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(lightbox.getByText('1 of 2')).toBeVisible();
-  await lightbox.getByRole('button', { name: 'Next image' }).click();
+  await lightbox.getByRole('button', { name: en('images:next') }).click();
   await expect(lightbox.getByText('2 of 2')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(lightbox).toBeHidden();
@@ -187,13 +193,13 @@ test('an administrator sees them only after opening the visit in an emergency', 
   const { page } = await newPerson(browser, 'desktop');
   await signInAsAdministrator(page, product);
   await page.goto(`${product.url}/provider/client-admin/visits/${visit.visitId}/emergency`);
-  const reason = page.getByRole('textbox', { name: 'Why do you need to read this visit?' });
+  const reason = page.getByRole('textbox', { name: en('emergency-access:reason') });
   await expect(reason).toBeVisible();
-  const card = page.locator('section').filter({ has: heading(page, 'Patient images') });
+  const card = page.locator('section').filter({ has: heading(page, en('images:title')) });
   await expect(card).toHaveCount(0);
   await takePictures(page, 'admin-visit-emergency');
   await reason.fill('The patient collapsed; the rescue service asks.');
-  await page.getByRole('button', { name: 'Open this visit' }).click();
+  await page.getByRole('button', { name: en('emergency-access:open') }).click();
   await expect(card.getByRole('button', { name: /^Image \d/ })).toHaveCount(2);
   for (const image of await card.locator('img').all()) {
     await image.scrollIntoViewIfNeeded();
@@ -209,9 +215,9 @@ test('an image that is being checked appears on its own, and one with malware ne
     route.fulfill({ status: 409, json: { error: { code: 'FILE_BEING_CHECKED', message: '' } } }),
   );
   await page.goto(`${product.url}/provider/visits/${visit.visitId}`);
-  const card = page.locator('section').filter({ has: heading(page, 'Patient images') });
+  const card = page.locator('section').filter({ has: heading(page, en('images:title')) });
   await card.scrollIntoViewIfNeeded();
-  await expect(card.getByText('We are checking this file.')).toHaveCount(2);
+  await expect(card.getByText(en('errors:FILE_BEING_CHECKED'))).toHaveCount(2);
   await page.unroute('**/api/provider/images/*');
   await page.clock.runFor(6_000);
   for (const image of await card.locator('img').all()) await expectFace(image);
@@ -227,9 +233,9 @@ test('an image that is being checked appears on its own, and one with malware ne
   await database.end();
   await page.reload();
   await card.scrollIntoViewIfNeeded();
-  await expect(card.getByText('This file contains malware and was blocked.')).toHaveCount(1);
+  await expect(card.getByText(en('errors:FILE_INFECTED'))).toHaveCount(1);
   await expectFace(card.locator('img'));
   await card.getByRole('button', { name: /^Image 1/ }).click();
-  const lightbox = page.getByRole('dialog', { name: 'Patient images' });
-  await expect(lightbox.getByText('This file contains malware and was blocked.')).toBeVisible();
+  const lightbox = page.getByRole('dialog', { name: en('images:title') });
+  await expect(lightbox.getByText(en('errors:FILE_INFECTED'))).toBeVisible();
 });

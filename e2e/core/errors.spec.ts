@@ -5,6 +5,7 @@ import { heading, title } from '../support/headings.ts';
 import { beSignedIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 /** Each screen explains a failing server in words (PRODUCT 5.3). */
 let product: SharedProduct;
@@ -30,14 +31,14 @@ test('shows a specific message for each failure', async ({ browser }) => {
 
   await fail(page, new RegExp(`/api/provider/sessions/${visit.patients[0]?.sessionId}$`));
   await page.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);
-  await expect(page.getByText('Failed to load visit')).toBeVisible();
+  await expect(page.getByText(en('staff-errors:FAILED_VISIT_LOAD'))).toBeVisible();
 
   await fail(page, /schedule-options$/);
   await page.goto(`${product.url}/provider/visits/schedule`);
   await expect(page.getByText('We could not load what is needed to schedule a visit.')).toBeVisible();
 
   await page.goto(`${product.url}/provider/rpm`);
-  await expect(heading(page, 'Your practice hasn’t turned on this feature yet')).toBeVisible();
+  await expect(heading(page, en('staff-errors:FEATURE_NOT_ON'))).toBeVisible();
 
   await expectNoWider(page);
 
@@ -48,19 +49,19 @@ test('shows a specific message for each failure', async ({ browser }) => {
   await expect(page.getByText('FAILED_TO_LOAD_LAUNCH_PRACTICES')).toBeVisible();
   await expectNoWider(page);
   await page.unroute(/launch-practices$/);
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await title(page, 'Upcoming visits');
+  await page.getByRole('link', { name: en('common:tryAgain') }).click();
+  await title(page, en('visit-list:title.upcoming'));
 
   const code = /notification-settings-page[^/]*\.js(\?|$)/;
   await page.route(code, (route) => route.abort());
-  await page.getByRole('link', { name: 'Notification settings' }).click();
+  await page.getByRole('link', { name: en('notification-settings:title') }).click();
   await page.waitForURL(`${product.url}/error`);
   await expect(page.getByText('This page could not be shown.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: en('common:goHome') })).toHaveAttribute(
     'href',
     '/provider/visits',
   );
   await page.unroute(code);
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await title(page, 'Notification settings');
+  await page.getByRole('link', { name: en('common:tryAgain') }).click();
+  await title(page, en('notification-settings:title'));
 });

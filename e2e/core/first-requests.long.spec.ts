@@ -4,6 +4,7 @@ import { heading, title } from '../support/headings.ts';
 import { beSignedIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 let product: SharedProduct;
 
@@ -38,7 +39,7 @@ test('a patient’s link requests its words and data before the program loads, a
     /\/assets\/common-/,
     /\/assets\/join-/,
   ]);
-  await expect(page.getByRole('button', { name: 'Continue to your visit' })).toBeVisible();
+  await expect(page.getByRole('button', { name: en('join:continue') })).toBeVisible();
   expect(twice(asked)).toEqual([]);
   expect(asked.filter((path) => path.startsWith('/api/patient/links/'))).toHaveLength(2);
 });
@@ -52,7 +53,7 @@ test('a guest’s link requests its words and data before the program loads, and
     /\/api\/guest\/links\/gl\//,
     /\/assets\/guests-/,
   ]);
-  await expect(heading(page, 'We could not find your visit')).toBeVisible();
+  await expect(heading(page, en('dead-link:title unknown'))).toBeVisible();
   expect(twice(asked)).toEqual([]);
   expect(asked).toContain(`/api/guest/links/gl/${token}`);
 });
@@ -69,7 +70,7 @@ test('a link’s page shows its words when their files fail at first', async ({ 
     await route.abort();
   });
   await page.goto(visit.patients[0]?.patientLink ?? '');
-  await expect(page.getByRole('button', { name: 'Continue to your visit' })).toBeVisible();
+  await expect(page.getByRole('button', { name: en('join:continue') })).toBeVisible();
   expect(failed).toBeGreaterThanOrEqual(2);
 });
 
@@ -83,8 +84,11 @@ test('a link’s page offers to try again while the page of its problem fails to
     away ? route.abort() : route.continue(),
   );
   await page.goto(visit.patients[0]?.patientLink ?? '');
-  await title(page, 'Something went wrong');
+  await title(page, en('common:somethingWentWrong'));
   away = false;
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('button', { name: 'Continue to your visit' })).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: en('common:tryAgain') })
+    .click();
+  await expect(page.getByRole('button', { name: en('join:continue') })).toBeVisible();
 });

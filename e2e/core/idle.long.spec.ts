@@ -5,6 +5,7 @@ import { title } from '../support/headings.ts';
 import { newPerson, signIn, signInByForm } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 const TIMEOUT_SECONDS = 8;
 
@@ -14,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product?.dispose());
 
-const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
+const dialogOf = (page: Page) => page.getByRole('alertdialog', { name: en('shell:idleTitle') });
 const words = (page: Page) => dialogOf(page).locator('p');
 
 /** Asserts that this many seconds have passed since `began`, with a tolerance for busy machines. */
@@ -50,7 +51,7 @@ test('an idle user is warned for a minute, signed out after 65 seconds, and sign
   await expect.poll(secondsLeft).toBeLessThanOrEqual(50);
   expectPassed(askedAt, 60 - (await secondsLeft()));
   expect(await meAnswers()).toBe(200);
-  await expect(words(page)).toHaveText('You have been inactive for a while and are being logged out.', {
+  await expect(words(page)).toHaveText(en('shell:IDLE_LOGOUT'), {
     timeout: patience(60_000),
   });
   expectPassed(askedAt, 60, 2_500);
@@ -64,12 +65,14 @@ test('a user who answers stays, and is asked again after leaving', async ({ brow
   await signInByForm(page, product, 'dr.rivera@demo.test');
   await page.clock.install();
   await page.reload();
-  await title(page, 'Upcoming visits');
+  await title(page, en('visit-list:title.upcoming'));
   await page.clock.runFor((TIMEOUT_SECONDS + 40) * 1_000);
   await expect(words(page)).toHaveText(/^You will be logged out in (19|20) seconds$/);
   const box = await dialogOf(page).boundingBox();
   expect(box?.width).toBeLessThanOrEqual(390);
-  await dialogOf(page).getByRole('button', { name: 'Stay logged in' }).click();
+  await dialogOf(page)
+    .getByRole('button', { name: en('shell:stayLoggedIn') })
+    .click();
   await expect(dialogOf(page)).toBeHidden();
   await page.clock.runFor((TIMEOUT_SECONDS - 2) * 1_000);
   await page.touchscreen.tap(100, 300);
@@ -90,7 +93,9 @@ test('tabs share their user: answering or working in one tab prevents the questi
   await other.goto(`${product.url}/provider/notification-settings`);
   await dialogOf(page).waitFor();
   await dialogOf(other).waitFor();
-  await dialogOf(other).getByRole('button', { name: 'Stay logged in' }).click();
+  await dialogOf(other)
+    .getByRole('button', { name: en('shell:stayLoggedIn') })
+    .click();
   await expect(dialogOf(page)).toBeHidden();
   const answeredAt = Date.now();
   // Someone types now and then, so the other tab exceeds its idle time.
@@ -120,8 +125,8 @@ test('a visit in another tab keeps the browser signed in while another person is
   await expect(visit.getByRole('button', { name: /^Leave/ })).toBeVisible();
   const patient = await newPerson(browser, 'phone');
   await patient.page.goto(patients[0]?.patientLink ?? '');
-  await patient.page.getByRole('button', { name: 'Continue to your visit' }).click();
-  await patient.page.getByRole('button', { name: 'Check in' }).click();
+  await patient.page.getByRole('button', { name: en('join:continue') }).click();
+  await patient.page.getByRole('button', { name: en('waiting-room:checkIn') }).click();
   await expect(visit.getByRole('button', { name: /^Admit/ }).first()).toBeVisible();
   await page.bringToFront();
   const until = Date.now() + (TIMEOUT_SECONDS + 4) * 1_000;

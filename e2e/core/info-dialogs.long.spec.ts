@@ -5,6 +5,7 @@ import { heading, WAITING_ROOM } from '../support/headings.ts';
 import { newPerson, signIn } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 /** Terms and support over the current page (PRODUCT 3.3). */
 let product: SharedProduct;
@@ -21,7 +22,7 @@ async function opensAndCloses(page: Page, button: string, title: string, says: s
     await expect(dialog.getByText(says).first()).toBeVisible();
     if (close === 'button') {
       expect(await axeFindings(page)).toEqual([]);
-      await dialog.getByText('Close', { exact: true }).click();
+      await dialog.getByText(en('common:close'), { exact: true }).click();
     } else await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(opener).toBeFocused();
@@ -34,27 +35,17 @@ test('a patient goes from the arrival page to the waiting room', async ({ browse
   const visit = await scheduleByApi(provider, product.url, { startsIn: 5, patients: [['Walter', 'Ames']] });
   const { page } = await newPerson(browser, 'phone');
   await page.goto(visit.patients[0]?.patientLink ?? '');
-  await page.getByRole('button', { name: 'Continue to your visit' }).click();
-  await opensAndCloses(
-    page,
-    'Terms and Conditions',
-    'Terms and Conditions',
-    'Version 2.1, updated February 2023',
-  );
-  await opensAndCloses(page, 'Support', 'Support', 'call your practice');
-  await page.getByRole('button', { name: 'Check in' }).click();
+  await page.getByRole('button', { name: en('join:continue') }).click();
+  await opensAndCloses(page, en('terms:termsTitle'), en('terms:termsTitle'), en('terms:termsVersion'));
+  await opensAndCloses(page, en('info:supportTitle'), en('info:supportTitle'), 'call your practice');
+  await page.getByRole('button', { name: en('waiting-room:checkIn') }).click();
   await expect(heading(page, WAITING_ROOM)).toBeVisible();
-  await opensAndCloses(
-    page,
-    'Terms and Conditions',
-    'Terms and Conditions',
-    'Version 2.1, updated February 2023',
-  );
+  await opensAndCloses(page, en('terms:termsTitle'), en('terms:termsTitle'), en('terms:termsVersion'));
 
   await provider.getByRole('button', { name: /^More/ }).click();
-  await provider.getByRole('button', { name: 'Terms and Conditions' }).click();
-  const dialog = provider.getByRole('dialog', { name: 'Terms and Conditions' });
-  await expect(dialog.getByText('Version 2.1, updated February 2023').first()).toBeVisible();
-  await dialog.getByText('Close', { exact: true }).click();
+  await provider.getByRole('button', { name: en('shell:terms') }).click();
+  const dialog = provider.getByRole('dialog', { name: en('terms:termsTitle') });
+  await expect(dialog.getByText(en('terms:termsVersion')).first()).toBeVisible();
+  await dialog.getByText(en('common:close'), { exact: true }).click();
   await expect(dialog).toBeHidden();
 });

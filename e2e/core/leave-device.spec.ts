@@ -5,6 +5,7 @@ import { heading } from '../support/headings.ts';
 import { beSignedIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 let product: SharedProduct;
 test.beforeAll(async () => {
@@ -20,29 +21,32 @@ test('a patient signs out of another person’s device, and returns by the link'
   const link = visit.patients[0]?.patientLink ?? '';
   const { page } = await newPerson(browser, 'phone');
   await page.goto(link);
-  await page.getByRole('button', { name: 'Continue to your visit' }).click();
+  await page.getByRole('button', { name: en('join:continue') }).click();
   await expect(page).toHaveURL(/\/patient\/visit\//);
   const visitPage = page.url();
   await page.evaluate(() => sessionStorage.setItem('intake x', '[]'));
 
-  await page.getByRole('button', { name: 'Leave this device' }).click();
+  await page.getByRole('button', { name: en('common:leaveDevice') }).click();
   const dialog = page.getByRole('dialog');
   await takePictures(page, 'leave-device', { ...PAGE, wholePage: false });
-  await dialog.getByRole('button', { name: 'Stay', exact: true }).last().click();
+  await dialog
+    .getByRole('button', { name: en('info:leaveStay'), exact: true })
+    .last()
+    .click();
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(visitPage);
 
-  await page.getByRole('button', { name: 'Leave this device' }).click();
-  await dialog.getByRole('button', { name: 'Leave this device' }).click();
-  await expect(heading(page, 'You have left this device')).toBeVisible();
+  await page.getByRole('button', { name: en('common:leaveDevice') }).click();
+  await dialog.getByRole('button', { name: en('info:leaveConfirm') }).click();
+  await expect(heading(page, en('info:leftTitle'))).toBeVisible();
   await takePictures(page, 'left-device', PAGE);
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   await page.goto(visitPage);
-  await expect(heading(page, 'You have left this device')).toHaveCount(0);
+  await expect(heading(page, en('info:leftTitle'))).toHaveCount(0);
   await expect(page.getByText('open the link')).toBeVisible();
 
   await page.goto(link);
-  await page.getByRole('button', { name: 'Continue to your visit' }).click();
+  await page.getByRole('button', { name: en('join:continue') }).click();
   await expect(page).toHaveURL(visitPage);
-  await expect(page.getByRole('button', { name: 'Leave this device' })).toBeVisible();
+  await expect(page.getByRole('button', { name: en('common:leaveDevice') })).toBeVisible();
 });

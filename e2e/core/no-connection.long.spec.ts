@@ -5,6 +5,7 @@ import { title } from '../support/headings.ts';
 import { newPerson, signIn } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 let product: SharedProduct;
 test.beforeAll(async () => {
@@ -23,14 +24,14 @@ test('staff’s and patients’ pages show a lost connection until it is restore
     patients: [['Eva', 'Moreau']],
   });
   await patient.page.goto(patients[0]?.patientLink ?? '');
-  await patient.page.getByRole('button', { name: 'Continue to your visit' }).click();
+  await patient.page.getByRole('button', { name: en('join:continue') }).click();
   for (const { context, page } of [staff, patient]) {
     await page.waitForLoadState('networkidle');
     // The words are fetched in advance, because they could not be fetched later.
     await page.waitForTimeout(5_000);
     await context.setOffline(true);
     await expect(notice(page)).toBeVisible();
-    await expect(notice(page).getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(notice(page).getByRole('button', { name: en('common:tryAgain') })).toBeVisible();
     await context.setOffline(false);
     await expect(notice(page)).toHaveCount(0);
   }
@@ -43,7 +44,7 @@ test('a call without an answer shows it, and Try again finds the server', async 
   const { patients } = await scheduleByApi(staff.page, product.url, wanted);
   const { page } = await newPerson(browser, 'phone');
   await page.goto(patients[0]?.patientLink ?? '');
-  const go = page.getByRole('button', { name: 'Continue to your visit' });
+  const go = page.getByRole('button', { name: en('join:continue') });
   await go.waitFor();
   let away = true;
   const calls = (url: URL) => url.pathname.startsWith('/api/') || url.pathname === '/healthz';
@@ -52,7 +53,9 @@ test('a call without an answer shows it, and Try again finds the server', async 
   await expect(notice(page)).toBeVisible();
   await takePictures(page, 'no-connection', { wholePage: false });
   away = false;
-  await notice(page).getByRole('button', { name: 'Try again' }).click();
+  await notice(page)
+    .getByRole('button', { name: en('common:tryAgain') })
+    .click();
   await expect(notice(page)).toHaveCount(0);
 });
 
@@ -67,11 +70,11 @@ test('a page older than a new release offers to reload', async ({ browser }) => 
   const { page } = await newPerson(browser, 'phone');
   await page.goto(patients[0]?.patientLink ?? '');
   await page.route('**/assets/terms-step-*', (route) => route.fulfill({ status: 404 }));
-  await page.getByRole('button', { name: 'Continue to your visit' }).click();
-  await page.getByRole('button', { name: 'Skip for now' }).click();
-  await title(page, 'Something went wrong');
+  await page.getByRole('button', { name: en('join:continue') }).click();
+  await page.getByRole('button', { name: en('workflow:skip') }).click();
+  await title(page, en('common:somethingWentWrong'));
   await expect(notice(page)).toHaveCount(0);
   await page.unroute('**/assets/terms-step-*');
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await title(page, 'Terms and Conditions');
+  await page.getByRole('link', { name: en('common:tryAgain') }).click();
+  await title(page, en('terms:termsTitle'));
 });

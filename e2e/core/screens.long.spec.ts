@@ -6,6 +6,7 @@ import { DEMO_PASSWORD, signInByForm } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { atDevice } from '../support/still-device.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 /** The screens outside the visit that no layout test covers, in both languages and sizes. */
 test.describe.configure({ timeout: patience(400_000) });
@@ -45,18 +46,18 @@ function at(name: string, path: string, words: string): Screen {
 }
 
 const PUBLIC: readonly Screen[] = [
-  at('support', '/support', 'Support'),
-  at('terms', '/terms', 'Terms and Conditions'),
-  at('unsupported', '/unsupported;url=%2Fv%2Fexample', 'This browser does not support video visits'),
-  at('mfa', '/mfa/provider/example', 'Nothing to do here'),
-  at('visit-unavailable', '/visit-unavailable', 'We could not find your visit'),
-  at('error', '/error', 'Something went wrong'),
-  at('signed-out', '/logout?done=1', 'You are signed out'),
-  at('outbox', '/outbox', 'Messages sent'),
-  at('design', '/design', 'How Virtual Visits looks'),
-  at('forgotten-password', '/forgotten-password', 'Forgotten password'),
-  at('link-unknown', '/v/nobodyHasEverSentThisLink', 'We could not find your visit'),
-  at('link-guest', '/g/nobodyHasEverSentThisLink', 'We could not find your visit'),
+  at('support', '/support', en('info:supportTitle')),
+  at('terms', '/terms', en('terms:termsTitle')),
+  at('unsupported', '/unsupported;url=%2Fv%2Fexample', en('info:unsupportedTitle')),
+  at('mfa', '/mfa/provider/example', en('mfa:goneTitle')),
+  at('visit-unavailable', '/visit-unavailable', en('info:visitUnavailableTitle')),
+  at('error', '/error', en('common:somethingWentWrong')),
+  at('signed-out', '/logout?done=1', en('shell:signedOutTitle')),
+  at('outbox', '/outbox', en('outbox:title')),
+  at('design', '/design', en('design:title')),
+  at('forgotten-password', '/forgotten-password', en('forgotten-password:title')),
+  at('link-unknown', '/v/nobodyHasEverSentThisLink', en('dead-link:title unknown')),
+  at('link-guest', '/g/nobodyHasEverSentThisLink', en('dead-link:title unknown')),
   {
     name: 'link-expired',
     open: async (page) => {
@@ -64,7 +65,7 @@ const PUBLIC: readonly Screen[] = [
       const error = { code: 'VISIT_LINK_EXPIRED', message: '' };
       await page.route('**/api/patient/links/**', (route) => route.fulfill({ status: 410, json: { error } }));
       await page.goto(`${product.url}/v/thisLinkWasGoodOnceUponATime`);
-      await title(page, 'This link has expired');
+      await title(page, en('dead-link:title expired'));
     },
   },
   {
@@ -72,35 +73,35 @@ const PUBLIC: readonly Screen[] = [
     open: async (page) => {
       await page.route('**/api/patient/links/**', (route) => route.abort());
       await page.goto(`${product.url}/v/thisLinkMayBeGoodLaterOn`);
-      await title(page, 'No Internet Connection');
+      await title(page, en('join:noConnectionTitle'));
     },
   },
   {
     name: 'sign-in',
     open: async (page) => {
       await page.goto(`${product.url}/provider/visits`);
-      await title(page, 'Sign in');
+      await title(page, en('sign-in:title'));
     },
   },
   {
     name: 'sign-in-missing',
-    open: (page) => page.getByRole('button', { name: 'Sign in', exact: true }).click(),
+    open: (page) => page.getByRole('button', { name: en('sign-in:submit'), exact: true }).click(),
   },
   {
     name: 'sign-in-error',
     open: async (page) => {
-      await page.getByRole('textbox', { name: 'Email' }).fill('dr.okafor@demo.test');
-      await page.getByRole('textbox', { name: 'Password' }).fill('not-the-password');
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByRole('textbox', { name: en('sign-in:email') }).fill('dr.okafor@demo.test');
+      await page.getByRole('textbox', { name: en('sign-in:password') }).fill('not-the-password');
+      await page.getByRole('button', { name: en('sign-in:submit'), exact: true }).click();
       await expect(page.getByRole('alert').filter({ hasText: 'is incorrect' })).toBeVisible();
     },
   },
   {
     name: 'landing',
     open: async (page) => {
-      await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await title(page, 'Choose a practice');
+      await page.getByRole('textbox', { name: en('sign-in:password') }).fill(DEMO_PASSWORD);
+      await page.getByRole('button', { name: en('sign-in:submit'), exact: true }).click();
+      await title(page, en('shell:choosePractice'));
     },
   },
 ];
@@ -110,16 +111,16 @@ const STAFF: readonly Screen[] = [
     name: 'visit-list',
     open: async (page) => {
       await page.getByRole('button', { name: /Saguaro/ }).click();
-      await title(page, 'Upcoming visits');
-      await expect(page.getByText('3 Patients')).toBeVisible();
+      await title(page, en('visit-list:title.upcoming'));
+      await expect(page.getByText(en('visits:patientCount_other', { count: 3 }))).toBeVisible();
     },
   },
-  { name: 'more-menu', open: (page) => page.getByRole('button', { name: 'More' }).click() },
+  { name: 'more-menu', open: (page) => page.getByRole('button', { name: en('shell:more') }).click() },
   {
     name: 'help',
     open: async (page) => {
-      await page.getByRole('button', { name: 'Help' }).click();
-      await expect(page.getByRole('dialog', { name: 'Support' })).toBeVisible();
+      await page.getByRole('button', { name: en('shell:help') }).click();
+      await expect(page.getByRole('dialog', { name: en('info:supportTitle') })).toBeVisible();
     },
   },
   {
@@ -141,14 +142,14 @@ const STAFF: readonly Screen[] = [
         .getByRole('link', { name: /3 Patients/ })
         .first()
         .click();
-      await title(page, '3 Patients');
+      await title(page, en('visits:patientCount_other', { count: 3 }));
     },
   },
-  at('schedule', '/provider/visits/schedule', 'Schedule a visit'),
+  at('schedule', '/provider/visits/schedule', en('scheduling:title')),
   {
     name: 'schedule-search',
     open: async (page) => {
-      await page.getByRole('combobox', { name: 'Find a patient' }).pressSequentially('ma');
+      await page.getByRole('combobox', { name: en('scheduling:findPatient') }).pressSequentially('ma');
       await expect(page.getByRole('option', { name: /Ellison, Margaret/ })).toBeVisible();
     },
   },
@@ -163,28 +164,28 @@ const STAFF: readonly Screen[] = [
     name: 'schedule-errors',
     open: async (page) => {
       await page.reload();
-      await page.getByRole('button', { name: 'New patient' }).click();
-      await page.getByRole('button', { name: 'Schedule visit' }).click();
-      await expect(page.getByText('First Name is required')).toBeVisible();
+      await page.getByRole('button', { name: en('scheduling:newPatient') }).click();
+      await page.getByRole('button', { name: en('scheduling:submit') }).click();
+      await expect(page.getByText(en('errors:FIRST_NAME_REQUIRED'))).toBeVisible();
     },
   },
   {
     name: 'scheduled',
     open: async (page) => {
-      await page.getByLabel('First name').fill('Guadalupe');
-      await page.getByLabel('Last name').fill('Hernández-Villanueva');
-      await page.getByLabel('Visit type').selectOption({ index: 1 });
+      await page.getByLabel(en('scheduling:firstName')).fill('Guadalupe');
+      await page.getByLabel(en('scheduling:lastName')).fill('Hernández-Villanueva');
+      await page.getByLabel(en('scheduling:visitType')).selectOption({ index: 1 });
       const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-      await page.getByLabel('Date', { exact: true }).fill(tomorrow);
-      await page.getByLabel('Time', { exact: true }).fill('09:30');
+      await page.getByLabel(en('scheduling:date'), { exact: true }).fill(tomorrow);
+      await page.getByLabel(en('scheduling:time'), { exact: true }).fill('09:30');
       await page.getByRole('radio', { name: /Copy/ }).check();
-      await page.getByRole('button', { name: 'Schedule visit' }).click();
-      await title(page, 'Visit scheduled');
+      await page.getByRole('button', { name: en('scheduling:submit') }).click();
+      await title(page, en('scheduling:doneTitle'));
     },
   },
-  at('practice-documents', '/provider/practice-documents', 'Documents'),
-  at('communications-test', '/provider/client-admin/communications-test', 'Communications test'),
-  at('news', '/news', 'Updates & Training'),
+  at('practice-documents', '/provider/practice-documents', en('documents:title')),
+  at('communications-test', '/provider/client-admin/communications-test', en('communications-test:title')),
+  at('news', '/news', en('news:title')),
 ];
 
 test('shows the screens before sign-in, and staff’s own pages', async ({ browser }) => {
@@ -196,12 +197,12 @@ test('shows the screens before sign-in, and staff’s own pages', async ({ brows
 
   const rpm = await atDevice(browser, 'desktop');
   await rpm.goto(`${product.url}/provider/rpm`);
-  await rpm.getByRole('textbox', { name: 'Email' }).fill('rpm@demo.test');
-  await rpm.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
-  await rpm.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await rpm.getByRole('textbox', { name: en('sign-in:email') }).fill('rpm@demo.test');
+  await rpm.getByRole('textbox', { name: en('sign-in:password') }).fill(DEMO_PASSWORD);
+  await rpm.getByRole('button', { name: en('sign-in:submit'), exact: true }).click();
   // Waits for the redirect after signing in, because it would abort an earlier navigation.
   await rpm.waitForURL(`${product.url}/provider/rpm`);
-  await visitAll(rpm, [at('rpm', '/provider/rpm', 'Remote patient monitoring')]);
+  await visitAll(rpm, [at('rpm', '/provider/rpm', en('rpm:title'))]);
   await rpm.context().close();
 });
 
@@ -211,24 +212,24 @@ test('shows a practice’s first day: setup, and an empty list', async ({ browse
   try {
     const [link] = /http\S+\/setup\/\S+/.exec(first.log()) ?? [];
     await page.goto(link ?? first.url);
-    await title(page, 'Set up your practice');
+    await title(page, en('setup:title'));
     await takePictures(page, 'setup');
-    await page.getByRole('button', { name: 'Create the practice' }).click();
+    await page.getByRole('button', { name: en('setup:submit') }).click();
     await takePictures(page, 'setup-errors');
-    await page.getByLabel('Practice name').fill('Clínica del Valle');
-    await page.getByLabel('Your first name').fill('Inés');
-    await page.getByLabel('Your last name').fill('Marrero');
-    await page.getByLabel('Your email').fill('ines@example.com');
-    await page.getByLabel('Choose a password').fill(DEMO_PASSWORD);
-    await page.getByLabel('Confirm password').fill(DEMO_PASSWORD);
-    await page.getByRole('button', { name: 'Create the practice' }).click();
+    await page.getByLabel(en('setup:practiceName')).fill('Clínica del Valle');
+    await page.getByLabel(en('setup:firstName')).fill('Inés');
+    await page.getByLabel(en('setup:lastName')).fill('Marrero');
+    await page.getByLabel(en('setup:email')).fill('ines@example.com');
+    await page.getByLabel(en('invitation:password')).fill(DEMO_PASSWORD);
+    await page.getByLabel(en('invitation:confirmation')).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: en('setup:submit') }).click();
     await signInByForm(page, first, 'ines@example.com');
     await takePictures(page, 'visit-list-empty');
     await page.goto(link ?? first.url);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await takePictures(page, 'setup-closed');
     await page.goto(`${first.url}/outbox`);
-    await expect(page.getByText('No outbox here')).toBeVisible();
+    await expect(page.getByText(en('outbox:offTitle'))).toBeVisible();
     await takePictures(page, 'outbox-off');
   } finally {
     await page.context().close();

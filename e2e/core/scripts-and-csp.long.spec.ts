@@ -9,6 +9,7 @@ import { beSignedIn, newPerson, showPerson } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { type ScriptWatch, watchScripts } from '../support/script-watch.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 let database: pg.Client;
 let product: Product;
@@ -77,10 +78,10 @@ test('patients: the link’s page, the way to the visit, every step', async ({ b
   const page = await watched(browser, 'phone');
   for (const { sessionId, link } of practice.visits.slice(0, 3)) {
     await visit(page, link, shown(HOSTILE_WORDS[0]));
-    await press(page.getByRole('button', { name: 'Continue to your visit' }));
-    await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible();
+    await press(page.getByRole('button', { name: en('join:continue') }));
+    await expect(page.getByRole('button', { name: en('waiting-room:checkIn') })).toBeVisible();
     expect(page.url()).toContain(sessionId);
-    await press(page.getByRole('button', { name: 'Cancel visit' }));
+    await press(page.getByRole('button', { name: en('waiting-room:cancelVisit') }));
     await expect(page.getByRole('dialog')).toBeVisible();
   }
 
@@ -89,7 +90,7 @@ test('patients: the link’s page, the way to the visit, every step', async ({ b
   const at = `/api/patient/sessions/${sessionId}`;
   const read = { version: '2.1', language: 'en' };
   await visit(page, link);
-  await press(page.getByRole('button', { name: 'Continue to your visit' }));
+  await press(page.getByRole('button', { name: en('join:continue') }));
   await page.waitForURL(`**/patient/visit/${sessionId}`);
   const steps: [string, object][] = [
     ['workflow/skip', { step: 'device-test' }],
@@ -140,8 +141,8 @@ test('patients: the link’s page, the way to the visit, every step', async ({ b
   await expect(page.locator('textarea').first()).toHaveValue(/OpenAction/);
   await page.locator('form').getByRole('radio').first().focus();
   await page.keyboard.press('Space');
-  await press(page.getByRole('button', { name: 'Next', exact: true }));
-  await title(page, 'A picture of the patient');
+  await press(page.getByRole('button', { name: en('guests:next'), exact: true }));
+  await title(page, en('workflow:imageTitle'));
   await ask('post', `${at}/workflow/image`, { imageId: null });
   await visit(page, `/patient/visit/${sessionId}`, shown(HOSTILE_WORDS[0]));
   await ask('post', `${at}/workflow/guests`, {});
@@ -161,18 +162,18 @@ test('guests: the invitation, their names, and the lists that show them', async 
     const guest = await plantGuest(database, staff, product.url, one);
     await visit(page, guest.link, shown(one.words));
     await showPerson(page);
-    await press(page.getByRole('button', { name: 'Accept' }));
-    await expect(page.getByRole('main').getByText('You accepted the invitation.')).toBeVisible();
+    await press(page.getByRole('button', { name: en('guests:answer ACCEPTED') }));
+    await expect(page.getByRole('main').getByText(en('guests:said ACCEPTED'))).toBeVisible();
     await visit(page, guest.link.replace('/r/', '/g/'), shown(one.words));
-    await press(page.getByRole('button', { name: 'Continue to the visit' }));
-    await expect(page.getByLabel('Your full name')).toHaveValue(one.words);
+    await press(page.getByRole('button', { name: en('guests:join') }));
+    await expect(page.getByLabel(en('guests:yourName'))).toHaveValue(one.words);
     expect(page.url()).toContain(guest.page);
     await visit(staff, `/provider/visits/${one.visitId}`);
     await expect(staff.getByText(shown(one.words)).last()).toBeAttached();
   }
   const { sessionId, link } = practice.visits[0] ?? { sessionId: '', link: '' };
   await visit(page, link);
-  await press(page.getByRole('button', { name: 'Continue to your visit' }));
+  await press(page.getByRole('button', { name: en('join:continue') }));
   await page.waitForURL(`**/patient/visit/${sessionId}`);
   await visit(page, `/patient/guests/${sessionId}`, shown(HOSTILE_WORDS[0]));
   await page.context().close();
@@ -182,8 +183,8 @@ test('in the visit: names and chat, on both sides', async ({ browser }) => {
   const { visitId, sessionId, link } = practice.group;
   const phone = await watched(browser, 'phone');
   await visit(phone, link);
-  await press(phone.getByRole('button', { name: 'Continue to your visit' }));
-  await press(phone.getByRole('button', { name: 'Check in' }));
+  await press(phone.getByRole('button', { name: en('join:continue') }));
+  await press(phone.getByRole('button', { name: en('waiting-room:checkIn') }));
 
   const cookie = (await staff.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const socket = io(`${product.url}/room`, {
@@ -193,7 +194,7 @@ test('in the visit: names and chat, on both sides', async ({ browser }) => {
   });
   await new Promise((resolve) => socket.once('room:snapshot', resolve));
   // Patients see announcements while they are in the visit.
-  const chatButton = phone.getByRole('button', { name: 'Chat' });
+  const chatButton = phone.getByRole('button', { name: en('in-visit:chat') });
   await expect
     .poll(async () => {
       await socket.emitWithAck('visit:admit-all', {});
@@ -207,10 +208,10 @@ test('in the visit: names and chat, on both sides', async ({ browser }) => {
   socket.disconnect();
 
   await visit(staff, `/provider/group/${sessionId}`);
-  await press(staff.getByRole('button', { name: 'Chat' }));
+  await press(staff.getByRole('button', { name: en('in-visit:chat') }));
   await press(chatButton);
   for (const page of [staff, phone]) {
-    const chat = page.getByRole('list', { name: 'Chat' });
+    const chat = page.getByRole('list', { name: en('in-visit:chat') });
     await expect
       .poll(async () => shown((await chat.textContent()) ?? ''))
       .toContain(shown(HOSTILE_WORDS[24]));
@@ -221,9 +222,9 @@ test('in the visit: names and chat, on both sides', async ({ browser }) => {
       .evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
       expect(href).toMatch(/^https:\/\/example\.test\//);
   }
-  await press(staff.getByRole('button', { name: 'Participants' }));
+  await press(staff.getByRole('button', { name: en('in-visit:participants') }));
   await expect(staff.getByText(shown(HOSTILE_WORDS[0])).first()).toBeVisible();
-  await press(staff.getByRole('button', { name: 'Leave', exact: true }));
+  await press(staff.getByRole('button', { name: en('in-visit:leave'), exact: true }));
   await phone.context().close();
 });
 

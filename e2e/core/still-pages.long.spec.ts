@@ -7,6 +7,7 @@ import { beSignedIn, checkIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { shiftsOf, watchShifts } from '../support/shifts.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 /** Nothing that a staff screen shows may be moved by later content, in whatever order the server answers. */
 let product: SharedProduct;
@@ -73,7 +74,7 @@ for (const [width, device] of WIDTHS) {
     await expectStillVisit('before');
     const { page: patient, context } = await newPerson(browser, 'phone');
     await checkIn(patient, seat?.patientLink ?? '');
-    await expect(page.getByText('In the waiting room').first()).toBeVisible();
+    await expect(page.getByText(en('in-visit:inTheWaitingRoom')).first()).toBeVisible();
     await expectStillVisit('waiting');
     const { page: provider } = await newPerson(browser, 'desktop');
     await beSignedIn(provider, product, 'dr.rivera@demo.test');
@@ -88,10 +89,10 @@ for (const [width, device] of WIDTHS) {
     await expectStillVisit('over');
 
     await page.locator('h1').getByRole('link').click();
-    await page.getByRole('heading', { name: 'Contact' }).waitFor();
+    await page.getByRole('heading', { name: en('patient:contact') }).waitFor();
     await expectStill(page, 'patient');
     await page.reload();
-    await page.getByRole('heading', { name: 'Contact' }).waitFor();
+    await page.getByRole('heading', { name: en('patient:contact') }).waitFor();
     await expectStill(page, 'patient, by the address');
   });
 }

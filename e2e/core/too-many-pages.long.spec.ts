@@ -6,6 +6,7 @@ import { scheduleByApi } from '../support/group-visit.ts';
 import { beSignedIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 let product: SharedProduct;
 test.beforeAll(async () => {
@@ -65,8 +66,8 @@ test('tells staff that too many pages are open, and works after others are close
   await expect(words(page)).toBeVisible();
   await takePictures(page, 'too-many-pages-staff');
   await closePages(others);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('button', { name: 'Leave' })).toBeVisible();
+  await page.getByRole('button', { name: en('common:tryAgain') }).click();
+  await expect(page.getByRole('button', { name: en('in-visit:leave') })).toBeVisible();
 });
 
 test('tells a patient that too many pages are open, with the practice’s name and what to do', async ({
@@ -94,7 +95,7 @@ test('tells a patient that too many pages are open, with the practice’s name a
     });
   });
   await page.goto(patients[0]?.patientLink ?? '');
-  await page.getByRole('button', { name: 'Continue to your visit' }).click();
+  await page.getByRole('button', { name: en('join:continue') }).click();
   await expect(words(page)).toBeVisible();
   await expect(page.getByRole('link', { name: /602.* 555-0100/ })).toHaveAttribute(
     'href',
@@ -102,6 +103,6 @@ test('tells a patient that too many pages are open, with the practice’s name a
   );
   await takePictures(page, 'too-many-pages');
   refusing = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible();
+  await page.getByRole('button', { name: en('common:tryAgain') }).click();
+  await expect(page.getByRole('button', { name: en('waiting-room:checkIn') })).toBeVisible();
 });

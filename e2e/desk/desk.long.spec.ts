@@ -6,6 +6,7 @@ import { expectMediaFlows } from '../support/media.ts';
 import { beSignedIn, checkIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 let product: SharedProduct;
 test.beforeAll(async () => {
@@ -23,11 +24,11 @@ test('a waiting patient is visible on another screen, and admitted from there', 
   await provider.goto(`${product.url}/provider/notification-settings`);
   const { page: patient } = await newPerson(browser, 'phone');
   await checkIn(patient, visit.patients[0]?.patientLink ?? '');
-  const strip = provider.getByRole('region', { name: 'Waiting now' });
+  const strip = provider.getByRole('region', { name: en('waiting-now:title') });
   await expect(strip.getByText('Iris Quandt')).toBeVisible();
   await expect(provider.getByRole('img', { name: /someone waiting$/ })).toBeVisible();
   await takePictures(provider, 'desk-waiting', BOTH);
-  await strip.getByRole('link', { name: 'Admit Iris Quandt' }).click();
+  await strip.getByRole('link', { name: en('in-visit:admitName', { name: 'Iris Quandt' }) }).click();
   await expectMediaFlows(patient);
   await expectMediaFlows(provider);
   expect(new URL(provider.url()).search).toBe('');
@@ -41,7 +42,7 @@ test('a patient is found by a part of the phone number, and gets the next visit 
   const mobile = '+16025550177';
   await scheduleByApi(page, product.url, { startsIn: 60, mobile, patients: [['Otis', 'Vandermeer']] });
   await page.goto(`${product.url}/provider/notification-settings`);
-  await title(page, 'Notification settings');
+  await title(page, en('notification-settings:title'));
   await page.keyboard.press('/');
   await expect(search(page)).toBeFocused();
   await page.keyboard.type('555-0177');
@@ -52,20 +53,20 @@ test('a patient is found by a part of the phone number, and gets the next visit 
   await found.click();
   await title(page, 'Otis Vandermeer');
   await takePictures(page, 'desk-patient', { sizes: [DESKTOP, PHONE] });
-  await page.getByRole('button', { name: 'Schedule a visit' }).click();
-  await title(page, 'Schedule a visit');
-  await expect(page.getByLabel('Mobile phone')).toHaveValue('(602) 555-0177');
+  await page.getByRole('button', { name: en('patient:schedule') }).click();
+  await title(page, en('scheduling:title'));
+  await expect(page.getByLabel(en('scheduling:mobile'))).toHaveValue('(602) 555-0177');
 });
 
 test('a name that matches no patient creates a new patient', async ({ browser }) => {
   const { page } = await newPerson(browser, 'phone');
   await beSignedIn(page, product, 'dr.rivera@demo.test');
   await page.goto(`${product.url}/provider/visits`);
-  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('button', { name: en('find-patient:search'), exact: true }).click();
   await search(page).fill('Zelda van Quux');
   await page.getByRole('option', { name: /new patient: Zelda van Quux/ }).click();
-  await expect(page.getByLabel('First name')).toHaveValue('Zelda');
-  await expect(page.getByLabel('Last name')).toHaveValue('van Quux');
+  await expect(page.getByLabel(en('scheduling:firstName'))).toHaveValue('Zelda');
+  await expect(page.getByLabel(en('scheduling:lastName'))).toHaveValue('van Quux');
 });
 
 test('a visit is dragged to another time in the calendar, and a click on a free time schedules there', async ({
@@ -90,12 +91,15 @@ test('a visit is dragged to another time in the calendar, and a click on a free 
   await page.mouse.move(x, y + hour);
   await page.mouse.up();
   await expect(page.getByRole('dialog').getByText('11:00')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Move visit' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: en('visit-actions:action move') })
+    .click();
   await expect(at('11:00')).toBeFocused();
   expect(new URL(page.url()).pathname).toBe('/provider/calendar');
 
   await page.mouse.click(x, y + hour / 4);
-  await title(page, 'Schedule a visit');
-  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(day);
-  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('10:15');
+  await title(page, en('scheduling:title'));
+  await expect(page.getByLabel(en('scheduling:date'), { exact: true })).toHaveValue(day);
+  await expect(page.getByLabel(en('scheduling:time'), { exact: true })).toHaveValue('10:15');
 });

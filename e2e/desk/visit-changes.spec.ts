@@ -7,7 +7,7 @@ import { holdRequests } from '../support/hold-requests.ts';
 import { beSignedIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
-import { wordsOf } from '../support/words.ts';
+import { en, wordsOf } from '../support/words.ts';
 
 let product: SharedProduct;
 test.beforeAll(async () => {
@@ -91,7 +91,7 @@ test('a visit’s page shows what changed while it was not connected', async ({ 
   const letConnect = await holdRequests(page, '**/practice-socket*.js');
   await page.goto(`${product.url}/provider/visits/${visitId}`);
   await title(page, 'Nora Lind');
-  const cancelled = page.getByRole('main').getByText('Canceled', { exact: true });
+  const cancelled = page.getByRole('main').getByText(en('visits:cancelled'), { exact: true });
   const answer = await page.request.post(`${product.url}/api/provider/visits/${visitId}/cancel`, {
     headers: { origin: product.url },
     data: { idempotencyKey: randomUUID(), reason: 'The provider is not available', comment: '' },

@@ -6,6 +6,7 @@ import { holdRequests } from '../support/hold-requests.ts';
 import { beSignedIn, newPerson, showPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 let product: SharedProduct;
 
@@ -38,8 +39,8 @@ test('a long name without a break makes no screen wider than a phone', async ({ 
     const [patient] = visit.patients;
     const { page } = await newPerson(browser, 'phone');
     await page.goto(patient?.patientLink ?? '');
-    await page.getByRole('button', { name: 'Continue to your visit' }).click();
-    await page.getByRole('button', { name: 'Check in' }).click();
+    await page.getByRole('button', { name: en('join:continue') }).click();
+    await page.getByRole('button', { name: en('waiting-room:checkIn') }).click();
     await expect(heading(page, WAITING_ROOM)).toBeVisible();
     await expectNoWider(page);
     for (const path of ['visits', `visits/${visit.visitId}`, `group/${patient?.sessionId}`]) {
@@ -62,20 +63,23 @@ test('going back, reloading and a shared link show the same list', async ({ brow
   await page.goto(`${product.url}/provider/visits`);
   await expect(shown(page)).toHaveCount(3);
 
-  await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Past' }).click();
-  await title(page, 'Past visits');
-  await expect(page.getByText('No past visits')).toBeVisible();
+  await page
+    .getByRole('navigation', { name: en('visit-list:views') })
+    .getByRole('link', { name: en('visit-list:view.past') })
+    .click();
+  await title(page, en('visit-list:title.past'));
+  await expect(page.getByText(en('visit-list:empty.past'))).toBeVisible();
   await page.goBack();
-  await title(page, 'Upcoming visits');
+  await title(page, en('visit-list:title.upcoming'));
 
-  await page.getByLabel('Patient’s name').fill('naï');
+  await page.getByLabel(en('visit-list:patient')).fill('naï');
   await expect(shown(page)).toHaveText(['Anaïs Finder']);
-  await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByLabel('Scheduled').check();
+  await page.getByRole('button', { name: en('visit-list:filters') }).click();
+  await page.getByLabel(en('visit-list:status.SCHEDULED')).check();
   await expect(page).toHaveURL(/status=SCHEDULED/);
-  await page.getByRole('button', { name: 'Show visits' }).click();
-  await page.getByLabel('Sort by').selectOption('-patient');
-  await page.getByLabel('Patient’s name').fill('a');
+  await page.getByRole('button', { name: en('visit-list:show') }).click();
+  await page.getByLabel(en('lists:sortBy')).selectOption('-patient');
+  await page.getByLabel(en('visit-list:patient')).fill('a');
   await expect(shown(page)).toHaveText(['Nadia Finder', 'Anaïs Finder']);
   const address = page.url();
   await page.reload();
@@ -102,15 +106,15 @@ test('a visit canceled by its patient stays as a row without a button', async ({
 
   const { page: patient } = await newPerson(browser, 'phone');
   await patient.goto(visit.patients[0]?.patientLink ?? '');
-  await patient.getByRole('button', { name: 'Continue to your visit' }).click();
-  await patient.getByRole('button', { name: 'Cancel visit' }).click();
+  await patient.getByRole('button', { name: en('join:continue') }).click();
+  await patient.getByRole('button', { name: en('waiting-room:cancelVisit') }).click();
   await showPerson(patient);
   const dialog = patient.getByRole('dialog');
-  await dialog.getByLabel('Why are you canceling?').selectOption({ index: 1 });
-  await dialog.getByRole('button', { name: 'Cancel visit' }).click();
+  await dialog.getByLabel(en('workflow:cancelReason')).selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: en('workflow:cancelVisit') }).click();
 
   const row = page.getByRole('listitem').filter({ hasText: 'Carla Cancels' });
-  await expect(row.getByText('Canceled')).toBeVisible();
+  await expect(row.getByText(en('visit-list:status.CANCELLED'))).toBeVisible();
   await expect(row.getByRole('link', { name: /visit: Carla/ })).toHaveCount(0);
   await row.getByRole('link', { name: /^Visit details: Carla Cancels/ }).click();
   await title(page, 'Carla Cancels');

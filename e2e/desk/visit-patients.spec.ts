@@ -6,7 +6,7 @@ import { pressByKeyboard, tabTo } from '../support/keyboard.ts';
 import { beSignedIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
-import { wordsOf } from '../support/words.ts';
+import { en, es, wordsOf } from '../support/words.ts';
 
 let product: SharedProduct;
 let database: pg.Client;
@@ -18,7 +18,6 @@ test.beforeAll(async () => {
 test.afterAll(() => database?.end());
 
 const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
-const en = wordsOf('en');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Staff share the link in person. */
@@ -85,18 +84,18 @@ test('staff add a patient to a scheduled group, and remove another who is waitin
   await button(staff, en('visit-actions:removeNamed', { name: 'Bea Ames' })).click();
   await expect(dialog.getByText(en('visit-actions:told none', { name: 'Bea Ames' }))).toBeVisible();
   await dialog.getByRole('button', { name: en('visit-actions:action remove-patient') }).click();
-  await title(bea, wordsOf('es')('dead-link:title removed'));
+  await title(bea, es('dead-link:title removed'));
   await title(staff, en('visits:patientCount_other', { count: 2 }));
   await expect(staff.getByText(/^Removed by Dr\. .*Rivera on /)).toBeVisible();
   // The button is gone, but the focus is still at this patient.
   await expect(staff.locator('li:focus, li:focus-within')).toContainText('Bea Ames');
   await bea.goto(links[1] ?? '');
-  await title(bea, wordsOf('es')('dead-link:title removed'));
+  await title(bea, es('dead-link:title removed'));
 
   await staff.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);
-  await button(staff, 'Admit Anna Ames').click();
+  await button(staff, en('in-visit:admitName', { name: 'Anna Ames' })).click();
   await expect(staff.getByRole('figure').filter({ hasText: 'Anna Ames' })).toBeVisible();
   await expect(anna.getByRole('figure').filter({ hasText: 'Rivera' })).toBeVisible();
-  await expect(button(staff, 'Admit Cleo Ames')).toBeVisible();
+  await expect(button(staff, en('in-visit:admitName', { name: 'Cleo Ames' }))).toBeVisible();
   await checkedIn(cleo, en);
 });

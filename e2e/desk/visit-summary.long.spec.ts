@@ -7,6 +7,7 @@ import { scheduleByApi } from '../support/group-visit.ts';
 import { beSignedIn, newPerson, showPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
+import { en, es } from '../support/words.ts';
 
 let product: SharedProduct;
 
@@ -21,12 +22,17 @@ for (const [size, language] of [
   test(`staff read, print and download a visit’s summary: ${size}, ${language}`, async ({ browser }) => {
     const words =
       language === 'en'
-        ? { open: 'Visit summary', print: 'Print summary', download: 'Download PDF', status: 'Scheduled' }
+        ? {
+            open: en('summary:title'),
+            print: en('summary:print'),
+            download: en('summary:download'),
+            status: en('summary:status SCHEDULED'),
+          }
         : {
-            open: 'Resumen de la visita',
-            print: 'Imprimir resumen',
-            download: 'Descargar PDF',
-            status: 'Programada',
+            open: es('summary:title'),
+            print: es('summary:print'),
+            download: es('summary:download'),
+            status: es('summary:status SCHEDULED'),
           };
     const { page } = await newPerson(browser, size);
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
@@ -64,10 +70,8 @@ test('a browser that cannot print says so', async ({ browser }) => {
   await beSignedIn(page, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(page, product.url, { startsIn: 3, patients: [['Ada', 'Paper']] });
   await page.goto(`${product.url}/provider/visits/${visit.visitId}/summary`);
-  await page.getByRole('button', { name: 'Print summary' }).click();
-  await expect(
-    page.getByText('Unable to print. Please use the print command of your browser.'),
-  ).toBeVisible();
+  await page.getByRole('button', { name: en('summary:print') }).click();
+  await expect(page.getByText(en('errors:UNABLE_PRINT'))).toBeVisible();
 });
 
 test('a visit’s page keeps each part in place, and has its links', async ({ browser }) => {
@@ -83,24 +87,24 @@ test('a visit’s page keeps each part in place, and has its links', async ({ br
   });
   await page.goto(`${product.url}/provider/visits/${visit.visitId}`);
   const parts = page.getByRole('heading', { level: 2 });
-  await expect(parts.first()).toHaveText('Patients');
+  await expect(parts.first()).toHaveText(en('visits:patients_other'));
   await expect(page.getByText(/or when a provider joins$/)).toBeVisible();
-  await expect(page.getByText('Not opened yet')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Copy Provider Link' }).click();
+  await expect(page.getByText(en('visit-facts:state.ACTIVE'))).toHaveCount(2);
+  await page.getByRole('button', { name: en('visit-facts:copyProviderLink') }).click();
   const live = `${product.url}/provider/group/${visit.patients[0]?.sessionId}`;
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(live);
 
   expect(new URL(visit.patients[1]?.patientLink ?? '').pathname).toMatch(/^\/pl\//);
   const { page: patient } = await newPerson(browser, 'phone');
   await patient.goto(visit.patients[1]?.patientLink ?? '');
-  await patient.getByRole('button', { name: 'Continue to your visit' }).click();
+  await patient.getByRole('button', { name: en('join:continue') }).click();
   await expect(patient).toHaveURL(/\/patient\/visit\//);
   await showPerson(patient);
   const inVisit = await context.newPage();
   await inVisit.goto(live);
   // Without a reload. The focus is outside the page's parts.
   await page.getByRole('heading', { level: 1 }).click();
-  await expect(parts.first()).toHaveText('In this visit now');
-  await expect(page.getByText('Opened', { exact: true })).toBeVisible();
+  await expect(parts.first()).toHaveText(en('visit-facts:courseNow'));
+  await expect(page.getByText(en('visit-facts:state.OPENED'), { exact: true })).toBeVisible();
   await takePictures(page, 'visit-page-during');
 });

@@ -3,10 +3,9 @@ import { title } from '../support/headings.ts';
 import { newPerson, signInAsAdministrator } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
-import { wordsOf } from '../support/words.ts';
+import { en } from '../support/words.ts';
 
 let product: SharedProduct;
-const en = wordsOf('en');
 
 test.beforeAll(async () => {
   product = await openProduct();

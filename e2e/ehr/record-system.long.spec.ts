@@ -4,7 +4,7 @@ import { title } from '../support/headings.ts';
 import { beSignedIn, newPerson, openMoreOptions } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
-import { wordsOf } from '../support/words.ts';
+import { en, wordsOf } from '../support/words.ts';
 
 let product: SharedProduct;
 
@@ -109,7 +109,9 @@ test('administrators see who was reconciled', async ({ browser }) => {
   await page.getByRole('button', { name: /Saguaro/ }).click();
   await page.waitForURL(/client-admin/);
   await page.getByRole('link', { name: /Reconciliation details/ }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'Grace Whitfield' })).toContainText('Reconciled');
+  await expect(page.getByRole('row').filter({ hasText: 'Grace Whitfield' })).toContainText(
+    en('visit-list:reconciliation.RECONCILED'),
+  );
   await takePictures(page, 'reconciliation-details');
 });
 
@@ -118,26 +120,26 @@ test('home devices’ data is charted, listed and uploaded once', async ({ brows
   await beSignedIn(page, product, 'dr.rivera@demo.test');
   await page.goto(`${product.url}/provider/rpm`);
   const name = page.getByLabel('Name', { exact: true });
-  const search = page.getByRole('main').getByRole('button', { name: 'Search' });
+  const search = page.getByRole('main').getByRole('button', { name: en('find-patient:search') });
   await name.fill('Nobody of this name');
   await search.click();
-  await expect(page.getByText('Patient not found in the monitoring service')).toBeVisible();
+  await expect(page.getByText(en('staff-errors:PATIENT_NOT_FOUND_IN_RPM'))).toBeVisible();
   await name.fill('tanaka');
   await search.click();
-  await page.getByRole('button', { name: 'Choose' }).click();
-  await expect(page.getByText('Not enrolled in a program')).toBeVisible();
-  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('button', { name: en('rpm:choose') }).click();
+  await expect(page.getByText(en('rpm:notEnrolled'))).toBeVisible();
+  await page.getByRole('button', { name: en('rpm:change') }).click();
   await name.fill('rosa');
   await search.click();
-  await page.getByRole('button', { name: 'Choose' }).click();
-  await page.getByLabel('To', { exact: true }).fill('2020-01-01');
-  await page.getByLabel('From', { exact: true }).fill('2020-01-02');
-  await page.getByRole('button', { name: 'Show data' }).click();
-  await expect(page.getByText('The last day is before the first')).toBeVisible();
-  await page.getByLabel('To', { exact: true }).fill('2020-01-03');
-  await page.getByRole('button', { name: 'Show data' }).click();
+  await page.getByRole('button', { name: en('rpm:choose') }).click();
+  await page.getByLabel(en('rpm:to'), { exact: true }).fill('2020-01-01');
+  await page.getByLabel(en('rpm:from'), { exact: true }).fill('2020-01-02');
+  await page.getByRole('button', { name: en('rpm:show') }).click();
+  await expect(page.getByText(en('staff-errors:DATE_ORDER'))).toBeVisible();
+  await page.getByLabel(en('rpm:to'), { exact: true }).fill('2020-01-03');
+  await page.getByRole('button', { name: en('rpm:show') }).click();
   await expect(page.getByRole('img', { name: /^Systolic blood pressure/ })).toBeVisible();
   await takePictures(page, 'rpm');
-  await page.getByRole('button', { name: 'Upload RPM data to EHR' }).click();
-  await expect(page.getByText('All 14 measurements are in the record system')).toBeVisible();
+  await page.getByRole('button', { name: en('rpm:upload') }).click();
+  await expect(page.getByText(en('rpm:uploaded_other', { count: 14 }))).toBeVisible();
 });

@@ -11,6 +11,7 @@ import { beSignedIn, checkIn, DEMO_PASSWORD, newPerson } from '../support/people
 import { openPushedBrowser, type PushedBrowser } from '../support/pushes.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 /** Pushes in a browser: what the server sends, through the product's service worker, to the screen (PRODUCT 6.44). */
 let product: SharedProduct;
@@ -29,9 +30,9 @@ async function turnOn(): Promise<{ page: Page; pushed: PushedBrowser }> {
   await context.grantPermissions(['notifications'], { origin: product.url });
   await beSignedIn(page, product, 'dr.rivera@demo.test');
   await page.goto(`${product.url}/provider/notification-settings`);
-  await title(page, 'Notification settings');
+  await title(page, en('notification-settings:title'));
   const pushed = await openPushedBrowser(page, product.database.secret, async () => {
-    await page.getByRole('button', { name: 'Turn on', exact: true }).click();
+    await page.getByRole('button', { name: en('notification-settings:push.on'), exact: true }).click();
     // A test browser has no push service to subscribe at. Its worker is registered before.
     await expect(page.getByText('This browser could not turn them on.').first()).toBeVisible();
   });
@@ -107,7 +108,7 @@ async function waiting(page: Page, name: string): Promise<string> {
   return visitId;
 }
 
-const stripOf = (page: Page) => page.getByRole('region', { name: 'Waiting now' });
+const stripOf = (page: Page) => page.getByRole('region', { name: en('waiting-now:title') });
 
 test('a push’s button takes over a waiting patient', async () => {
   const { page, pushed } = await turnOn();
@@ -117,7 +118,9 @@ test('a push’s button takes over a waiting patient', async () => {
   await pushed.press(`patientWaits:${visitId}`, 'take-over');
   await page.waitForURL(`**/provider/visits/${visitId}`);
   await expect(stripOf(page).getByText(/You take over/)).toBeVisible();
-  await expect(stripOf(page).getByRole('button', { name: 'Give Vera Lind back' })).toBeVisible();
+  await expect(
+    stripOf(page).getByRole('button', { name: en('waits:giveBackNamed', { name: 'Vera Lind' }) }),
+  ).toBeVisible();
   await pushed.close();
 });
 
@@ -128,11 +131,13 @@ test('after sign-out, a push’s button leads to the sign-in page and then to th
   await expect.poll(pushed.shown).toHaveLength(1);
   await page.context().clearCookies();
   await pushed.press(`patientWaits:${visitId}`, 'take-over');
-  await page.getByRole('textbox', { name: 'Email' }).fill(product.emailOf('dr.rivera@demo.test'));
-  await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('textbox', { name: en('sign-in:email') }).fill(product.emailOf('dr.rivera@demo.test'));
+  await page.getByRole('textbox', { name: en('sign-in:password') }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: en('sign-in:submit'), exact: true }).click();
   await page.waitForURL(`**/provider/visits/${visitId}`);
-  await stripOf(page).getByRole('button', { name: 'Take over Ines Lind' }).click();
+  await stripOf(page)
+    .getByRole('button', { name: en('waits:takeOverNamed', { name: 'Ines Lind' }) })
+    .click();
   await expect(stripOf(page).getByText(/You take over/)).toBeVisible();
   await pushed.close();
 });

@@ -6,6 +6,7 @@ import { title } from '../support/headings.ts';
 import { beSignedIn, newPerson, signInAsAdministrator } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 /** Has its own product, because news and announcements are for everyone in an installation. */
 let product: Product;
@@ -23,8 +24,8 @@ const VIDEO = Buffer.concat([
 ]);
 const field = (page: Page, name: RegExp) => page.getByRole('textbox', { name }).first();
 const save = async (page: Page) => {
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.getByRole('button', { name: en('news-author:save') }).click();
+  await expect(page.getByText(en('news-author:saved'))).toBeVisible();
 };
 
 test('an author writes and publishes; staff are notified, read it, and are not notified again', async ({
@@ -35,10 +36,10 @@ test('an author writes and publishes; staff are notified, read it, and are not n
 
   await test.step('a draft with a picture and a video', async () => {
     await author.goto(`${product.url}/provider/client-admin/news`);
-    await author.getByRole('button', { name: 'New article' }).click();
-    await author.getByRole('combobox', { name: 'Section' }).selectOption('releases');
+    await author.getByRole('button', { name: en('news-author:new') }).click();
+    await author.getByRole('combobox', { name: en('news-author:section') }).selectOption('releases');
     await field(author, /^Title/).fill('Version 2');
-    await author.getByRole('button', { name: 'Create draft' }).click();
+    await author.getByRole('button', { name: en('news-author:create') }).click();
     await title(author, 'Version 2');
     await field(author, /^Summary/).fill('A calmer waiting room.');
     await author.getByRole('checkbox', { name: /^Announce it/ }).check();
@@ -48,18 +49,24 @@ test('an author writes and publishes; staff are notified, read it, and are not n
       .toBuffer();
     const inputs = author.locator('input[type=file]');
     await inputs.nth(0).setInputFiles({ name: 'room.png', mimeType: 'image/png', buffer: png });
-    await author.getByRole('button', { name: 'Insert room.png' }).click();
+    await author.getByRole('button', { name: en('news-author:insertNamed', { name: 'room.png' }) }).click();
     await inputs.nth(1).setInputFiles({ name: 'tour.mp4', mimeType: 'video/mp4', buffer: VIDEO });
-    await author.getByRole('button', { name: 'Insert tour.mp4' }).click();
+    await author.getByRole('button', { name: en('news-author:insertNamed', { name: 'tour.mp4' }) }).click();
     await save(author);
-    await author.getByRole('button', { name: 'Preview' }).first().click();
-    const preview = author.getByRole('region', { name: 'Preview' });
+    await author
+      .getByRole('button', { name: en('news-author:preview') })
+      .first()
+      .click();
+    const preview = author.getByRole('region', { name: en('news-author:preview') });
     await expect(preview.getByText('<b>Waiting</b> is calmer.')).toBeVisible();
     await expect(preview.getByRole('img', { name: 'room' })).toBeVisible();
     expect(await axeFindings(author)).toEqual([]);
-    await author.getByRole('button', { name: 'Publish' }).click();
-    await author.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-    await expect(author.getByText('Published.')).toBeVisible();
+    await author.getByRole('button', { name: en('news-author:publish') }).click();
+    await author
+      .getByRole('dialog')
+      .getByRole('button', { name: en('news-author:publish') })
+      .click();
+    await expect(author.getByText(en('news-author:publishedToast'))).toBeVisible();
   });
 
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
@@ -73,11 +80,13 @@ test('an author writes and publishes; staff are notified, read it, and are not n
     await expect(announced.getByText('A calmer waiting room.')).toBeVisible();
     await expect(announced.locator('img')).toBeVisible();
     expect(await axeFindings(staff)).toEqual([]);
-    await expect(menu().getByRole('img', { name: '7 new items', includeHidden: true })).toBeAttached();
-    await announced.getByRole('button', { name: 'Read it' }).click();
+    await expect(
+      menu().getByRole('img', { name: en('shell:alerts_other', { count: 7 }), includeHidden: true }),
+    ).toBeAttached();
+    await announced.getByRole('button', { name: en('announcement:read') }).click();
     await title(staff, 'Version 2');
     await expect(staff.getByRole('article').locator('video')).toBeVisible();
-    await expect(menu().getByRole('img', { name: '6 new items' })).toBeVisible();
+    await expect(menu().getByRole('img', { name: en('shell:alerts_other', { count: 6 }) })).toBeVisible();
     await expectNoWider(staff);
     expect(await axeFindings(staff)).toEqual([]);
   });
@@ -91,11 +100,11 @@ test('an author writes and publishes; staff are notified, read it, and are not n
     await expect(staff).toHaveURL(`${product.url}/news`);
     await expectNoWider(staff);
     expect(await axeFindings(staff)).toEqual([]);
-    await staff.getByRole('button', { name: 'Mark all as read' }).click();
+    await staff.getByRole('button', { name: en('news:markAllRead') }).click();
     await expect(menu().getByRole('img')).toBeHidden();
     await staff.evaluate(() => localStorage.removeItem('nag'));
     await staff.goto(`${product.url}/provider/visits`);
-    await expect(staff.getByRole('dialog', { name: 'Add your picture' })).toBeVisible();
+    await expect(staff.getByRole('dialog', { name: en('announcement:avatar.title') })).toBeVisible();
   });
   await phone.close();
 });
@@ -108,18 +117,18 @@ test('a practice counts the pages that it names, once per navigation', async ({ 
     if (/page-views$/.test(request.url())) sent.push(request.postDataJSON());
   });
   await page.goto(`${product.url}/provider/client-admin/settings`);
-  await page.getByRole('button', { name: 'Add a page' }).click();
-  await page.getByRole('textbox', { name: 'Address begins with' }).fill('/News');
-  await page.getByRole('textbox', { name: 'Name of the page' }).fill('News');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.getByRole('button', { name: en('settings:pageViewRoutes.add') }).click();
+  await page.getByRole('textbox', { name: en('settings:pageViewRoutes.prefix') }).fill('/News');
+  await page.getByRole('textbox', { name: en('settings:pageViewRoutes.page') }).fill('News');
+  await page.getByRole('button', { name: en('news-author:save') }).click();
+  await expect(page.getByText(en('news-author:saved'))).toBeVisible();
   const counted = page.waitForResponse(/page-views$/);
   await page.goto(`${product.url}/news/guides?from=a-patient`);
   expect(await (await counted).json()).toEqual({ result: { counted: true } });
   const again = page.waitForResponse(/page-views$/);
-  await page.getByRole('link', { name: 'Overview' }).click();
+  await page.getByRole('link', { name: en('news:overview') }).click();
   await again;
   await page.goto(`${product.url}/provider/visits`);
-  await title(page, 'Upcoming visits');
+  await title(page, en('visit-list:title.upcoming'));
   expect(sent.map(({ prefix }) => prefix)).toEqual(['/news', '/news']);
 });

@@ -6,6 +6,7 @@ import { heading } from '../support/headings.ts';
 import { beSignedIn, newPerson, signInAsAdministrator } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 const PRACTICE = 'Saguaro Family Medicine';
 let product: SharedProduct;
@@ -63,12 +64,12 @@ test('an administrator uploads a logo and sets the phone; patients see both on e
   const logo = await drawLogo(admin);
   const file = admin.locator('input[type=file]');
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
-  await expect(admin.getByText('Please use a picture of type JPEG, PNG or WebP.')).toBeVisible();
+  await expect(admin.getByText(en('staff-errors:LOGO_TYPE_INVALID'))).toBeVisible();
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
-  await expect(admin.getByText('The logo is saved.')).toBeVisible();
-  await admin.getByLabel('Phone number for patients').fill('602 555 0100');
-  await admin.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(admin.getByText('Saved.', { exact: true })).toBeVisible();
+  await expect(admin.getByText(en('settings:logo.saved'))).toBeVisible();
+  await admin.getByLabel(en('settings:practicePhone.label')).fill('602 555 0100');
+  await admin.getByRole('button', { name: en('settings:save'), exact: true }).click();
+  await expect(admin.getByText(en('settings:saved'), { exact: true })).toBeVisible();
   await expect(admin.getByRole('figure').getByText('(602) 555-0100')).toBeVisible();
   await takePictures(admin, 'settings-logo');
 
@@ -76,11 +77,11 @@ test('an administrator uploads a logo and sets the phone; patients see both on e
   const visit = await scheduleByApi(provider, product.url, { startsIn: 60, patients: [['Walter', 'Ames']] });
   const link = visit.patients[0]?.patientLink ?? '';
   await page.goto(link);
-  await expect(page.getByRole('button', { name: 'Continue to your visit' })).toBeVisible();
+  await expect(page.getByRole('button', { name: en('join:continue') })).toBeVisible();
   await expectBar(page);
   await takePictures(page, 'practice-bar-link');
-  await page.getByRole('button', { name: 'Continue to your visit' }).click();
-  await expect(page.getByText('VISIT WILL START IN')).toBeVisible();
+  await page.getByRole('button', { name: en('join:continue') }).click();
+  await expect(page.getByText(en('waiting-room:startsIn'))).toBeVisible();
   await expectBar(page);
   await takePictures(page, 'practice-bar-countdown');
   await page.goto(`${product.url}/patient/guests/${visit.patients[0]?.sessionId}`);
@@ -89,21 +90,21 @@ test('an administrator uploads a logo and sets the phone; patients see both on e
   await page.goto(`${product.url}/patient/visit/${visit.patients[0]?.sessionId}`);
   await expectBar(page);
   await database.query('update links set expires_at = now() where visit_id = $1', [visit.visitId]);
-  await expect(heading(page, 'This link has expired')).toBeVisible();
+  await expect(heading(page, en('dead-link:title expired'))).toBeVisible();
   await expectBar(page);
   await page.reload();
-  await expect(heading(page, 'This link has expired')).toBeVisible();
+  await expect(heading(page, en('dead-link:title expired'))).toBeVisible();
   await expectBar(page);
   await page.goto(link);
-  await expect(heading(page, 'This link has expired')).toBeVisible();
+  await expect(heading(page, en('dead-link:title expired'))).toBeVisible();
   await expectBar(page);
   await takePictures(page, 'practice-bar-expired');
   await page.goto(`${product.url}/v/${'A'.repeat(32)}`);
   await expect(page.getByText('This link does not lead to a visit.')).toBeVisible();
   await expect(page.getByRole('banner').getByText(PRACTICE)).toBeHidden();
 
-  await admin.getByRole('button', { name: 'Remove the logo' }).click();
-  await expect(admin.getByText('The logo is removed.')).toBeVisible();
+  await admin.getByRole('button', { name: en('settings:logo.remove') }).click();
+  await expect(admin.getByText(en('settings:logo.removed'))).toBeVisible();
   await expect(admin.getByRole('figure').locator('img')).toHaveCount(0);
   await page.goto(link);
   await expect(page.getByRole('banner').getByText(PRACTICE)).toBeVisible();

@@ -3,6 +3,7 @@ import { title } from '../support/headings.ts';
 import { newPerson, signInAsAdministrator } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 const PRACTICE = 'Saguaro Family Medicine';
 const ENTERPRISE = 'Demo Health Group';
@@ -18,7 +19,7 @@ async function administrator(browser: Browser): Promise<Page> {
   await signInAsAdministrator(page, product);
   await page.goto(`${product.url}/provider/client-admin`);
   await page.getByRole('link', { name: /^Settings/ }).click();
-  await title(page, 'Settings');
+  await title(page, en('settings:title'));
   return page;
 }
 
@@ -26,29 +27,31 @@ const names = (page: Page) => page.getByRole('checkbox', { name: /see each other
 async function save(page: Page): Promise<void> {
   // The previous save's toast may still be shown, so this waits for this save's answer.
   const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: en('settings:save') }).click();
   expect((await answer).status()).toBe(200);
-  await expect(page.getByText('Saved.').last()).toBeVisible();
+  await expect(page.getByText(en('settings:saved')).last()).toBeVisible();
 }
 
 test('a setting that applies across practices is locked below, and names who set it', async ({ browser }) => {
   const page = await administrator(browser);
   await names(page).check();
   await save(page);
-  await page.getByRole('link', { name: `All of ${ENTERPRISE}` }).click();
+  await page.getByRole('link', { name: en('settings:allPractices', { enterprise: ENTERPRISE }) }).click();
   await expect(page.getByText(/These apply to every practice/)).toBeVisible();
   await page
     .getByRole('checkbox', { name: /Applies across practices/ })
     .nth(2)
     .check();
-  await expect(page.getByRole('button', { name: 'Reset to default (Off)' })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: en('settings:goBack.product', { value: en('settings:off') }) }),
+  ).toBeVisible();
   await save(page);
 
   await page.getByRole('link', { name: PRACTICE }).click();
   await expect(names(page)).toBeDisabled();
   await expect(names(page)).not.toBeChecked();
   await expect(page.getByText(`${ENTERPRISE} has set this for all of its practices`)).toContainText(
-    'The value set here before (On) does not apply.',
+    en('settings:lockedOwn', { value: en('settings:on') }),
   );
 
   await page.getByRole('button', { name: new RegExp(PRACTICE) }).click();
@@ -56,8 +59,10 @@ test('a setting that applies across practices is locked below, and names who set
   await expect(names(page)).toBeDisabled();
   await expect(page.getByText('does not apply')).toBeHidden();
 
-  await page.getByRole('link', { name: `All of ${ENTERPRISE}` }).click();
-  await page.getByRole('button', { name: 'Reset to default (Off)' }).click();
+  await page.getByRole('link', { name: en('settings:allPractices', { enterprise: ENTERPRISE }) }).click();
+  await page
+    .getByRole('button', { name: en('settings:goBack.product', { value: en('settings:off') }) })
+    .click();
   await save(page);
   await page.getByRole('link', { name: 'Hudson Cardiology' }).click();
   await page.getByRole('button', { name: /Hudson Cardiology/ }).click();

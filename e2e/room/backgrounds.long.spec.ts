@@ -5,6 +5,7 @@ import { openLoneProvider } from '../support/lone-provider.ts';
 import { checkIn, newPerson } from '../support/people.ts';
 import type { SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 const PATIENTS = [
   ['Stella', 'Streams'],
@@ -62,7 +63,7 @@ async function enter(
   if (lacking === 'streams and workers') await page.addInitScript(otherClock);
   await checkIn(page, links[patient] ?? '');
   const name = PATIENTS[patient]?.join(' ') ?? '';
-  await provider.getByRole('button', { name: `Admit ${name}` }).click();
+  await provider.getByRole('button', { name: en('in-visit:admitName', { name }) }).click();
   const tile = provider.getByRole('figure').filter({ hasText: name });
   await expect(tile).toHaveAttribute('data-playing', 'true');
   return { page, video: tile.locator('video'), elsewhere };
@@ -95,14 +96,14 @@ const modern = (seen: Seen): boolean =>
   seen.wall.contrast < 40 && (seen.wall.colour[0] ?? 255) < 110 && personIsThere(seen);
 
 async function openDevices(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Devices' }).click();
+  await page.getByRole('button', { name: en('in-visit:more') }).click();
+  await page.getByRole('menuitem', { name: en('in-visit:settings') }).click();
 }
 
 async function choose(page: Page, choice: string): Promise<void> {
   await openDevices(page);
   await page.getByRole('radio', { name: choice, exact: true }).check();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: en('in-visit:close') }).click();
 }
 
 const remoteTrack = ({ video }: Visitor): Promise<string | undefined> =>
@@ -125,31 +126,31 @@ test('applies Blur, a picture and None in turn on one connection, and remembers 
   });
   expect(page.workers()).toHaveLength(0);
 
-  await choose(page, 'Blur');
+  await choose(page, en('backgrounds:Blur'));
   await expectSeen(visitor, blurred);
-  await choose(page, 'Modern');
+  await choose(page, en('backgrounds:Modern'));
   await expectSeen(visitor, modern);
-  await choose(page, 'None');
+  await choose(page, en('backgrounds:None'));
   await expectSeen(visitor, ownRoom);
   await expect.poll(() => page.workers()).toHaveLength(0);
-  await choose(page, 'Modern');
+  await choose(page, en('backgrounds:Modern'));
   await expectSeen(visitor, modern);
   expect(await remoteTrack(visitor)).toBe(track);
   await expect(page.locator('body[data-negotiated]')).toHaveCount(0);
 
   const tile = provider.getByRole('figure').filter({ hasText: 'Stella Streams' });
-  await page.getByRole('button', { name: 'Stop video' }).click();
+  await page.getByRole('button', { name: en('in-visit:cameraOff') }).click();
   await expect(tile.getByText('SS')).toBeVisible();
-  await page.getByRole('button', { name: 'Start video' }).click();
+  await page.getByRole('button', { name: en('in-visit:cameraOn') }).click();
   await expect(tile).toHaveAttribute('data-playing', 'true');
   await expectSeen(visitor, modern);
 
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: en('in-visit:leave'), exact: true })).toBeVisible();
   await expect(tile).toHaveAttribute('data-playing', 'true');
   await expectSeen(visitor, modern);
   await openDevices(page);
-  await expect(page.getByRole('radio', { name: 'Modern', exact: true })).toBeChecked();
+  await expect(page.getByRole('radio', { name: en('backgrounds:Modern'), exact: true })).toBeChecked();
 
   expect(visitor.elsewhere).toEqual([]);
   await page.context().close();
@@ -161,10 +162,10 @@ for (const [patient, lacking] of [
 ] as const) {
   test(`a browser without ${lacking} uses a fallback`, async ({ browser }) => {
     const visitor = await enter(browser, patient, { clock: 0.01, lacking });
-    await choose(visitor.page, 'Blur');
+    await choose(visitor.page, en('backgrounds:Blur'));
     await expectSeen(visitor, blurred);
     expect(visitor.page.workers()).toHaveLength(lacking === 'streams' ? 1 : 0);
-    await choose(visitor.page, 'None');
+    await choose(visitor.page, en('backgrounds:None'));
     await expectSeen(visitor, ownRoom);
     await expect.poll(() => visitor.page.workers()).toHaveLength(0);
     await visitor.page.context().close();
@@ -177,12 +178,12 @@ test('an expensive background turns itself off and says so, and the person is se
   const visitor = await enter(browser, 3, { clock: 100 });
   const { page } = visitor;
   await openDevices(page);
-  const dialog = page.getByRole('dialog', { name: 'Camera, microphone and speaker' });
-  await dialog.getByRole('radio', { name: 'Office', exact: true }).check();
+  const dialog = page.getByRole('dialog', { name: en('in-visit:devicesTitle') });
+  await dialog.getByRole('radio', { name: en('backgrounds:Office'), exact: true }).check();
   await expect(dialog.getByText('We turned off your virtual background')).toBeVisible({
     timeout: patience(60_000),
   });
-  await expect(dialog.getByRole('radio', { name: 'None', exact: true })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: en('backgrounds:None'), exact: true })).toBeChecked();
   await expect(
     page
       .getByRole('status', { includeHidden: true })
@@ -191,9 +192,9 @@ test('an expensive background turns itself off and says so, and the person is se
   await expectSeen(visitor, ownRoom);
   await expect.poll(() => page.workers()).toHaveLength(0);
 
-  await dialog.getByRole('radio', { name: 'None', exact: true }).focus();
+  await dialog.getByRole('radio', { name: en('backgrounds:None'), exact: true }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByRole('radio', { name: 'Blur', exact: true })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: en('backgrounds:Blur'), exact: true })).toBeChecked();
   await expect(dialog.getByText('We turned off your virtual background')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByText('We turned off your virtual background')).toBeVisible({

@@ -7,11 +7,12 @@ import { newPerson, type Person, showPerson } from '../support/people.ts';
 import { setForPractices } from '../support/practice-settings.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 const VISIT = { sizes: [PHONE, DESKTOP], wholePage: false };
-const ON = 'Captions are on. A captioner types what is said. Nothing is kept';
+const ON = en('in-visit:captionsAreTyped');
 
 let product: Product;
 let visit: LiveVisit;
@@ -48,49 +49,52 @@ test.afterAll(async () => {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function choose(page: Page, action: string): Promise<void> {
-  await press(page, 'More');
+  await press(page, en('in-visit:more'));
   await page.getByRole('menuitem', { name: action }).click();
 }
 
 test('staff invite a captioner, who joins by their link without a camera', async () => {
-  await choose(provider, 'Guests');
-  const guests = provider.getByRole('dialog', { name: 'Guests' });
-  await guests.getByRole('button', { name: 'Invite a guest' }).click();
+  await choose(provider, en('in-visit:guests'));
+  const guests = provider.getByRole('dialog', { name: en('in-visit:guests') });
+  await guests.getByRole('button', { name: en('guests:inviteGuest') }).click();
   await guests.getByRole('radio', { name: /^Captioner/ }).check();
-  await guests.getByLabel('Guest’s full name').fill('Cora Types');
+  await guests.getByLabel(en('guests:guestName')).fill('Cora Types');
   await guests.getByRole('radio', { name: /^I will share the link myself/ }).check();
   await guests.getByRole('checkbox', { name: /^The patient has authorized/ }).check();
-  await guests.getByRole('button', { name: 'Get the link' }).click();
-  const address = await guests.getByLabel('Link for Cora Types').inputValue();
-  await guests.getByRole('button', { name: 'Close' }).click();
+  await guests.getByRole('button', { name: en('guests:inviteByHand') }).click();
+  const address = await guests.getByLabel(en('guests:linkFor', { name: 'Cora Types' })).inputValue();
+  await guests.getByRole('button', { name: en('guests:close') }).click();
 
   await cora.goto(address);
   await showPerson(cora);
   await expect(heading(cora, /^You are invited as the captioner of /)).toBeVisible();
-  await press(cora, 'Accept');
-  await press(cora, 'Continue to the visit');
-  await expect(cora.getByRole('button', { name: 'Test your device' })).toHaveCount(0);
-  await press(cora, 'Check in');
-  await provider.getByRole('button', { name: 'Admit Cora Types' }).first().click();
-  await expect(cora.getByRole('complementary', { name: 'Captions' })).toBeVisible();
+  await press(cora, en('guests:answer ACCEPTED'));
+  await press(cora, en('guests:join'));
+  await expect(cora.getByRole('button', { name: en('waiting-room:testYourDevice') })).toHaveCount(0);
+  await press(cora, en('waiting-room:checkIn'));
+  await provider
+    .getByRole('button', { name: en('in-visit:admitName', { name: 'Cora Types' }) })
+    .first()
+    .click();
+  await expect(cora.getByRole('complementary', { name: en('captions:title') })).toBeVisible();
   await expect(cora.locator('html[data-wants-devices]')).toHaveCount(0);
 });
 
 test('the patient reads what the captioner types for the clinician, and its correction', async () => {
   await expect(cora.getByText(/^No one reads captions right now/)).toBeVisible();
-  await choose(patient, 'Turn on captions');
+  await choose(patient, en('in-visit:captionsOn'));
   for (const page of [provider, patient]) await expect(page.getByText(ON).first()).toBeVisible();
-  await expect(cora.getByText('Captions are being read.')).toBeVisible();
+  await expect(cora.getByText(en('captions:someoneReads'))).toBeVisible();
 
-  await cora.getByLabel('Who speaks').selectOption({ label: 'Dr. Elena Rivera' });
-  const field = cora.getByRole('textbox', { name: 'What is said' });
+  await cora.getByLabel(en('captions:speaker')).selectOption({ label: 'Dr. Elena Rivera' });
+  const field = cora.getByRole('textbox', { name: en('captions:said') });
   await field.pressSequentially('Where does it heart?');
-  const lines = patient.getByRole('region', { name: 'Captions' }).getByRole('listitem');
+  const lines = patient.getByRole('region', { name: en('captions:title') }).getByRole('listitem');
   await expect(lines).toHaveText(['Dr. Elena RiveraWhere does it heart?']);
   await field.press('Enter');
   await expect(field).toHaveValue('');
   await field.press('ArrowUp');
-  const correction = cora.getByRole('textbox', { name: 'Correction' });
+  const correction = cora.getByRole('textbox', { name: en('captions:correction') });
   await expect(correction).toBeFocused();
   await correction.fill('Where does it hurt?');
   await takePictures(cora, 'captioner', VISIT);
@@ -102,9 +106,12 @@ test('the patient reads what the captioner types for the clinician, and its corr
 });
 
 test('without the captioner, captions are no longer offered', async () => {
-  await press(cora, 'Leave');
-  await cora.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-  await expect(patient.getByText('Captions are off').first()).toBeVisible();
-  await press(patient, 'More');
+  await press(cora, en('in-visit:leave'));
+  await cora
+    .getByRole('dialog')
+    .getByRole('button', { name: en('in-visit:leave') })
+    .click();
+  await expect(patient.getByText(en('in-visit:captionsAreOff')).first()).toBeVisible();
+  await press(patient, en('in-visit:more'));
   await expect(patient.getByRole('menuitem', { name: /captions/ })).toHaveCount(0);
 });

@@ -8,6 +8,7 @@ import { scheduleByApi } from '../support/group-visit.ts';
 import { beSignedIn, newPerson } from '../support/people.ts';
 import { openProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 const COUNT = 130;
 
@@ -34,7 +35,7 @@ test('loads a long chat’s newest messages at once, and earlier ones on request
   await page.getByRole('button', { name: /^Chat/ }).click();
   await expect(chatMessage(page, `line ${COUNT} of the talk`)).toBeInViewport();
   await expect(chatMessage(page, 'line 30 of the talk')).toBeHidden();
-  const earlier = page.getByRole('button', { name: 'Show earlier messages' });
+  const earlier = page.getByRole('button', { name: en('in-visit:earlierMessages') });
   await earlier.scrollIntoViewIfNeeded();
   await takePictures(page, 'chat-earlier', { wholePage: false });
   await earlier.click();

@@ -9,6 +9,7 @@ import { beSignedIn, newPerson } from '../support/people.ts';
 import type { Product } from '../support/product.ts';
 import { meet, type SeveralProcesses, startProcesses } from '../support/several-processes.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 let processes: SeveralProcesses;
 let products: readonly Product[] = [];
@@ -24,8 +25,8 @@ const inVisit = (browser: Browser, lastName: string, prepare = async (_page: Pag
   meet(browser, processes.workplace, { lastName, providerAt: 0, patientAt: 1, prepare });
 
 async function say(page: Page, text: string): Promise<void> {
-  const box = page.getByRole('textbox', { name: 'Message' });
-  if (!(await box.isVisible())) await page.getByRole('button', { name: 'Chat' }).click();
+  const box = page.getByRole('textbox', { name: en('in-visit:message') });
+  if (!(await box.isVisible())) await page.getByRole('button', { name: en('in-visit:chat') }).click();
   await box.fill(text);
   await page.keyboard.press('Enter');
 }
@@ -68,14 +69,16 @@ test('a page that does not know its visit yet reaches the visit’s process', as
     ({ visitId, patients }) => ledTo(patients[0]?.sessionId ?? '') !== ledTo(visitId),
   );
   await provider.goto(`${processes.workplace.url}/provider/group/${visit.patients[0]?.sessionId}`);
-  await expect(provider.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
+  await expect(provider.getByRole('button', { name: en('in-visit:leave'), exact: true })).toBeVisible();
   const { page: patient } = await newPerson(browser, 'phone');
   const visits: (string | null)[] = [];
   patient.on('websocket', (socket) => visits.push(new URL(socket.url()).searchParams.get('visit')));
   await patient.goto(visit.patients[0]?.patientLink ?? '');
-  await patient.getByRole('button', { name: 'Continue to your visit' }).click();
-  await patient.getByRole('button', { name: 'Check in' }).click();
-  await expect(provider.getByRole('button', { name: 'Admit Bea Lindqvist' }).first()).toBeVisible();
+  await patient.getByRole('button', { name: en('join:continue') }).click();
+  await patient.getByRole('button', { name: en('waiting-room:checkIn') }).click();
+  await expect(
+    provider.getByRole('button', { name: en('in-visit:admitName', { name: 'Bea Lindqvist' }) }).first(),
+  ).toBeVisible();
   expect(visits).toEqual([visit.patients[0]?.sessionId, visit.visitId]);
 });
 
@@ -84,7 +87,7 @@ test('two people on two processes return without a click after kill -9 of the vi
 }) => {
   const { provider, patient } = await inVisit(browser, 'Farrow');
   await say(patient, 'Before the crash');
-  await provider.getByRole('button', { name: 'Chat' }).click();
+  await provider.getByRole('button', { name: en('in-visit:chat') }).click();
   await expect(chatMessage(provider, 'Before the crash')).toBeVisible();
 
   const known = await Promise.all([connections(provider), connections(patient)]);
@@ -101,7 +104,7 @@ test('two people on two processes return without a click after kill -9 of the vi
   for (const page of [provider, patient]) {
     await expect(chatMessage(page, 'Before the crash')).toHaveCount(1);
     await expect(chatMessage(page, 'After the crash')).toHaveCount(1);
-    await expect(page.getByText('Reconnecting…', { exact: true })).toHaveCount(0);
+    await expect(page.getByText(en('in-visit:reconnecting'), { exact: true })).toHaveCount(0);
   }
   await expect(provider.locator('figure[data-seat]')).toHaveCount(2);
   await products[0]?.start();

@@ -8,6 +8,7 @@ import { expectMediaFlows, packetsReceived, received } from '../support/media.ts
 import { beSignedIn, checkIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.use({ pagesOf: 'file' });
@@ -52,18 +53,19 @@ async function checkedIn(browser: Browser, link: string): Promise<Page> {
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 const waits = (page: Page) => expect(heading(page, WAITING_ROOM)).toBeVisible();
-const inVisit = (page: Page) => expect(button(page, 'Chat').or(button(page, /^Chat/)).first()).toBeVisible();
+const inVisit = (page: Page) =>
+  expect(button(page, en('in-visit:chat')).or(button(page, /^Chat/)).first()).toBeVisible();
 const section = (name: string) => provider.getByRole('region', { name });
 
 const told = (page: Page, what: string) => page.getByRole('region', { name: what });
 
 async function choose(person: string, action: string): Promise<void> {
-  await button(provider, `Actions for ${person}`).click();
+  await button(provider, en('moderation:actionsFor', { name: person })).click();
   await provider.getByRole('menuitem', { name: action }).click();
 }
 
 async function more(page: Page, action: string): Promise<void> {
-  await button(page, 'More').click();
+  await button(page, en('in-visit:more')).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
 
@@ -85,11 +87,11 @@ async function expectHeard(heard: boolean): Promise<void> {
 }
 
 test('writes to a waiting person, who answers', async () => {
-  await choose('Walter Ames', 'Send a message');
-  const sendTo = provider.getByRole('combobox', { name: 'Send to' });
+  await choose('Walter Ames', en('moderation:sendMessage'));
+  const sendTo = provider.getByRole('combobox', { name: en('in-visit:chatTo') });
   await expect(sendTo.locator('option:checked')).toContainText('Walter Ames');
   await provider
-    .getByRole('textbox', { name: 'Message' })
+    .getByRole('textbox', { name: en('in-visit:message') })
     .fill('I am five minutes late. See https://example.org/parking.');
   await provider.keyboard.press('Enter');
   await expect(chatMessage(walter, 'five minutes late')).toBeVisible();
@@ -98,8 +100,8 @@ test('writes to a waiting person, who answers', async () => {
     /noopener/,
   );
   await expect(nora.getByText('five minutes late')).toHaveCount(0);
-  await walter.getByRole('textbox', { name: 'Message' }).fill('No problem!');
-  await button(walter, 'Send').click();
+  await walter.getByRole('textbox', { name: en('in-visit:message') }).fill('No problem!');
+  await button(walter, en('in-visit:send')).click();
   await expect(chatMessage(provider, 'No problem!')).toBeVisible();
   await takePictures(walter, 'waiting-messages');
   await takePictures(provider, 'chat-to-waiting', STAFF);
@@ -107,28 +109,32 @@ test('writes to a waiting person, who answers', async () => {
 });
 
 test('announces the provider as late, from the visit, to patients of other visits', async () => {
-  await button(provider, 'Running late').click();
+  await button(provider, en('lateness:menu')).click();
   await takePictures(provider, 'running-late-menu', STAFF);
-  await provider.getByRole('menuitem', { name: 'About 10 minutes late' }).click();
-  await expect(provider.getByText('Patients see: Dr. Amara Okafor is about 10 minutes late.')).toBeVisible();
-  await button(provider, 'Running 10 minutes late').click();
-  await provider.getByRole('menuitem', { name: 'Show patients their place in line' }).click();
+  await provider.getByRole('menuitem', { name: en('lateness:late_other', { count: 10 }) }).click();
+  await expect(
+    provider.getByText(en('lateness:patientsToldLate_other', { provider: 'Dr. Amara Okafor', count: 10 })),
+  ).toBeVisible();
+  await button(provider, en('lateness:menuLate_other', { count: 10 })).click();
+  await provider.getByRole('menuitem', { name: en('lateness:showLine') }).click();
   await expect(provider.getByText(/Patients see their place in line\.$/)).toBeVisible();
   await takePictures(provider, 'running-late', STAFF);
   // Staff are present, so the person who waits in this visit is about to be admitted.
-  for (const page of [walter, nora]) await expect(heading(page, 'Be with you shortly!')).toBeVisible();
-  await button(provider, 'Running 10 minutes late').click();
-  await provider.getByRole('menuitem', { name: 'On time again' }).click();
+  for (const page of [walter, nora]) await expect(heading(page, en('waiting-room:beWithYou'))).toBeVisible();
+  await button(provider, en('lateness:menuLate_other', { count: 10 })).click();
+  await provider.getByRole('menuitem', { name: en('lateness:onTime') }).click();
   await expect(provider.getByText(/^Patients see: /)).toHaveCount(0);
 });
 
 test('Admit all admits everyone who waits', async () => {
   await takePictures(provider, 'participants-waiting', STAFF);
-  await button(provider, 'Admit all').click();
+  await button(provider, en('moderation:admitAll')).click();
   await inVisit(walter);
   await inVisit(nora);
   await expectMediaFlows(provider);
-  await expect(nora.getByRole('figure').filter({ hasText: 'Patient 1' })).toBeVisible();
+  await expect(
+    nora.getByRole('figure').filter({ hasText: en('in-visit:patientNumber', { number: 1 }) }),
+  ).toBeVisible();
   await expect(nora.getByText('Walter')).toHaveCount(0);
   await takePictures(provider, 'participants-in-visit', STAFF);
 });
@@ -137,61 +143,65 @@ test('Mute All mutes, and Unmute All asks', async () => {
   await expectHeard(true);
   // An open chat leaves a phone's picture visible, and covers no notice.
   await button(walter, /^Chat/).click();
-  await button(provider, 'Mute all').click();
-  await expect(button(walter, 'Unmute')).toBeVisible();
-  await expect(button(nora, 'Unmute')).toBeVisible();
+  await button(provider, en('moderation:muteAll')).click();
+  await expect(button(walter, en('in-visit:unmute'))).toBeVisible();
+  await expect(button(nora, en('in-visit:unmute'))).toBeVisible();
   for (const page of [walter, nora])
     await expect(page.getByRole('log')).toContainText('Dr. Elena Rivera muted you.');
   await expect(walter.getByRole('figure').filter({ hasText: 'Dr. Elena Rivera' })).toBeVisible();
   await button(walter, /^Chat/).click();
   await takePictures(walter, 'muted-by-provider', VISIT);
   await expectHeard(false);
-  await button(provider, 'Unmute all').click();
-  await expect(walter.getByRole('region', { name: 'Dr. Elena Rivera asks you to unmute' })).toBeVisible();
+  await button(provider, en('moderation:unmuteAll')).click();
+  await expect(
+    walter.getByRole('region', { name: en('in-visit:microphone_invited', { name: 'Dr. Elena Rivera' }) }),
+  ).toBeVisible();
   await takePictures(walter, 'asked-to-unmute', VISIT);
   await walter
     .getByRole('region', { name: /asks you/ })
-    .getByRole('button', { name: 'Unmute' })
+    .getByRole('button', { name: en('in-visit:unmute') })
     .click();
-  await button(nora, 'Stay muted').click();
-  await expect(button(walter, 'Mute')).toBeVisible();
-  await expect(button(nora, 'Unmute')).toBeVisible();
+  await button(nora, en('in-visit:stayMuted')).click();
+  await expect(button(walter, en('in-visit:mute'))).toBeVisible();
+  await expect(button(nora, en('in-visit:unmute'))).toBeVisible();
   await expectHeard(true);
 });
 
 test('a locked microphone is silent on the server, whatever the page does', async () => {
-  await choose('Walter Ames', 'Lock microphone');
-  await expect(button(walter, 'Locked')).toBeVisible();
+  await choose('Walter Ames', en('moderation:lockMicrophone'));
+  await expect(button(walter, en('in-visit:micLocked'))).toBeVisible();
   await expect(walter.getByRole('log')).toContainText('Dr. Elena Rivera locked your microphone.');
   await walter.evaluate(() => {
     for (const connection of window.peerConnections)
       for (const { track } of connection.getSenders()) if (track) track.enabled = true;
   });
   await expectHeard(false);
-  await button(walter, 'Locked').click();
-  await expect(walter.getByText('Your provider has locked your microphone')).toBeVisible();
+  await button(walter, en('in-visit:micLocked')).click();
+  await expect(walter.getByText(en('in-visit:microphoneLocked'))).toBeVisible();
   await takePictures(walter, 'microphone-locked', VISIT);
-  await choose('Walter Ames', 'Unlock microphone');
-  const unlocked = walter.getByRole('region', { name: 'Dr. Elena Rivera unlocked your microphone' });
-  await unlocked.getByRole('button', { name: 'Unmute' }).click();
+  await choose('Walter Ames', en('moderation:unlockMicrophone'));
+  const unlocked = walter.getByRole('region', {
+    name: en('in-visit:microphone_unlocked', { name: 'Dr. Elena Rivera' }),
+  });
+  await unlocked.getByRole('button', { name: en('in-visit:unmute') }).click();
   await expectHeard(true);
-  await button(provider, 'Lock microphones').click();
-  await expect(button(walter, 'Locked')).toBeVisible();
-  await expect(button(nora, 'Locked')).toBeVisible();
-  await button(provider, 'Unlock microphones').click();
-  await expect(unlocked.getByRole('button', { name: 'Unmute' })).toBeVisible();
+  await button(provider, en('moderation:lockAll')).click();
+  await expect(button(walter, en('in-visit:micLocked'))).toBeVisible();
+  await expect(button(nora, en('in-visit:micLocked'))).toBeVisible();
+  await button(provider, en('moderation:unlockAll')).click();
+  await expect(unlocked.getByRole('button', { name: en('in-visit:unmute') })).toBeVisible();
 });
 
 test('pauses and resumes the visit', async () => {
-  await more(provider, 'Pause visit');
-  await expect(heading(walter, 'The visit is paused')).toBeVisible();
-  await expect(heading(provider, 'The visit is paused')).toBeVisible();
+  await more(provider, en('in-visit:pause'));
+  await expect(heading(walter, en('in-visit:pausedTitle'))).toBeVisible();
+  await expect(heading(provider, en('in-visit:pausedTitle'))).toBeVisible();
   await takePictures(walter, 'paused-patient', VISIT);
   await takePictures(provider, 'paused-provider', STAFF);
   await walter.reload();
-  await expect(heading(walter, 'The visit is paused')).toBeVisible();
-  await button(provider, 'Unpause visit').click();
-  await expect(heading(walter, 'The visit is paused')).toHaveCount(0);
+  await expect(heading(walter, en('in-visit:pausedTitle'))).toBeVisible();
+  await button(provider, en('in-visit:unpause')).click();
+  await expect(heading(walter, en('in-visit:pausedTitle'))).toHaveCount(0);
   await expectPicture(provider);
   await expectPicture(walter);
   await expectPicture(nora);
@@ -219,36 +229,38 @@ async function expectPicture(page: Page): Promise<void> {
 }
 
 test('screen sharing is declined, withdrawn, accepted, and stopped by staff', async () => {
-  await more(provider, 'Share screen');
+  await more(provider, en('in-visit:shareScreen'));
   const request = walter.getByRole('region', { name: /wants to show you their screen/ });
   await expect(request).toBeVisible();
   await takePictures(walter, 'share-asked', VISIT);
   await takePictures(provider, 'share-waiting', STAFF);
-  await button(provider, 'Withdraw').click();
+  await button(provider, en('in-visit:withdraw')).click();
   await expect(request).toHaveCount(0);
 
-  await more(provider, 'Share screen');
-  for (const page of [walter, nora]) await button(page, 'Not now').click();
-  await expect(provider.getByRole('region', { name: 'Your screen share was declined' })).toBeVisible();
+  await more(provider, en('in-visit:shareScreen'));
+  for (const page of [walter, nora]) await button(page, en('in-visit:shareLater')).click();
+  await expect(provider.getByRole('region', { name: en('in-visit:shareDeclined') })).toBeVisible();
 
-  await more(provider, 'Share screen');
-  await button(walter, 'Show it').click();
+  await more(provider, en('in-visit:shareScreen'));
+  await button(walter, en('in-visit:shareShow')).click();
   for (const page of [walter, nora])
     await expect(page.getByRole('figure', { name: /’s screen$/ })).toBeVisible();
   await expectPicturesShown(walter);
   await takePictures(walter, 'share-seen', VISIT);
   await takePictures(provider, 'share-sharing', STAFF);
-  await button(provider, 'Stop sharing').click();
+  await button(provider, en('in-visit:stopSharing')).click();
   await expect(walter.getByRole('figure', { name: /’s screen$/ })).toHaveCount(0);
 
-  await more(walter, 'Share screen');
-  await button(provider, 'Show it').click();
-  await expect(provider.getByRole('figure', { name: 'Walter Ames’s screen' })).toBeVisible();
+  await more(walter, en('in-visit:shareScreen'));
+  await button(provider, en('in-visit:shareShow')).click();
+  await expect(
+    provider.getByRole('figure', { name: en('in-visit:screenOf', { name: 'Walter Ames' }) }),
+  ).toBeVisible();
   await expectPicturesShown(provider);
   await takePictures(provider, 'share-of-patient', STAFF);
-  await button(provider, 'Stop Walter Ames’s screen share').click();
+  await button(provider, en('in-visit:stopSharingOf', { name: 'Walter Ames' })).click();
   await expect(provider.getByRole('figure', { name: /’s screen$/ })).toHaveCount(0);
-  await expect(walter.getByRole('region', { name: 'A provider stopped the screen share' })).toBeVisible();
+  await expect(walter.getByRole('region', { name: en('in-visit:shareStopped') })).toBeVisible();
 });
 
 test('shows pinned pictures on the stage', async () => {
@@ -258,33 +270,37 @@ test('shows pinned pictures on the stage', async () => {
   await expectPicturesShown(provider);
   await takePictures(provider, 'pinned', STAFF);
   // Uses the keyboard, because on a busy machine a notice of a weak connection may cover the picture's edge.
-  await button(provider, 'Unpin Nora Lind').press('Enter');
+  await button(provider, en('in-visit:unpin', { name: 'Nora Lind' })).press('Enter');
 });
 
 test('moves a patient back to the waiting room', async () => {
-  await choose('Nora Lind', 'Send to the waiting room');
+  await choose('Nora Lind', en('moderation:sendToWaiting'));
   await waits(nora);
-  await expect(heading(nora, 'Dr. Elena Rivera moved you to the waiting room')).toBeVisible();
-  await expect(told(walter, 'Patient 2 left the visit')).toBeVisible();
+  await expect(heading(nora, en('waiting-room:movedBy', { name: 'Dr. Elena Rivera' }))).toBeVisible();
+  await expect(
+    told(walter, en('in-visit:left', { name: en('in-visit:patientNumber', { number: 2 }) })),
+  ).toBeVisible();
   await takePictures(nora, 'sent-back');
-  await expect(section('In the waiting room').getByText('Nora Lind')).toBeVisible();
-  await button(provider, 'Admit Nora Lind').click();
+  await expect(section(en('in-visit:inTheWaitingRoom')).getByText('Nora Lind')).toBeVisible();
+  await button(provider, en('in-visit:admitName', { name: 'Nora Lind' })).click();
   await inVisit(nora);
-  await expect(told(walter, 'Patient 2 joined the visit')).toBeVisible();
+  await expect(
+    told(walter, en('in-visit:joined', { name: en('in-visit:patientNumber', { number: 2 }) })),
+  ).toBeVisible();
   await takePictures(walter, 'someone-joined', VISIT);
   await expectPicture(nora);
 });
 
 test('removes a patient for a minute', async () => {
-  await choose('Nora Lind', 'Remove…');
+  await choose('Nora Lind', en('moderation:remove'));
   await takePictures(provider, 'remove', STAFF);
-  await provider.getByRole('radio', { name: 'For 1 minute' }).check();
-  await button(provider, 'Remove').click();
-  await expect(heading(nora, 'Dr. Elena Rivera asked for a moment alone')).toBeVisible();
+  await provider.getByRole('radio', { name: en('moderation:removeFor_one', { count: 1 }) }).check();
+  await button(provider, en('moderation:removeNow')).click();
+  await expect(heading(nora, en('in-visit:aloneTitle', { name: 'Dr. Elena Rivera' }))).toBeVisible();
   await expect(nora.getByRole('timer')).toBeVisible();
   // The row with the button is gone, but the focus is still in the panel.
   const focused = () => provider.evaluate(() => document.activeElement?.closest('aside')?.ariaLabel ?? null);
-  await expect.poll(focused).toBe('Participants');
+  await expect.poll(focused).toBe(en('in-visit:participants'));
   await takePictures(nora, 'removed-for-a-while');
   await takePictures(provider, 'participants-removed', STAFF);
 });
@@ -292,38 +308,38 @@ test('removes a patient for a minute', async () => {
 test('keyboard shortcuts', async () => {
   await provider.locator('main').click({ position: { x: 5, y: 5 } });
   await provider.keyboard.press('m');
-  await expect(button(provider, 'Unmute')).toBeVisible();
+  await expect(button(provider, en('in-visit:unmute'))).toBeVisible();
   await provider.keyboard.press('m');
   await provider.keyboard.press('v');
-  await expect(button(provider, 'Start video')).toBeVisible();
+  await expect(button(provider, en('in-visit:cameraOn'))).toBeVisible();
   await provider.keyboard.press('v');
   await provider.keyboard.press('?');
-  await expect(provider.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await expect(provider.getByRole('dialog', { name: en('in-visit:shortcuts') })).toBeVisible();
   await takePictures(provider, 'shortcuts', STAFF);
   await provider.keyboard.press('Escape');
   await provider.keyboard.press('c');
-  await provider.getByRole('textbox', { name: 'Message' }).fill('mvl');
-  await expect(button(provider, 'Mute')).toBeVisible();
+  await provider.getByRole('textbox', { name: en('in-visit:message') }).fill('mvl');
+  await expect(button(provider, en('in-visit:mute'))).toBeVisible();
   await expect(provider.getByRole('dialog')).toHaveCount(0);
 });
 
 // `removal.long.spec.ts` covers the end of the minute.
 test('a patient whose removal is cleared returns without a click', async () => {
   await button(provider, /^Participants/).click();
-  await button(provider, 'Clear Removal of Nora Lind').click();
+  await button(provider, en('moderation:clearRemovalOf', { name: 'Nora Lind' })).click();
   await waits(nora);
 });
 
 test('a permanent removal deactivates the link until the removal is cleared', async () => {
-  await choose('Nora Lind', 'Remove…');
-  await provider.getByRole('radio', { name: 'Permanently' }).check();
-  await button(provider, 'Remove').click();
-  await expect(heading(nora, 'You can no longer join this visit')).toBeVisible();
+  await choose('Nora Lind', en('moderation:remove'));
+  await provider.getByRole('radio', { name: en('moderation:removePermanently') }).check();
+  await button(provider, en('moderation:removeNow')).click();
+  await expect(heading(nora, en('dead-link:title blocked'))).toBeVisible();
   await takePictures(nora, 'blocked');
   await nora.goto(noraLink);
   await expect(nora.getByText('Blocked from visit.')).toBeVisible();
-  await button(provider, 'Clear Removal of Nora Lind').click();
-  await expect(section('Pending arrival').getByText('Nora Lind')).toBeVisible();
+  await button(provider, en('moderation:clearRemovalOf', { name: 'Nora Lind' })).click();
+  await expect(section(en('in-visit:pendingArrival')).getByText('Nora Lind')).toBeVisible();
   await checkIn(nora, noraLink);
   await waits(nora);
 });

@@ -7,6 +7,7 @@ import { expectMediaFlows } from '../support/media.ts';
 import { beSignedIn, newPerson, type Person } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 let database: pg.Client;
 let product: SharedProduct;
@@ -36,8 +37,8 @@ async function everybodyThere(browser: Browser, patients: readonly (readonly [st
     const person = await watched(browser, 'phone');
     people.push(person);
     await person.page.goto(patientLink);
-    await press(person.page, 'Continue to your visit');
-    await press(person.page, 'Check in');
+    await press(person.page, en('join:continue'));
+    await press(person.page, en('waiting-room:checkIn'));
     await expectDevicesOn(person.page);
   }
   await provider.page.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);
@@ -46,7 +47,7 @@ async function everybodyThere(browser: Browser, patients: readonly (readonly [st
 }
 
 async function admit(provider: Page, name: string, patient: Page): Promise<void> {
-  await press(provider, `Admit ${name}`);
+  await press(provider, en('in-visit:admitName', { name }));
   await expectMediaFlows(patient);
   await expectDevicesOn(patient);
 }
@@ -66,15 +67,15 @@ test('turns devices off after another tab took over, then after the end, for peo
   await watchDevices(second);
   await second.goto(ada.page.url());
   await expectDevicesOff(ada.page);
-  await expect(second.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
+  await expect(second.getByRole('button', { name: en('in-visit:leave'), exact: true })).toBeVisible();
   await expectDevicesOn(second);
 
-  await press(provider, 'Leave');
-  await press(provider, 'End visit');
+  await press(provider, en('in-visit:leave'));
+  await press(provider, en('in-visit:endVisit'));
   await expectDevicesOn(provider);
-  await press(provider, 'End for everyone');
+  await press(provider, en('in-visit:endForEveryone'));
   for (const page of [provider, ben.page]) await expectDevicesOff(page);
-  await expect(heading(second, 'Thank you!')).toBeVisible();
+  await expect(heading(second, en('waiting-room:thankYou'))).toBeVisible();
   const live = await second.evaluate(() => window.deviceWatch.tracks.map(({ readyState }) => readyState));
   expect(new Set(live)).toEqual(new Set(['ended']));
 });
@@ -84,18 +85,18 @@ test('after leaving, and after permanent removal', async ({ browser }) => {
   const page = patients[0]?.page;
   if (!page) throw new Error('a patient was scheduled');
   await admit(provider, 'Cora Lind', page);
-  await press(page, 'Leave');
-  await press(page, 'Leave visit');
+  await press(page, en('in-visit:leave'));
+  await press(page, en('in-visit:leaveVisit'));
   await expectDevicesOff(page);
 
-  await press(page, 'Go back to the waiting room');
+  await press(page, en('in-visit:comeBack'));
   await expectDevicesOn(page);
   await admit(provider, 'Cora Lind', page);
-  await press(provider, 'Participants');
-  await press(provider, 'Actions for Cora Lind');
-  await provider.getByRole('menuitem', { name: 'Remove…' }).click();
-  await provider.getByRole('radio', { name: 'Permanently' }).check();
-  await press(provider, 'Remove');
+  await press(provider, en('in-visit:participants'));
+  await press(provider, en('moderation:actionsFor', { name: 'Cora Lind' }));
+  await provider.getByRole('menuitem', { name: en('moderation:remove') }).click();
+  await provider.getByRole('radio', { name: en('moderation:removePermanently') }).check();
+  await press(provider, en('moderation:removeNow'));
   await expectDevicesOff(page);
 });
 
@@ -105,7 +106,7 @@ test('after the link expired in the waiting room, and after the provider signed 
   if (!page) throw new Error('a patient was scheduled');
   await database.query('update links set expires_at = now() where visit_id = $1', [visitId]);
   await expectDevicesOff(page);
-  await title(page, 'This link has expired');
+  await title(page, en('dead-link:title expired'));
 
   const answer = await provider.request.post(`${product.url}/api/auth/sign-out`, {
     headers: { origin: product.url },

@@ -6,6 +6,7 @@ import { openLoneProvider } from '../support/lone-provider.ts';
 import { beSignedIn, checkIn, newPerson, showPerson } from '../support/people.ts';
 import type { SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 declare global {
   interface Window {
@@ -45,8 +46,8 @@ async function wait(page: Page, patient: number): Promise<void> {
 
 async function admit(page: Page, patient: number): Promise<Locator> {
   const name = PATIENTS[patient]?.join(' ') ?? '';
-  await provider.getByRole('button', { name: `Admit ${name}` }).click();
-  await expect(page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
+  await provider.getByRole('button', { name: en('in-visit:admitName', { name }) }).click();
+  await expect(page.getByRole('button', { name: en('in-visit:leave'), exact: true })).toBeVisible();
   const tile = provider.getByRole('figure').filter({ hasText: name });
   await expect(tile).toBeVisible();
   return tile;
@@ -83,21 +84,25 @@ atPhone.describe('camera and microphone denied', () => {
   atPhone('the person is in the visit with their initials, and may allow them later', async ({ phone }) => {
     const page = pageOf(phone);
     await wait(page, 0);
-    await expect(page.getByText('This page is not allowed to use your camera and microphone')).toBeVisible();
+    await expect(page.getByText(en('in-visit:problem_both_denied'))).toBeVisible();
     const tile = await admit(page, 0);
     await expect(tile.getByText('DD')).toBeVisible();
-    await expect(tile.getByRole('img', { name: 'Dora Denied is muted' })).toBeVisible();
+    await expect(
+      tile.getByRole('img', { name: en('in-visit:microphoneOfIsMuted', { name: 'Dora Denied' }) }),
+    ).toBeVisible();
 
-    await page.getByRole('button', { name: 'Start video' }).click();
-    const help = page.getByRole('dialog', { name: 'Camera, microphone and speaker' });
-    await expect(help.getByText('This page is not allowed to use your camera and microphone')).toBeVisible();
-    await help.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: en('in-visit:cameraOn') }).click();
+    const help = page.getByRole('dialog', { name: en('in-visit:devicesTitle') });
+    await expect(help.getByText(en('in-visit:problem_both_denied'))).toBeVisible();
+    await help.getByRole('button', { name: en('in-visit:close') }).click();
 
     await phone.grantPermissions(['camera', 'microphone']);
-    await page.getByRole('button', { name: 'Start video' }).click();
+    await page.getByRole('button', { name: en('in-visit:cameraOn') }).click();
     await expect(tile).toHaveAttribute('data-playing', 'true');
-    await page.getByRole('button', { name: 'Unmute' }).click();
-    await expect(tile.getByRole('img', { name: 'Dora Denied is muted' })).toHaveCount(0);
+    await page.getByRole('button', { name: en('in-visit:unmute') }).click();
+    await expect(
+      tile.getByRole('img', { name: en('in-visit:microphoneOfIsMuted', { name: 'Dora Denied' }) }),
+    ).toHaveCount(0);
   });
 });
 
@@ -107,10 +112,12 @@ atPhone.describe('only the camera', () => {
   atPhone('the person is seen', async ({ phone }) => {
     const page = pageOf(phone);
     await wait(page, 1);
-    await expect(page.getByText('This page is not allowed to use your microphone')).toBeVisible();
+    await expect(page.getByText(en('in-visit:problem_microphone_denied'))).toBeVisible();
     const tile = await admit(page, 1);
     await expect(tile).toHaveAttribute('data-playing', 'true');
-    await expect(tile.getByRole('img', { name: 'Cam Only is muted' })).toBeVisible();
+    await expect(
+      tile.getByRole('img', { name: en('in-visit:microphoneOfIsMuted', { name: 'Cam Only' }) }),
+    ).toBeVisible();
   });
 });
 
@@ -120,10 +127,12 @@ atPhone.describe('only the microphone', () => {
   atPhone('the person is heard, with their initials', async ({ phone }) => {
     const page = pageOf(phone);
     await wait(page, 2);
-    await expect(page.getByText('This page is not allowed to use your camera')).toBeVisible();
+    await expect(page.getByText(en('in-visit:problem_camera_denied'))).toBeVisible();
     const tile = await admit(page, 2);
     await expect(tile.getByText('MO')).toBeVisible();
-    await expect(tile.getByRole('img', { name: 'Mic Only is muted' })).toHaveCount(0);
+    await expect(
+      tile.getByRole('img', { name: en('in-visit:microphoneOfIsMuted', { name: 'Mic Only' }) }),
+    ).toHaveCount(0);
   });
 });
 
@@ -133,11 +142,11 @@ atPhone.describe('no camera and no microphone', () => {
   atPhone('the person is in the visit with their initials', async ({ phone }) => {
     const page = pageOf(phone);
     await wait(page, 3);
-    await expect(page.getByText('No camera and no microphone were found')).toBeVisible();
+    await expect(page.getByText(en('in-visit:problem_both_missing'))).toBeVisible();
     const tile = await admit(page, 3);
     await expect(tile.getByText('NN')).toBeVisible();
-    await page.getByRole('button', { name: 'Unmute' }).click();
-    await expect(page.getByRole('dialog').getByText('No camera and no microphone were found')).toBeVisible();
+    await page.getByRole('button', { name: en('in-visit:unmute') }).click();
+    await expect(page.getByRole('dialog').getByText(en('in-visit:problem_both_missing'))).toBeVisible();
   });
 });
 
@@ -161,9 +170,9 @@ test('keeps the phone awake only during the visit', async ({ browser }) => {
   await expect.poll(locks).toBe(1);
   await admit(page, 4);
   await expect.poll(locks).toBe(1);
-  await page.getByRole('button', { name: 'Leave', exact: true }).click();
-  await page.getByRole('button', { name: 'Leave visit' }).click();
-  await expect(heading(page, 'You left the visit')).toBeVisible();
+  await page.getByRole('button', { name: en('in-visit:leave'), exact: true }).click();
+  await page.getByRole('button', { name: en('in-visit:leaveVisit') }).click();
+  await expect(heading(page, en('in-visit:leftTitle'))).toBeVisible();
   await expect.poll(locks).toBe(0);
   await context.close();
 });
@@ -176,18 +185,18 @@ test('staff who reload their visit’s page are back in it, and after leaving se
   await drawDevices(page);
   await beSignedIn(page, product, 'pat.nguyen@demo.test');
   await page.goto(provider.url());
-  const ready = heading(page, 'Ready to join?');
+  const ready = heading(page, en('staff-visit:ready'));
   await expect(ready).toBeVisible();
   await page.reload();
   await expect(ready).toBeVisible();
-  await page.getByRole('button', { name: 'Join visit' }).click();
-  const leave = page.getByRole('button', { name: 'Leave', exact: true });
+  await page.getByRole('button', { name: en('staff-visit:joinVisit') }).click();
+  const leave = page.getByRole('button', { name: en('in-visit:leave'), exact: true });
   await expect(leave).toBeVisible();
   await page.reload();
   await expect(leave).toBeVisible();
   await leave.click();
-  await page.getByRole('button', { name: 'Leave visit' }).click();
-  await expect(heading(page, 'You left the visit')).toBeVisible();
+  await page.getByRole('button', { name: en('in-visit:leaveVisit') }).click();
+  await expect(heading(page, en('in-visit:leftTitle'))).toBeVisible();
   await page.reload();
   await expect(ready).toBeVisible();
   await context.close();
@@ -204,21 +213,23 @@ test('staff see their preview before they join, until they choose to join immedi
   await drawDevices(page);
   await beSignedIn(page, product, 'pat.nguyen@demo.test');
   await page.goto(provider.url());
-  await expect(heading(page, 'Ready to join?')).toBeVisible();
+  await expect(heading(page, en('staff-visit:ready'))).toBeVisible();
   const playing = () =>
-    page.getByLabel('You', { exact: true }).evaluate((video: HTMLVideoElement) => video.videoWidth > 0);
+    page
+      .getByLabel(en('in-visit:you'), { exact: true })
+      .evaluate((video: HTMLVideoElement) => video.videoWidth > 0);
   await expect.poll(playing).toBe(true);
-  await expect(page.getByLabel('Camera', { exact: true })).toBeVisible();
+  await expect(page.getByLabel(en('in-visit:camera'), { exact: true })).toBeVisible();
   const seen = provider.getByRole('figure', { name: /Nguyen/ });
   await expect(seen).toBeHidden();
 
-  await page.getByLabel('Skip this next time').check();
-  await page.getByRole('button', { name: 'Join visit' }).click();
-  await expect(page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
+  await page.getByLabel(en('staff-visit:joinAtOnce')).check();
+  await page.getByRole('button', { name: en('staff-visit:joinVisit') }).click();
+  await expect(page.getByRole('button', { name: en('in-visit:leave'), exact: true })).toBeVisible();
   await expect(seen).toBeVisible();
   await page.evaluate(() => sessionStorage.setItem('chosen', 'yes'));
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
-  await expect(heading(page, 'Ready to join?')).toBeHidden();
+  await expect(page.getByRole('button', { name: en('in-visit:leave'), exact: true })).toBeVisible();
+  await expect(heading(page, en('staff-visit:ready'))).toBeHidden();
   await context.close();
 });

@@ -9,6 +9,7 @@ import { beSignedIn, newPerson, type Person } from '../support/people.ts';
 import { type ScriptWatch, watchScripts } from '../support/script-watch.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 let product: SharedProduct;
 let provider: Person;
@@ -31,13 +32,13 @@ test.afterAll(async () => {
 const EXERCISES = { name: 'Knee exercises.pdf', mimeType: 'application/pdf', buffer: pdfOf({ pages: 3 }) };
 
 const upload = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
-  page.getByLabel('Upload documents', { exact: true }).first().setInputFiles(files);
+  page.getByLabel(en('documents:upload'), { exact: true }).first().setInputFiles(files);
 
 test('stores the selected files that fit, and refuses a file that does not, with the reason', async () => {
   const { page } = provider;
   await page.goto(`${product.url}/provider/practice-documents`);
-  await title(page, 'Documents');
-  await expect(page.getByText('This practice has no documents yet')).toBeVisible();
+  await title(page, en('documents:title'));
+  await expect(page.getByText(en('documents:empty.practice'))).toBeVisible();
   await takePictures(page, 'documents-empty');
   const skin = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#d9a982' } })
     .jpeg()
@@ -48,10 +49,10 @@ test('stores the selected files that fit, and refuses a file that does not, with
     { name: 'Skin.jpg', mimeType: 'image/jpeg', buffer: skin },
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') },
   ]);
-  const uploads = page.getByRole('list', { name: 'Uploads' });
-  await expect(uploads.getByText('Added')).toHaveCount(2);
-  await expect(uploads.getByText('File too large (over 1MB).')).toBeVisible();
-  await expect(uploads.getByText('Please use a file of type Jpeg or PDF.')).toBeVisible();
+  const uploads = page.getByRole('list', { name: en('documents:uploads') });
+  await expect(uploads.getByText(en('documents:state.done'))).toHaveCount(2);
+  await expect(uploads.getByText(en('errors:FILE_TOO_LARGE'))).toBeVisible();
+  await expect(uploads.getByText(en('staff-errors:DOCUMENT_TYPE_INVALID'))).toBeVisible();
   await expect(page.getByRole('button', { name: 'Skin.jpg', exact: false }).first()).toBeVisible();
   await takePictures(page, 'documents');
 });
@@ -60,11 +61,15 @@ test('a PDF opens page by page, also by the keyboard', async () => {
   const { page } = provider;
   await page.getByRole('button', { name: 'Knee exercises.pdf 1 kB' }).click();
   const dialog = page.getByRole('dialog', { name: 'Knee exercises.pdf' });
-  await expect(dialog.getByRole('img', { name: 'Knee exercises.pdf, page 1 of 3' })).toBeVisible();
+  await expect(
+    dialog.getByRole('img', {
+      name: en('document-view:page', { name: 'Knee exercises.pdf', page: 1, pages: 3 }),
+    }),
+  ).toBeVisible();
   await takePictures(page, 'document-preview', { wholePage: false });
   await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByText('Page 2 of 3')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(dialog.getByText(en('document-view:position', { page: 2, pages: 3 }))).toBeVisible();
+  await dialog.getByRole('button', { name: en('document-view:zoomIn') }).click();
   await expect(dialog.getByText('150%')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -85,22 +90,26 @@ test('nothing runs in a PDF, and a damaged one is not stored', async () => {
     { name: 'Damaged.pdf', mimeType, buffer: damaged },
   ]);
   await page.getByRole('button', { name: /^Script\.pdf/ }).click();
-  await expect(page.getByRole('img', { name: 'Script.pdf, page 1 of 1' })).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
   await expect(
-    page.getByText('This file is damaged. Please save it again, and upload the new one.'),
+    page.getByRole('img', { name: en('document-view:page', { name: 'Script.pdf', page: 1, pages: 1 }) }),
   ).toBeVisible();
+  await page.getByRole('button', { name: en('documents:close') }).click();
+  await expect(page.getByText(en('staff-errors:DOCUMENT_DAMAGED'))).toBeVisible();
   await expect(page.getByRole('button', { name: /^Damaged\.pdf/ })).toHaveCount(0);
   expect(watch.seen).toEqual([]);
 });
 
 test('undoing restores a deleted document', async () => {
   const { page } = provider;
-  await page.getByRole('button', { name: 'Actions for Skin.jpg' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(page.getByRole('button', { name: 'Actions for Skin.jpg' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('button', { name: 'Actions for Skin.jpg' })).toBeVisible();
+  await page.getByRole('button', { name: en('moderation:actionsFor', { name: 'Skin.jpg' }) }).click();
+  await page.getByRole('menuitem', { name: en('documents:delete') }).click();
+  await expect(
+    page.getByRole('button', { name: en('moderation:actionsFor', { name: 'Skin.jpg' }) }),
+  ).toHaveCount(0);
+  await page.getByRole('button', { name: en('common:undo') }).click();
+  await expect(
+    page.getByRole('button', { name: en('moderation:actionsFor', { name: 'Skin.jpg' }) }),
+  ).toBeVisible();
 });
 
 test('shows what failed, and retries an upload', async () => {
@@ -116,35 +125,42 @@ test('shows what failed, and retries an upload', async () => {
 
   await fail('POST');
   await upload(page, [{ ...EXERCISES, name: 'Again.pdf' }]);
-  const uploads = page.getByRole('list', { name: 'Uploads' });
-  await expect(uploads.getByText('We could not upload the document. Please try again.')).toBeVisible();
+  const uploads = page.getByRole('list', { name: en('documents:uploads') });
+  await expect(uploads.getByText(en('staff-errors:FAILED_TO_UPLOAD_DOCUMENT'))).toBeVisible();
   await mend();
-  await page.getByRole('button', { name: 'Try again: Again.pdf' }).click();
-  await expect(uploads.getByText('Added')).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Actions for Again.pdf' })).toHaveCount(1);
+  await page.getByRole('button', { name: en('documents:retry', { name: 'Again.pdf' }) }).click();
+  await expect(uploads.getByText(en('documents:state.done'))).toHaveCount(1);
+  await expect(
+    page.getByRole('button', { name: en('moderation:actionsFor', { name: 'Again.pdf' }) }),
+  ).toHaveCount(1);
 
   await fail('DELETE');
-  await page.getByRole('button', { name: 'Actions for Again.pdf' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(page.getByText('We could not delete the document. Please try again.')).toBeVisible();
+  await page.getByRole('button', { name: en('moderation:actionsFor', { name: 'Again.pdf' }) }).click();
+  await page.getByRole('menuitem', { name: en('documents:delete') }).click();
+  await expect(page.getByText(en('staff-errors:FAILED_TO_DELETE'))).toBeVisible();
   await mend();
 
   await fail('PUT');
-  await page.getByRole('button', { name: 'Actions for Again.pdf' }).click();
-  await page.getByRole('menuitem', { name: 'Associate with practices' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Who sees Again.pdf?' });
+  await page.getByRole('button', { name: en('moderation:actionsFor', { name: 'Again.pdf' }) }).click();
+  await page.getByRole('menuitem', { name: en('documents:practices') }).click();
+  const dialog = page.getByRole('dialog', { name: en('documents:practicesTitle', { name: 'Again.pdf' }) });
   await takePictures(page, 'document-practices', { wholePage: false });
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: en('documents:save') }).click();
   await expect(dialog.getByText(/^We could not change the practices of this document/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).first().click();
+  await dialog
+    .getByRole('button', { name: en('documents:cancel') })
+    .first()
+    .click();
   await mend();
 
   await fail('GET');
   await page.reload();
-  await expect(page.getByText('We could not load the documents. Please try again.')).toBeVisible();
+  await expect(page.getByText(en('errors:FAILED_TO_LOAD_DOCUMENTS'))).toBeVisible();
   await mend();
-  await page.getByRole('button', { name: 'Try again', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Actions for Again.pdf' })).toBeVisible();
+  await page.getByRole('button', { name: en('common:tryAgain'), exact: true }).click();
+  await expect(
+    page.getByRole('button', { name: en('moderation:actionsFor', { name: 'Again.pdf' }) }),
+  ).toBeVisible();
 });
 
 test('a shared document shows the presenter’s position, also to late arrivals, until it is stopped', async ({
@@ -155,41 +171,45 @@ test('a shared document shows the presenter’s position, also to late arrivals,
     prepare: (page) => drawDevices(page, { sound: true }),
   });
   const [provider, patient] = [visit.provider.page, visit.patient.page];
-  await provider.getByRole('button', { name: 'More' }).click();
-  await provider.getByRole('menuitem', { name: 'Share document' }).click();
-  const picker = provider.getByRole('dialog', { name: 'Share a document' });
-  await picker.getByRole('button', { name: 'Practice Documents' }).click();
-  await expect(picker.getByRole('list', { name: 'Practice Documents' }).getByText('Skin.jpg')).toBeVisible();
+  await provider.getByRole('button', { name: en('in-visit:more') }).click();
+  await provider.getByRole('menuitem', { name: en('document-view:share') }).click();
+  const picker = provider.getByRole('dialog', { name: en('documents:shareTitle') });
+  await picker.getByRole('button', { name: en('documents:scope.practice') }).click();
+  await expect(
+    picker.getByRole('list', { name: en('documents:scope.practice') }).getByText('Skin.jpg'),
+  ).toBeVisible();
   await takePictures(provider, 'share-document', { wholePage: false });
-  await picker.getByRole('button', { name: 'Share Knee exercises.pdf' }).click();
+  await picker
+    .getByRole('button', { name: en('documents:shareNamed', { name: 'Knee exercises.pdf' }) })
+    .click();
   await expect(picker).toHaveCount(0);
 
   const page = (of: Page, number: number) =>
     of.getByRole('img', { name: `Knee exercises.pdf, page ${number} of 3` });
   for (const one of [provider, patient]) await expect(page(one, 1)).toBeVisible();
-  await provider.getByRole('button', { name: 'Next page' }).click();
+  await provider.getByRole('button', { name: en('document-view:nextPage') }).click();
   await expect(page(patient, 2)).toBeVisible();
   await takePictures(provider, 'document-shared-by-you', { sizes: [DESKTOP], wholePage: false });
   await takePictures(patient, 'document-shared', { sizes: [PHONE, DESKTOP], wholePage: false });
 
-  await patient.getByRole('button', { name: 'Next page' }).click();
+  await patient.getByRole('button', { name: en('document-view:nextPage') }).click();
   await expect(page(patient, 3)).toBeVisible();
-  await provider.getByRole('button', { name: 'Previous page' }).click();
+  await provider.getByRole('button', { name: en('document-view:previousPage') }).click();
   await expect(page(provider, 1)).toBeVisible();
   await expect(page(patient, 3)).toBeVisible();
   await patient.getByRole('button', { name: /^Follow / }).click();
   await expect(page(patient, 1)).toBeVisible();
 
-  await provider.getByRole('button', { name: 'Next page' }).click();
+  await provider.getByRole('button', { name: en('document-view:nextPage') }).click();
   await patient.reload();
   await expect(page(patient, 2)).toBeVisible();
-  await patient.getByRole('button', { name: 'Email me this' }).click();
+  await patient.getByRole('button', { name: en('document-view:emailThis') }).click();
   // This visit's links are shared in person, and it has no address. `after-visit.long.spec.ts` covers a patient with
   // an address.
   await expect(patient.getByText(/^Your practice knows that you want the documents/)).toBeVisible();
-  await expect(patient.getByRole('button', { name: 'Requested' })).toBeVisible();
+  await expect(patient.getByRole('button', { name: en('document-view:askedFor') })).toBeVisible();
 
-  await provider.getByRole('button', { name: 'Stop sharing' }).click();
+  await provider.getByRole('button', { name: en('document-view:stop') }).click();
   for (const one of [provider, patient])
     await expect(one.getByRole('img', { name: /^Knee exercises/ })).toHaveCount(0);
   await visit.close();

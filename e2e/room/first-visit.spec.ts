@@ -7,6 +7,7 @@ import { type MailingProduct, startMailingProduct } from '../support/mailing-pro
 import { expectMediaFlows } from '../support/media.ts';
 import { checkIn, newPerson, scheduleVisit, signIn } from '../support/people.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 let opened: MailingProduct;
 test.beforeAll(async () => {
@@ -29,78 +30,85 @@ test('from scheduling to a conversation, and to the end of the visit', async ({ 
 
   await test.step('the patient opens the link and waits', async () => {
     await checkIn(patient.page, link);
-    await expect(heading(patient.page, 'You are checked in')).toBeVisible();
-    await expect(patient.page.getByText('VISIT WILL START IN')).toBeVisible();
+    await expect(heading(patient.page, en('waiting-room:checkedIn'))).toBeVisible();
+    await expect(patient.page.getByText(en('waiting-room:startsIn'))).toBeVisible();
   });
 
   await test.step('the visit list shows who is waiting, and opens the visit', async () => {
     await provider.page.goto(`${product.url}/provider/visits`);
     const visit = provider.page.getByRole('listitem').filter({ hasText: 'Ada Winslow' });
-    await expect(visit.getByText('In the waiting room')).toBeVisible();
+    await expect(visit.getByText(en('in-visit:inTheWaitingRoom'))).toBeVisible();
     await visit.getByRole('link', { name: /^(Start|Join) visit/ }).click();
     await expect(
-      provider.page.getByText('Ada Winslow is requesting to join this visit').first(),
+      provider.page.getByText(en('in-visit:requestingToJoin', { name: 'Ada Winslow' })).first(),
     ).toBeVisible();
-    await expect(heading(patient.page, 'Be with you shortly!')).toBeVisible();
-    await expect(patient.page.getByText('Please Wait Here', { exact: true })).toBeVisible();
+    await expect(heading(patient.page, en('waiting-room:beWithYou'))).toBeVisible();
+    await expect(patient.page.getByText(en('waiting-room:pleaseWait'), { exact: true })).toBeVisible();
   });
 
   await test.step('once the patient is admitted, both see and hear each other', async () => {
-    await provider.page.getByRole('button', { name: 'Admit Ada Winslow' }).first().click();
-    await expect(patient.page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
+    await provider.page
+      .getByRole('button', { name: en('in-visit:admitName', { name: 'Ada Winslow' }) })
+      .first()
+      .click();
+    await expect(patient.page.getByRole('button', { name: en('in-visit:leave'), exact: true })).toBeVisible();
     await expectMediaFlows(patient.page);
     await expectMediaFlows(provider.page);
   });
 
   await test.step('they write to each other', async () => {
-    await patient.page.getByRole('button', { name: 'Chat' }).click();
-    await patient.page.getByRole('textbox', { name: 'Message' }).fill('Good morning, doctor');
+    await patient.page.getByRole('button', { name: en('in-visit:chat') }).click();
+    await patient.page.getByRole('textbox', { name: en('in-visit:message') }).fill('Good morning, doctor');
     await patient.page.keyboard.press('Enter');
-    await provider.page.getByRole('button', { name: 'Chat' }).click();
+    await provider.page.getByRole('button', { name: en('in-visit:chat') }).click();
     await expect(chatMessage(provider.page, 'Good morning, doctor')).toBeVisible();
-    await provider.page.getByRole('textbox', { name: 'Message' }).fill('Good morning, Ada');
+    await provider.page.getByRole('textbox', { name: en('in-visit:message') }).fill('Good morning, Ada');
     await provider.page.keyboard.press('Enter');
     await expect(chatMessage(patient.page, 'Good morning, Ada')).toBeVisible();
   });
 
   await test.step('the patient reloads and is back without another admission', async () => {
     await patient.page.reload();
-    await expect(patient.page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
+    await expect(patient.page.getByRole('button', { name: en('in-visit:leave'), exact: true })).toBeVisible();
     await expectMediaFlows(patient.page);
     await expectMediaFlows(provider.page);
     await expect(provider.page.getByRole('main').getByText('is requesting to join')).toHaveCount(0);
     await expect(provider.page.locator('figure[data-seat]')).toHaveCount(2);
-    await patient.page.getByRole('button', { name: 'Chat' }).click();
+    await patient.page.getByRole('button', { name: en('in-visit:chat') }).click();
     await expect(chatMessage(patient.page, 'Good morning, doctor')).toHaveCount(1);
     await expect(chatMessage(patient.page, 'Good morning, Ada')).toHaveCount(1);
   });
 
   await test.step('the provider mutes the patient, who is notified and unmutes', async () => {
-    await provider.page.getByRole('button', { name: 'Participants' }).click();
-    await provider.page.getByRole('button', { name: 'Mute Ada Winslow' }).click();
-    await expect(patient.page.getByRole('button', { name: 'Unmute' })).toBeVisible();
-    await patient.page.getByRole('button', { name: 'Unmute' }).click();
-    await expect(patient.page.getByRole('button', { name: 'Mute', exact: true })).toBeVisible();
-    await expect(provider.page.getByRole('button', { name: 'Mute Ada Winslow' })).toBeVisible();
+    await provider.page.getByRole('button', { name: en('in-visit:participants') }).click();
+    await provider.page
+      .getByRole('button', { name: en('in-visit:muteName', { name: 'Ada Winslow' }) })
+      .click();
+    await expect(patient.page.getByRole('button', { name: en('in-visit:unmute') })).toBeVisible();
+    await patient.page.getByRole('button', { name: en('in-visit:unmute') }).click();
+    await expect(patient.page.getByRole('button', { name: en('in-visit:mute'), exact: true })).toBeVisible();
+    await expect(
+      provider.page.getByRole('button', { name: en('in-visit:muteName', { name: 'Ada Winslow' }) }),
+    ).toBeVisible();
   });
 
   const cookies = await patient.context.cookies();
   const sessionId = patient.page.url().split('/').at(-1) ?? '';
   await test.step('the provider ends the visit for everyone', async () => {
-    await provider.page.getByRole('button', { name: 'Leave', exact: true }).click();
-    await provider.page.getByRole('button', { name: 'End visit' }).click();
-    await provider.page.getByRole('button', { name: 'End for everyone' }).click();
-    await expect(heading(provider.page, 'The visit has ended')).toBeVisible();
-    await expect(heading(patient.page, 'Thank you!')).toBeVisible();
+    await provider.page.getByRole('button', { name: en('in-visit:leave'), exact: true }).click();
+    await provider.page.getByRole('button', { name: en('in-visit:endVisit') }).click();
+    await provider.page.getByRole('button', { name: en('in-visit:endForEveryone') }).click();
+    await expect(heading(provider.page, en('staff-visit:endedTitle'))).toBeVisible();
+    await expect(heading(patient.page, en('waiting-room:thankYou'))).toBeVisible();
   });
 
   await test.step('the link is dead', async () => {
     const other = await newPerson(browser, 'phone');
     await other.page.goto(link);
-    await expect(heading(other.page, 'This visit is over')).toBeVisible();
+    await expect(heading(other.page, en('dead-link:title over'))).toBeVisible();
     // In the browser that was in the visit, the link leads to the after-visit page.
     await patient.page.goto(link);
-    await expect(heading(patient.page, 'Thank you!')).toBeVisible();
+    await expect(heading(patient.page, en('waiting-room:thankYou'))).toBeVisible();
   });
 
   await test.step('a socket with the old cookie is refused', async () => {

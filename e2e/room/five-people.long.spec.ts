@@ -7,6 +7,7 @@ import { type LiveVisit, openLiveVisit } from '../support/live-visit.ts';
 import { beSignedIn, newPerson, showPerson } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.use({ pagesOf: 'file' });
@@ -27,7 +28,7 @@ let daughter: Page;
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function choose(page: Page, item: string): Promise<void> {
-  await press(page, 'More');
+  await press(page, en('in-visit:more'));
   await page.getByRole('menuitem', { name: item }).click();
 }
 
@@ -44,18 +45,18 @@ async function colleagueComes(browser: Browser): Promise<void> {
 }
 
 async function interpreterComes(browser: Browser): Promise<void> {
-  await choose(provider, 'Interpretive Services');
-  const dialog = provider.getByRole('dialog', { name: 'Interpretive Services' });
-  await dialog.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Spanish' });
-  await dialog.getByRole('button', { name: 'Connect' }).click();
+  await choose(provider, en('in-visit:interpretiveServices'));
+  const dialog = provider.getByRole('dialog', { name: en('in-visit:interpretiveServices') });
+  await dialog.getByRole('combobox', { name: en('interpreter:language') }).selectOption({ label: 'Spanish' });
+  await dialog.getByRole('button', { name: en('interpreter:connect') }).click();
   await provider.keyboard.press('Escape');
   interpreter = await newcomer(browser, 'desktop');
   await interpreter.goto(`${product.url}/outbox`);
   const link = interpreter.getByRole('region', { name: 'Demo interpreter' }).getByRole('link');
   await interpreter.goto((await link.getAttribute('href')) ?? '');
   await showPerson(interpreter);
-  await press(interpreter, 'Continue');
-  await press(interpreter, 'Join the visit');
+  await press(interpreter, en('interpreter:continue'));
+  await press(interpreter, en('interpreter:join'));
 }
 
 async function daughterComes(browser: Browser): Promise<void> {
@@ -80,8 +81,12 @@ async function daughterComes(browser: Browser): Promise<void> {
   const { guestLink } = await ask(`guests/${guestId}/link`, {});
   daughter = await newcomer(browser, 'phone');
   await daughter.goto(guestLink.replace('/r/', '/g/'));
-  for (const name of ['Continue to the visit', 'Next', 'Check in']) await press(daughter, name);
-  await provider.getByRole('button', { name: 'Admit Mia Moreau' }).first().click();
+  for (const name of [en('guests:join'), en('guests:next'), en('waiting-room:checkIn')])
+    await press(daughter, name);
+  await provider
+    .getByRole('button', { name: en('in-visit:admitName', { name: 'Mia Moreau' }) })
+    .first()
+    .click();
 }
 
 // Has its own product, because its outbox shows everyone's requests for an interpreter.
@@ -160,7 +165,10 @@ async function expectFacesOverChat(what: string): Promise<void> {
   await patient.getByRole('button', { name: /^Chat/ }).click();
   await takePictures(patient, `five-${what}-chat`, ON_A_PHONE);
   await expectAllInPlace(patient);
-  await patient.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
+  await patient
+    .getByRole('complementary')
+    .getByRole('button', { name: en('in-visit:close') })
+    .click();
 }
 
 test('everyone has a picture, and no picture covers another', async () => {
@@ -169,27 +177,35 @@ test('everyone has a picture, and no picture covers another', async () => {
 });
 
 test('a shared screen is large, and every face stays visible', async () => {
-  await choose(provider, 'Share screen');
-  await press(patient, 'Show it');
+  await choose(provider, en('in-visit:shareScreen'));
+  await press(patient, en('in-visit:shareShow'));
   for (const page of [patient, daughter, colleague, interpreter])
-    await expect(page.getByRole('figure', { name: 'Dr. Elena Rivera’s screen' })).toBeVisible();
+    await expect(
+      page.getByRole('figure', { name: en('in-visit:screenOf', { name: 'Dr. Elena Rivera' }) }),
+    ).toBeVisible();
   await expectFaces('screen');
   await expectFacesOverChat('screen');
-  await press(provider, 'Stop sharing');
+  await press(provider, en('in-visit:stopSharing'));
 });
 
 test('a shared document is large, and every face stays visible', async () => {
   const shelf = await visit.provider.context.newPage();
   await shelf.goto(`${product.url}/provider/practice-documents`);
   const file = { name: 'Knee exercises.pdf', mimeType: 'application/pdf', buffer: pdfOf({ pages: 3 }) };
-  await shelf.getByLabel('Upload documents', { exact: true }).first().setInputFiles([file]);
-  await expect(shelf.getByRole('list', { name: 'Uploads' }).getByText('Added')).toBeVisible();
+  await shelf.getByLabel(en('documents:upload'), { exact: true }).first().setInputFiles([file]);
+  await expect(
+    shelf.getByRole('list', { name: en('documents:uploads') }).getByText(en('documents:state.done')),
+  ).toBeVisible();
   await shelf.close();
-  await choose(provider, 'Share document');
-  await press(provider, 'Practice Documents');
-  await press(provider, 'Share Knee exercises.pdf');
+  await choose(provider, en('document-view:share'));
+  await press(provider, en('documents:scope.practice'));
+  await press(provider, en('documents:shareNamed', { name: 'Knee exercises.pdf' }));
   for (const page of [patient, daughter, provider, colleague, interpreter])
-    await expect(page.getByRole('img', { name: 'Knee exercises.pdf, page 1 of 3' })).toBeVisible();
+    await expect(
+      page.getByRole('img', {
+        name: en('document-view:page', { name: 'Knee exercises.pdf', page: 1, pages: 3 }),
+      }),
+    ).toBeVisible();
   await expectFaces('document');
   await expectFacesOverChat('document');
 });

@@ -6,6 +6,7 @@ import { expectMediaFlows } from '../support/media.ts';
 import { beSignedIn, checkIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 let product: SharedProduct;
 test.beforeAll(async () => {
@@ -24,32 +25,32 @@ test('a person moves from the desktop to the phone within a visit, and back', as
   for (const page of [desktop, phone]) await watchDevices(page);
   await checkIn(desktop, patient?.patientLink ?? '');
   await provider.goto(`${product.url}/provider/group/${patient?.sessionId}`);
-  await press(provider, 'Admit Walter Brandt');
+  await press(provider, en('in-visit:admitName', { name: 'Walter Brandt' }));
   await expectMediaFlows(desktop);
 
   await test.step('the code moves the call to the phone, which needs no admission', async () => {
-    await press(desktop, 'More');
-    await desktop.getByRole('menuitem', { name: 'Use your phone instead' }).click();
-    await expect(desktop.getByRole('img', { name: 'Code for your other device' })).toBeVisible();
+    await press(desktop, en('in-visit:more'));
+    await desktop.getByRole('menuitem', { name: en('hand-off:usePhone') }).click();
+    await expect(desktop.getByRole('img', { name: en('hand-off:qrLabel') })).toBeVisible();
     const address = await desktop.getByText(/\/h\/[\w-]{22}$/).innerText();
     await phone.goto(address);
-    await title(phone, 'Continue your visit on this device?');
+    await title(phone, en('hand-off:hereTitle'));
     await expectMediaFlows(desktop);
-    await press(phone, 'Continue on this device');
+    await press(phone, en('hand-off:continueHere'));
     await expectMediaFlows(phone);
     await expectMediaFlows(provider);
-    await title(desktop, 'This visit continues on your other device');
+    await title(desktop, en('hand-off:movedTitle'));
     await expectDevicesOff(desktop);
     await expect(provider.getByText(/Walter Brandt (left|joined)/)).toHaveCount(0);
   });
 
   await test.step('a reload takes nothing; the person returns only on request', async () => {
     await desktop.reload();
-    await title(desktop, 'This visit continues on your other device');
-    await press(desktop, 'Come back to this device');
+    await title(desktop, en('hand-off:movedTitle'));
+    await press(desktop, en('hand-off:comeBack'));
     await expectMediaFlows(desktop);
     await expectMediaFlows(provider);
-    await title(phone, 'This visit continues on your other device');
+    await title(phone, en('hand-off:movedTitle'));
     await expectDevicesOff(phone);
   });
 });

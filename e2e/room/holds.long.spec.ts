@@ -8,6 +8,7 @@ import { expectMediaFlows, expectMediaStopped, mediaBack, received, soundBack } 
 import { mediaWorkerOf } from '../support/media-worker.ts';
 import { productOnAWay } from '../support/product-on-a-way.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 /**
  * A live visit recovers from each failure without a click. `npm run bench` measures how long that takes
@@ -15,7 +16,7 @@ import { test } from '../support/test.ts';
  */
 const on = productOnAWay();
 
-const reconnecting = (page: Page) => page.getByText('Reconnecting…', { exact: true });
+const reconnecting = (page: Page) => page.getByText(en('in-visit:reconnecting'), { exact: true });
 /** Resolves once the page has announced it, even for a fifth of a second, by checking every drawn frame. */
 const saysReconnecting = (page: Page) =>
   page.waitForFunction(() => document.body.innerText.includes('Reconnecting…'), undefined, {
@@ -76,18 +77,18 @@ for (const seconds of [10, 40]) {
     const visit = await visitOnAWay(browser, seconds === 10 ? 'Kai' : 'Lea');
     const { provider, patient } = visit;
     for (const page of [patient.page, provider.page]) {
-      await page.getByRole('button', { name: 'Chat' }).click();
+      await page.getByRole('button', { name: en('in-visit:chat') }).click();
       // Loads the chat's code now, because on the dead connection that would take as long as the browser's timeout.
-      await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
+      await expect(page.getByRole('textbox', { name: en('in-visit:message') })).toBeVisible();
     }
 
     await visit.cut();
     await expectMediaStopped(patient.page);
     const texts = ['Can you still hear me?', 'I write it down instead'];
     for (const text of texts) {
-      await patient.page.getByRole('textbox', { name: 'Message' }).fill(text);
+      await patient.page.getByRole('textbox', { name: en('in-visit:message') }).fill(text);
       await patient.page.keyboard.press('Enter');
-      await expect(patient.page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+      await expect(patient.page.getByRole('textbox', { name: en('in-visit:message') })).toHaveValue('');
     }
     await expect(reconnecting(patient.page)).toBeInViewport();
     await patient.page.waitForTimeout((seconds - 4) * 1_000);
@@ -129,9 +130,9 @@ test('a socket that reconnects leaves media on its existing connections', async 
   const visit = await visitOnAWay(browser, 'Mia');
   const { page } = visit.patient;
   // Loads the chat's code before the network fails, because an ongoing load stays on its dead connection.
-  await page.getByRole('button', { name: 'Chat' }).click();
-  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: en('in-visit:chat') }).click();
+  await expect(page.getByRole('textbox', { name: en('in-visit:message') })).toBeVisible();
+  await page.getByRole('button', { name: en('in-visit:close') }).click();
   const connections = () => page.evaluate(() => window.peerConnections.length);
   const before = await connections();
   const announced = await listenToAnnouncements(visit.provider.page);
@@ -159,10 +160,10 @@ test('a socket that reconnects leaves media on its existing connections', async 
   await expect(reconnecting(page)).toBeInViewport({ timeout: patience(20_000) });
   visit.mend();
   await expect(reconnecting(page)).toHaveCount(0);
-  await visit.provider.page.getByRole('button', { name: 'Chat' }).click();
-  await visit.provider.page.getByRole('textbox', { name: 'Message' }).fill('Welcome back');
+  await visit.provider.page.getByRole('button', { name: en('in-visit:chat') }).click();
+  await visit.provider.page.getByRole('textbox', { name: en('in-visit:message') }).fill('Welcome back');
   await visit.provider.page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Chat' }).click();
+  await page.getByRole('button', { name: en('in-visit:chat') }).click();
   await expect(chatMessage(page, 'Welcome back')).toBeVisible();
   const longest = await page.evaluate(() => Math.max(...(window as never as { frozen: number[] }).frozen));
   console.log(`longest gap ${Math.round(longest)} ms in ${Math.round(performance.now() - cutOff)} ms`);
@@ -178,11 +179,14 @@ test('a socket that reconnects leaves media on its existing connections', async 
 test('an audio-only patient receives no pictures, still hears, and is seen', async ({ browser }) => {
   const visit = await openLiveVisit(browser, on.product, { name: 'Ola' });
   const { patient, provider } = visit;
-  await patient.page.getByRole('button', { name: 'More' }).click();
-  await patient.page.getByRole('menuitem', { name: 'Devices' }).click();
+  await patient.page.getByRole('button', { name: en('in-visit:more') }).click();
+  await patient.page.getByRole('menuitem', { name: en('in-visit:settings') }).click();
   await patient.page.getByRole('switch', { name: /^Audio only/ }).check();
-  await patient.page.getByRole('button', { name: 'Close' }).first().click();
-  await expect(patient.page.getByRole('region', { name: 'Audio only' })).toBeVisible();
+  await patient.page
+    .getByRole('button', { name: en('in-visit:close') })
+    .first()
+    .click();
+  await expect(patient.page.getByRole('region', { name: en('connection:audioOnlyOn') })).toBeVisible();
   await expectMediaStopped(patient.page);
   const before = await received(patient.page);
   await expect
@@ -190,7 +194,7 @@ test('an audio-only patient receives no pictures, still hears, and is seen', asy
     .toBeGreaterThan(before.audioEnergy);
   await mediaBack(provider.page);
 
-  await patient.page.getByRole('button', { name: 'Turn video on' }).click();
+  await patient.page.getByRole('button', { name: en('connection:turnVideoOn') }).click();
   await mediaBack(patient.page);
   await visit.close();
 });

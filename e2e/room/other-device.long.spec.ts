@@ -8,6 +8,7 @@ import { expectMediaFlows } from '../support/media.ts';
 import { beSignedIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 let product: SharedProduct;
 let database: pg.Client;
@@ -44,56 +45,58 @@ test('a move is requested, refused and accepted; without an answer, the provider
   }
 
   await test.step('the phone waits, and asks in the waiting room', async () => {
-    await press(phone, 'Continue to your visit');
-    await press(phone, 'Check in');
+    await press(phone, en('join:continue'));
+    await press(phone, en('waiting-room:checkIn'));
     await title(phone, WAITING_ROOM);
     // The camera shows that a person is present. A page without a camera would lose its seat.
     await expect.poll(() => isAttended(visit.patients[0]?.sessionId ?? '')).toBe(true);
-    await press(laptop, 'Continue to your visit');
-    await title(laptop, 'Your visit is open on another device');
+    await press(laptop, en('join:continue'));
+    await title(laptop, en('other-device:askedTitle'));
     await takePictures(laptop, 'other-device-asked', PAGE);
-    await expect(phone.getByRole('region', { name: 'Move the visit to your other device?' })).toBeVisible();
+    await expect(phone.getByRole('region', { name: en('other-device:question') })).toBeVisible();
     await takePictures(phone, 'other-device-question-waiting');
-    await press(phone, 'Keep it here');
-    await title(laptop, 'Your visit stays on the other device');
+    await press(phone, en('other-device:keepHere'));
+    await title(laptop, en('other-device:keptTitle'));
     await takePictures(laptop, 'other-device-kept', PAGE);
   });
 
   await test.step('an admitted person is back immediately after a reload', async () => {
     await provider.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);
-    await press(provider, 'Admit Vera Holt');
+    await press(provider, en('in-visit:admitName', { name: 'Vera Holt' }));
     await expectMediaFlows(phone);
     await phone.reload();
-    await expect(phone.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
+    await expect(phone.getByRole('button', { name: en('in-visit:leave'), exact: true })).toBeVisible();
     await expect(phone.getByRole('region', { name: 'Move the visit' })).toBeHidden();
   });
 
   await test.step('after a refusal, the laptop waits for the provider, who lets it in', async () => {
     await expectDevicesOn(phone);
-    await press(laptop, 'Ask again');
-    await title(laptop, 'Please wait to be let in');
+    await press(laptop, en('other-device:askAgain'));
+    await title(laptop, en('other-device:unansweredTitle'));
     await takePictures(laptop, 'other-device-unanswered', PAGE);
     await expect(
-      provider.getByRole('region', { name: 'Vera Holt asks to continue on another device' }),
+      provider.getByRole('region', { name: en('other-device:asks', { name: 'Vera Holt' }) }),
     ).toBeVisible();
     await takePictures(provider, 'other-device-provider-bar', VISIT);
-    await press(provider, 'Participants');
-    await expect(provider.getByRole('button', { name: 'Let in Vera Holt on another device' })).toBeVisible();
+    await press(provider, en('in-visit:participants'));
+    await expect(
+      provider.getByRole('button', { name: en('other-device:letInName', { name: 'Vera Holt' }) }),
+    ).toBeVisible();
     await takePictures(provider, 'other-device-provider', VISIT);
-    await press(provider, 'Let in Vera Holt on another device');
+    await press(provider, en('other-device:letInName', { name: 'Vera Holt' }));
     await expectMediaFlows(laptop);
     await expectMediaFlows(provider);
     await expectDevicesOff(phone);
-    await title(phone, 'This visit is open somewhere else');
+    await title(phone, en('in-visit:elsewhereTitle'));
   });
 
   await test.step('the phone asks, and the laptop accepts', async () => {
     await expectDevicesOn(laptop);
-    await press(phone, 'Continue here');
-    await title(phone, 'Your visit is open on another device');
-    await expect(laptop.getByRole('region', { name: 'Move the visit to your other device?' })).toBeVisible();
+    await press(phone, en('in-visit:useHere'));
+    await title(phone, en('other-device:askedTitle'));
+    await expect(laptop.getByRole('region', { name: en('other-device:question') })).toBeVisible();
     await takePictures(laptop, 'other-device-question', VISIT);
-    await press(laptop, 'Move it there');
+    await press(laptop, en('other-device:moveThere'));
     await expectMediaFlows(phone);
     await expectDevicesOff(laptop);
     await expectMediaFlows(provider);

@@ -5,6 +5,7 @@ import { type LiveVisit, openLiveVisit } from '../support/live-visit.ts';
 import { mediaBack, packetsReceived } from '../support/media.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 let product: SharedProduct;
 let visit: LiveVisit;
@@ -49,19 +50,19 @@ test('a picture that is shown smaller is sent smaller, and grows again', async (
 
 test('a captured picture has the camera’s size, however small it was shown', async () => {
   const { page } = visit.provider;
-  await page.getByRole('button', { name: 'Participants' }).click();
+  await page.getByRole('button', { name: en('in-visit:participants') }).click();
   await showSmall(page, true);
   await comes(page).toBeLessThan(CAMERA);
-  await page.getByRole('button', { name: 'Actions for Ula Moreau' }).click();
-  await page.getByRole('menuitem', { name: 'Capture patient image' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Capture an image of Ula Moreau' });
+  await page.getByRole('button', { name: en('moderation:actionsFor', { name: 'Ula Moreau' }) }).click();
+  await page.getByRole('menuitem', { name: en('images:capture') }).click();
+  const dialog = page.getByRole('dialog', { name: en('images:captureTitle', { name: 'Ula Moreau' }) });
   // A busy machine's encoder takes longer than the dialog waits for a network.
-  await expect.poll(() => widthOf(dialog.getByLabel('Live picture')), PATIENCE).toBe(CAMERA);
-  await dialog.getByRole('button', { name: 'Ask to take the picture' }).click();
-  await visit.patient.page.getByRole('button', { name: 'Take the picture' }).click();
-  const picture = dialog.getByRole('img', { name: 'The picture you took' });
+  await expect.poll(() => widthOf(dialog.getByLabel(en('images:live'))), PATIENCE).toBe(CAMERA);
+  await dialog.getByRole('button', { name: en('images:askToTake') }).click();
+  await visit.patient.page.getByRole('button', { name: en('images:takeThePicture') }).click();
+  const picture = dialog.getByRole('img', { name: en('images:takenPicture') });
   await expect.poll(() => widthOf(picture)).toBe(CAMERA);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: en('images:cancel') }).click();
   await comes(page).toBeLessThan(CAMERA);
   await showSmall(page, false);
   await comes(page).toBe(CAMERA);

@@ -6,6 +6,7 @@ import { openLiveVisit } from '../support/live-visit.ts';
 import { mediaBack, received } from '../support/media.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 /**
  * Runs next to light tests only (`playwright.config.ts`), because a saturated processor counts as a poor network too.
@@ -28,20 +29,24 @@ test('a poor network drops pictures but not sound; both people are notified, and
   const visit = await openLiveVisit(browser, product, { name: 'Pia' });
   const { patient, provider } = visit;
   media.lose(0.35, await mediaPorts(patient.page));
-  await expect(patient.page.getByRole('region', { name: 'Poor connectivity' })).toBeVisible({
+  await expect(patient.page.getByRole('region', { name: en('connection:poorConnectivity') })).toBeVisible({
     timeout: patience(40_000),
   });
-  await expect(provider.page.getByRole('img', { name: 'Pia Moreau: poor connection' })).toBeVisible();
+  await expect(
+    provider.page.getByRole('img', { name: en('connection:quality_poor', { name: 'Pia Moreau' }) }),
+  ).toBeVisible();
   const before = await received(patient.page);
   await expect
     .poll(async () => (await received(patient.page)).audioEnergy)
     .toBeGreaterThan(before.audioEnergy);
 
   media.mend();
-  await expect(patient.page.getByRole('region', { name: 'Poor connectivity' })).toHaveCount(0, {
+  await expect(patient.page.getByRole('region', { name: en('connection:poorConnectivity') })).toHaveCount(0, {
     timeout: patience(60_000),
   });
   await mediaBack(patient.page);
-  await expect(provider.page.getByRole('img', { name: 'Pia Moreau: poor connection' })).toHaveCount(0);
+  await expect(
+    provider.page.getByRole('img', { name: en('connection:quality_poor', { name: 'Pia Moreau' }) }),
+  ).toHaveCount(0);
   await visit.close();
 });

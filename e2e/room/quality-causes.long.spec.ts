@@ -13,6 +13,7 @@ import { type Product, startProduct } from '../support/product.ts';
 import { productOnAWay } from '../support/product-on-a-way.ts';
 import { test } from '../support/test.ts';
 import { startTurnServer } from '../support/turn-server.ts';
+import { en } from '../support/words.ts';
 
 /** Real causes of a bad visit, each of which must lead administrators to its sentence. */
 const on = productOnAWay();
@@ -91,7 +92,9 @@ const CAUSES: Cause[] = [
     make: async (visit) => {
       await visit.patient.context.setOffline(true);
       on.media.cut(await patientsPorts(visit));
-      await expect(visit.patient.page.getByText('Reconnecting…', { exact: true })).toBeInViewport();
+      await expect(
+        visit.patient.page.getByText(en('in-visit:reconnecting'), { exact: true }),
+      ).toBeInViewport();
       await noticedAway(visit);
       on.media.mend();
       await visit.patient.context.setOffline(false);

@@ -4,6 +4,7 @@ import { drawDevices } from '../support/drawn-devices.ts';
 import { openLiveVisit } from '../support/live-visit.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 let product: SharedProduct;
 test.beforeAll(async () => {
@@ -57,18 +58,20 @@ test('the other party hears shared sound, which stops on both sides when the sha
     },
   });
   const [provider, patient] = [visit.provider.page, visit.patient.page];
-  await patient.getByRole('button', { name: 'More' }).click();
-  await patient.getByRole('menuitem', { name: 'Share screen' }).click();
+  await patient.getByRole('button', { name: en('in-visit:more') }).click();
+  await patient.getByRole('menuitem', { name: en('in-visit:shareScreen') }).click();
   expect(await loudness(provider)).toBeNull();
-  await provider.getByRole('button', { name: 'Show it' }).click();
-  await expect(provider.getByRole('figure', { name: 'Enzo Moreau’s screen' })).toBeVisible();
+  await provider.getByRole('button', { name: en('in-visit:shareShow') }).click();
+  await expect(
+    provider.getByRole('figure', { name: en('in-visit:screenOf', { name: 'Enzo Moreau' }) }),
+  ).toBeVisible();
   await expect.poll(() => loudness(provider), { timeout: patience(30_000) }).toBeGreaterThan(0.1);
 
   // The microphone's lock does not apply to the screen.
-  await patient.getByRole('button', { name: 'Mute', exact: true }).click();
+  await patient.getByRole('button', { name: en('in-visit:mute'), exact: true }).click();
   await expect.poll(() => loudness(provider)).toBeGreaterThan(0.1);
 
-  await provider.getByRole('button', { name: 'Stop Enzo Moreau’s screen share' }).click();
+  await provider.getByRole('button', { name: en('in-visit:stopSharingOf', { name: 'Enzo Moreau' }) }).click();
   await expect(provider.getByRole('figure', { name: /’s screen$/ })).toHaveCount(0);
   expect(await loudness(provider)).toBeNull();
   const sent = () =>

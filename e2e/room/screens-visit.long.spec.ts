@@ -8,6 +8,7 @@ import { beSignedIn, newPerson, showPerson } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { atDevice } from '../support/still-device.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 test.describe.configure({ timeout: patience(400_000) });
 
@@ -51,14 +52,14 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
   const nameOf = (index: number) => PATIENTS[index]?.join(' ') ?? '';
   const checkIn = async (page: Page, link = '') => {
     await page.goto(link);
-    await page.getByRole('button', { name: 'Continue to your visit' }).click();
-    await page.getByRole('button', { name: 'Check in' }).click();
+    await page.getByRole('button', { name: en('join:continue') }).click();
+    await page.getByRole('button', { name: en('waiting-room:checkIn') }).click();
     await title(page, WAITING_ROOM);
   };
   const admit = async (...indices: number[]) => {
     for (const index of indices) {
       await provider
-        .getByRole('button', { name: `Admit ${nameOf(index)}` })
+        .getByRole('button', { name: en('in-visit:admitName', { name: nameOf(index) }) })
         .first()
         .click();
       await expect(provider.getByRole('figure').filter({ hasText: nameOf(index) })).toBeVisible();
@@ -71,33 +72,33 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
   const patient = await atDevice(browser, 'phone');
   await test.step('the patient arrives', async () => {
     await patient.goto(later.patients[0]?.patientLink ?? '');
-    await patient.getByRole('button', { name: 'Continue to your visit' }).click();
-    await title(patient, 'You’re Early!');
+    await patient.getByRole('button', { name: en('join:continue') }).click();
+    await title(patient, en('waiting-room:early'));
     await takePictures(patient, 'early');
     await patient.goto(links[0] ?? '');
     await title(patient, /Your video visit with/);
     await takePictures(patient, 'link');
-    await patient.getByRole('button', { name: 'Continue to your visit' }).click();
-    await expect(patient.getByRole('button', { name: 'Check in' })).toBeVisible();
+    await patient.getByRole('button', { name: en('join:continue') }).click();
+    await expect(patient.getByRole('button', { name: en('waiting-room:checkIn') })).toBeVisible();
     await takePictures(patient, 'check-in');
   });
 
   await test.step('the provider arrives, and is alone', async () => {
     await provider.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);
-    await expect(provider.getByText('No one else is in the visit yet')).toBeVisible();
+    await expect(provider.getByText(en('in-visit:aloneStaff'))).toBeVisible();
     await seesOneself(provider);
     await takePictures(provider, 'visit-alone', VISIT);
   });
 
   const withoutCamera = await atDevice(browser, 'phone', true);
   await test.step('two patients wait, one without camera and microphone', async () => {
-    await patient.getByRole('button', { name: 'Check in' }).click();
+    await patient.getByRole('button', { name: en('waiting-room:checkIn') }).click();
     await title(patient, WAITING_ROOM);
     await seesOneself(patient);
     await takePictures(patient, 'waiting-room');
     await checkIn(withoutCamera, links[1]);
     await showPerson(withoutCamera);
-    await expect(withoutCamera.getByText('This page is not allowed to use your camera')).toBeVisible();
+    await expect(withoutCamera.getByText(en('in-visit:problem_camera_denied'))).toBeVisible();
     await takePictures(withoutCamera, 'waiting-room-denied');
     await takePictures(provider, 'visit-requesting', WINDOW);
   });
@@ -105,20 +106,22 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
   await test.step('one patient', async () => {
     await admit(0);
     await takePictures(provider, 'visit-1', VISIT);
-    await expect(patient.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
+    await expect(patient.getByRole('button', { name: en('in-visit:leave'), exact: true })).toBeVisible();
     await takePictures(patient, 'patient-visit', VISIT);
   });
 
   await test.step('chat, participants and dialogs', async () => {
-    await patient.getByRole('button', { name: 'Chat' }).click();
-    const message = patient.getByRole('textbox', { name: 'Message' });
+    await patient.getByRole('button', { name: en('in-visit:chat') }).click();
+    const message = patient.getByRole('textbox', { name: en('in-visit:message') });
     for (const text of ['Good morning, doctor.', 'Is it all right that my daughter sits beside me?']) {
       await message.fill(text);
       await message.press('Enter');
       await expect(chatMessage(patient, text)).toBeVisible();
     }
     await provider.getByRole('button', { name: /Chat/ }).click();
-    await provider.getByRole('textbox', { name: 'Message' }).fill('Of course. Good morning to both of you!');
+    await provider
+      .getByRole('textbox', { name: en('in-visit:message') })
+      .fill('Of course. Good morning to both of you!');
     await provider.keyboard.press('Enter');
     await expect(chatMessage(patient, 'Of course.')).toBeVisible();
     await takePictures(provider, 'visit-chat', VISIT);
@@ -126,25 +129,31 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
       ...VISIT,
       sizes: [PHONE, KEYBOARD_UP, LANDSCAPE_PHONE, DESKTOP],
     });
-    await patient.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
-    await patient.getByRole('button', { name: 'More' }).click();
-    await patient.getByRole('menuitem', { name: 'Participants' }).click();
+    await patient
+      .getByRole('complementary')
+      .getByRole('button', { name: en('in-visit:close') })
+      .click();
+    await patient.getByRole('button', { name: en('in-visit:more') }).click();
+    await patient.getByRole('menuitem', { name: en('in-visit:participants') }).click();
     await expect(patient.getByRole('complementary').getByRole('listitem')).toHaveCount(2);
     await takePictures(patient, 'patient-participants', VISIT);
-    await patient.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
+    await patient
+      .getByRole('complementary')
+      .getByRole('button', { name: en('in-visit:close') })
+      .click();
     await provider.getByRole('button', { name: /Participants/ }).click();
     await takePictures(provider, 'visit-participants', VISIT);
     await provider.getByRole('button', { name: /Participants/ }).click();
-    await provider.getByRole('button', { name: 'More' }).click();
-    await provider.getByRole('menuitem', { name: 'Devices' }).click();
+    await provider.getByRole('button', { name: en('in-visit:more') }).click();
+    await provider.getByRole('menuitem', { name: en('in-visit:settings') }).click();
     await takePictures(provider, 'visit-devices', WINDOW);
     await provider.keyboard.press('Escape');
-    await patient.getByRole('button', { name: 'Leave', exact: true }).click();
+    await patient.getByRole('button', { name: en('in-visit:leave'), exact: true }).click();
     await takePictures(patient, 'patient-leave', WINDOW);
     await patient.keyboard.press('Escape');
-    await provider.getByRole('button', { name: 'Leave', exact: true }).click();
+    await provider.getByRole('button', { name: en('in-visit:leave'), exact: true }).click();
     await takePictures(provider, 'visit-leave', WINDOW);
-    await provider.getByRole('button', { name: 'End visit' }).click();
+    await provider.getByRole('button', { name: en('in-visit:endVisit') }).click();
     await takePictures(provider, 'visit-end', WINDOW);
     await provider.keyboard.press('Escape');
   });
@@ -158,13 +167,19 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     }
     await Promise.all(others.map((page, index) => checkIn(page, links[index + 2])));
     await takePictures(provider, 'visit-2-requesting-4', WINDOW);
-    await provider.getByRole('button', { name: '3 more waiting' }).click();
+    await provider.getByRole('button', { name: en('in-visit:moreWaiting_other', { count: 3 }) }).click();
     await admit(2);
-    await provider.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
+    await provider
+      .getByRole('complementary')
+      .getByRole('button', { name: en('in-visit:close') })
+      .click();
     await takePictures(provider, 'visit-3', VISIT);
-    await provider.getByRole('button', { name: '2 more waiting' }).click();
+    await provider.getByRole('button', { name: en('in-visit:moreWaiting_other', { count: 2 }) }).click();
     await admit(3, 4, 5);
-    await provider.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
+    await provider
+      .getByRole('complementary')
+      .getByRole('button', { name: en('in-visit:close') })
+      .click();
     await takePictures(provider, 'visit-6', VISIT);
     await takePictures(patient, 'patient-visit-6', VISIT);
   });
@@ -174,12 +189,12 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     if (!first || !leaving) throw new Error('four more patients were to join');
     const second = await first.context().newPage();
     await second.goto(links[2] ?? '');
-    await second.getByRole('button', { name: 'Continue to your visit' }).click();
-    await title(first, 'This visit is open somewhere else');
+    await second.getByRole('button', { name: en('join:continue') }).click();
+    await title(first, en('in-visit:elsewhereTitle'));
     await takePictures(first, 'patient-elsewhere');
-    await leaving.getByRole('button', { name: 'Leave', exact: true }).click();
-    await leaving.getByRole('button', { name: 'Leave visit' }).click();
-    await title(leaving, 'You left the visit');
+    await leaving.getByRole('button', { name: en('in-visit:leave'), exact: true }).click();
+    await leaving.getByRole('button', { name: en('in-visit:leaveVisit') }).click();
+    await title(leaving, en('in-visit:leftTitle'));
     await takePictures(leaving, 'patient-left');
     await Promise.all(others.map((page) => page.context().close()));
   });
@@ -189,7 +204,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     for (const page of [provider, withoutCamera])
       for (const language of ['es', 'en']) await speak(page, language);
     await product.stop();
-    const lost = (page: Page) => page.getByText('Reconnecting…', { exact: true });
+    const lost = (page: Page) => page.getByText(en('in-visit:reconnecting'), { exact: true });
     await expect(lost(provider)).toBeInViewport();
     await expect(lost(withoutCamera)).toBeInViewport();
     await takePictures(provider, 'visit-reconnecting', VISIT);
@@ -200,23 +215,23 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
   });
 
   await test.step('the provider leaves, returns elsewhere, and ends the visit', async () => {
-    await provider.getByRole('button', { name: 'Leave', exact: true }).click();
-    await provider.getByRole('button', { name: 'Leave visit' }).click();
-    await title(provider, 'You left the visit');
+    await provider.getByRole('button', { name: en('in-visit:leave'), exact: true }).click();
+    await provider.getByRole('button', { name: en('in-visit:leaveVisit') }).click();
+    await title(provider, en('in-visit:leftTitle'));
     await takePictures(provider, 'visit-left');
-    await provider.getByRole('button', { name: 'Join again' }).click();
-    await expect(provider.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
-    await provider.getByRole('button', { name: 'Leave', exact: true }).click();
-    await provider.getByRole('button', { name: 'End visit' }).click();
-    await provider.getByRole('button', { name: 'End for everyone' }).click();
-    await title(provider, 'The visit has ended');
-    await expect(provider.getByLabel('Your note on this visit')).toBeVisible();
+    await provider.getByRole('button', { name: en('staff-visit:rejoin') }).click();
+    await expect(provider.getByRole('button', { name: en('in-visit:leave'), exact: true })).toBeVisible();
+    await provider.getByRole('button', { name: en('in-visit:leave'), exact: true }).click();
+    await provider.getByRole('button', { name: en('in-visit:endVisit') }).click();
+    await provider.getByRole('button', { name: en('in-visit:endForEveryone') }).click();
+    await title(provider, en('staff-visit:endedTitle'));
+    await expect(provider.getByLabel(en('notes:yours'))).toBeVisible();
     await takePictures(provider, 'visit-ended');
-    await title(patient, 'Thank you!');
+    await title(patient, en('waiting-room:thankYou'));
     await takePictures(patient, 'thank-you');
     const { page: other } = await newPerson(browser, 'phone');
     await other.goto(links[0] ?? '');
-    await title(other, 'This visit is over');
+    await title(other, en('dead-link:title over'));
     await takePictures(other, 'link-over');
   });
 });

@@ -8,6 +8,7 @@ import { expectMediaFlows } from '../support/media.ts';
 import { checkIn, newPerson, scheduleVisit, signIn } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 const LEAK = new URL('../../server/test-support/leak-memory.ts', import.meta.url).href;
 /** Memory that the server may use in addition to its current use, in megabytes. */
@@ -36,10 +37,13 @@ test('after kill -9 of the server in a live visit, both reconnect without a clic
     .filter({ hasText: 'Ben Okri' })
     .getByRole('link', { name: /^(Start|Join) visit/ })
     .click();
-  await provider.page.getByRole('button', { name: 'Admit Ben Okri' }).first().click();
+  await provider.page
+    .getByRole('button', { name: en('in-visit:admitName', { name: 'Ben Okri' }) })
+    .first()
+    .click();
   await expectMediaFlows(patient.page);
-  await patient.page.getByRole('button', { name: 'Chat' }).click();
-  await patient.page.getByRole('textbox', { name: 'Message' }).fill('Before the power cut');
+  await patient.page.getByRole('button', { name: en('in-visit:chat') }).click();
+  await patient.page.getByRole('textbox', { name: en('in-visit:message') }).fill('Before the power cut');
   await patient.page.keyboard.press('Enter');
   await expect(chatMessage(patient.page, 'Before the power cut')).toBeVisible();
 
@@ -47,9 +51,9 @@ test('after kill -9 of the server in a live visit, both reconnect without a clic
 
   await expectMediaFlows(patient.page);
   await expectMediaFlows(provider.page);
-  await expect(patient.page.getByText('Reconnecting…', { exact: true })).toHaveCount(0);
+  await expect(patient.page.getByText(en('in-visit:reconnecting'), { exact: true })).toHaveCount(0);
   await expect(chatMessage(patient.page, 'Before the power cut')).toHaveCount(1);
-  await provider.page.getByRole('button', { name: 'Chat' }).click();
+  await provider.page.getByRole('button', { name: en('in-visit:chat') }).click();
   await expect(chatMessage(provider.page, 'Before the power cut')).toHaveCount(1);
   await expect(provider.page.locator('figure[data-seat]')).toHaveCount(2);
 });
@@ -62,10 +66,11 @@ test('after the kernel kills the server for memory and a supervisor restarts it,
   const product = await startProduct({ NODE_OPTIONS: `--import ${LEAK}` });
   const { provider, patient, close } = await openLiveVisit(browser, product, { name: 'Uma' });
   const say = async (text: string) => {
-    await patient.page.getByRole('textbox', { name: 'Message' }).fill(text);
+    await patient.page.getByRole('textbox', { name: en('in-visit:message') }).fill(text);
     await patient.page.keyboard.press('Enter');
   };
-  for (const { page } of [patient, provider]) await page.getByRole('button', { name: 'Chat' }).click();
+  for (const { page } of [patient, provider])
+    await page.getByRole('button', { name: en('in-visit:chat') }).click();
   await say('While there is memory');
   await expect(chatMessage(provider.page, 'While there is memory')).toBeVisible();
 
@@ -73,7 +78,7 @@ test('after the kernel kills the server for memory and a supervisor restarts it,
   process.kill(product.pid(), 'SIGUSR2');
   expect(await product.ended()).toBe('SIGKILL');
   expect(memory?.killed()).toBe(1);
-  await expect(patient.page.getByText('Reconnecting…', { exact: true })).toBeInViewport();
+  await expect(patient.page.getByText(en('in-visit:reconnecting'), { exact: true })).toBeInViewport();
   await say('While it is gone');
   await product.start();
 
@@ -81,7 +86,7 @@ test('after the kernel kills the server for memory and a supervisor restarts it,
     await expectMediaFlows(page);
     for (const text of ['While there is memory', 'While it is gone'])
       await expect(chatMessage(page, text)).toHaveCount(1);
-    await expect(page.getByText('Reconnecting…', { exact: true })).toHaveCount(0);
+    await expect(page.getByText(en('in-visit:reconnecting'), { exact: true })).toHaveCount(0);
     await expect(page.locator('figure[data-seat]')).toHaveCount(2);
   }
   await close();

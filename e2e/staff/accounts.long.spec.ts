@@ -6,6 +6,7 @@ import { DEMO_PASSWORD, newPerson } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { type ScriptWatch, watchScripts } from '../support/script-watch.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 let product: Product;
 let admin: Page;
@@ -23,9 +24,9 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const pictures = (page: Page, name: string) => takePictures(page, name, { sizes: [DESKTOP, PHONE] });
 
 async function signInAs(page: Page, email: string, password: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await press(page, 'Sign in');
+  await page.getByRole('textbox', { name: en('sign-in:email') }).fill(email);
+  await page.getByRole('textbox', { name: en('sign-in:password') }).fill(password);
+  await press(page, en('sign-in:submit'));
 }
 
 async function administrator(browser: Browser): Promise<Page> {
@@ -34,7 +35,7 @@ async function administrator(browser: Browser): Promise<Page> {
   await page.goto(`${product.url}/provider/visits`);
   await signInAs(page, 'dr.okafor@demo.test', DEMO_PASSWORD);
   await page.getByRole('button', { name: /Saguaro/ }).click();
-  await title(page, 'Upcoming visits');
+  await title(page, en('visit-list:title.upcoming'));
   return page;
 }
 
@@ -66,87 +67,95 @@ test.afterAll(async () => {
 });
 
 test('a provider account is created and invited, and its owner signs in', async ({ browser }) => {
-  await admin.getByRole('link', { name: 'Client admin', exact: true }).click();
+  await admin.getByRole('link', { name: en('shell:menu.clientAdmin'), exact: true }).click();
   await admin.getByRole('link', { name: /Practice users/ }).click();
-  await admin.getByRole('link', { name: 'Add user', exact: true }).click();
-  await title(admin, 'Add user');
-  await admin.getByLabel('First and last name').fill('Ida Marsh');
-  await admin.getByLabel('Email').fill(EMAIL);
-  await admin.getByText('More details').click();
-  await admin.getByLabel('Display name').fill('Dr. Ida Marsh');
-  await admin.getByLabel('Mobile phone').fill('(602) 555-0142');
-  await admin.getByRole('combobox', { name: 'Specialties' }).selectOption('Cardiology');
-  await admin.getByRole('combobox', { name: 'Licensed in' }).selectOption('AZ');
+  await admin.getByRole('link', { name: en('accounts:add'), exact: true }).click();
+  await title(admin, en('accounts:add'));
+  await admin.getByLabel(en('accounts:fullName')).fill('Ida Marsh');
+  await admin.getByLabel(en('sign-in:email')).fill(EMAIL);
+  await admin.getByText(en('accounts:moreDetails')).click();
+  await admin.getByLabel(en('accounts:displayName')).fill('Dr. Ida Marsh');
+  await admin.getByLabel(en('scheduling:mobile')).fill('(602) 555-0142');
+  await admin.getByRole('combobox', { name: en('accounts:specialties') }).selectOption('Cardiology');
+  await admin.getByRole('combobox', { name: en('accounts:licences') }).selectOption('AZ');
   await admin.getByRole('radio', { name: /^Scheduled/ }).check();
-  await press(admin, 'Add and invite');
+  await press(admin, en('accounts:createAndInvite'));
   await title(admin, 'Ida Marsh');
-  await expect(admin.getByText('This person was invited but has not signed in yet.')).toBeVisible();
-  await expect(admin.getByRole('button', { name: 'Remove Arizona' })).toBeVisible();
+  await expect(admin.getByText(en('accounts:invitation.OPEN'))).toBeVisible();
+  await expect(
+    admin.getByRole('button', { name: en('accounts:remove', { option: 'Arizona' }) }),
+  ).toBeVisible();
 
   const { page, context } = await newPerson(browser, 'phone');
   watches.push(await watchScripts(context, product.url));
   await page.goto(await invitationLink(EMAIL));
-  await title(page, 'Welcome, Ida');
+  await title(page, en('invitation:welcome', { name: 'Ida' }));
   await pictures(page, 'invitation');
-  await page.getByLabel('Choose a password').fill('password1');
-  await page.getByLabel('Confirm password').fill('password2');
-  await press(page, 'Save password');
+  await page.getByLabel(en('invitation:password')).fill('password1');
+  await page.getByLabel(en('invitation:confirmation')).fill('password2');
+  await press(page, en('invitation:submit'));
   await expect(page.getByText('Password Does Not Meet Required Pattern')).toBeVisible();
-  await expect(page.getByText('Passwords do not match')).toBeVisible();
-  await page.getByLabel('Choose a password').fill(PASSWORD);
-  await page.getByLabel('Confirm password').fill(PASSWORD);
-  await press(page, 'Save password');
-  await title(page, 'Sign in');
+  await expect(page.getByText(en('errors:PASSWORDS_DO_NOT_MATCH'))).toBeVisible();
+  await page.getByLabel(en('invitation:password')).fill(PASSWORD);
+  await page.getByLabel(en('invitation:confirmation')).fill(PASSWORD);
+  await press(page, en('invitation:submit'));
+  await title(page, en('sign-in:submit'));
   await signInAs(page, EMAIL, PASSWORD);
-  await title(page, 'Upcoming visits');
+  await title(page, en('visit-list:title.upcoming'));
 
-  await expect(page.getByRole('link', { name: 'Schedule a visit' }).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Client admin', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: en('scheduling:title') }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: en('shell:menu.clientAdmin'), exact: true })).toHaveCount(0);
   await page.goto(product.url + USERS);
-  await title(page, 'Upcoming visits');
+  await title(page, en('visit-list:title.upcoming'));
 
   const other = await newPerson(browser, 'phone');
   await other.page.goto(await invitationLink(EMAIL));
-  await title(other.page, 'This link is not active');
+  await title(other.page, en('invitation:overTitle'));
   await pictures(other.page, 'invitation-over');
   await other.page.close();
 
   await admin.reload();
   await title(admin, 'Ida Marsh');
-  await expect(admin.getByText('The account is active.')).toBeVisible();
+  await expect(admin.getByText(en('accounts:statusActive'))).toBeVisible();
 
   // A deactivated person is signed out everywhere within a second, on any screen, and refused.
-  await press(admin, 'Deactivate');
-  await admin.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
-  await title(page, 'Sign in');
-  await expect(admin.getByText('The account is inactive: this person cannot sign in.')).toBeVisible();
+  await press(admin, en('accounts:deactivate'));
+  await admin
+    .getByRole('dialog')
+    .getByRole('button', { name: en('accounts:deactivate') })
+    .click();
+  await title(page, en('sign-in:submit'));
+  await expect(admin.getByText(en('accounts:statusNotActive'))).toBeVisible();
   await signInAs(page, EMAIL, PASSWORD);
   await expect(page.getByText('Your account does not have access to this page.')).toBeVisible();
 
-  await press(admin, 'Activate');
-  await admin.getByRole('dialog').getByRole('button', { name: 'Activate' }).click();
-  await expect(admin.getByText('The account is active.')).toBeVisible();
+  await press(admin, en('accounts:activate'));
+  await admin
+    .getByRole('dialog')
+    .getByRole('button', { name: en('accounts:activate') })
+    .click();
+  await expect(admin.getByText(en('accounts:statusActive'))).toBeVisible();
   await page.goto(`${product.url}/provider/visits`);
   await signInAs(page, EMAIL, PASSWORD);
-  await title(page, 'Upcoming visits');
+  await title(page, en('visit-list:title.upcoming'));
 
   const phone = (await newPerson(browser, 'phone')).page;
   await phone.goto(`${product.url}/provider/visits`);
-  await title(phone, 'Sign in');
-  await phone.getByRole('link', { name: 'Forgot your password?' }).click();
-  await title(phone, 'Forgotten password');
-  await phone.getByLabel('Your work email').fill(EMAIL);
-  await press(phone, 'Email me a link');
-  await title(phone, 'Check your email');
+  await title(phone, en('sign-in:submit'));
+  await phone.getByRole('link', { name: en('sign-in:forgotten') }).click();
+  await title(phone, en('forgotten-password:title'));
+  await phone.getByLabel(en('forgotten-password:email')).fill(EMAIL);
+  await press(phone, en('forgotten-password:submit'));
+  await title(phone, en('forgotten-password:sentTitle'));
   await phone.goto(await invitationLink(EMAIL, 'Choose a new password'));
-  await title(phone, 'Choose a new password');
-  await phone.getByLabel('Choose a password').fill(NEW_PASSWORD);
-  await phone.getByLabel('Confirm password').fill(NEW_PASSWORD);
-  await press(phone, 'Save password');
-  await title(page, 'Sign in');
-  await title(phone, 'Sign in');
+  await title(phone, en('invitation:resetWelcome'));
+  await phone.getByLabel(en('invitation:password')).fill(NEW_PASSWORD);
+  await phone.getByLabel(en('invitation:confirmation')).fill(NEW_PASSWORD);
+  await press(phone, en('invitation:submit'));
+  await title(page, en('sign-in:submit'));
+  await title(phone, en('sign-in:submit'));
   await signInAs(phone, EMAIL, NEW_PASSWORD);
-  await title(phone, 'Upcoming visits');
+  await title(phone, en('visit-list:title.upcoming'));
   await phone.close();
   await page.close();
 });
@@ -155,34 +164,43 @@ test('administrator rights are given, apply only to the account’s practices, a
   browser,
 }) => {
   await admin
-    .getByRole('navigation', { name: 'Parts of this user' })
-    .getByRole('link', { name: 'Administrator rights', exact: true })
+    .getByRole('navigation', { name: en('accounts:tabs') })
+    .getByRole('link', { name: en('accounts:tab.rights'), exact: true })
     .click();
-  await press(admin, 'Give administrator rights');
-  await admin.getByRole('dialog').getByRole('button', { name: 'Give administrator rights' }).click();
-  await expect(admin.getByText('This person is an administrator.')).toBeVisible();
+  await press(admin, en('accounts:grant'));
+  await admin
+    .getByRole('dialog')
+    .getByRole('button', { name: en('accounts:grant') })
+    .click();
+  await expect(admin.getByText(en('accounts:rightsOn'))).toBeVisible();
 
   const { page, context } = await newPerson(browser, 'desktop');
   watches.push(await watchScripts(context, product.url));
   await page.goto(`${product.url}/provider/visits`);
   await signInAs(page, EMAIL, NEW_PASSWORD);
-  await page.getByRole('link', { name: 'Client admin', exact: true }).click();
+  await page.getByRole('link', { name: en('shell:menu.clientAdmin'), exact: true }).click();
   await page.getByRole('link', { name: /Practice users/ }).click();
   // Hudson Cardiology's provider is not in her practices.
   await expect(page.getByRole('table').getByRole('link', { name: 'Rivera, Elena' })).toBeVisible();
   await expect(page.getByRole('table').getByRole('link', { name: 'Levy, Noah' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Castillo, Sam' }).click();
-  await expect(page.getByText('Also works for another practice')).toBeVisible();
-  await expect(page.getByLabel('First name')).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Deactivate' })).toHaveCount(0);
+  await expect(page.getByText(en('accounts:elsewhereTitle'))).toBeVisible();
+  await expect(page.getByLabel(en('scheduling:firstName'))).toBeDisabled();
+  await expect(page.getByRole('button', { name: en('accounts:deactivate') })).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Saguaro Family Medicine' }).uncheck();
-  await press(page, 'Save changes');
-  await expect(page.getByText('Sam Castillo no longer has access to a practice.')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Practice users', exact: true }).click();
+  await press(page, en('accounts:save'));
+  await expect(page.getByText(en('accounts:removedFrom', { name: 'Sam Castillo' }))).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: en('client-admin:users.title'), exact: true })
+    .click();
   await expect(page.getByRole('table').getByRole('link', { name: 'Castillo, Sam' })).toHaveCount(0);
 
-  await press(admin, 'Turn off administrator rights');
-  await admin.getByRole('dialog').getByRole('button', { name: 'Turn off administrator rights' }).click();
-  await expect(admin.getByText('The account is inactive: this person cannot sign in.')).toBeVisible();
-  await title(page, 'Sign in');
+  await press(admin, en('accounts:withdraw'));
+  await admin
+    .getByRole('dialog')
+    .getByRole('button', { name: en('accounts:withdraw') })
+    .click();
+  await expect(admin.getByText(en('accounts:statusNotActive'))).toBeVisible();
+  await title(page, en('sign-in:submit'));
 });

@@ -5,6 +5,7 @@ import { tabTo } from '../support/keyboard.ts';
 import { codeFor } from '../support/mfa.ts';
 import { DEMO_PASSWORD, newPerson } from '../support/people.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 import { button, field, openWorld, patientAtChoice, product, scheduleFor } from './mfa/world.ts';
 
 test.beforeAll(async ({ browser }) => {
@@ -16,10 +17,10 @@ test.afterAll(() => product?.dispose());
 test('a patient goes from the link to the waiting room with a code', async ({ browser }) => {
   const { page } = await newPerson(browser, 'phone');
   await patientAtChoice(page, 'iris@example.com');
-  await title(page, 'Where should we send the code?');
+  await title(page, en('mfa:whereTitle'));
   await expect(page.getByText('i•••s@e•••.com')).toBeVisible();
   await takePictures(page, 'mfa-choose', { sizes: [PHONE, DESKTOP] });
-  await button(page, 'Send code').click();
+  await button(page, en('mfa:sendCode')).click();
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(field(page)).toHaveAttribute('inputmode', 'numeric');
@@ -27,15 +28,15 @@ test('a patient goes from the link to the waiting room with a code', async ({ br
 
   const code = await codeFor(page, product.url, 'iris@example.com');
   await field(page).fill(code.slice(0, 3));
-  await button(page, 'Verify code').click();
-  await expect(page.getByText('Please enter all 6 digits.')).toBeVisible();
+  await button(page, en('mfa:verifyCode')).click();
+  await expect(page.getByText(en('mfa:incomplete', { digits: 6 }))).toBeVisible();
   await page.reload();
   await field(page).fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
   await expect(field(page)).toHaveValue(code);
-  await button(page, 'Verify code').click();
+  await button(page, en('mfa:verifyCode')).click();
 
   await expect(page).toHaveURL(/\/patient\/visit\//);
-  await page.getByRole('button', { name: 'Check in' }).click();
+  await page.getByRole('button', { name: en('waiting-room:checkIn') }).click();
   await expect(heading(page, WAITING_ROOM)).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('mfaRedirect'))).toBeNull();
   // The code counts for the whole session, so a reload requires nothing.
@@ -47,9 +48,9 @@ test('a patient goes from the link to the waiting room with a code', async ({ br
 test('staff enter a code after the password, at each sign-in', async ({ browser }) => {
   const { page, context } = await newPerson(browser, 'desktop');
   await page.goto(`${product.url}/provider/account`);
-  await page.getByRole('textbox', { name: 'Email' }).fill('dr.levy@demo.test');
-  await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('textbox', { name: en('sign-in:email') }).fill('dr.levy@demo.test');
+  await page.getByRole('textbox', { name: en('sign-in:password') }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: en('sign-in:submit'), exact: true }).click();
   await expect(page).toHaveURL(/\/mfa\/provider\/[\w-]+$/);
   const challenge = page.url();
   await expect(page.getByText('Contact your administrator')).toBeVisible();
@@ -57,25 +58,25 @@ test('staff enter a code after the password, at each sign-in', async ({ browser 
   await page.setViewportSize(DESKTOP);
   await page.goto(`${product.url}/provider/account`);
   await expect(page).toHaveURL(challenge);
-  await button(page, 'Send code').click();
+  await button(page, en('mfa:sendCode')).click();
   await field(page).fill(await codeFor(page, product.url, 'dr.levy@demo.test'));
-  await button(page, 'Verify code').click();
+  await button(page, en('mfa:verifyCode')).click();
   await expect(page).toHaveURL(`${product.url}/provider/account`);
-  await expect(page.getByText('You also enter a code when you sign in.')).toBeVisible();
+  await expect(page.getByText(en('own-account:mfaOn'))).toBeVisible();
   await page.goto(challenge);
   await expect(page).toHaveURL(/\/provider\/visits$/);
-  await title(page, 'Upcoming visits');
+  await title(page, en('visit-list:title.upcoming'));
 
   await page.goto(`${product.url}/logout`);
-  await title(page, 'You are signed out');
+  await title(page, en('shell:signedOutTitle'));
   await page.goto(challenge);
-  await title(page, 'Nothing to do here');
-  await page.getByRole('link', { name: 'Start again' }).click();
-  await page.getByRole('textbox', { name: 'Email' }).fill('dr.levy@demo.test');
-  await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await title(page, en('mfa:goneTitle'));
+  await page.getByRole('link', { name: en('mfa:startAgain') }).click();
+  await page.getByRole('textbox', { name: en('sign-in:email') }).fill('dr.levy@demo.test');
+  await page.getByRole('textbox', { name: en('sign-in:password') }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: en('sign-in:submit'), exact: true }).click();
   await expect(page).toHaveURL(/\/mfa\/provider\/[\w-]+$/);
   expect(page.url()).not.toBe(challenge);
-  await tabTo(page, page.getByRole('link', { name: 'Sign in with another account' }));
+  await tabTo(page, page.getByRole('link', { name: en('mfa:signOut') }));
   await context.close();
 });

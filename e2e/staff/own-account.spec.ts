@@ -4,6 +4,7 @@ import { heading, title } from '../support/headings.ts';
 import { beSignedIn, DEMO_PASSWORD, newPerson } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 const NEW_PASSWORD = 'Another-horse-8';
 const EMAIL = 'dr.rivera@demo.test';
@@ -22,7 +23,7 @@ const picture = () =>
     .then((buffer) => ({ name: 'me.png', mimeType: 'image/png', buffer }));
 const openAccount = async (page: Page) => {
   await page.goto(`${product.url}/provider/account`);
-  await expect(heading(page, 'Sign-in and contact')).toBeVisible();
+  await expect(heading(page, en('own-account:signInTitle'))).toBeVisible();
 };
 
 test('a user changes picture and password, and other devices are signed out', async ({ browser }) => {
@@ -37,10 +38,10 @@ test('a user changes picture and password, and other devices are signed out', as
   await test.step('picture', async () => {
     const input = page.locator('input[type=file]');
     await input.setInputFiles(await picture());
-    const dialog = page.getByRole('dialog', { name: 'Crop your picture' });
+    const dialog = page.getByRole('dialog', { name: en('own-account:cropTitle') });
     await expect(dialog).toBeVisible();
     expect((await dialog.boundingBox())?.width).toBe(350);
-    const save = dialog.getByRole('button', { name: 'Save' });
+    const save = dialog.getByRole('button', { name: en('own-account:save') });
     await page.route(/account\/image$/, (route) => route.fulfill({ status: 500, json: {} }));
     await save.click();
     await expect(dialog.getByText('We could not save your picture.')).toBeVisible();
@@ -60,28 +61,28 @@ test('a user changes picture and password, and other devices are signed out', as
     await expect(devices).toHaveCount(2);
     await devices.first().click();
     const ending = page.getByRole('dialog');
-    await ending.getByLabel('Your current password').fill(DEMO_PASSWORD);
-    await ending.getByRole('button', { name: 'Sign out' }).click();
+    await ending.getByLabel(en('own-account:currentPassword')).fill(DEMO_PASSWORD);
+    await ending.getByRole('button', { name: en('own-account:signOut') }).click();
     await expect(devices).toHaveCount(1);
   });
 
   await test.step('password', async () => {
-    const row = page.getByRole('listitem').filter({ hasText: 'Password' });
-    await row.getByRole('button', { name: 'Change' }).click();
-    await page.getByLabel('Your current password').fill(DEMO_PASSWORD);
-    await page.getByLabel('Choose a password').fill(NEW_PASSWORD);
-    await page.getByLabel('Confirm password').fill(NEW_PASSWORD);
-    await page.getByRole('button', { name: 'Save password' }).click();
+    const row = page.getByRole('listitem').filter({ hasText: en('sign-in:password') });
+    await row.getByRole('button', { name: en('own-account:change') }).click();
+    await page.getByLabel(en('own-account:currentPassword')).fill(DEMO_PASSWORD);
+    await page.getByLabel(en('invitation:password')).fill(NEW_PASSWORD);
+    await page.getByLabel(en('invitation:confirmation')).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: en('own-account:savePassword') }).click();
     await expect(page.getByText('1 other device was signed out')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Sign out / })).toHaveCount(0);
   });
 
   for (const other of [phone, tablet]) {
     // Without a reload, because pages sign out when their session ends.
-    await title(other, 'Sign in');
+    await title(other, en('sign-in:submit'));
   }
-  await phone.getByRole('textbox', { name: 'Email' }).fill(EMAIL);
-  await phone.getByRole('textbox', { name: 'Password' }).fill(NEW_PASSWORD);
-  await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(heading(phone, 'Sign-in and contact')).toBeVisible();
+  await phone.getByRole('textbox', { name: en('sign-in:email') }).fill(EMAIL);
+  await phone.getByRole('textbox', { name: en('sign-in:password') }).fill(NEW_PASSWORD);
+  await phone.getByRole('button', { name: en('sign-in:submit'), exact: true }).click();
+  await expect(heading(phone, en('own-account:signInTitle'))).toBeVisible();
 });

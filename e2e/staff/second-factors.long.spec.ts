@@ -11,6 +11,7 @@ import { beSignedIn, DEMO_PASSWORD, newPerson, signInAsAdministrator } from '../
 import { setForPractices } from '../support/practice-settings.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 const EMAIL = 'dr.rivera@demo.test';
 const STEP_MS = 30_000;
@@ -22,13 +23,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.dispose());
 
-const field = (page: Page) => page.getByRole('textbox', { name: 'Code (6 digits)' });
+const field = (page: Page) => page.getByRole('textbox', { name: en('mfa:code', { digits: 6 }) });
 
 async function signInWithPassword(page: Page): Promise<void> {
   await page.goto(`${product.url}/provider/account`);
-  await page.getByRole('textbox', { name: 'Email' }).fill(EMAIL);
-  await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('textbox', { name: en('sign-in:email') }).fill(EMAIL);
+  await page.getByRole('textbox', { name: en('sign-in:password') }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: en('sign-in:submit'), exact: true }).click();
 }
 
 async function scanned(page: Page): Promise<string> {
@@ -41,37 +42,37 @@ test('staff add an authenticator app, sign in with it, and remove it', async ({ 
   const { page } = await newPerson(browser, 'desktop');
   await beSignedIn(page, product, EMAIL);
   await page.goto(`${product.url}/provider/account`);
-  const card = page.locator('section').filter({ has: heading(page, 'Two-step sign-in') });
+  const card = page.locator('section').filter({ has: heading(page, en('second-factors:title')) });
   let key = '';
   let codes: string[] = [];
 
   await test.step('enters the password, scans the QR code, and enters a code of the app', async () => {
-    await card.getByRole('button', { name: 'Add an authenticator app' }).click();
+    await card.getByRole('button', { name: en('second-factors:add') }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Your current password').fill('Wrong-horse-7');
-    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByLabel(en('second-factors:currentPassword')).fill('Wrong-horse-7');
+    await dialog.getByRole('button', { name: en('second-factors:continue') }).click();
     await expect(dialog.getByText('This is not your password')).toBeVisible();
-    await dialog.getByLabel('Your current password').fill(DEMO_PASSWORD);
-    await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(heading(page, 'Scan this with your app')).toBeVisible();
+    await dialog.getByLabel(en('second-factors:currentPassword')).fill(DEMO_PASSWORD);
+    await dialog.getByRole('button', { name: en('second-factors:continue') }).click();
+    await expect(heading(page, en('second-factors:scanTitle'))).toBeVisible();
     await takePictures(page, 'two-step-scan', { sizes: [PHONE, DESKTOP] });
     const uri = new URL(await scanned(page));
     expect(uri.protocol).toBe('otpauth:');
     key = uri.searchParams.get('secret') ?? '';
     await expect(dialog.locator('code')).toHaveText(key.match(/.{1,4}/g)?.join(' ') ?? '');
-    const code = dialog.getByLabel('Code from your app (6 digits)');
+    const code = dialog.getByLabel(en('second-factors:appCode', { digits: 6 }));
     await code.fill(wrongCode(appCode(key, Date.now())));
-    await dialog.getByRole('button', { name: 'Add this app' }).click();
+    await dialog.getByRole('button', { name: en('second-factors:addThisApp') }).click();
     await expect(dialog.getByText('That code is incorrect.')).toBeVisible();
     await code.fill(appCode(key, Date.now() - STEP_MS));
-    await dialog.getByRole('button', { name: 'Add this app' }).click();
-    await expect(heading(page, 'Keep your recovery codes')).toBeVisible();
+    await dialog.getByRole('button', { name: en('second-factors:addThisApp') }).click();
+    await expect(heading(page, en('second-factors:codesTitle'))).toBeVisible();
     codes = await dialog.getByRole('listitem').allTextContents();
     expect(codes).toHaveLength(10);
     await takePictures(page, 'two-step-codes', { sizes: [PHONE, DESKTOP] });
-    await dialog.getByRole('button', { name: 'I saved them' }).click();
+    await dialog.getByRole('button', { name: en('second-factors:codesKept') }).click();
     await expect(card.getByText('My phone')).toBeVisible();
-    await expect(card.getByText('10 codes left')).toBeVisible();
+    await expect(card.getByText(en('second-factors:codesLeft_other', { count: 10 }))).toBeVisible();
     await takePictures(page, 'two-step-card', { sizes: [PHONE, DESKTOP] });
     await page.setViewportSize(DESKTOP);
   });
@@ -79,19 +80,19 @@ test('staff add an authenticator app, sign in with it, and remove it', async ({ 
   await test.step('signs in on another device, a phone', async () => {
     const { page: phone } = await newPerson(browser, 'phone');
     await signInWithPassword(phone);
-    await expect(heading(phone, 'Enter the app’s code')).toBeVisible();
+    await expect(heading(phone, en('mfa:appTitle'))).toBeVisible();
     await expect(field(phone)).toBeFocused();
     await expectNoWider(phone);
     await takePictures(phone, 'mfa-app', { sizes: [PHONE, DESKTOP] });
     await field(phone).fill(wrongCode(appCode(key, Date.now()), 77));
-    await phone.getByRole('button', { name: 'Verify code' }).click();
+    await phone.getByRole('button', { name: en('mfa:verifyCode') }).click();
     await expect(phone.getByText('You can try 4 more times.').first()).toBeVisible();
-    await phone.getByRole('button', { name: 'Use another way' }).click();
-    await expect(heading(phone, 'Enter a recovery code')).toBeVisible();
+    await phone.getByRole('button', { name: en('mfa:useAnotherWay') }).click();
+    await expect(heading(phone, en('mfa:recoveryTitle'))).toBeVisible();
     await takePictures(phone, 'mfa-recovery', { sizes: [PHONE] });
-    await phone.getByRole('button', { name: 'Use your authenticator app' }).click();
+    await phone.getByRole('button', { name: en('mfa:useApp') }).click();
     await field(phone).fill(appCode(key, Date.now()));
-    await phone.getByRole('button', { name: 'Verify code' }).click();
+    await phone.getByRole('button', { name: en('mfa:verifyCode') }).click();
     await expect(phone).toHaveURL(`${product.url}/provider/account`);
     await expect(phone.getByText('My phone')).toBeVisible();
     await expectNoWider(phone);
@@ -101,41 +102,43 @@ test('staff add an authenticator app, sign in with it, and remove it', async ({ 
   await test.step('signs in without the phone, with a recovery code', async () => {
     const { page: tablet } = await newPerson(browser, 'phone');
     await signInWithPassword(tablet);
-    await tablet.getByRole('button', { name: 'Use another way' }).click();
-    const recovery = tablet.getByRole('textbox', { name: 'Recovery code' });
+    await tablet.getByRole('button', { name: en('mfa:useAnotherWay') }).click();
+    const recovery = tablet.getByRole('textbox', { name: en('mfa:recoveryCode') });
     await expect(recovery).toBeFocused();
     await recovery.fill('abcd efgh jkmn');
-    await tablet.getByRole('button', { name: 'Verify code' }).click();
+    await tablet.getByRole('button', { name: en('mfa:verifyCode') }).click();
     await expect(tablet.getByText('You can try 4 more times.').first()).toBeVisible();
     await recovery.fill(codes[0] ?? '');
-    await tablet.getByRole('button', { name: 'Verify code' }).click();
-    await expect(tablet.getByText('9 codes left')).toBeVisible();
-    await tablet.getByRole('button', { name: 'Create new codes' }).click();
+    await tablet.getByRole('button', { name: en('mfa:verifyCode') }).click();
+    await expect(tablet.getByText(en('second-factors:codesLeft_other', { count: 9 }))).toBeVisible();
+    await tablet.getByRole('button', { name: en('second-factors:renew') }).click();
     const dialog = tablet.getByRole('dialog');
-    await dialog.getByLabel('Your current password').fill(DEMO_PASSWORD);
-    await dialog.getByLabel('Code from your app (6 digits)').fill(appCode(key, Date.now() + STEP_MS));
-    await dialog.getByRole('button', { name: 'Create new codes' }).click();
+    await dialog.getByLabel(en('second-factors:currentPassword')).fill(DEMO_PASSWORD);
+    await dialog
+      .getByLabel(en('second-factors:appCode', { digits: 6 }))
+      .fill(appCode(key, Date.now() + STEP_MS));
+    await dialog.getByRole('button', { name: en('second-factors:renew') }).click();
     await expect(dialog.getByRole('listitem')).toHaveCount(10);
     await expect(dialog.getByText(codes[1] ?? '', { exact: true })).toHaveCount(0);
     codes = await dialog.getByRole('listitem').allTextContents();
     await expectNoWider(tablet);
-    await dialog.getByRole('button', { name: 'I saved them' }).click();
-    await expect(tablet.getByText('10 codes left')).toBeVisible();
+    await dialog.getByRole('button', { name: en('second-factors:codesKept') }).click();
+    await expect(tablet.getByText(en('second-factors:codesLeft_other', { count: 10 }))).toBeVisible();
   });
 
   await test.step('removed with the password and a recovery code, it is no longer required', async () => {
-    await card.getByRole('button', { name: 'Remove My phone' }).click();
+    await card.getByRole('button', { name: en('second-factors:removeApp', { name: 'My phone' }) }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Your current password').fill(DEMO_PASSWORD);
-    await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click();
-    await dialog.getByLabel('One of your recovery codes').fill(codes[1] ?? '');
+    await dialog.getByLabel(en('second-factors:currentPassword')).fill(DEMO_PASSWORD);
+    await dialog.getByRole('button', { name: en('second-factors:by.recovery') }).click();
+    await dialog.getByLabel(en('second-factors:recoveryCode')).fill(codes[1] ?? '');
     await takePictures(page, 'remove-factor', { sizes: [PHONE, DESKTOP] });
     await page.setViewportSize(DESKTOP);
-    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+    await dialog.getByRole('button', { name: en('second-factors:remove'), exact: true }).click();
     await expect(card.getByText('My phone')).toHaveCount(0);
     const { page: tablet } = await newPerson(browser, 'phone');
     await signInWithPassword(tablet);
-    await expect(heading(tablet, 'Two-step sign-in')).toBeVisible();
+    await expect(heading(tablet, en('second-factors:title'))).toBeVisible();
   });
 });
 
@@ -159,35 +162,35 @@ test('staff add a passkey, sign in with it, and remove it', async ({ browser }) 
   await withAuthenticator(page, { discoverable: false });
   await beSignedIn(page, product, EMAIL);
   await page.goto(`${product.url}/provider/account`);
-  const card = page.locator('section').filter({ has: heading(page, 'Two-step sign-in') });
+  const card = page.locator('section').filter({ has: heading(page, en('second-factors:title')) });
 
-  await card.getByRole('button', { name: 'Add a passkey' }).click();
+  await card.getByRole('button', { name: en('second-factors:addPasskey') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Your current password').fill(DEMO_PASSWORD);
+  await dialog.getByLabel(en('second-factors:currentPassword')).fill(DEMO_PASSWORD);
   await takePictures(page, 'passkey-add', { sizes: [PHONE, DESKTOP] });
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(heading(page, 'Keep your recovery codes')).toBeVisible();
-  await dialog.getByRole('button', { name: 'I saved them' }).click();
+  await dialog.getByRole('button', { name: en('second-factors:continue') }).click();
+  await expect(heading(page, en('second-factors:codesTitle'))).toBeVisible();
+  await dialog.getByRole('button', { name: en('second-factors:codesKept') }).click();
   await expect(card.getByText('My device', { exact: true })).toBeVisible();
   await takePictures(page, 'passkey-card', { sizes: [PHONE, DESKTOP] });
 
-  await card.getByRole('button', { name: 'Add a passkey' }).click();
-  await dialog.getByLabel('Your current password').fill(DEMO_PASSWORD);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByText('This device or key already has a passkey for this account.')).toBeVisible();
+  await card.getByRole('button', { name: en('second-factors:addPasskey') }).click();
+  await dialog.getByLabel(en('second-factors:currentPassword')).fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: en('second-factors:continue') }).click();
+  await expect(dialog.getByText(en('staff-errors:PASSKEY_KNOWN'))).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.context().clearCookies();
   await signInWithPassword(page);
-  await expect(heading(page, 'Use your passkey')).toBeVisible();
+  await expect(heading(page, en('mfa:passkeyTitle'))).toBeVisible();
   await expectNoWider(page);
   await takePictures(page, 'mfa-passkey', { sizes: [PHONE, DESKTOP] });
-  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByRole('button', { name: en('mfa:usePasskey') }).click();
   await expect(card.getByText('My device', { exact: true })).toBeVisible();
 
-  await card.getByRole('button', { name: 'Remove My device' }).click();
-  await dialog.getByLabel('Your current password').fill(DEMO_PASSWORD);
-  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await card.getByRole('button', { name: en('second-factors:removeApp', { name: 'My device' }) }).click();
+  await dialog.getByLabel(en('second-factors:currentPassword')).fill(DEMO_PASSWORD);
+  await dialog.getByRole('button', { name: en('second-factors:remove'), exact: true }).click();
   await expect(card.getByText('My device', { exact: true })).toHaveCount(0);
   await expect(card.getByText('codes left')).toHaveCount(0);
 });
@@ -202,29 +205,29 @@ test('staff sign in with only a passkey, and an administrator who needs one adds
   });
   await withAuthenticator(page, { discoverable: true });
   const account = `${product.url}/provider/account`;
-  const passkeyButton = page.getByRole('button', { name: 'Sign in with a passkey' });
-  const card = page.locator('section').filter({ has: heading(page, 'Two-step sign-in') });
+  const passkeyButton = page.getByRole('button', { name: en('sign-in:passkey') });
+  const card = page.locator('section').filter({ has: heading(page, en('second-factors:title')) });
 
   await test.step('an administrator is led to add one, and then continues', async () => {
     await signInAsAdministrator(page, product);
     await demandPasskeys(true);
     await page.goto(account);
-    await expect(heading(page, 'Add a passkey')).toBeVisible();
+    await expect(heading(page, en('second-factors:requiredTitle'))).toBeVisible();
     await expectNoWider(page);
     await takePictures(page, 'passkey-required', { sizes: [PHONE, DESKTOP] });
     await page.setViewportSize(DESKTOP);
-    await page.getByLabel('Your current password').fill(DEMO_PASSWORD);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(heading(page, 'Keep your recovery codes')).toBeVisible();
-    await page.getByRole('button', { name: 'I saved them' }).click();
+    await page.getByLabel(en('second-factors:currentPassword')).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: en('second-factors:continue') }).click();
+    await expect(heading(page, en('second-factors:codesTitle'))).toBeVisible();
+    await page.getByRole('button', { name: en('second-factors:codesKept') }).click();
     await expect(page).toHaveURL(account);
     await expect(card.getByText('My device', { exact: true })).toBeVisible();
-    await expect(card.getByText('works only after your password')).toHaveCount(0);
+    await expect(card.getByText(en('second-factors:afterPassword'))).toHaveCount(0);
   });
 
   await test.step('it signs in without a password, and leads where the user wanted to go', async () => {
     await page.goto(`${product.url}/logout`);
-    await expect(heading(page, 'You are signed out')).toBeVisible();
+    await expect(heading(page, en('shell:signedOutTitle'))).toBeVisible();
     await page.goto(account);
     await expect(passkeyButton).toBeVisible();
     await takePictures(page, 'sign-in-passkey', { sizes: [PHONE, DESKTOP] });

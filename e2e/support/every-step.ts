@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { title, WAITING_ROOM } from './headings.ts';
 import { Taps } from './taps.ts';
+import { en } from './words.ts';
 
 /**
  * Touches on each screen from the link to the waiting room, with every step (docs/architecture/before-the-visit.md,
@@ -66,48 +67,55 @@ export async function walkEveryStep(
     await onScreen?.(name);
   }
   await screen('link', /^Your video visit with/);
-  await taps.press('Continue to your visit');
-  await screen('device test', 'Test your device');
-  await taps.press('Skip for now');
+  await taps.press(en('join:continue'));
+  await screen('device test', en('workflow:deviceTestTitle'));
+  await taps.press(en('workflow:skip'));
   if (returning) {
-    await screen('earlier consent', 'Confirm that it is you');
-    await taps.typeAndSend(['Your date of birth', '03011952']);
+    await screen('earlier consent', en('workflow:keptTitle'));
+    await taps.typeAndSend([en('workflow:yourBirth'), '03011952']);
   } else {
-    await screen('terms', 'Terms and Conditions');
-    await taps.press('Agree to all');
-    await screen('consent and signature', 'Consent to Use of Telehealth');
-    await taps.typeAndSend(['Your date of birth', '03011952'], ['Type your full name', 'Walter Ames']);
+    await screen('terms', en('terms:termsTitle'));
+    await taps.press(en('workflow:agreeToAll'));
+    await screen('consent and signature', en('consent:telehealthTitle'));
+    await taps.typeAndSend(
+      [en('workflow:yourBirth'), '03011952'],
+      [en('workflow:yourFullName'), 'Walter Ames'],
+    );
   }
   if (returning) {
-    await screen('still right', 'Is this still right?');
+    await screen('still right', en('workflow:stillRightTitle'));
     await taps.typeAndSend(['What brings you here today?', 'A cough']);
   } else await answerOneByOne();
-  await screen('copay', 'Your copay');
-  await taps.typeAndSend(['Card number', '4242424242424242'], ['Expires', '1240'], ['Security code', '123']);
-  await screen('check-in', 'You can check in now');
-  await taps.press('Check in');
+  await screen('copay', en('payments:copayTitle'));
+  await taps.typeAndSend(
+    [en('payments:cardNumber'), '4242424242424242'],
+    [en('payments:expiry'), '1240'],
+    [en('payments:cvc'), '123'],
+  );
+  await screen('check-in', en('waiting-room:openNow'));
+  await taps.press(en('waiting-room:checkIn'));
   await screen('waiting room', WAITING_ROOM);
   return walked;
 
   async function answerOneByOne(): Promise<void> {
-    await screen('location', 'Where will you be?');
-    if (phoneOnFile) await expect(page.getByLabel('Phone number')).toHaveValue(phoneOnFile);
-    if (homeOnFile) await taps.press('Yes, I will be at home');
+    await screen('location', en('workflow:locationTitle'));
+    if (phoneOnFile) await expect(page.getByLabel(en('workflow:callbackNumber'))).toHaveValue(phoneOnFile);
+    if (homeOnFile) await taps.press(en('workflow:willBeHome'));
     else {
-      await taps.choose('At my home (a private residence)');
+      await taps.choose(en('workflow:place home'));
       await taps.typeAndSend(
-        ['Street and number', '12 Mesa Drive'],
-        ['City', 'Phoenix'],
+        [en('workflow:street'), '12 Mesa Drive'],
+        [en('workflow:city'), 'Phoenix'],
         ['ZIP code (optional)', '85004'],
-        ['In which state?', ''],
-        ['Phone number', phoneOnFile ? '' : '6025550123'],
+        [en('workflow:stateQuestion'), ''],
+        [en('workflow:callbackNumber'), phoneOnFile ? '' : '6025550123'],
       );
     }
-    await screen('intake', 'About your visit');
+    await screen('intake', en('intake:title'));
     await taps.type(['What brings you here today?', 'A cough']);
     await taps.choose('No');
-    await taps.press('Next');
-    await screen('image', 'A picture of the patient');
+    await taps.press(en('workflow:next'));
+    await screen('image', en('workflow:imageTitle'));
     await taps.takePicture({ name: 'me.gif', mimeType: 'image/gif', buffer: PIXEL });
   }
 }

@@ -3,6 +3,7 @@ import { drawDevices } from './drawn-devices.ts';
 import { scheduleByApi } from './group-visit.ts';
 import { beSignedIn, newPerson } from './people.ts';
 import { openProduct, type SharedProduct } from './shared-product.ts';
+import { en } from './words.ts';
 
 export interface LoneProvider {
   product: SharedProduct;
@@ -20,6 +21,6 @@ export async function openLoneProvider(
   await beSignedIn(provider, product, 'dr.rivera@demo.test');
   const visit = await scheduleByApi(provider, product.url, { startsIn: 3, patients });
   await provider.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);
-  await expect(provider.getByText('No one else is in the visit yet')).toBeVisible();
+  await expect(provider.getByText(en('in-visit:aloneStaff'))).toBeVisible();
   return { product, provider, links: visit.patients.map(({ patientLink }) => patientLink) };
 }

@@ -4,7 +4,7 @@ import { heading, title } from './headings.ts';
 import { watchPeerConnections } from './media.ts';
 import type { Product } from './product.ts';
 import { giveStaffSession } from './staff-session.ts';
-import { textsIn, wordsOf } from './words.ts';
+import { en, textsIn } from './words.ts';
 
 export const DEMO_PASSWORD = 'Anteroom-demo1';
 
@@ -54,7 +54,7 @@ async function openSmallCamera(page: Page): Promise<void> {
 
 export type Workplace = Pick<Product, 'url' | 'database' | 'emailOf'>;
 
-const atVisitList = (page: Page) => title(page, 'Upcoming visits');
+const atVisitList = (page: Page) => title(page, en('visit-list:title.upcoming'));
 
 export async function signIn(page: Page, product: Workplace, email: string): Promise<void> {
   await beSignedIn(page, product, email);
@@ -72,8 +72,8 @@ export async function beSignedIn(page: Page, product: Workplace, email: string):
 
 export async function checkIn(page: Page, link: string): Promise<void> {
   await page.goto(link);
-  await page.getByRole('button', { name: 'Continue to your visit' }).click();
-  await page.getByRole('button', { name: 'Check in' }).click();
+  await page.getByRole('button', { name: en('join:continue') }).click();
+  await page.getByRole('button', { name: en('waiting-room:checkIn') }).click();
 }
 
 /**
@@ -89,9 +89,9 @@ export async function showPerson(page: Page): Promise<void> {
 
 export async function signInByForm(page: Page, product: Workplace, email: string): Promise<void> {
   await page.goto(`${product.url}/provider/visits`);
-  await page.getByRole('textbox', { name: 'Email' }).fill(product.emailOf(email));
-  await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('textbox', { name: en('sign-in:email') }).fill(product.emailOf(email));
+  await page.getByRole('textbox', { name: en('sign-in:password') }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: en('sign-in:submit'), exact: true }).click();
   await atVisitList(page);
 }
 
@@ -128,14 +128,14 @@ export interface NewPatient {
  * The patient's options are collapsed, unless one of them is unusual. The visit's options follow them, and are always
  * shown.
  */
-export async function openMoreOptions(page: Page, say = wordsOf('en')): Promise<void> {
+export async function openMoreOptions(page: Page, say = en): Promise<void> {
   const folded = page.locator('details').filter({ hasText: say('scheduling:moreOptions') });
   await expect(folded).toHaveCount(2);
   const ofPatient = folded.first();
   if ((await ofPatient.getAttribute('open')) === null) await ofPatient.locator('summary').click();
 }
 
-export async function scheduleVisit(page: Page, patient: NewPatient, say = wordsOf('en')): Promise<void> {
+export async function scheduleVisit(page: Page, patient: NewPatient, say = en): Promise<void> {
   const t = textsIn(say, 'scheduling');
   await page
     .getByRole('link', { name: say('visits:schedule') })

@@ -8,6 +8,7 @@ import { scheduleByApi } from './group-visit.ts';
 import { expectMediaFlows } from './media.ts';
 import { beSignedIn, newPerson, type Person, type Workplace } from './people.ts';
 import { type Product, startProduct } from './product.ts';
+import { en } from './words.ts';
 
 export interface SeveralProcesses {
   products: readonly Product[];
@@ -85,10 +86,10 @@ export async function meet(
   const { url } = workplace;
   const visit = await scheduleByApi(provider, url, { startsIn: 5, patients: [['Ida', lastName]] });
   await provider.goto(`${url}/provider/group/${visit.patients[0]?.sessionId}`);
-  await expect(provider.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
+  await expect(provider.getByRole('button', { name: en('in-visit:leave'), exact: true })).toBeVisible();
   await patient.goto(visit.patients[0]?.patientLink ?? '');
-  await patient.getByRole('button', { name: 'Continue to your visit' }).click();
-  await patient.getByRole('button', { name: 'Check in' }).click();
+  await patient.getByRole('button', { name: en('join:continue') }).click();
+  await patient.getByRole('button', { name: en('waiting-room:checkIn') }).click();
   await provider
     .getByRole('button', { name: `Admit Ida ${lastName}` })
     .first()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { en } from './words.ts';
 
 /**
  * Counts a person's touches on a page: buttons, choices, and fields. Keys on the keyboard count as typing, including
@@ -52,6 +53,6 @@ export class Taps {
   async takePicture(picture: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
     await this.#page.locator('input[type=file]').setInputFiles(picture);
     this.#count += 1;
-    await this.press('Use this picture');
+    await this.press(en('images:usePicture'));
   }
 }

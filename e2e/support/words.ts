@@ -25,3 +25,6 @@ export function wordsOf(language: Language): Say {
     return text.replaceAll(/\{(\w+)\}/g, (_, value: string) => String(values[value] ?? `{${value}}`));
   };
 }
+
+export const en = wordsOf('en');
+export const es = wordsOf('es');

@@ -9,16 +9,17 @@ import { expectMediaFlows } from '../support/media.ts';
 import { newPerson, type Person, showPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.use({ pagesOf: 'file' });
 
 const VISIT = { sizes: [PHONE, DESKTOP], wholePage: false };
-const CONNECTED = 'You are CONNECTED to Interpretive Services';
-const CONNECTING = 'You are CONNECTING to Interpretive Services';
-const HERE = 'A Spanish interpreter is here';
-const COMING = 'We are connecting you to a Vietnamese interpreter';
-const NOT_CONNECTED = 'You are NOT CONNECTED to Interpretive Services';
+const CONNECTED = en('interpreter:is_CONNECTED');
+const CONNECTING = en('interpreter:is_CONNECTING');
+const HERE = en('interpreter:here_a', { language: 'Spanish' });
+const COMING = en('interpreter:coming_a', { language: 'Vietnamese' });
+const NOT_CONNECTED = en('interpreter:is_NOT_CONNECTED');
 
 let product: SharedProduct;
 let visit: LiveVisit;
@@ -43,7 +44,7 @@ test.afterAll(async () => {
   await interpreter?.context.close();
 });
 
-const dialog = () => provider.getByRole('dialog', { name: 'Interpretive Services' });
+const dialog = () => provider.getByRole('dialog', { name: en('interpreter:title') });
 const bar = (page: Page, state: string) => page.getByRole('region', { name: state });
 const tileOf = (page: Page, name: string) =>
   page.getByRole('figure').filter({ hasText: name, visible: true }).first();
@@ -53,8 +54,8 @@ async function expectAnnouncedOnce(announced: () => Promise<string[]>, state: st
 }
 
 async function openDialog(): Promise<void> {
-  await provider.getByRole('button', { name: 'More', exact: true }).click();
-  await provider.getByRole('menuitem', { name: 'Interpretive Services' }).click();
+  await provider.getByRole('button', { name: en('in-visit:more'), exact: true }).click();
+  await provider.getByRole('menuitem', { name: en('in-visit:interpretiveServices') }).click();
   await expect(dialog()).toBeVisible();
 }
 
@@ -71,24 +72,32 @@ test('a provider requests one, by keyboard, and cancels the request', async () =
   await expect(dialog()).toContainText('This is the demo');
   await takePictures(provider, 'interpreter-dialog', VISIT);
   await provider.setViewportSize(DESKTOP);
-  await dialog().getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Vietnamese' });
-  await dialog().getByRole('combobox', { name: 'Language' }).focus();
-  await pressByKeyboard(provider, dialog().getByRole('button', { name: 'Connect' }));
+  await dialog()
+    .getByRole('combobox', { name: en('interpreter:language') })
+    .selectOption({ label: 'Vietnamese' });
+  await dialog()
+    .getByRole('combobox', { name: en('interpreter:language') })
+    .focus();
+  await pressByKeyboard(provider, dialog().getByRole('button', { name: en('interpreter:connect') }));
   await expect(dialog()).toContainText(CONNECTING);
   await expect(bar(patient, COMING)).toBeVisible();
   await expectAnnouncedOnce(announced[0], CONNECTING);
   await expectAnnouncedOnce(announced[1], COMING);
 
-  await expect(dialog().getByRole('button', { name: 'Cancel request' })).toBeFocused();
+  await expect(dialog().getByRole('button', { name: en('interpreter:cancelRequest') })).toBeFocused();
   await provider.keyboard.press('Enter');
   await expect(dialog()).toContainText(NOT_CONNECTED);
-  await expectAnnouncedOnce(announced[1], 'No interpreter is coming at the moment');
+  await expectAnnouncedOnce(announced[1], en('interpreter:interpreterNotComing'));
   await expect(bar(patient, COMING)).toBeHidden();
 });
 
 test('the interpreter opens the link, and both sides see and hear each other', async () => {
-  await dialog().getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Spanish' });
-  await dialog().getByRole('button', { name: 'Connect' }).click();
+  await dialog()
+    .getByRole('combobox', { name: en('interpreter:language') })
+    .selectOption({ label: 'Spanish' });
+  await dialog()
+    .getByRole('button', { name: en('interpreter:connect') })
+    .click();
   await expect(dialog()).toContainText(CONNECTING);
   await takePictures(provider, 'interpreter-connecting', VISIT);
   await provider.setViewportSize(DESKTOP);
@@ -108,12 +117,12 @@ test('the interpreter opens the link, and both sides see and hear each other', a
   await page.setViewportSize(DESKTOP);
   const announced = [await listenToAnnouncements(provider), await listenToAnnouncements(patient)] as const;
   await showPerson(page);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(heading(page, 'Check your camera and microphone')).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Microphone' })).toBeVisible();
+  await page.getByRole('button', { name: en('interpreter:continue') }).click();
+  await expect(heading(page, en('interpreter:checkTitle'))).toBeVisible();
+  await expect(page.getByRole('combobox', { name: en('device-test:microphone') })).toBeVisible();
   await takePictures(page, 'interpreter-check');
   await page.setViewportSize(DESKTOP);
-  await page.getByRole('button', { name: 'Join the visit' }).click();
+  await page.getByRole('button', { name: en('interpreter:join') }).click();
 
   await expectAnnouncedOnce(announced[0], CONNECTED);
   await expectAnnouncedOnce(announced[1], HERE);
@@ -121,18 +130,18 @@ test('the interpreter opens the link, and both sides see and hear each other', a
   await expect(bar(patient, HERE)).toBeVisible();
   for (const one of [provider, patient]) {
     await expect(tileOf(one, 'Demo interpreter')).toHaveAttribute('data-playing', 'true');
-    await expect(tileOf(one, 'Demo interpreter')).toContainText('Interpreter');
+    await expect(tileOf(one, 'Demo interpreter')).toContainText(en('in-visit:role_interpreter'));
     await expectMediaFlows(one);
   }
-  await expect(bar(page, 'You are interpreting: Spanish')).toBeVisible();
+  await expect(bar(page, en('interpreter:youInterpret', { language: 'Spanish' }))).toBeVisible();
   await expectMediaFlows(page);
   await expect(tileOf(page, 'Patient')).toBeVisible();
   await expect(page.getByText('Marisol')).toBeHidden();
 
   await provider.getByRole('button', { name: /^Participants/ }).click();
-  const inVisit = provider.getByRole('region', { name: 'In the visit' });
+  const inVisit = provider.getByRole('region', { name: en('in-visit:inTheVisit') });
   await expect(inVisit.getByText('Demo interpreter')).toBeVisible();
-  await expect(inVisit.getByText('Interpreter', { exact: true })).toBeVisible();
+  await expect(inVisit.getByText(en('in-visit:role_interpreter'), { exact: true })).toBeVisible();
   await provider.getByRole('button', { name: /^Participants/ }).click();
   await takePictures(provider, 'interpreter-connected', VISIT);
   await takePictures(patient, 'interpreter-connected-patient', VISIT);
@@ -143,7 +152,7 @@ test('the interpreter opens the link, and both sides see and hear each other', a
 });
 
 test('a listener lowers the others while the interpreter speaks, and the choice is remembered', async () => {
-  const lower = patient.getByRole('button', { name: 'Turn down other voices' });
+  const lower = patient.getByRole('button', { name: en('interpreter:lowerOthers') });
   await expect(lower).toHaveAttribute('aria-pressed', 'false');
   expect(await volumeOf(patient, 'Dr. Elena Rivera')).toBe(1);
   await lower.click();
@@ -152,9 +161,9 @@ test('a listener lowers the others while the interpreter speaks, and the choice 
   expect(await volumeOf(patient, 'Demo interpreter')).toBe(1);
   expect(await volumeOf(provider, 'Marisol Moreau')).toBe(1);
 
-  await interpreter.page.getByRole('button', { name: 'Mute', exact: true }).click();
+  await interpreter.page.getByRole('button', { name: en('in-visit:mute'), exact: true }).click();
   await expect.poll(() => volumeOf(patient, 'Dr. Elena Rivera')).toBe(1);
-  await interpreter.page.getByRole('button', { name: 'Unmute', exact: true }).click();
+  await interpreter.page.getByRole('button', { name: en('in-visit:unmute'), exact: true }).click();
   await expect.poll(() => volumeOf(patient, 'Dr. Elena Rivera')).toBeCloseTo(0.2);
 
   await patient.reload();
@@ -164,7 +173,7 @@ test('a listener lowers the others while the interpreter speaks, and the choice 
 
 test('the interpreter reloads and is back without another request', async () => {
   await interpreter.page.reload();
-  await expect(bar(interpreter.page, 'You are interpreting: Spanish')).toBeVisible();
+  await expect(bar(interpreter.page, en('interpreter:youInterpret', { language: 'Spanish' }))).toBeVisible();
   await expectMediaFlows(interpreter.page);
   await expect(bar(patient, HERE)).toBeVisible();
 });
@@ -174,15 +183,17 @@ test('after the provider disconnects, everyone is notified, the link is dead, an
   const announced = await listenToAnnouncements(patient);
   await openDialog();
   await expect(dialog()).toContainText(CONNECTED);
-  await dialog().getByRole('button', { name: 'Disconnect interpreter' }).click();
+  await dialog()
+    .getByRole('button', { name: en('interpreter:disconnect') })
+    .click();
   await expect(dialog()).toContainText(NOT_CONNECTED);
   await provider.keyboard.press('Escape');
-  await expect(heading(page, 'Thank you for interpreting')).toBeVisible();
-  await expectAnnouncedOnce(announced, 'The interpreter has left the visit');
+  await expect(heading(page, en('interpreter:doneTitle'))).toBeVisible();
+  await expectAnnouncedOnce(announced, en('interpreter:interpreterLeft'));
   await expect(tileOf(provider, 'Demo interpreter')).toBeHidden();
   expect(await volumeOf(patient, 'Dr. Elena Rivera')).toBe(1);
   await page.reload();
-  await expect(heading(page, 'Thank you for interpreting')).toBeVisible();
+  await expect(heading(page, en('interpreter:doneTitle'))).toBeVisible();
   await takePictures(page, 'interpreter-done');
 
   const answer = await provider.request.get(`${product.url}/api/provider/visits/${visit.visitId}`);

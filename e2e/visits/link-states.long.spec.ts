@@ -5,6 +5,7 @@ import { heading, title, WAITING_ROOM } from '../support/headings.ts';
 import { beSignedIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 let database: pg.Client;
 let product: SharedProduct;
@@ -25,8 +26,8 @@ async function arrived(browser: Browser) {
   const { page } = await newPerson(browser, 'phone');
   const link = visit.patients[0]?.patientLink ?? '';
   await page.goto(link);
-  await page.getByRole('button', { name: 'Continue to your visit' }).click();
-  await expect(page.getByRole('button', { name: 'Check in' })).toBeVisible();
+  await page.getByRole('button', { name: en('join:continue') }).click();
+  await expect(page.getByRole('button', { name: en('waiting-room:checkIn') })).toBeVisible();
   return { ...visit, page, link };
 }
 
@@ -34,32 +35,32 @@ const CASES = [
   {
     what: 'expired',
     end: 'update links set expires_at = now() where visit_id = $1',
-    open: 'This link has expired',
-    anew: 'This link has expired',
+    open: en('dead-link:title expired'),
+    anew: en('dead-link:title expired'),
   },
   {
     what: 'of a visit that was moved',
     end: `update visits set status = 'MOVED' where id = $1`,
-    open: 'This visit was moved',
-    anew: 'This visit was moved',
+    open: en('dead-link:title moved'),
+    anew: en('dead-link:title moved'),
   },
   {
-    what: 'of a visit that was cancelled',
+    what: 'of a visit that was canceled',
     end: `update visits set status = 'CANCELLED' where id = $1`,
-    open: 'Your visit is canceled',
-    anew: 'This visit was canceled',
+    open: en('waiting-room:cancelledTitle'),
+    anew: en('dead-link:title cancelled'),
   },
   {
     what: 'of a visit that was completed',
     end: `update visits set status = 'COMPLETE' where id = $1`,
-    open: 'Thank you!',
-    anew: 'This visit is over',
+    open: en('waiting-room:thankYou'),
+    anew: en('dead-link:title over'),
   },
   {
-    what: 'of a practice that is switched off',
+    what: 'of a practice that is turned off',
     end: 'update practices set disabled_at = now() from visits where practices.id = visits.practice_id and visits.id = $1',
-    open: 'We could not find your visit',
-    anew: 'We could not find your visit',
+    open: en('dead-link:title unknown'),
+    anew: en('dead-link:title unknown'),
   },
 ];
 
@@ -71,7 +72,7 @@ for (const { what, end, open, anew } of CASES) {
       await title(page, open);
       await page.goto(link);
       await title(page, anew);
-      await expect(page.getByRole('button', { name: 'Continue to your visit' })).toBeHidden();
+      await expect(page.getByRole('button', { name: en('join:continue') })).toBeHidden();
     } finally {
       await database.query('update practices set disabled_at = null where id = $1', [
         product.practiceId('Saguaro Family Medicine'),
@@ -84,13 +85,13 @@ test('asks for the whole link if a mail program truncated it', async ({ browser 
   const visit = await scheduleByApi(provider, product.url, { startsIn: 5, patients: [['Walter', 'Ames']] });
   const { page } = await newPerson(browser, 'phone');
   await page.goto((visit.patients[0]?.patientLink ?? '').slice(0, -6));
-  await expect(heading(page, 'We could not find your visit')).toBeVisible();
+  await expect(heading(page, en('dead-link:title unknown'))).toBeVisible();
   await expect(page.getByText('Please check that you have the whole link.')).toBeVisible();
 });
 
 test('keeps out a patient who was permanently removed', async ({ browser }) => {
   const { visitId, page, link } = await arrived(browser);
-  await page.getByRole('button', { name: 'Check in' }).click();
+  await page.getByRole('button', { name: en('waiting-room:checkIn') }).click();
   await expect(heading(page, WAITING_ROOM)).toBeVisible();
   // Through the API, because other tests cover the screens, and only the link's page matters here.
   const remove = () =>
@@ -99,7 +100,7 @@ test('keeps out a patient who was permanently removed', async ({ browser }) => {
     ]);
   await remove();
   await database.query('update links set active = false where visit_id = $1', [visitId]);
-  await title(page, 'You can no longer join this visit');
+  await title(page, en('dead-link:title blocked'));
   // The room was not notified of the removal, and records that a person who lost their link has left.
   await expect
     .poll(async () => {
@@ -112,7 +113,7 @@ test('keeps out a patient who was permanently removed', async ({ browser }) => {
     .not.toBe('removed');
   await remove();
   await page.goto(link);
-  await title(page, 'You can no longer join this visit');
+  await title(page, en('dead-link:title blocked'));
 });
 
 test('a link copied with the end of its sentence opens the visit', async ({ browser }) => {

@@ -6,6 +6,7 @@ import { expectMediaFlows } from '../support/media.ts';
 import { beSignedIn, checkIn, newPerson } from '../support/people.ts';
 import { openProduct, type SharedProduct } from '../support/shared-product.ts';
 import { test } from '../support/test.ts';
+import { en } from '../support/words.ts';
 
 /**
  * A mail scanner opens the link before the person does, in a real browser without devices, and presses whatever it
@@ -130,14 +131,20 @@ async function comesIn(browser: Browser, link: string, sessionId: string): Promi
   await checkIn(page, link);
   await expect(heading(page, WAITING_ROOM)).toBeVisible();
   await provider.goto(`${product.url}/provider/group/${sessionId}`);
-  await provider.getByRole('button', { name: 'Admit Vera Holt' }).first().click();
+  await provider
+    .getByRole('button', { name: en('in-visit:admitName', { name: 'Vera Holt' }) })
+    .first()
+    .click();
   await expectMediaFlows(page);
 }
 
 test('a scanner presses everything, and the person still gets in', async ({ browser }) => {
   const { link, sessionId } = await scheduled();
   const page = await scannerAt(browser, link);
-  const pressed = await pressEverything(page, (name) => name !== 'Check in' && !IN_THE_WAY.test(name));
+  const pressed = await pressEverything(
+    page,
+    (name) => name !== en('waiting-room:checkIn') && !IN_THE_WAY.test(name),
+  );
   pressed.push(...(await pressEverything(page)));
   expect(pressed.filter((id) => id.endsWith('/ Cancel visit')).length).toBeGreaterThan(1);
   expect(pressed.join('\n')).toMatch(/Check in/);
@@ -152,7 +159,7 @@ test('a scanner stays in the waiting room: staff are not notified, and the perso
   await pressEverything(page, (name) => /^(Continue to your visit|Check in)$/.test(name));
   await expect(heading(page, WAITING_ROOM)).toBeVisible();
   await provider.goto(`${product.url}/provider/visits`);
-  await expect(provider.getByText('Opened, nothing entered').first()).toBeVisible();
+  await expect(provider.getByText(en('visits:openedNothingEntered')).first()).toBeVisible();
   await takePictures(provider, 'opened-nothing-entered', { sizes: [DESKTOP, PHONE] });
   await comesIn(browser, link, sessionId);
 });
@@ -165,10 +172,10 @@ test('announces a patient without devices or activity after two minutes in the w
   await pressEverything(page, (name) => /^(Continue to your visit|Check in)$/.test(name));
   await expect(heading(page, WAITING_ROOM)).toBeVisible();
   await provider.goto(`${product.url}/provider/visits`);
-  await expect(provider.getByText('Opened, nothing entered').first()).toBeVisible();
+  await expect(provider.getByText(en('visits:openedNothingEntered')).first()).toBeVisible();
   await page.evaluate(() => window.stayed());
-  await expect(provider.getByText('In the waiting room').first()).toBeVisible();
-  await expect(provider.getByText('Opened, nothing entered')).toHaveCount(0);
+  await expect(provider.getByText(en('in-visit:inTheWaitingRoom')).first()).toBeVisible();
+  await expect(provider.getByText(en('visits:openedNothingEntered'))).toHaveCount(0);
 });
 
 test('canceling asks an unconfirmed person for a name, and continues once it is typed', async ({
@@ -176,16 +183,16 @@ test('canceling asks an unconfirmed person for a name, and continues once it is 
 }) => {
   const { link } = await scheduled();
   const page = await scannerAt(browser, link);
-  await page.getByRole('button', { name: 'Continue to your visit' }).click();
-  await page.getByRole('button', { name: 'Cancel visit' }).click();
+  await page.getByRole('button', { name: en('join:continue') }).click();
+  await page.getByRole('button', { name: en('waiting-room:cancelVisit') }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Why are you canceling?').selectOption({ index: 1 });
-  await dialog.getByRole('button', { name: 'Cancel visit' }).click();
-  await expect(dialog.getByText('Type your name first.')).toBeVisible();
+  await dialog.getByLabel(en('workflow:cancelReason')).selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: en('workflow:cancelVisit') }).click();
+  await expect(dialog.getByText(en('forms:personError'))).toBeVisible();
   await takePictures(page, 'cancel-by-a-person', { sizes: [DESKTOP, PHONE], wholePage: false });
-  await dialog.getByRole('textbox', { name: 'Your name' }).fill('Vera Holt');
-  await dialog.getByRole('button', { name: 'Cancel visit' }).click();
-  await expect(heading(page, 'Your visit is canceled')).toBeVisible();
+  await dialog.getByRole('textbox', { name: en('forms:personName') }).fill('Vera Holt');
+  await dialog.getByRole('button', { name: en('workflow:cancelVisit') }).click();
+  await expect(heading(page, en('waiting-room:cancelledTitle'))).toBeVisible();
 });
 
 test('a scanner agrees to the terms and the consent, and the person must still agree to them', async ({
@@ -196,7 +203,7 @@ test('a scanner agrees to the terms and the consent, and the person must still a
   expect(pressed.join('\n')).toMatch(/agree/i);
   const { page } = await newPerson(browser, 'phone');
   await page.goto(link);
-  await page.getByRole('button', { name: 'Continue to your visit' }).click();
+  await page.getByRole('button', { name: en('join:continue') }).click();
   const first = await titleOfFirstStep(browser);
   await title(page, first);
 });
@@ -205,7 +212,7 @@ async function titleOfFirstStep(browser: Browser): Promise<string> {
   const { link } = await scheduled('Telehealth consultation');
   const { page } = await newPerson(browser, 'phone');
   await page.goto(link);
-  await page.getByRole('button', { name: 'Continue to your visit' }).click();
+  await page.getByRole('button', { name: en('join:continue') }).click();
   await page.waitForURL('**/patient/visit/**');
   const shown = page.getByRole('heading', { level: 1 }).last();
   await expect(shown).not.toHaveText(/Opening|Loading/);

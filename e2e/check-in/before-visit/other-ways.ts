@@ -6,6 +6,7 @@ import { heading, title, WAITING_ROOM } from '../../support/headings.ts';
 import { newPerson } from '../../support/people.ts';
 import { Taps } from '../../support/taps.ts';
 import { test } from '../../support/test.ts';
+import { en, es } from '../../support/words.ts';
 import { throughTheVisit } from './through-the-visit.ts';
 import { linked, PIXEL, product, SMALL } from './world.ts';
 
@@ -45,13 +46,13 @@ export function otherWays(): void {
       await page.getByRole('button', { name, exact: true }).focus();
       await page.keyboard.press('Enter');
     };
-    await enter('Continuar a su visita');
-    await title(page, 'Pruebe su dispositivo');
-    await enter('Omitir por ahora');
-    await title(page, 'Términos y condiciones');
-    await enter('Aceptar todo');
-    await title(page, 'Consentimiento para telemedicina y telepsiquiatría');
-    await page.getByRole('radio', { name: 'Soy el paciente y tengo 18 años o más' }).focus();
+    await enter(es('join:continue'));
+    await title(page, es('workflow:deviceTestTitle'));
+    await enter(es('workflow:skip'));
+    await title(page, es('terms:termsTitle'));
+    await enter(es('workflow:agreeToAll'));
+    await title(page, es('consent:behavioralTitle'));
+    await page.getByRole('radio', { name: es('workflow:signPatient') }).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
     await page.keyboard.type('Tomás Marín');
@@ -62,38 +63,41 @@ export function otherWays(): void {
     await page.keyboard.press('Tab');
     await page.keyboard.type('Inés Marín');
     await page.keyboard.press('Enter');
-    await title(page, '¿Dónde estará usted?');
-    await page.getByRole('radio', { name: 'En mi casa (una residencia privada)' }).focus();
+    await title(page, es('workflow:locationTitle'));
+    await page.getByRole('radio', { name: es('workflow:place home') }).focus();
     await page.keyboard.press('Space');
     for (const typed of ['Calle Mesa 12', 'Phoenix', '85004', '', '6025550123']) {
       await page.keyboard.press('Tab');
       await page.keyboard.type(typed);
     }
     await page.keyboard.press('Enter');
-    await title(page, 'Sobre su visita');
+    await title(page, es('intake:title'));
     await page.getByLabel('¿Cuál es el motivo de su visita?').focus();
     await page.keyboard.type('Ansiedad');
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowDown');
-    await enter('Siguiente');
-    await title(page, 'Una foto del paciente');
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), enter('Tomar o elegir una foto')]);
+    await enter(es('workflow:next'));
+    await title(page, es('workflow:imageTitle'));
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      enter(es('images:choosePicture')),
+    ]);
     await chooser.setFiles({
       name: 'tomas.gif',
       mimeType: 'image/gif',
       buffer: Buffer.from(PIXEL, 'base64'),
     });
-    await enter('Usar esta foto');
-    await expect(page.getByText('¡Todo está listo para su visita virtual!')).toBeVisible();
-    await enter('Confirmar mi llegada');
-    await expect(page.getByRole('button', { name: 'Confirmar mi llegada' })).toHaveCount(0);
+    await enter(es('images:usePicture'));
+    await expect(page.getByText(es('waiting-room:allSet'))).toBeVisible();
+    await enter(es('waiting-room:checkIn'));
+    await expect(page.getByRole('button', { name: es('waiting-room:checkIn') })).toHaveCount(0);
 
-    await throughTheVisit(page, sessionId, 'Salir');
-    await title(page, '¡Gracias!');
+    await throughTheVisit(page, sessionId, es('in-visit:leave'));
+    await title(page, es('waiting-room:thankYou'));
     await page.getByRole('radio', { name: '1', exact: true }).focus();
     for (let score = 1; score < 8; score += 1) await page.keyboard.press('ArrowRight');
-    await enter('Enviar');
-    await expect(page.getByText('Gracias por decírnoslo.')).toBeVisible();
+    await enter(es('satisfaction:send'));
+    await expect(page.getByText(es('satisfaction:thanks'))).toBeVisible();
   });
 
   test('counts the taps from the link to the waiting room: 12 with every step, 6 when returning, 13 without a home on file, 2 without steps', async ({
@@ -103,11 +107,11 @@ export function otherWays(): void {
     const phoneOnFile = '(602) 555-0123';
     const { page } = await newPerson(browser, 'phone');
     const { sessionId } = await linked(page, 'Telehealth consultation', 5, { mobile, identity: ON_FILE });
-    await expect(heading(page, 'What to have ready')).toBeVisible();
-    for (const thing of ['A list of the medications you take', 'A credit or debit card'])
+    await expect(heading(page, en('join:haveReady'))).toBeVisible();
+    for (const thing of [en('join:ready medicines'), en('join:ready card')])
       await expect(page.getByText(thing)).toBeVisible();
     await expect(page.getByText('You can stop and come back with the same link.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Continue to your visit' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: en('join:continue') })).toBeInViewport({ ratio: 1 });
     await takePictures(page, 'link-with-steps', SMALL);
     const taps = await walkEveryStep(page, { phoneOnFile, homeOnFile: true });
     expect(taps).toEqual(TAPS);
@@ -138,8 +142,8 @@ export function otherWays(): void {
     await linked(quick, 'Follow-up');
     await expect(quick.getByText('You can stop and come back')).toHaveCount(0);
     const few = new Taps(quick);
-    await few.press('Continue to your visit');
-    await few.press('Check in');
+    await few.press(en('join:continue'));
+    await few.press(en('waiting-room:checkIn'));
     await title(quick, WAITING_ROOM);
     expect(few.count).toBe(2);
   });

@@ -4,6 +4,7 @@ import { scheduleByApi } from '../../support/group-visit.ts';
 import { title } from '../../support/headings.ts';
 import { newPerson } from '../../support/people.ts';
 import { test } from '../../support/test.ts';
+import { en } from '../../support/words.ts';
 import { expectMainAction, linked, PIXEL, press, product, provider, SMALL } from './world.ts';
 
 const LOCATION = {
@@ -44,8 +45,8 @@ export function singleSteps(): void {
   test('refuses a later step called early, and check-in without the steps', async ({ browser }) => {
     const { page } = await newPerson(browser, 'phone');
     const { sessionId } = await linked(page);
-    await press(page, 'Continue to your visit');
-    await title(page, 'Test your device');
+    await press(page, en('join:continue'));
+    await title(page, en('workflow:deviceTestTitle'));
     const answer = await page.request.post(
       `${product.url}/api/patient/sessions/${sessionId}/workflow/location`,
       {
@@ -69,65 +70,65 @@ export function singleSteps(): void {
     });
     await page.clock.install();
     await page.goto(patients[0]?.patientLink ?? '');
-    await press(page, 'Continue to your visit');
-    await title(page, 'Test your device');
-    await press(page, 'Yes');
-    await expect(page.getByText('Your practice can see this result.')).toBeVisible();
-    await expectMainAction(page, 'Next');
-    await expect(page.getByText('Virtual background')).toHaveCount(0);
+    await press(page, en('join:continue'));
+    await title(page, en('workflow:deviceTestTitle'));
+    await press(page, en('device-test:yes'));
+    await expect(page.getByText(en('device-test:kept'))).toBeVisible();
+    await expectMainAction(page, en('workflow:next'));
+    await expect(page.getByText(en('backgrounds:title'))).toHaveCount(0);
 
     for (let poll = 0; poll < 2; poll += 1) {
       const answer = page.waitForResponse((response) => response.url().endsWith('/workflow'));
       await page.clock.runFor(30_000);
       expect(await (await answer).json()).toMatchObject({ result: { current: 'terms' } });
     }
-    await title(page, 'Test your device');
-    await press(page, 'Next');
-    await title(page, 'Terms and Conditions');
+    await title(page, en('workflow:deviceTestTitle'));
+    await press(page, en('workflow:next'));
+    await title(page, en('terms:termsTitle'));
   });
 
   test('ends the countdown at the visit’s time', async ({ browser }) => {
     const { page } = await newPerson(browser, 'phone');
     await page.clock.install();
     await linked(page, 'Follow-up', 15);
-    await press(page, 'Continue to your visit');
-    await title(page, 'You’re Early!');
-    await expect(page.getByText('VISIT WILL START IN')).toBeVisible();
+    await press(page, en('join:continue'));
+    await title(page, en('waiting-room:early'));
+    await expect(page.getByText(en('waiting-room:startsIn'))).toBeVisible();
     await expect(page.getByText(/^Check-in opens \d\d:\d\d\s[ap]m$/)).toBeVisible();
     await takePictures(page, 'arrival-early', SMALL);
     const [calendar] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Add to my calendar' }).click(),
+      page.getByRole('link', { name: en('join:addToCalendar') }).click(),
     ]);
     expect(calendar.suggestedFilename()).toBe('visit.ics');
 
     await page.clock.setSystemTime(Date.now() + 16 * 60_000);
     // A phone that wakes up has not run its timers.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(page.getByText('Your visit time is now')).toBeVisible();
-    await expect(page.getByText('VISIT WILL START IN')).toHaveCount(0);
+    await expect(page.getByText(en('waiting-room:timeIsNow'))).toBeVisible();
+    await expect(page.getByText(en('waiting-room:startsIn'))).toHaveCount(0);
     await expect(page.getByRole('timer')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Check in' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: en('waiting-room:checkIn') })).toBeInViewport({ ratio: 1 });
   });
 
   test('takes the picture on the page on a computer', async ({ browser }) => {
     const { page } = await newPerson(browser, 'desktop');
     const { sessionId } = await linked(page);
-    await press(page, 'Continue to your visit');
-    await title(page, 'Test your device');
+    await press(page, en('join:continue'));
+    await title(page, en('workflow:deviceTestTitle'));
     await untilPicture(page, sessionId);
     await page.reload();
-    await title(page, 'A picture of the patient');
+    await title(page, en('workflow:imageTitle'));
     await takePictures(page, 'step-picture-on-page', { sizes: [DESKTOP] });
-    await press(page, 'Take a picture');
+    await press(page, en('images:takeTitle'));
     const dialog = page.getByRole('dialog');
-    const shown = dialog.getByLabel('Live picture');
+    const shown = dialog.getByLabel(en('images:live'));
     await expect.poll(() => shown.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
-    await press(page, 'Take picture');
-    await press(page, 'Save');
-    await title(page, 'Your copay');
-    await press(page, 'Back');
-    await expect(page.getByText('Your picture is saved')).toBeVisible();
+    await press(page, en('images:take'));
+    await press(page, en('images:save'));
+    await title(page, en('payments:copayTitle'));
+    await press(page, en('workflow:back'));
+    await expect(page.getByText(en('workflow:imageKept'))).toBeVisible();
   });
 
   test('a required picture is never a dead end: no camera, a slow upload, an upload that fails twice', async ({
@@ -136,15 +137,15 @@ export function singleSteps(): void {
     const { page } = await newPerson(browser, 'phone');
     await page.clock.install();
     const { sessionId } = await linked(page);
-    await press(page, 'Continue to your visit');
-    await title(page, 'Test your device');
+    await press(page, en('join:continue'));
+    await title(page, en('workflow:deviceTestTitle'));
     await untilPicture(page, sessionId);
-    const without = page.getByRole('button', { name: 'Continue Without Image' });
+    const without = page.getByRole('button', { name: en('workflow:continueWithoutImage') });
     const files = page.locator('input[type=file]');
     const picture = { name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from(PIXEL, 'base64') };
     const open = async () => {
       await page.reload();
-      await title(page, 'A picture of the patient');
+      await title(page, en('workflow:imageTitle'));
       await expect(without).toHaveCount(0);
     };
 
@@ -158,8 +159,8 @@ export function singleSteps(): void {
       held.push(route);
     });
     await files.setInputFiles(picture);
-    await press(page, 'Use this picture');
-    await expect(page.getByText('Sending your picture…')).toBeVisible();
+    await press(page, en('images:usePicture'));
+    await expect(page.getByText(en('images:sending'))).toBeVisible();
     await expect.poll(() => held).toHaveLength(1);
     await page.clock.runFor(12_000);
     await expect(without).toBeVisible();
@@ -169,12 +170,12 @@ export function singleSteps(): void {
     await open();
     await page.route('**/workflow/images', (route) => route.abort());
     await files.setInputFiles(picture);
-    await press(page, 'Use this picture');
-    await press(page, 'Send again');
+    await press(page, en('images:usePicture'));
+    await press(page, en('images:sendAgain'));
     await expect(page.getByText('We could not save the picture.')).toBeVisible();
     await without.click();
-    await title(page, 'Your copay');
-    await press(page, 'Back');
-    await expect(page.getByText('No picture', { exact: true })).toBeVisible();
+    await title(page, en('payments:copayTitle'));
+    await press(page, en('workflow:back'));
+    await expect(page.getByText(en('workflow:imageNone'), { exact: true })).toBeVisible();
   });
 }

@@ -3,6 +3,7 @@ import { scheduleByApi } from '../../support/group-visit.ts';
 import { heading } from '../../support/headings.ts';
 import { beSignedIn, newPerson, type Person } from '../../support/people.ts';
 import { openProduct, type SharedProduct } from '../../support/shared-product.ts';
+import { en } from '../../support/words.ts';
 
 export let product: SharedProduct;
 export let provider: Person;
@@ -33,17 +34,18 @@ export async function beforeCopay(
   const { patientLink = '', sessionId = '' } = scheduled.patients[0] ?? {};
   const patient = await newPerson(browser, 'phone');
   await patient.page.goto(patientLink);
-  await patient.page.getByRole('button', { name: 'Continue to your visit' }).click();
+  await patient.page.getByRole('button', { name: en('join:continue') }).click();
   await expect(patient.page).toHaveURL(/\/patient\/visit\//);
   await patient.page.goto(`${at.url}/patient/copay/${sessionId}`);
-  await expect(heading(patient.page, 'Your copay')).toBeVisible();
+  await expect(heading(patient.page, en('payments:copayTitle'))).toBeVisible();
   return { patient, sessionId, visitId: scheduled.visitId };
 }
 
 export async function typeCard(page: Page, number: string): Promise<void> {
-  await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expires').fill('08/39');
-  await page.getByLabel('Security code').fill('123');
+  await page.getByLabel(en('payments:cardNumber')).fill(number);
+  await page.getByLabel(en('payments:expiry')).fill('08/39');
+  await page.getByLabel(en('payments:cvc')).fill('123');
 }
-export const validate = (page: Page) => page.getByRole('button', { name: 'Validate Card' }).click();
-export const paymentsOf = (page: Page) => page.locator('section').filter({ has: heading(page, 'Payments') });
+export const validate = (page: Page) => page.getByRole('button', { name: en('payments:validate') }).click();
+export const paymentsOf = (page: Page) =>
+  page.locator('section').filter({ has: heading(page, en('payments:payments')) });

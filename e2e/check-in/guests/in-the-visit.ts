@@ -6,6 +6,7 @@ import { expectMediaFlows } from '../../support/media.ts';
 import { codeFor } from '../../support/mfa.ts';
 import { showPerson } from '../../support/people.ts';
 import { test } from '../../support/test.ts';
+import { en } from '../../support/words.ts';
 import {
   arrived,
   invite,
@@ -29,25 +30,28 @@ export function inTheVisit(): void {
     await invite(patient, 'Ida Ames', 'ida@example.com');
     const guest = await phone(browser);
     await guest.goto((await linkTo('ida@example.com', 'r')).replace('/r/', '/g/'));
-    await press(guest, 'Continue to the visit');
-    await press(guest, 'Next');
-    await title(guest, 'You’re Early!');
-    await expect(guest.getByRole('button', { name: 'Check in' })).toHaveCount(0);
+    await press(guest, en('guests:join'));
+    await press(guest, en('guests:next'));
+    await title(guest, en('waiting-room:early'));
+    await expect(guest.getByRole('button', { name: en('waiting-room:checkIn') })).toHaveCount(0);
     await takePictures(guest, 'guest-early', SMALL);
-    await press(guest, 'Test your device');
-    await press(guest, 'Run test');
+    await press(guest, en('waiting-room:testYourDevice'));
+    await press(guest, en('device-test:runTest'));
     await guest.getByRole('button', { name: /Yes/ }).click();
-    await expect(guest.getByText('Your practice can see this result.')).toBeVisible();
+    await expect(guest.getByText(en('device-test:kept'))).toBeVisible();
     await guest.keyboard.press('Escape');
     await provider.goto(`${product.url}/provider/visits/${visitId}`);
     await expect(provider.getByText(/^Tested their device at/)).toBeVisible();
 
-    await patient.getByRole('link', { name: 'Back to your visit' }).click();
+    await patient.getByRole('link', { name: en('guests:backToVisit') }).click();
     await showPerson(patient);
-    await press(patient, 'Cancel visit');
-    await patient.getByLabel('Why are you canceling?').selectOption({ index: 1 });
-    await patient.getByRole('dialog').getByRole('button', { name: 'Cancel visit' }).click();
-    await title(guest, 'The visit is canceled');
+    await press(patient, en('waiting-room:cancelVisit'));
+    await patient.getByLabel(en('workflow:cancelReason')).selectOption({ index: 1 });
+    await patient
+      .getByRole('dialog')
+      .getByRole('button', { name: en('waiting-room:cancelVisit') })
+      .click();
+    await title(guest, en('guests:cancelledTitle'));
     await takePictures(guest, 'guest-cancelled', SMALL);
   });
 
@@ -79,15 +83,15 @@ export function inTheVisit(): void {
       expect((await inviteByApi(9)).ok()).toBe(false);
       await patient.reload();
       await expect(patient.getByText('You cannot invite more guests to this visit.')).toBeVisible();
-      await expect(patient.getByRole('button', { name: 'Invite a guest' })).toHaveCount(0);
+      await expect(patient.getByRole('button', { name: en('guests:inviteGuest') })).toHaveCount(0);
       await takePictures(patient, 'guests-ten', SMALL);
       await showPerson(patient);
-      await press(patient, 'Remove Guest A');
-      await press(patient, 'Remove guest');
-      await expect(patient.getByRole('button', { name: 'Invite a guest' })).toBeVisible();
+      await press(patient, en('guests:removeNamed', { name: 'Guest A' }));
+      await press(patient, en('guests:removeGuest'));
+      await expect(patient.getByRole('button', { name: en('guests:inviteGuest') })).toBeVisible();
     });
 
-    const expected = provider.getByRole('region', { name: 'Pending arrival' });
+    const expected = provider.getByRole('region', { name: en('in-visit:pendingArrival') });
     await test.step('the provider sees who is expected, and guests who decline disappear', async () => {
       await provider.goto(`${product.url}/provider/group/${sessionId}`);
       await provider.getByRole('button', { name: /^Participants/ }).click();
@@ -100,46 +104,53 @@ export function inTheVisit(): void {
       const uma = await phone(browser);
       await uma.goto(await linkTo('uma@example.com', 'r'));
       await showPerson(uma);
-      await press(uma, 'Decline');
+      await press(uma, en('guests:answer DECLINED'));
       await expect(expected.getByText('Uma Ames')).toHaveCount(0);
     });
 
     const guest = await phone(browser);
-    const inVisit = () => expect(guest.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
+    const inVisit = () =>
+      expect(guest.getByRole('button', { name: en('in-visit:leave'), exact: true })).toBeVisible();
     await test.step('the guest is in the visit', async () => {
       await guest.goto(await linkTo('vera@example.com', 'r'));
       await showPerson(guest);
-      await press(guest, 'Accept');
-      await press(guest, 'Continue to the visit');
-      await press(guest, 'Next');
-      await press(guest, 'Check in');
+      await press(guest, en('guests:answer ACCEPTED'));
+      await press(guest, en('guests:join'));
+      await press(guest, en('guests:next'));
+      await press(guest, en('waiting-room:checkIn'));
       await title(guest, WAITING_ROOM);
-      await provider.getByRole('button', { name: 'Admit Vera Ames' }).first().click();
+      await provider
+        .getByRole('button', { name: en('in-visit:admitName', { name: 'Vera Ames' }) })
+        .first()
+        .click();
       await inVisit();
     });
 
     await test.step('the guest is paused, also after a reload, and resumes', async () => {
-      await press(provider, 'More');
-      await provider.getByRole('menuitem', { name: 'Pause visit' }).click();
-      const paused = heading(guest, 'The visit is paused');
+      await press(provider, en('in-visit:more'));
+      await provider.getByRole('menuitem', { name: en('in-visit:pause') }).click();
+      const paused = heading(guest, en('in-visit:pausedTitle'));
       await expect(paused).toBeVisible();
       await takePictures(guest, 'guest-paused', OVER_A_VISIT);
       await guest.reload();
       await expect(paused).toBeVisible();
-      await press(provider, 'Unpause visit');
+      await press(provider, en('in-visit:unpause'));
       await inVisit();
       await expectMediaFlows(guest);
     });
 
     await test.step('the guest is removed for a minute, and returns without a click', async () => {
-      await press(provider, 'Actions for Vera Ames');
-      await provider.getByRole('menuitem', { name: 'Remove…' }).click();
-      await provider.getByRole('radio', { name: 'For 1 minute' }).check();
-      await press(provider, 'Remove');
-      await expect(heading(guest, 'Dr. Elena Rivera asked for a moment alone')).toBeVisible();
+      await press(provider, en('moderation:actionsFor', { name: 'Vera Ames' }));
+      await provider.getByRole('menuitem', { name: en('moderation:remove') }).click();
+      await provider.getByRole('radio', { name: en('moderation:removeFor_one', { count: 1 }) }).check();
+      await press(provider, en('moderation:removeNow'));
+      await expect(heading(guest, en('in-visit:aloneTitle', { name: 'Dr. Elena Rivera' }))).toBeVisible();
       await takePictures(guest, 'guest-removed-for-a-while', SMALL);
       await expect(heading(guest, WAITING_ROOM)).toBeVisible();
-      await provider.getByRole('button', { name: 'Admit Vera Ames' }).first().click();
+      await provider
+        .getByRole('button', { name: en('in-visit:admitName', { name: 'Vera Ames' }) })
+        .first()
+        .click();
       await inVisit();
       await expectMediaFlows(guest);
     });
@@ -157,18 +168,18 @@ export function inTheVisit(): void {
     try {
       const guest = await phone(browser);
       await guest.goto(link.replace('/r/', '/g/'));
-      await press(guest, 'Continue to the visit');
+      await press(guest, en('guests:join'));
       await expect(guest).toHaveURL(/\/mfa\/guest\/[\w-]+$/);
-      await title(guest, 'Where should we send the code?');
-      await press(guest, 'Send code');
+      await title(guest, en('mfa:whereTitle'));
+      await press(guest, en('mfa:sendCode'));
       // The invitation also counts as a message to the guest.
       const code = await codeFor(guest, product.url, 'ruth@example.com', 2);
-      await guest.getByRole('textbox', { name: 'Code (6 digits)' }).fill(code);
-      await press(guest, 'Verify code');
+      await guest.getByRole('textbox', { name: en('mfa:code', { digits: 6 }) }).fill(code);
+      await press(guest, en('mfa:verifyCode'));
       await expect(guest).toHaveURL(/\/guest\/visit\//);
-      await title(guest, 'Who are you?');
-      await press(guest, 'Next');
-      await press(guest, 'Check in');
+      await title(guest, en('guests:informationTitle'));
+      await press(guest, en('guests:next'));
+      await press(guest, en('waiting-room:checkIn'));
       await title(guest, WAITING_ROOM);
     } finally {
       await practice('guestMfa', false);

@@ -6,6 +6,7 @@ import { scheduleByApi } from '../../support/group-visit.ts';
 import { newPerson, signIn } from '../../support/people.ts';
 import { setForPractices } from '../../support/practice-settings.ts';
 import { type Product, startProduct } from '../../support/product.ts';
+import { en } from '../../support/words.ts';
 
 export let product: Product;
 
@@ -67,13 +68,13 @@ export async function linkTo(to: string, path: 'r' | 'gm', former?: string): Pro
 }
 
 export async function invite(page: Page, name: string, email: string): Promise<void> {
-  await press(page, 'Invite a guest');
-  await page.getByLabel('Guest’s full name').fill(name);
-  await page.getByLabel('Guest’s relationship to you').selectOption('Caregiver');
-  await page.getByLabel('Guest’s email').fill(email);
+  await press(page, en('guests:inviteGuest'));
+  await page.getByLabel(en('guests:guestName')).fill(name);
+  await page.getByLabel(en('guests:relationshipToYou')).selectOption('Caregiver');
+  await page.getByLabel(en('guests:guestEmail')).fill(email);
   await page.getByRole('checkbox', { name: /I authorize my practice/ }).check();
-  await press(page, 'Send invitation');
-  await expect(page.getByText(`The invitation to ${name} is on its way to ${email}.`)).toBeVisible();
+  await press(page, en('guests:sendInvitation'));
+  await expect(page.getByText(en('guests:invitedTo', { name, address: email }))).toBeVisible();
 }
 
 // Starts a separate product, because the tests need the demo's visits, change practices, and shorten a minute of

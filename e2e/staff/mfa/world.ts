@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { demandCodes } from '../../support/mfa.ts';
 import { newPerson, scheduleVisit, signIn } from '../../support/people.ts';
 import { type Product, startProduct } from '../../support/product.ts';
+import { en } from '../../support/words.ts';
 
 export let product: Product;
 
@@ -27,7 +28,7 @@ export async function scheduleFor(
 }
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-export const field = (page: Page) => page.getByRole('textbox', { name: 'Code (6 digits)' });
+export const field = (page: Page) => page.getByRole('textbox', { name: en('mfa:code', { digits: 6 }) });
 
 async function linkFor(page: Page, to: string): Promise<string> {
   const read = async () => {

@@ -199,7 +199,7 @@ test('restores a backup unchanged into another database, and ends everything tha
     await expect(db.deleteFrom('auditEvents').execute()).rejects.toThrow('permission denied');
   });
   await expect(asOwner(other, 'delete from audit_events')).rejects.toThrow('append-only');
-  // PostgreSQL 18 keeps the names of not-null constraints when a migration renames their table; the baseline has others.
+  // PostgreSQL 18 keeps the names of not-null constraints when a migration renames their table.
   const shapeOf = (database: TestDatabase) =>
     withDb(database.ownerUrl, async (db) => {
       const { rows } = await sql<{ shape: string }>`
