@@ -19,10 +19,15 @@ const SAYS = (code: string) =>
  */
 const sentenceOf = (code: string) => (words[code] ?? '').split(/[.!?]|[’']/)[0] ?? '';
 
+/** A browser test names the words by their key, or quotes them. */
+const quotes = (source: string, code: string): boolean =>
+  new RegExp(`'(?:staff-)?errors:${code}'`).test(source) ||
+  (sentenceOf(code).length > 12 && source.includes(sentenceOf(code)));
+
 const shownBy = (code: string) => [
   ...[...SCREEN_TESTS].filter(([, source]) => SAYS(code).test(source)).map(([file]) => file),
   ...[...BROWSER_TESTS]
-    .filter(([, source]) => sentenceOf(code).length > 12 && source.includes(sentenceOf(code)))
+    .filter(([, source]) => quotes(source, code))
     .map(([file]) => file),
 ];
 
