@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { whereWasIn } from '#server/features/core/participants/was-in.ts';
+import { describedVisitRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { identityOf } from '#server/storage/settings/practice-identity.ts';
@@ -17,11 +18,8 @@ export function findLinkById(db: Db, linkId: string) {
 }
 
 function links(db: Db) {
-  return db
-    .selectFrom('afterVisitLinks as link')
-    .innerJoin('visits as visit', 'visit.id', 'link.visitId')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
-    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+  return describedVisitRows(db, 'across-practices')
+    .innerJoin('afterVisitLinks as link', 'link.visitId', 'visit.id')
     .innerJoin('visitPatients as part', 'part.sessionId', 'link.sessionId')
     .select([
       'link.id as linkId',

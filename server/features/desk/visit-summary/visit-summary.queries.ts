@@ -1,12 +1,10 @@
+import { visitRows } from '#server/storage/db/bases.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import { effective } from '#server/storage/settings/effective.ts';
 import type { SeatRole, Stage } from '#shared/domain/participant.ts';
 
 export function findTimes(db: Db, visitId: string) {
-  return db
-    .selectFrom('visits as visit')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
-    .where('visit.id', '=', visitId)
+  return visitRows(db, { visitId })
     .select([
       'visit.beganAt',
       'visit.endedAt',

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { liveStaffSessions } from '#server/http/access/staff-sessions.ts';
+import { visitRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import { effective } from '#server/storage/settings/effective.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';
@@ -15,10 +16,7 @@ const TOLD_OF_STEP = sql<SqlBool>`
   (told.seat_id, told.arrived_at, told.step) = (step.seat_id, step.arrived_at, step.step)`;
 
 export function findEscalation(db: Db, visitId: string) {
-  return db
-    .selectFrom('visits as visit')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
-    .where('visit.id', '=', visitId)
+  return visitRows(db, { visitId })
     .where('practice.disabledAt', 'is', null)
     .select([
       'visit.practiceId',
@@ -313,11 +311,9 @@ export function selectTakingOver(db: Db, visitId: string) {
 
 /** The visit, in any practice, of the patient who has waited longest for the provider of this ended visit. */
 export function findNextOfProvider(db: Db, visitId: string) {
-  return db
-    .selectFrom('visits as ended')
-    .innerJoin('visits as visit', 'visit.providerId', 'ended.providerId')
+  return visitRows(db, 'across-practices')
+    .innerJoin('visits as ended', 'ended.providerId', 'visit.providerId')
     .innerJoin('participants as seat', 'seat.visitId', 'visit.id')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
     .where('ended.id', '=', visitId)
     .where('visit.status', 'not in', [...ENDED_VISIT_STATUSES])
     .where('practice.disabledAt', 'is', null)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { passkeyHosts } from '#server/http/access/passkey-host.ts';
+import { visitRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import { effective } from '#server/storage/settings/effective.ts';
 import { CODE_TRIES } from '#shared/domain/mfa.ts';
@@ -58,10 +59,8 @@ export function findPatientContact(db: Db, sessionId: string) {
 }
 
 export function findGuestContact(db: Db, guestId: string) {
-  return db
-    .selectFrom('guests as guest')
-    .innerJoin('visits as visit', 'visit.id', 'guest.visitId')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+  return visitRows(db, 'across-practices')
+    .innerJoin('guests as guest', 'guest.visitId', 'visit.id')
     .where('guest.id', '=', guestId)
     .select([
       'guest.email',

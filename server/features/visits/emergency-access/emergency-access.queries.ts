@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { administers } from '#server/http/access/administers.ts';
+import { visitRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';
@@ -100,11 +101,9 @@ export function selectAccessesFor(
     limit,
   }: { accountId: string; practiceIds: number[]; administered: number[]; since: Date; limit: number },
 ) {
-  return db
-    .selectFrom('emergencyAccesses as access')
-    .innerJoin('visits as visit', 'visit.id', 'access.visitId')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+  return visitRows(db, { practiceIds })
     .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .innerJoin('emergencyAccesses as access', 'access.visitId', 'visit.id')
     .innerJoin('accounts as account', 'account.id', 'access.accountId')
     .where('access.beganAt', '>', since)
     .where('access.accountId', '<>', accountId)
