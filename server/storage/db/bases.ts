@@ -12,11 +12,22 @@ export type Visits =
   | { readonly practiceIds: readonly number[] }
   | 'across-practices';
 
-function among(visits: Visits): RawBuilder<SqlBool> {
-  if (visits === 'across-practices') return sql`true`;
-  if ('visitId' in visits) return sql`visit.id = ${visits.visitId}`;
-  if ('visitIds' in visits) return sql`visit.id = any(${visits.visitIds}::uuid[])`;
-  return sql`visit.practice_id = any(${visits.practiceIds}::int[])`;
+/** `sessionId` identifies a patient's part in a visit. */
+type Parts =
+  | { readonly visitId: string }
+  | { readonly visitIds: readonly string[] }
+  | { readonly sessionId: string }
+  | { readonly sessionIds: readonly string[] };
+
+export type VisitPatients = Visits | Parts;
+
+function among(rows: VisitPatients, visitId = sql`visit.id`): RawBuilder<SqlBool> {
+  if (rows === 'across-practices') return sql`true`;
+  if ('visitId' in rows) return sql`${visitId} = ${rows.visitId}`;
+  if ('visitIds' in rows) return sql`${visitId} = any(${rows.visitIds}::uuid[])`;
+  if ('practiceIds' in rows) return sql`visit.practice_id = any(${rows.practiceIds}::int[])`;
+  if ('sessionId' in rows) return sql`visit_patient.session_id = ${rows.sessionId}`;
+  return sql`visit_patient.session_id = any(${rows.sessionIds}::uuid[])`;
 }
 
 export function visitRows(db: Db, visits: Visits) {
@@ -31,4 +42,18 @@ export function describedVisitRows(db: Db, visits: Visits) {
   return visitRows(db, visits)
     .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
     .innerJoin('accounts as provider', 'provider.id', 'visit.providerId');
+}
+
+export function visitPatientRows(db: Db, parts: Parts) {
+  return db
+    .selectFrom('visitPatients as visitPatient')
+    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+    .where(among(parts, sql`visit_patient.visit_id`));
+}
+
+export function describedVisitPatientRows(db: Db, patients: VisitPatients) {
+  return describedVisitRows(db, 'across-practices')
+    .innerJoin('visitPatients as visitPatient', 'visitPatient.visitId', 'visit.id')
+    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+    .where(among(patients));
 }

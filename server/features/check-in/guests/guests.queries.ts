@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
-import { describedVisitRows, visitRows } from '#server/storage/db/bases.ts';
+import { describedVisitRows, visitPatientRows, visitRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { effective } from '#server/storage/settings/effective.ts';
@@ -236,13 +236,7 @@ export async function updateGuest(
  * patient.
  */
 export async function findOnlyFirstName(db: Db, visitId: string): Promise<string | null> {
-  const patients = await db
-    .selectFrom('visitPatients as seat')
-    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
-    .where('seat.visitId', '=', visitId)
-    .select('patient.firstName')
-    .limit(2)
-    .execute();
+  const patients = await visitPatientRows(db, { visitId }).select('patient.firstName').limit(2).execute();
   return patients.length === 1 ? (patients[0]?.firstName ?? null) : null;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { passkeyHosts } from '#server/http/access/passkey-host.ts';
-import { visitRows } from '#server/storage/db/bases.ts';
+import { visitPatientRows, visitRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import { effective } from '#server/storage/settings/effective.ts';
 import { CODE_TRIES } from '#shared/domain/mfa.ts';
@@ -42,11 +42,8 @@ export function findStaffContact(db: Db, accountId: string) {
 
 /** The visit's addresses, or else the person's. */
 export function findPatientContact(db: Db, sessionId: string) {
-  return db
-    .selectFrom('visitPatients as visitPatient')
-    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+  return visitPatientRows(db, { sessionId })
     .innerJoin('practices as practice', 'practice.id', 'patient.practiceId')
-    .where('visitPatient.sessionId', '=', sessionId)
     .select(({ fn }) => [
       fn.coalesce('visitPatient.email', 'patient.email').as('email'),
       fn.coalesce('visitPatient.mobile', 'patient.mobile').as('mobile'),

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { describedVisitRows, visitRows } from '#server/storage/db/bases.ts';
+import { describedVisitPatientRows, describedVisitRows, visitRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { effective } from '#server/storage/settings/effective.ts';
@@ -222,12 +222,7 @@ export function findEntryLinkOfPatient(db: Db, sessionId: string) {
 }
 
 export function findPatientPage(db: Db, sessionId: string) {
-  return db
-    .selectFrom('visitPatients as visitPatient')
-    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
-    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
-    .where('visitPatient.sessionId', '=', sessionId)
+  return describedVisitPatientRows(db, { sessionId })
     .select([
       'visit.startsAt',
       'visit.timeZone',

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { KNOWN_COLUMNS } from '#server/features/visits/visits/known-patient.ts';
+import { visitPatientRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { matchesWords, SHORTEST_INDEXED } from '#server/storage/db/search-words.ts';
@@ -253,9 +254,7 @@ export async function selectScheduled(db: Db, visitId: string) {
     .select(['id', 'startsAt'])
     .where('id', '=', visitId)
     .executeTakeFirstOrThrow();
-  const patients = await db
-    .selectFrom('visitPatients as visitPatient')
-    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+  const patients = await visitPatientRows(db, { visitId })
     .innerJoinLateral(
       (lateral) =>
         lateral
@@ -268,7 +267,6 @@ export async function selectScheduled(db: Db, visitId: string) {
           .as('link'),
       (join) => join.onTrue(),
     )
-    .where('visitPatient.visitId', '=', visitId)
     .orderBy('visitPatient.position')
     .select([
       'visitPatient.sessionId',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describedVisitRows, type Visits } from '#server/storage/db/bases.ts';
+import { describedVisitRows, type Visits, visitPatientRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import { effective } from '#server/storage/settings/effective.ts';
 import { ENDED_VISIT_STATUSES, type LinkDelivery } from '#shared/domain/visit.ts';
@@ -45,10 +45,7 @@ function toldVisits(db: Db, visits: Visits) {
 }
 
 export function selectPatientsToTell(db: Db, ...visitIds: readonly string[]) {
-  return db
-    .selectFrom('visitPatients as visitPatient')
-    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
-    .where('visitPatient.visitId', '=', ({ fn, val }) => fn.any<string>(val([...visitIds])))
+  return visitPatientRows(db, { visitIds })
     .where('visitPatient.cancelledAt', 'is', null)
     .select([
       'visitPatient.visitId',

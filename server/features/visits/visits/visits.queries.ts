@@ -1,6 +1,11 @@
 import { sql, type Updateable } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { describedVisitRows, type Visits, visitRows } from '#server/storage/db/bases.ts';
+import {
+  describedVisitPatientRows,
+  describedVisitRows,
+  type Visits,
+  visitRows,
+} from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { effective } from '#server/storage/settings/effective.ts';
@@ -189,11 +194,7 @@ export interface CancelledPatient {
 }
 
 export async function selectPatientReasons(db: Db, sessionId: string) {
-  const row = await db
-    .selectFrom('visitPatients as visitPatient')
-    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
-    .where('visitPatient.sessionId', '=', sessionId)
+  const row = await describedVisitPatientRows(db, { sessionId })
     .select(
       effective('patientCancelReasons', { practice: 'practice', visitType: 'visit.visitTypeId' }).as(
         'reasons',
