@@ -57,3 +57,19 @@ export function describedVisitPatientRows(db: Db, patients: VisitPatients) {
     .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
     .where(among(patients));
 }
+
+/** A practice's staff. */
+export function memberRows(db: Db, practiceId: number) {
+  return db
+    .selectFrom('memberships as membership')
+    .innerJoin('accounts as account', 'account.id', 'membership.accountId')
+    .where('membership.practiceId', '=', practiceId);
+}
+
+/** An account's practices. */
+export function ownPracticeRows(db: Db, accountId: string) {
+  return db
+    .selectFrom('memberships as membership')
+    .innerJoin('practices as practice', 'practice.id', 'membership.practiceId')
+    .where('membership.accountId', '=', accountId);
+}

@@ -1,5 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
-import { describedVisitRows, visitPatientRows, visitRows } from '#server/storage/db/bases.ts';
+import { describedVisitRows, memberRows, visitPatientRows, visitRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { effective } from '#server/storage/settings/effective.ts';
@@ -46,12 +46,9 @@ export function findVisitsPatient(db: Db, visitId: string) {
 }
 
 export function findColleague(db: Db, practiceId: number, accountId: string) {
-  return db
-    .selectFrom('memberships')
-    .innerJoin('accounts', 'accounts.id', 'memberships.accountId')
-    .where('memberships.practiceId', '=', practiceId)
-    .where('accounts.id', '=', accountId)
-    .select(['accounts.displayName', 'accounts.email'])
+  return memberRows(db, practiceId)
+    .where('account.id', '=', accountId)
+    .select(['account.displayName', 'account.email'])
     .executeTakeFirst();
 }
 

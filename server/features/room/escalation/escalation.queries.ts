@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { liveStaffSessions } from '#server/http/access/staff-sessions.ts';
-import { visitRows } from '#server/storage/db/bases.ts';
+import { memberRows, visitRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import { effective } from '#server/storage/settings/effective.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';
@@ -116,10 +116,7 @@ export async function selectStaffAmong(
   accountIds: readonly string[],
 ): Promise<string[]> {
   if (accountIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('accounts as account')
-    .innerJoin('memberships as membership', 'membership.accountId', 'account.id')
-    .where('membership.practiceId', '=', practiceId)
+  const rows = await memberRows(db, practiceId)
     .where('account.id', 'in', accountIds)
     .where('account.isAdminOnly', '=', false)
     .where('account.apiAccess', 'in', [API_ACCESS.provider, API_ACCESS.clinicalAdmin])
@@ -186,11 +183,9 @@ const latestTold = (ofKind: RawBuilder<unknown>) =>
  * earliest arrival first.
  */
 export function selectWaits(db: Db, practiceIds: readonly number[], accountId: string) {
-  return db
-    .selectFrom('participants as seat')
-    .innerJoin('visits as visit', 'visit.id', 'seat.visitId')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+  return visitRows(db, { practiceIds })
     .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .innerJoin('participants as seat', 'seat.visitId', 'visit.id')
     .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'seat.sessionId')
     .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
     .leftJoin('takenWaits as taken', (join) =>
@@ -217,7 +212,6 @@ export function selectWaits(db: Db, practiceIds: readonly number[], accountId: s
           .as('steps'),
       (join) => join.onTrue(),
     )
-    .where('visit.practiceId', '=', sql<number>`any(${[...practiceIds]}::int[])`)
     .where('visit.status', 'not in', [...ENDED_VISIT_STATUSES])
     .where('seat.role', '=', 'patient')
     .where('seat.stage', '=', 'waiting')

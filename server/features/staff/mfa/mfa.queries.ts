@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { passkeyHosts } from '#server/http/access/passkey-host.ts';
-import { visitPatientRows, visitRows } from '#server/storage/db/bases.ts';
+import { ownPracticeRows, visitPatientRows, visitRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import { effective } from '#server/storage/settings/effective.ts';
 import { CODE_TRIES } from '#shared/domain/mfa.ts';
@@ -11,11 +11,8 @@ const PERSON_LOCK = 7003;
 
 /** The practice is one that requires the code, or otherwise any of the account's. */
 export function findStaffContact(db: Db, accountId: string) {
-  return db
-    .selectFrom('accounts as account')
-    .innerJoin('memberships as membership', 'membership.accountId', 'account.id')
-    .innerJoin('practices as practice', 'practice.id', 'membership.practiceId')
-    .where('account.id', '=', accountId)
+  return ownPracticeRows(db, accountId)
+    .innerJoin('accounts as account', 'account.id', 'membership.accountId')
     .select(['account.email', 'account.mobile', 'practice.id as practiceId', 'practice.name as practiceName'])
     .select(({ selectFrom, fn }) => [
       selectFrom('authenticatorApps as app')

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { administers } from '#server/http/access/administers.ts';
-import { visitRows } from '#server/storage/db/bases.ts';
+import { memberRows, visitRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';
@@ -52,11 +52,8 @@ export function selectToTell(
   trx: Trx,
   { visitId, practiceId, accountId }: { visitId: string; practiceId: number; accountId: string },
 ) {
-  return trx
-    .selectFrom('accounts as account')
-    .innerJoin('memberships as membership', 'membership.accountId', 'account.id')
+  return memberRows(trx, practiceId)
     .leftJoin('notificationSettings as chosen', 'chosen.accountId', 'account.id')
-    .where('membership.practiceId', '=', practiceId)
     .where('account.id', '<>', accountId)
     .where('account.apiAccess', 'not in', [API_ACCESS.disabled, API_ACCESS.revoked])
     .where((where) =>

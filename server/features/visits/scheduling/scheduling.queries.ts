@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { KNOWN_COLUMNS } from '#server/features/visits/visits/known-patient.ts';
-import { visitPatientRows } from '#server/storage/db/bases.ts';
+import { memberRows, visitPatientRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { matchesWords, SHORTEST_INDEXED } from '#server/storage/db/search-words.ts';
@@ -17,10 +17,7 @@ const PATIENT_SEARCH_LIMIT = 20;
 
 /** Providers, and scheduled and support users. */
 export function selectProviders(db: Db, practiceId: number) {
-  return db
-    .selectFrom('memberships as membership')
-    .innerJoin('accounts as account', 'account.id', 'membership.accountId')
-    .where('membership.practiceId', '=', practiceId)
+  return memberRows(db, practiceId)
     .where(({ eb, or }) =>
       or([eb('membership.userType', '=', 'Provider'), eb('account.scheduleType', '<>', 'None')]),
     )
