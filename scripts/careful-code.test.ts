@@ -81,3 +81,7 @@ test('no effect returns a method’s result, which React would call at its end',
   // Browsers make more of these methods return promises, as newer Chromium does for `scrollIntoView`.
   expect(having(/use(?:Layout)?Effect\(\s*\(\) => \w+\.current/)).toEqual([]);
 });
+
+test('queries join visits with practices only through bases, which make them name what they read', () => {
+  expect(having(/'practice\.id', 'visit\.practiceId'/)).toEqual(['server/storage/db/bases.ts']);
+});

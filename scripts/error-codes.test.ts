@@ -26,9 +26,7 @@ const quotes = (source: string, code: string): boolean =>
 
 const shownBy = (code: string) => [
   ...[...SCREEN_TESTS].filter(([, source]) => SAYS(code).test(source)).map(([file]) => file),
-  ...[...BROWSER_TESTS]
-    .filter(([, source]) => quotes(source, code))
-    .map(([file]) => file),
+  ...[...BROWSER_TESTS].filter(([, source]) => quotes(source, code)).map(([file]) => file),
 ];
 
 const raisedByServer = serverRaises();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { whereWasIn } from '#server/features/core/participants/was-in.ts';
+import { visitRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import { effective } from '#server/storage/settings/effective.ts';
 import type { MfaMethod } from '#shared/domain/mfa.ts';
@@ -165,11 +166,9 @@ function visitPatients(db: Db, visitSessionId: string, now: Date) {
 }
 
 function sessionsOfLinks(db: Db, visitSessionId: string, now: Date) {
-  return db
-    .selectFrom('visitSessions as session')
-    .innerJoin('links as link', 'link.id', 'session.linkId')
-    .innerJoin('visits as visit', 'visit.id', 'link.visitId')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+  return visitRows(db, 'across-practices')
+    .innerJoin('links as link', 'link.visitId', 'visit.id')
+    .innerJoin('visitSessions as session', 'session.linkId', 'link.id')
     .where('session.id', '=', visitSessionId)
     .where('session.expiresAt', '>', now)
     .select([
@@ -183,10 +182,8 @@ function sessionsOfLinks(db: Db, visitSessionId: string, now: Date) {
 }
 
 export function findLiveInterpreter(db: Db, requestId: string) {
-  return db
-    .selectFrom('interpreterRequests as request')
-    .innerJoin('visits as visit', 'visit.id', 'request.visitId')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+  return visitRows(db, 'across-practices')
+    .innerJoin('interpreterRequests as request', 'request.visitId', 'visit.id')
     .where('request.id', '=', requestId)
     .where('request.state', '!=', 'ENDED')
     .where('visit.status', 'not in', [...ENDED_VISIT_STATUSES])
@@ -200,12 +197,10 @@ export function findLiveInterpreter(db: Db, requestId: string) {
  * showed its code. Does not look at the session of a member of staff.
  */
 export function findLiveSecondCamera(db: Db, cameraId: string, now: Date) {
-  return db
-    .selectFrom('secondCameras as camera')
+  return visitRows(db, 'across-practices')
+    .innerJoin('participants as seat', 'seat.visitId', 'visit.id')
+    .innerJoin('secondCameras as camera', 'camera.seatId', 'seat.seatId')
     .leftJoin('visitSessions as session', 'session.id', 'camera.fromSessionId')
-    .innerJoin('participants as seat', 'seat.seatId', 'camera.seatId')
-    .innerJoin('visits as visit', 'visit.id', 'seat.visitId')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
     .where('camera.id', '=', cameraId)
     .where('camera.endedAt', 'is', null)
     .where('camera.expiresAt', '>', now)
@@ -231,11 +226,9 @@ export function findLiveSecondCamera(db: Db, cameraId: string, now: Date) {
 }
 
 export function findAfterVisitReader(db: Db, afterVisitSessionId: string, now: Date) {
-  return db
-    .selectFrom('afterVisitSessions as session')
-    .innerJoin('afterVisitLinks as link', 'link.id', 'session.linkId')
-    .innerJoin('visits as visit', 'visit.id', 'link.visitId')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+  return visitRows(db, 'across-practices')
+    .innerJoin('afterVisitLinks as link', 'link.visitId', 'visit.id')
+    .innerJoin('afterVisitSessions as session', 'session.linkId', 'link.id')
     .where('session.id', '=', afterVisitSessionId)
     .where('session.expiresAt', '>', now)
     .select([

@@ -13,6 +13,7 @@ import { readSafety } from '#server/features/room/safety/safety.service.ts';
 import { detailsOfVisit } from '#server/features/visits/patient-details/patient-details.service.ts';
 import { readMessages } from '#server/features/visits/visit-messages/message-log.service.ts';
 import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
+import { visitRows } from '#server/storage/db/bases.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import { findIdentity } from '#server/storage/settings/practice-identity.ts';
 import { readOwnSettings, type ScopeIds } from '#server/storage/settings/stored.ts';
@@ -118,11 +119,8 @@ export async function readEmergencyRecord(
 }
 
 function findVisitPractice(db: Db, visitId: string) {
-  return db
-    .selectFrom('visits as visit')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+  return visitRows(db, { visitId })
     .innerJoin('enterprises as enterprise', 'enterprise.id', 'practice.enterpriseId')
-    .where('visit.id', '=', visitId)
     .select([
       'practice.id as practiceId',
       'practice.name',

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { describedVisitPatientRows } from '#server/storage/db/bases.ts';
 import type { Db } from '#server/storage/db/database.ts';
 
 export function findPatientOfVisit(db: Db, { visitId, sessionId }: { visitId: string; sessionId: string }) {
@@ -43,13 +44,8 @@ export function selectVisitsOfPatient(
     limit: number;
   },
 ) {
-  return db
-    .selectFrom('visitPatients as part')
-    .innerJoin('visits as visit', 'visit.id', 'part.visitId')
-    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
-    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
-    .where('part.patientId', '=', patientId)
-    .where('visit.practiceId', '=', practiceId)
+  return describedVisitPatientRows(db, { practiceIds: [practiceId] })
+    .where('visitPatient.patientId', '=', patientId)
     .$if(after !== undefined, (query) =>
       query.where(
         sql<SqlBool>`(visit.starts_at, visit.id) > (select starts_at, id from visits where id = ${after?.visitId})`,
@@ -57,7 +53,7 @@ export function selectVisitsOfPatient(
     )
     .select([
       'visit.id as visitId',
-      'part.sessionId',
+      'visitPatient.sessionId',
       'visit.startsAt',
       'visit.timeZone',
       'visit.durationMinutes',

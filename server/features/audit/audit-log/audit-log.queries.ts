@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { whereAsked } from '#server/features/core/audit/unasked.ts';
+import { memberRows } from '#server/storage/db/bases.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import { keysetPage } from '#server/storage/db/keyset-page.ts';
 import { matchesWords } from '#server/storage/db/search-words.ts';
@@ -113,12 +114,7 @@ async function peopleOf(db: Db, practiceId: number, { q, accountId, patientId }:
 }
 
 async function selectPeople(db: Db, practiceId: number, q: string) {
-  let accounts = db
-    .selectFrom('accounts as account')
-    .innerJoin('memberships as membership', 'membership.accountId', 'account.id')
-    .where('membership.practiceId', '=', practiceId)
-    .select('account.id')
-    .limit(MOST_PEOPLE);
+  let accounts = memberRows(db, practiceId).select('account.id').limit(MOST_PEOPLE);
   for (const word of matchesWords(sql.ref('account.searchName'), q)) accounts = accounts.where(word);
   let patients = db
     .selectFrom('patients as patient')

@@ -1,4 +1,5 @@
 import type { Insertable, Updateable } from 'kysely';
+import { describedVisitRows, memberRows, visitPatientRows, visitRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { effective } from '#server/storage/settings/effective.ts';
@@ -8,11 +9,7 @@ import { ENDED_VISIT_STATUSES } from '#shared/domain/visit.ts';
 import { recorded } from './relationship.ts';
 
 export function findGuestVisit(db: Db, visitId: string) {
-  return db
-    .selectFrom('visits as visit')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
-    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
-    .where('visit.id', '=', visitId)
+  return describedVisitRows(db, { visitId })
     .select([
       'visit.id as visitId',
       'visit.practiceId',
@@ -49,12 +46,9 @@ export function findVisitsPatient(db: Db, visitId: string) {
 }
 
 export function findColleague(db: Db, practiceId: number, accountId: string) {
-  return db
-    .selectFrom('memberships')
-    .innerJoin('accounts', 'accounts.id', 'memberships.accountId')
-    .where('memberships.practiceId', '=', practiceId)
-    .where('accounts.id', '=', accountId)
-    .select(['accounts.displayName', 'accounts.email'])
+  return memberRows(db, practiceId)
+    .where('account.id', '=', accountId)
+    .select(['account.displayName', 'account.email'])
     .executeTakeFirst();
 }
 
@@ -239,13 +233,7 @@ export async function updateGuest(
  * patient.
  */
 export async function findOnlyFirstName(db: Db, visitId: string): Promise<string | null> {
-  const patients = await db
-    .selectFrom('visitPatients as seat')
-    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
-    .where('seat.visitId', '=', visitId)
-    .select('patient.firstName')
-    .limit(2)
-    .execute();
+  const patients = await visitPatientRows(db, { visitId }).select('patient.firstName').limit(2).execute();
   return patients.length === 1 ? (patients[0]?.firstName ?? null) : null;
 }
 
@@ -254,12 +242,9 @@ export function findInvitation(db: Db, tokenHash: Buffer) {
 }
 
 function invitations(db: Db) {
-  return db
-    .selectFrom('links as link')
-    .innerJoin('guests as guest', 'guest.id', 'link.guestId')
-    .innerJoin('visits as visit', 'visit.id', 'guest.visitId')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
-    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+  return describedVisitRows(db, 'across-practices')
+    .innerJoin('guests as guest', 'guest.visitId', 'visit.id')
+    .innerJoin('links as link', 'link.guestId', 'guest.id')
     .leftJoin('participants as participant', 'participant.guestId', 'guest.id')
     .select([
       'participant.stage',
@@ -290,11 +275,8 @@ function invitations(db: Db) {
 }
 
 export function findGuestPage(db: Db, guestId: string) {
-  return db
-    .selectFrom('guests as guest')
-    .innerJoin('visits as visit', 'visit.id', 'guest.visitId')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
-    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+  return describedVisitRows(db, 'across-practices')
+    .innerJoin('guests as guest', 'guest.visitId', 'visit.id')
     .where('guest.id', '=', guestId)
     .select(({ fn }) => [
       'practice.name as practiceName',
@@ -327,10 +309,8 @@ export function selectInvitationsOf(
   db: Db,
   { accountId, practiceIds, limit }: { accountId: string; practiceIds: number[]; limit: number },
 ) {
-  return db
-    .selectFrom('guests as guest')
-    .innerJoin('visits as visit', 'visit.id', 'guest.visitId')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+  return visitRows(db, { practiceIds })
+    .innerJoin('guests as guest', 'guest.visitId', 'visit.id')
     .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
     .innerJoin('accounts as provider', (join) =>
       join.on('provider.id', '=', ({ fn }) => fn.coalesce('guest.invitedByAccount', 'visit.providerId')),
@@ -338,7 +318,6 @@ export function selectInvitationsOf(
     .where('guest.accountId', '=', accountId)
     .where('guest.removedAt', 'is', null)
     .where('visit.status', 'not in', [...ENDED_VISIT_STATUSES])
-    .where(({ eb, fn, val }) => eb('visit.practiceId', '=', fn.any(val(practiceIds))))
     .select([
       'visit.id as visitId',
       'visit.practiceId',

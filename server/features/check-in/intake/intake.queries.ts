@@ -1,3 +1,4 @@
+import { visitPatientRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Sealed } from '#server/storage/db/tables/sealed.ts';
 import { type IntakeQuestion, inBoth } from '#shared/domain/intake.ts';
@@ -91,11 +92,8 @@ export async function deleteSubmission(trx: Trx, sessionId: string): Promise<voi
 }
 
 export function selectSubmissions(db: Db, visitId: string) {
-  return db
-    .selectFrom('intakeSubmissions as submission')
-    .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'submission.sessionId')
-    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
-    .where('visitPatient.visitId', '=', visitId)
+  return visitPatientRows(db, { visitId })
+    .innerJoin('intakeSubmissions as submission', 'submission.sessionId', 'visitPatient.sessionId')
     .select([
       'submission.sessionId',
       'submission.at',

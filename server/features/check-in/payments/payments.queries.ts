@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { describedVisitPatientRows, type VisitPatients } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { NOT_HELD_STATUSES } from '#shared/domain/visit.ts';
@@ -6,37 +7,31 @@ import { NOT_HELD_STATUSES } from '#shared/domain/visit.ts';
 export type Payment = Selectable<Database['payments']>;
 export type PaymentChange = Updateable<Database['payments']>;
 
-function copayRows(db: Db) {
-  return db
-    .selectFrom('visitPatients as visitPatient')
-    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
-    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
-    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
-    .select([
-      'visitPatient.sessionId',
-      'visitPatient.visitId',
-      'visit.practiceId',
-      'visit.status',
-      'visit.startsAt',
-      'visit.durationMinutes',
-      'practice.name as practiceName',
-      'patient.firstName',
-      'patient.lastName',
-      'type.copayMode as mode',
-      'type.copayCents as cents',
-      'type.copayMandatory as mandatory',
-      'type.billingGrouping',
-    ]);
+function copayRows(db: Db, patients: VisitPatients) {
+  return describedVisitPatientRows(db, patients).select([
+    'visitPatient.sessionId',
+    'visitPatient.visitId',
+    'visit.practiceId',
+    'visit.status',
+    'visit.startsAt',
+    'visit.durationMinutes',
+    'practice.name as practiceName',
+    'patient.firstName',
+    'patient.lastName',
+    'type.copayMode as mode',
+    'type.copayCents as cents',
+    'type.copayMandatory as mandatory',
+    'type.billingGrouping',
+  ]);
 }
 export type CopayRow = NonNullable<Awaited<ReturnType<typeof findCopay>>>;
 
 export function findCopay(db: Db, sessionId: string) {
-  return copayRows(db).where('visitPatient.sessionId', '=', sessionId).executeTakeFirst();
+  return copayRows(db, { sessionId }).executeTakeFirst();
 }
 
 export function selectCopays(db: Db, visitId: string) {
-  return copayRows(db).where('visitPatient.visitId', '=', visitId).orderBy('visitPatient.position').execute();
+  return copayRows(db, { visitId }).orderBy('visitPatient.position').execute();
 }
 
 export function findPayment(db: Db, sessionId: string) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EarlierStatements } from '#server/features/earlier-statements.ts';
+import { visitPatientRows } from '#server/storage/db/bases.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import type { AddressOnFile } from '#shared/contracts/rest/check-in/workflow.ts';
 import { US_STATES, type UsState } from '#shared/domain/us-states.ts';
@@ -12,10 +13,7 @@ type Found = { [Part in keyof AddressOnFile]: string | null };
  * must show nothing that the practice knows about a patient (PRODUCT 8.6).
  */
 export async function findProvenPatient(db: Db, statements: EarlierStatements, sessionId: string) {
-  const patient = await db
-    .selectFrom('visitPatients as visitPatient')
-    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
-    .where('visitPatient.sessionId', '=', sessionId)
+  const patient = await visitPatientRows(db, { sessionId })
     .select([
       'patient.id',
       'patient.birthDate',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EarlierStatements } from '#server/features/earlier-statements.ts';
+import { visitPatientRows } from '#server/storage/db/bases.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import type { ConsentTextId } from '#shared/domain/consent-text.ts';
 import type { WorkflowStep } from '#shared/domain/workflow.ts';
@@ -58,10 +59,7 @@ function agreementDue(statuses: readonly StepStatus[]): WorkflowStep[] | null {
 }
 
 function findPatient(db: Db, sessionId: string) {
-  return db
-    .selectFrom('visitPatients as visitPatient')
-    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
-    .where('visitPatient.sessionId', '=', sessionId)
+  return visitPatientRows(db, { sessionId })
     .select((eb) => [
       'visitPatient.patientId',
       'visitPatient.wrongBirthDates',

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { whereWasIn } from '#server/features/core/participants/was-in.ts';
+import { describedVisitRows, visitPatientRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { identityOf } from '#server/storage/settings/practice-identity.ts';
@@ -17,11 +18,8 @@ export function findLinkById(db: Db, linkId: string) {
 }
 
 function links(db: Db) {
-  return db
-    .selectFrom('afterVisitLinks as link')
-    .innerJoin('visits as visit', 'visit.id', 'link.visitId')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
-    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+  return describedVisitRows(db, 'across-practices')
+    .innerJoin('afterVisitLinks as link', 'link.visitId', 'visit.id')
     .innerJoin('visitPatients as part', 'part.sessionId', 'link.sessionId')
     .select([
       'link.id as linkId',
@@ -120,27 +118,24 @@ export function holdPatient(trx: Trx, sessionId: string) {
 }
 
 export function selectPatients(db: Db, visitId: string) {
-  return db
-    .selectFrom('visitPatients as part')
-    .innerJoin('patients as patient', 'patient.id', 'part.patientId')
-    .where('part.visitId', '=', visitId)
+  return visitPatientRows(db, { visitId })
     .select(({ exists, selectFrom }) => [
-      'part.sessionId',
-      'part.email',
-      'part.mobile',
-      'part.linkDelivery',
-      'part.documentsAskedAt',
-      'part.cancelledAt',
+      'visitPatient.sessionId',
+      'visitPatient.email',
+      'visitPatient.mobile',
+      'visitPatient.linkDelivery',
+      'visitPatient.documentsAskedAt',
+      'visitPatient.cancelledAt',
       exists(
         selectFrom('participants as seat')
           .select('seat.seatId')
-          .whereRef('seat.sessionId', '=', 'part.sessionId')
+          .whereRef('seat.sessionId', '=', 'visitPatient.sessionId')
           .where(whereWasIn('seat')),
       ).as('wasIn'),
       'patient.firstName',
       'patient.lastName',
     ])
-    .orderBy('part.position')
+    .orderBy('visitPatient.position')
     .execute();
 }
 export type PatientRow = Awaited<ReturnType<typeof selectPatients>>[number];

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { memberRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 
@@ -32,10 +33,7 @@ export async function selectEmailsIn(
   practiceId: number,
   emails: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('accounts as account')
-    .innerJoin('memberships as membership', 'membership.accountId', 'account.id')
-    .where('membership.practiceId', '=', practiceId)
+  const rows = await memberRows(db, practiceId)
     .where('account.email', '=', ({ fn, val }) => fn.any(val([...emails])))
     .select('account.email')
     .execute();

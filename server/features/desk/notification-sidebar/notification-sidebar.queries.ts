@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { describedVisitPatientRows } from '#server/storage/db/bases.ts';
 import type { Db } from '#server/storage/db/database.ts';
 
 export function selectCancellations(
@@ -10,15 +10,9 @@ export function selectCancellations(
     limit,
   }: { accountId: string; practiceIds: number[]; since: Date; limit: number },
 ) {
-  return db
-    .selectFrom('visitPatients as visitPatient')
-    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
-    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
-    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+  return describedVisitPatientRows(db, { practiceIds })
     .where('visitPatient.cancelledAt', '>', since)
     .where('visitPatient.removedBy', 'is', null)
-    .where('visit.practiceId', '=', sql<number>`any(${practiceIds}::int[])`)
     .where((where) =>
       where.or([where('visit.providerId', '=', accountId), where('visit.createdBy', '=', accountId)]),
     )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '#server/features/deps.ts';
 import { withdrawMessagesOf } from '#server/features/visits/visit-messages/visit-messages.service.ts';
+import { visitRows } from '#server/storage/db/bases.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import { effective } from '#server/storage/settings/effective.ts';
 import { CodedError } from '#shared/errors.ts';
@@ -50,9 +51,7 @@ const LIMIT = 200;
 const TALKING_HOURS = 12;
 
 async function selectOverdue(db: Db, now: Date): Promise<{ visitId: string; hours: number }[]> {
-  const open = db
-    .selectFrom('visits as visit')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+  const open = visitRows(db, 'across-practices')
     .where('visit.status', 'in', ['SCHEDULED', 'TENTATIVE', 'IN_VISIT', 'PAUSED'])
     .where('visit.startsAt', '<', now)
     .select((eb) => [

@@ -1,13 +1,11 @@
 import { LOCATION_COLUMNS } from '#server/features/visits/visits/visit-location.ts';
+import { describedVisitRows, visitRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import { effective } from '#server/storage/settings/effective.ts';
 
 export async function selectCancelReasons(db: Db, ...visitIds: readonly string[]) {
   const place = { practice: 'practice', visitType: 'visit.visitTypeId' };
-  const rows = await db
-    .selectFrom('visits as visit')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
-    .where('visit.id', 'in', visitIds)
+  const rows = await visitRows(db, { visitIds })
     .select(effective('cancelReasons', place).as('reasons'))
     .orderBy('visit.id')
     .execute();
@@ -106,13 +104,8 @@ export function findSlot(trx: Trx, visitId: string) {
 }
 
 export function findAsked(db: Db, visitId: string) {
-  return db
-    .selectFrom('visits as visit')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
-    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+  return describedVisitRows(db, { visitId })
     .leftJoin('ownConsents as ownText', 'ownText.id', 'type.ownConsentId')
-    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
-    .where('visit.id', '=', visitId)
     .select([
       'type.workflow',
       'type.consentVariant',

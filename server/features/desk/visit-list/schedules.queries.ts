@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { memberRows } from '#server/storage/db/bases.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import { matchesWords } from '#server/storage/db/search-words.ts';
 import type { ScheduleOwner } from '#shared/contracts/rest/desk/visit-list.ts';
@@ -23,10 +24,7 @@ const starred = ({ accountId, practiceId }: Reader) => sql<boolean>`exists (
 
 /** The practice's people with a schedule, favorites first. Each query narrows it. */
 function owners(db: Db, reader: Reader) {
-  return db
-    .selectFrom('memberships as membership')
-    .innerJoin('accounts as account', 'account.id', 'membership.accountId')
-    .where('membership.practiceId', '=', reader.practiceId)
+  return memberRows(db, reader.practiceId)
     .where('account.isAdminOnly', '=', false)
     .where(({ eb, or }) =>
       or([eb('membership.userType', '=', 'Provider'), eb('account.scheduleType', '<>', 'None')]),

@@ -1,12 +1,10 @@
+import { visitPatientRows, visitRows } from '#server/storage/db/bases.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import { effective } from '#server/storage/settings/effective.ts';
 import type { SeatRole, Stage } from '#shared/domain/participant.ts';
 
 export function findTimes(db: Db, visitId: string) {
-  return db
-    .selectFrom('visits as visit')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
-    .where('visit.id', '=', visitId)
+  return visitRows(db, { visitId })
     .select([
       'visit.beganAt',
       'visit.endedAt',
@@ -17,11 +15,8 @@ export function findTimes(db: Db, visitId: string) {
 
 /** Keyed by the visit patient's id. */
 export async function selectCharts(db: Db, visitId: string): Promise<Map<string, ChartData>> {
-  const rows = await db
-    .selectFrom('visitPatients as seat')
-    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
-    .where('seat.visitId', '=', visitId)
-    .select(['seat.sessionId', 'seat.patientId', 'patient.birthDate', 'patient.mrn'])
+  const rows = await visitPatientRows(db, { visitId })
+    .select(['visitPatient.sessionId', 'visitPatient.patientId', 'patient.birthDate', 'patient.mrn'])
     .execute();
   return new Map(rows.map(({ sessionId, ...chart }) => [sessionId, chart]));
 }
@@ -72,11 +67,8 @@ export function selectMessages(db: Db, visitId: string) {
 }
 
 export async function ratingsOf(db: Db, visitId: string) {
-  const rows = await db
-    .selectFrom('visitRatings as rating')
-    .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'rating.sessionId')
-    .where('visitPatient.visitId', '=', visitId)
-    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+  const rows = await visitPatientRows(db, { visitId })
+    .innerJoin('visitRatings as rating', 'rating.sessionId', 'visitPatient.sessionId')
     .select([
       'rating.sessionId',
       'rating.score',

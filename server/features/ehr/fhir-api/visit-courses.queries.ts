@@ -1,21 +1,15 @@
-import { sql } from 'kysely';
+import { describedVisitPatientRows } from '#server/storage/db/bases.ts';
 import type { Db } from '#server/storage/db/database.ts';
 
 export function selectCourses(db: Db, sessionIds: readonly string[]) {
-  return db
-    .selectFrom('visitPatients as part')
-    .innerJoin('visits as visit', 'visit.id', 'part.visitId')
-    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
-    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
-    .innerJoin('patients as patient', 'patient.id', 'part.patientId')
+  return describedVisitPatientRows(db, { sessionIds })
     .leftJoin('locations as place', 'place.id', 'visit.locationId')
-    .leftJoin('appointments as appointment', 'appointment.sessionId', 'part.sessionId')
-    .where('part.sessionId', '=', sql<string>`any(${[...sessionIds]}::uuid[])`)
+    .leftJoin('appointments as appointment', 'appointment.sessionId', 'visitPatient.sessionId')
     .select([
-      'part.sessionId',
-      'part.patientId',
-      'part.cancelReason',
-      'part.cancelReasonEs',
+      'visitPatient.sessionId',
+      'visitPatient.patientId',
+      'visitPatient.cancelReason',
+      'visitPatient.cancelReasonEs',
       'patient.firstName',
       'patient.lastName',
       'visit.startsAt',

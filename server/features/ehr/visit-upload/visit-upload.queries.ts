@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
+import { visitPatientRows } from '#server/storage/db/bases.ts';
 import type { Db } from '#server/storage/db/database.ts';
 
 export function selectPatients(db: Db, visitId: string) {
-  return db
-    .selectFrom('visitPatients as visitPatient')
-    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+  return visitPatientRows(db, { visitId })
     .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
     .leftJoin('appointments as appointment', 'appointment.sessionId', 'visitPatient.sessionId')
-    .where('visitPatient.visitId', '=', visitId)
     .where('visitPatient.removedBy', 'is', null)
     .select([
       'visitPatient.sessionId',

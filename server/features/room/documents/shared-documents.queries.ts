@@ -1,3 +1,4 @@
+import { visitPatientRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 
 export function findToShare(
@@ -163,13 +164,15 @@ export async function isInVisit(
 }
 
 export function selectAsked(db: Db, visitId: string) {
-  return db
-    .selectFrom('visitPatients as part')
-    .innerJoin('patients as patient', 'patient.id', 'part.patientId')
-    .select(['part.sessionId', 'part.documentsAskedAt', 'patient.firstName', 'patient.lastName'])
-    .where('part.visitId', '=', visitId)
-    .where('part.documentsAskedAt', 'is not', null)
-    .orderBy('part.position')
+  return visitPatientRows(db, { visitId })
+    .select([
+      'visitPatient.sessionId',
+      'visitPatient.documentsAskedAt',
+      'patient.firstName',
+      'patient.lastName',
+    ])
+    .where('visitPatient.documentsAskedAt', 'is not', null)
+    .orderBy('visitPatient.position')
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { liveStaffSessions } from '#server/http/access/staff-sessions.ts';
+import { memberRows, visitRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import { effective } from '#server/storage/settings/effective.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';
@@ -15,10 +16,7 @@ const TOLD_OF_STEP = sql<SqlBool>`
   (told.seat_id, told.arrived_at, told.step) = (step.seat_id, step.arrived_at, step.step)`;
 
 export function findEscalation(db: Db, visitId: string) {
-  return db
-    .selectFrom('visits as visit')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
-    .where('visit.id', '=', visitId)
+  return visitRows(db, { visitId })
     .where('practice.disabledAt', 'is', null)
     .select([
       'visit.practiceId',
@@ -118,10 +116,7 @@ export async function selectStaffAmong(
   accountIds: readonly string[],
 ): Promise<string[]> {
   if (accountIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('accounts as account')
-    .innerJoin('memberships as membership', 'membership.accountId', 'account.id')
-    .where('membership.practiceId', '=', practiceId)
+  const rows = await memberRows(db, practiceId)
     .where('account.id', 'in', accountIds)
     .where('account.isAdminOnly', '=', false)
     .where('account.apiAccess', 'in', [API_ACCESS.provider, API_ACCESS.clinicalAdmin])
@@ -188,11 +183,9 @@ const latestNotified = (ofKind: RawBuilder<unknown>) =>
  * earliest arrival first.
  */
 export function selectWaits(db: Db, practiceIds: readonly number[], accountId: string) {
-  return db
-    .selectFrom('participants as seat')
-    .innerJoin('visits as visit', 'visit.id', 'seat.visitId')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+  return visitRows(db, { practiceIds })
     .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .innerJoin('participants as seat', 'seat.visitId', 'visit.id')
     .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'seat.sessionId')
     .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
     .leftJoin('takenWaits as taken', (join) =>
@@ -219,7 +212,6 @@ export function selectWaits(db: Db, practiceIds: readonly number[], accountId: s
           .as('steps'),
       (join) => join.onTrue(),
     )
-    .where('visit.practiceId', '=', sql<number>`any(${[...practiceIds]}::int[])`)
     .where('visit.status', 'not in', [...ENDED_VISIT_STATUSES])
     .where('seat.role', '=', 'patient')
     .where('seat.stage', '=', 'waiting')
@@ -313,11 +305,9 @@ export function selectTakingOver(db: Db, visitId: string) {
 
 /** The visit, in any practice, of the patient who has waited longest for the provider of this ended visit. */
 export function findNextOfProvider(db: Db, visitId: string) {
-  return db
-    .selectFrom('visits as ended')
-    .innerJoin('visits as visit', 'visit.providerId', 'ended.providerId')
+  return visitRows(db, 'across-practices')
+    .innerJoin('visits as ended', 'ended.providerId', 'visit.providerId')
     .innerJoin('participants as seat', 'seat.visitId', 'visit.id')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
     .where('ended.id', '=', visitId)
     .where('visit.status', 'not in', [...ENDED_VISIT_STATUSES])
     .where('practice.disabledAt', 'is', null)

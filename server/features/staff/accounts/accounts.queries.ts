@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { administers } from '#server/http/access/administers.ts';
 import { whereWorksAt } from '#server/http/access/passkey-host.ts';
+import { ownPracticeRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { effective } from '#server/storage/settings/effective.ts';
@@ -22,10 +23,7 @@ export async function selectAllPracticesOf(db: Db, accountId: string): Promise<n
 }
 
 export function selectMemberships(db: Db, accountId: string) {
-  return db
-    .selectFrom('memberships as membership')
-    .innerJoin('practices as practice', 'practice.id', 'membership.practiceId')
-    .where('membership.accountId', '=', accountId)
+  return ownPracticeRows(db, accountId)
     .where('practice.disabledAt', 'is', null)
     .select(['membership.practiceId', 'membership.userType', 'practice.name as practiceName'])
     .orderBy('practice.name')

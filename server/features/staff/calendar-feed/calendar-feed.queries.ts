@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ownPracticeRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { FeedNames } from '#shared/domain/calendar-feed.ts';
 import type { Language } from '#shared/domain/visit.ts';
@@ -29,13 +30,10 @@ export function lockFeedByToken(trx: Trx, tokenHash: Buffer) {
 }
 
 export function selectMemberships(db: Db, accountId: string) {
-  return db
-    .selectFrom('memberships')
-    .innerJoin('practices', 'practices.id', 'memberships.practiceId')
-    .where('memberships.accountId', '=', accountId)
-    .where('practices.disabledAt', 'is', null)
-    .select(['memberships.practiceId', 'memberships.userType'])
-    .orderBy('memberships.practiceId')
+  return ownPracticeRows(db, accountId)
+    .where('practice.disabledAt', 'is', null)
+    .select(['membership.practiceId', 'membership.userType'])
+    .orderBy('membership.practiceId')
     .execute();
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { passkeyHosts } from '#server/http/access/passkey-host.ts';
+import { ownPracticeRows, visitPatientRows, visitRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import { effective } from '#server/storage/settings/effective.ts';
 import { CODE_TRIES } from '#shared/domain/mfa.ts';
@@ -10,11 +11,8 @@ const PERSON_LOCK = 7003;
 
 /** The practice is one that requires the code, or otherwise any of the account's. */
 export function findStaffContact(db: Db, accountId: string) {
-  return db
-    .selectFrom('accounts as account')
-    .innerJoin('memberships as membership', 'membership.accountId', 'account.id')
-    .innerJoin('practices as practice', 'practice.id', 'membership.practiceId')
-    .where('account.id', '=', accountId)
+  return ownPracticeRows(db, accountId)
+    .innerJoin('accounts as account', 'account.id', 'membership.accountId')
     .select(['account.email', 'account.mobile', 'practice.id as practiceId', 'practice.name as practiceName'])
     .select(({ selectFrom, fn }) => [
       selectFrom('authenticatorApps as app')
@@ -41,11 +39,8 @@ export function findStaffContact(db: Db, accountId: string) {
 
 /** The visit's addresses, or else the person's. */
 export function findPatientContact(db: Db, sessionId: string) {
-  return db
-    .selectFrom('visitPatients as visitPatient')
-    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+  return visitPatientRows(db, { sessionId })
     .innerJoin('practices as practice', 'practice.id', 'patient.practiceId')
-    .where('visitPatient.sessionId', '=', sessionId)
     .select(({ fn }) => [
       fn.coalesce('visitPatient.email', 'patient.email').as('email'),
       fn.coalesce('visitPatient.mobile', 'patient.mobile').as('mobile'),
@@ -58,10 +53,8 @@ export function findPatientContact(db: Db, sessionId: string) {
 }
 
 export function findGuestContact(db: Db, guestId: string) {
-  return db
-    .selectFrom('guests as guest')
-    .innerJoin('visits as visit', 'visit.id', 'guest.visitId')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+  return visitRows(db, 'across-practices')
+    .innerJoin('guests as guest', 'guest.visitId', 'visit.id')
     .where('guest.id', '=', guestId)
     .select([
       'guest.email',

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { ownPracticeRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { effective } from '#server/storage/settings/effective.ts';
@@ -87,12 +88,9 @@ export function findAnnouncements(db: Db, accountId: string) {
 
 /** In the form of PRODUCT 2.7 "Get launch practices". */
 export function selectLaunchPractices(db: Db, accountId: string) {
-  return db
-    .selectFrom('memberships as membership')
-    .innerJoin('practices as practice', 'practice.id', 'membership.practiceId')
+  return ownPracticeRows(db, accountId)
     .innerJoin('enterprises as enterprise', 'enterprise.id', 'practice.enterpriseId')
     .innerJoin('accounts as account', 'account.id', 'membership.accountId')
-    .where('membership.accountId', '=', accountId)
     .where('practice.disabledAt', 'is', null)
     .select([
       'practice.id as practiceId',
@@ -129,10 +127,7 @@ export async function updateLastActivity(db: Db, accountId: string, at: Date): P
 }
 
 export async function findIdleMinutes(db: Db, accountId: string): Promise<number | null> {
-  const rows = await db
-    .selectFrom('memberships as membership')
-    .innerJoin('practices as practice', 'practice.id', 'membership.practiceId')
-    .where('membership.accountId', '=', accountId)
+  const rows = await ownPracticeRows(db, accountId)
     .where('practice.disabledAt', 'is', null)
     .select(effective('idleMinutes', { practice: 'practice' }).as('minutes'))
     .execute();

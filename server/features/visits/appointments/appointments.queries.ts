@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { AppointmentStatus, RecordFailure } from '#server/adapters/record-system/port.ts';
+import { describedVisitPatientRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import type { Sealed } from '#server/storage/db/tables/sealed.ts';
@@ -10,12 +11,7 @@ import { NOT_BEGUN_STATUSES } from '#shared/domain/visit.ts';
 const CLAIM_SECONDS = 180;
 
 export function findBookable(trx: Trx, sessionId: string) {
-  return trx
-    .selectFrom('visitPatients as visitPatient')
-    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
-    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
-    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
-    .where('visitPatient.sessionId', '=', sessionId)
+  return describedVisitPatientRows(trx, { sessionId })
     .select(['patient.recordId', 'type.createsEncounter', 'visit.practiceId'])
     .executeTakeFirst();
 }
@@ -88,13 +84,8 @@ export async function noteCheckOut(
 }
 
 export function findToWrite(db: Db, id: string) {
-  return db
-    .selectFrom('appointments as appointment')
-    .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'appointment.sessionId')
-    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
-    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
-    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
-    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+  return describedVisitPatientRows(db, 'across-practices')
+    .innerJoin('appointments as appointment', 'appointment.sessionId', 'visitPatient.sessionId')
     .where('appointment.id', '=', id)
     .select([
       'appointment.id',

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { administers } from '#server/http/access/administers.ts';
+import { memberRows, visitRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';
@@ -51,11 +52,8 @@ export function selectToTell(
   trx: Trx,
   { visitId, practiceId, accountId }: { visitId: string; practiceId: number; accountId: string },
 ) {
-  return trx
-    .selectFrom('accounts as account')
-    .innerJoin('memberships as membership', 'membership.accountId', 'account.id')
+  return memberRows(trx, practiceId)
     .leftJoin('notificationSettings as chosen', 'chosen.accountId', 'account.id')
-    .where('membership.practiceId', '=', practiceId)
     .where('account.id', '<>', accountId)
     .where('account.apiAccess', 'not in', [API_ACCESS.disabled, API_ACCESS.revoked])
     .where((where) =>
@@ -100,11 +98,9 @@ export function selectAccessesFor(
     limit,
   }: { accountId: string; practiceIds: number[]; administered: number[]; since: Date; limit: number },
 ) {
-  return db
-    .selectFrom('emergencyAccesses as access')
-    .innerJoin('visits as visit', 'visit.id', 'access.visitId')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+  return visitRows(db, { practiceIds })
     .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .innerJoin('emergencyAccesses as access', 'access.visitId', 'visit.id')
     .innerJoin('accounts as account', 'account.id', 'access.accountId')
     .where('access.beganAt', '>', since)
     .where('access.accountId', '<>', accountId)

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { describedVisitRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { identityOf } from '#server/storage/settings/practice-identity.ts';
@@ -87,11 +88,8 @@ export async function selectLastOutcome(db: Db, visitId: string): Promise<Interp
 }
 
 function requests(db: Db) {
-  return db
-    .selectFrom('interpreterRequests as request')
-    .innerJoin('visits as visit', 'visit.id', 'request.visitId')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
-    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+  return describedVisitRows(db, 'across-practices')
+    .innerJoin('interpreterRequests as request', 'request.visitId', 'visit.id')
     .select([
       'request.id as requestId',
       'request.language',

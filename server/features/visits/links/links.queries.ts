@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { describedVisitPatientRows, describedVisitRows, visitRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { effective } from '#server/storage/settings/effective.ts';
@@ -13,11 +14,8 @@ export async function insertLinks(
 }
 
 export function findLink(db: Db, path: ShortLinkPath, tokenHash: Buffer) {
-  return db
-    .selectFrom('links as link')
-    .innerJoin('visits as visit', 'visit.id', 'link.visitId')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
-    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+  return describedVisitRows(db, 'across-practices')
+    .innerJoin('links as link', 'link.visitId', 'visit.id')
     .innerJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'link.sessionId')
     .leftJoin('participants as participant', 'participant.sessionId', 'link.sessionId')
     .where('link.tokenHash', '=', tokenHash)
@@ -50,11 +48,9 @@ export function findLink(db: Db, path: ShortLinkPath, tokenHash: Buffer) {
 
 export function selectStandings(db: Db, visitSessionIds: readonly string[]) {
   return (
-    db
-      .selectFrom('visitSessions as session')
-      .innerJoin('links as link', 'link.id', 'session.linkId')
-      .innerJoin('visits as visit', 'visit.id', 'link.visitId')
-      .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+    visitRows(db, 'across-practices')
+      .innerJoin('links as link', 'link.visitId', 'visit.id')
+      .innerJoin('visitSessions as session', 'session.linkId', 'link.id')
       .leftJoin('guests as guest', 'guest.id', 'session.guestId')
       // A session belongs to a patient or a guest. One join with either condition cost ten times as much, several
       // times a second.
@@ -77,10 +73,7 @@ export function selectStandings(db: Db, visitSessionIds: readonly string[]) {
 }
 
 export function findVisitForLink(db: Db, visitId: string) {
-  return db
-    .selectFrom('visits as visit')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
-    .where('visit.id', '=', visitId)
+  return visitRows(db, { visitId })
     .select([
       'visit.status',
       'visit.startsAt',
@@ -229,12 +222,7 @@ export function findEntryLinkOfPatient(db: Db, sessionId: string) {
 }
 
 export function findPatientPage(db: Db, sessionId: string) {
-  return db
-    .selectFrom('visitPatients as visitPatient')
-    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
-    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
-    .where('visitPatient.sessionId', '=', sessionId)
+  return describedVisitPatientRows(db, { sessionId })
     .select([
       'visit.startsAt',
       'visit.timeZone',

@@ -1,13 +1,11 @@
+import { visitPatientRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { PatientCorrection } from '#shared/contracts/rest/visits/patient-details.ts';
 
 export function selectPatients(db: Db, visitId: string) {
-  return db
-    .selectFrom('visitPatients as seat')
-    .innerJoin('patients as patient', 'patient.id', 'seat.patientId')
-    .where('seat.visitId', '=', visitId)
+  return visitPatientRows(db, { visitId })
     .select([
-      'seat.sessionId',
+      'visitPatient.sessionId',
       'patient.id as patientId',
       'patient.firstName',
       'patient.lastName',
@@ -21,7 +19,7 @@ export function selectPatients(db: Db, visitId: string) {
       'patient.recordId',
       'patient.version',
     ])
-    .orderBy('seat.position')
+    .orderBy('visitPatient.position')
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import { KNOWN_COLUMNS } from '#server/features/visits/visits/known-patient.ts';
+import { memberRows, visitPatientRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { matchesWords, SHORTEST_INDEXED } from '#server/storage/db/search-words.ts';
@@ -16,10 +17,7 @@ const PATIENT_SEARCH_LIMIT = 20;
 
 /** Providers, and scheduled and support users. */
 export function selectProviders(db: Db, practiceId: number) {
-  return db
-    .selectFrom('memberships as membership')
-    .innerJoin('accounts as account', 'account.id', 'membership.accountId')
-    .where('membership.practiceId', '=', practiceId)
+  return memberRows(db, practiceId)
     .where(({ eb, or }) =>
       or([eb('membership.userType', '=', 'Provider'), eb('account.scheduleType', '<>', 'None')]),
     )
@@ -253,9 +251,7 @@ export async function selectScheduled(db: Db, visitId: string) {
     .select(['id', 'startsAt'])
     .where('id', '=', visitId)
     .executeTakeFirstOrThrow();
-  const patients = await db
-    .selectFrom('visitPatients as visitPatient')
-    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
+  const patients = await visitPatientRows(db, { visitId })
     .innerJoinLateral(
       (lateral) =>
         lateral
@@ -268,7 +264,6 @@ export async function selectScheduled(db: Db, visitId: string) {
           .as('link'),
       (join) => join.onTrue(),
     )
-    .where('visitPatient.visitId', '=', visitId)
     .orderBy('visitPatient.position')
     .select([
       'visitPatient.sessionId',

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { visitRows } from '#server/storage/db/bases.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import { ENDED_VISIT_STATUSES } from '#shared/domain/visit.ts';
 import { GUEST_MESSAGE_KINDS, PATIENT_MESSAGE_KINDS } from '#shared/domain/visit-message.ts';
@@ -114,17 +115,14 @@ export function selectUndeliveredOf(
     limit,
   }: { accountId: string; practiceIds: number[]; since: Date; limit: number },
 ) {
-  return db
-    .selectFrom('messages as message')
-    .innerJoin('visits as visit', 'visit.id', 'message.visitId')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
+  return visitRows(db, { practiceIds })
     .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .innerJoin('messages as message', 'message.visitId', 'visit.id')
     .leftJoin('visitPatients as visitPatient', 'visitPatient.sessionId', 'message.sessionId')
     .leftJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
     .leftJoin('guests as guest', 'guest.id', 'message.guestId')
     .where(undelivered)
     .where('message.failedAt', '>', since)
-    .where('visit.practiceId', '=', sql<number>`any(${practiceIds}::int[])`)
     .where((where) =>
       where.or([where('visit.providerId', '=', accountId), where('visit.createdBy', '=', accountId)]),
     )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { describedVisitRows, type Visits, visitPatientRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import { effective } from '#server/storage/settings/effective.ts';
 import { ENDED_VISIT_STATUSES, type LinkDelivery } from '#shared/domain/visit.ts';
@@ -6,11 +7,17 @@ import { GUEST_MESSAGE_KINDS, PATIENT_MESSAGE_KINDS } from '#shared/domain/visit
 
 const PERSON_KINDS = [...PATIENT_MESSAGE_KINDS, ...GUEST_MESSAGE_KINDS];
 
+<<<<<<< HEAD
 export function findNotifiedVisit(db: Db, visitId: string) {
   return notifiedVisits(db).where('visit.id', '=', visitId).executeTakeFirst();
+=======
+export function findToldVisit(db: Db, visitId: string) {
+  return toldVisits(db, { visitId }).executeTakeFirst();
+>>>>>>> h-bases
 }
 export type NotifiedVisit = NonNullable<Awaited<ReturnType<typeof findNotifiedVisit>>>;
 
+<<<<<<< HEAD
 export function selectNotifiedVisits(db: Db, visitIds: readonly string[]): Promise<NotifiedVisit[]> {
   return notifiedVisits(db)
     .where('visit.id', '=', ({ fn, val }) => fn.any<string>(val([...visitIds])))
@@ -20,42 +27,42 @@ export function selectNotifiedVisits(db: Db, visitIds: readonly string[]): Promi
 }
 
 function notifiedVisits(db: Db) {
+=======
+export function selectToldVisits(db: Db, visitIds: readonly string[]): Promise<ToldVisit[]> {
+  return toldVisits(db, { visitIds }).orderBy('visit.startsAt').orderBy('visit.id').execute();
+}
+
+function toldVisits(db: Db, visits: Visits) {
+>>>>>>> h-bases
   const place = { practice: 'practice', visitType: 'visit.visitTypeId' };
-  return db
-    .selectFrom('visits as visit')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
-    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
-    .select([
-      'visit.id as visitId',
-      'visit.practiceId',
-      'visit.status',
-      'visit.startsAt',
-      'visit.timeZone',
-      'visit.durationMinutes',
-      'visit.isGroupVisit',
-      'practice.disabledAt',
-      'type.contactMethods',
-      effective('contactMethods', { practice: 'practice' }).as('practiceMethods'),
-      effective('quietHours', { practice: 'practice' }).as('quietHours'),
-      'practice.timeZone as practiceTimeZone',
-      effective('linkExpiration', place).as('linkExpiration'),
-      effective('confirmationMessage', place).as('confirmationMessage'),
-      effective('cancellationMessage', place).as('cancellationMessage'),
-      effective('rescheduleMessage', place).as('rescheduleMessage'),
-      effective('reminder1Day', place).as('reminder1Day'),
-      effective('reminder1Hour', place).as('reminder1Hour'),
-      effective('reminder30Minutes', place).as('reminder30Minutes'),
-      effective('documentsExpireDays', place).as('documentsExpireDays'),
-      effective('sendSummaryPdf', place).as('sendSummaryPdf'),
-      effective('sendSummaryHtml', place).as('sendSummaryHtml'),
-    ]);
+  return describedVisitRows(db, visits).select([
+    'visit.id as visitId',
+    'visit.practiceId',
+    'visit.status',
+    'visit.startsAt',
+    'visit.timeZone',
+    'visit.durationMinutes',
+    'visit.isGroupVisit',
+    'practice.disabledAt',
+    'type.contactMethods',
+    effective('contactMethods', { practice: 'practice' }).as('practiceMethods'),
+    effective('quietHours', { practice: 'practice' }).as('quietHours'),
+    'practice.timeZone as practiceTimeZone',
+    effective('linkExpiration', place).as('linkExpiration'),
+    effective('confirmationMessage', place).as('confirmationMessage'),
+    effective('cancellationMessage', place).as('cancellationMessage'),
+    effective('rescheduleMessage', place).as('rescheduleMessage'),
+    effective('reminder1Day', place).as('reminder1Day'),
+    effective('reminder1Hour', place).as('reminder1Hour'),
+    effective('reminder30Minutes', place).as('reminder30Minutes'),
+    effective('documentsExpireDays', place).as('documentsExpireDays'),
+    effective('sendSummaryPdf', place).as('sendSummaryPdf'),
+    effective('sendSummaryHtml', place).as('sendSummaryHtml'),
+  ]);
 }
 
 export function selectPatientsToTell(db: Db, ...visitIds: readonly string[]) {
-  return db
-    .selectFrom('visitPatients as visitPatient')
-    .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
-    .where('visitPatient.visitId', '=', ({ fn, val }) => fn.any<string>(val([...visitIds])))
+  return visitPatientRows(db, { visitIds })
     .where('visitPatient.cancelledAt', 'is', null)
     .select([
       'visitPatient.visitId',

@@ -9,6 +9,7 @@ import {
 } from '#server/features/visits/links/visit-calendar.ts';
 import { words } from '#server/formats/words/words.ts';
 import { writeMoment } from '#server/formats/words/write-moment.ts';
+import { describedVisitRows } from '#server/storage/db/bases.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import { effective } from '#server/storage/settings/effective.ts';
 import type { VisitLocation } from '#shared/contracts/rest/practice/practices.ts';
@@ -133,10 +134,8 @@ export async function findVisitMessage(
   db: Db,
   { visitId, linkId, sessionId, guestId }: Pick<Message, 'visitId' | 'linkId' | 'sessionId' | 'guestId'>,
 ) {
-  const row = await db
-    .selectFrom('visits as visit')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
-    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+  if (visitId === null) return undefined;
+  const row = await describedVisitRows(db, { visitId })
     .leftJoin('locations as location', 'location.id', 'visit.locationId')
     .leftJoin('links as link', (join) => join.on('link.id', '=', linkId))
     .leftJoin('visitPatients as visitPatient', (join) => join.on('visitPatient.sessionId', '=', sessionId))
@@ -162,7 +161,6 @@ export async function findVisitMessage(
       'link.path as linkPath',
       'link.active as linkActive',
     ])
-    .where('visit.id', '=', visitId)
     .executeTakeFirst();
   return row && Object.assign(row, { location: locationOf(row) });
 }

@@ -1,5 +1,11 @@
 import { sql, type Updateable } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
+import {
+  describedVisitPatientRows,
+  describedVisitRows,
+  type Visits,
+  visitRows,
+} from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { effective } from '#server/storage/settings/effective.ts';
@@ -9,12 +15,8 @@ import { ENDED_VISIT_STATUSES, NOT_BEGUN_STATUSES, type VisitStatus } from '#sha
 import { seriesPlace } from './series-place.ts';
 import { LOCATION_COLUMNS } from './visit-location.ts';
 
-function visitRows(db: Db) {
-  return db
-    .selectFrom('visits as visit')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
-    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
-    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId')
+function shownVisits(db: Db, visits: Visits) {
+  return describedVisitRows(db, visits)
     .leftJoin('locations as location', 'location.id', 'visit.locationId')
     .select(LOCATION_COLUMNS)
     .select((select) => [
@@ -83,16 +85,15 @@ function visitRows(db: Db) {
 export type VisitRow = NonNullable<Awaited<ReturnType<typeof findVisit>>>;
 
 export function findVisit(db: Db, visitId: string) {
-  return visitRows(db).where('visit.id', '=', visitId).executeTakeFirst();
+  return shownVisits(db, { visitId }).executeTakeFirst();
 }
 
 export function selectVisitsOfProvider(
   db: Db,
   { providerId, practiceIds, from, to }: ProviderPeriod,
 ): Promise<VisitRow[]> {
-  return visitRows(db)
+  return shownVisits(db, { practiceIds })
     .where('visit.providerId', '=', providerId)
-    .where('visit.practiceId', 'in', practiceIds)
     .where('visit.startsAt', '>=', from)
     .where('visit.startsAt', '<', to)
     .where('visit.status', 'not in', ['CANCELLED', 'MOVED'])
@@ -109,10 +110,7 @@ interface ProviderPeriod {
 }
 
 export function findRoomSettings(db: Db, visitId: string) {
-  return db
-    .selectFrom('visits as visit')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
-    .where('visit.id', '=', visitId)
+  return visitRows(db, { visitId })
     .select([
       'practice.id as practiceId',
       effective('showPatientNames', { practice: 'practice', visitType: 'visit.visitTypeId' }).as(
@@ -196,11 +194,7 @@ export interface CancelledPatient {
 }
 
 export async function selectPatientReasons(db: Db, sessionId: string) {
-  const row = await db
-    .selectFrom('visitPatients as visitPatient')
-    .innerJoin('visits as visit', 'visit.id', 'visitPatient.visitId')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
-    .where('visitPatient.sessionId', '=', sessionId)
+  const row = await describedVisitPatientRows(db, { sessionId })
     .select(
       effective('patientCancelReasons', { practice: 'practice', visitType: 'visit.visitTypeId' }).as(
         'reasons',
