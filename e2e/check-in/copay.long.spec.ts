@@ -76,7 +76,7 @@ test('trying again after a lost answer creates no second hold', async ({ browser
   });
   await typeCard(page, '4242 4242 4242 4242');
   await validate(page);
-  await expect(page.getByRole('alert')).toContainText(en('payments:saveFailed'));
+  await expect(page.getByRole('alert')).toContainText('Failed to Save Credit Card Info');
   await validate(page);
   await expect(page.getByText(en('payments:validTitle'))).toBeVisible();
   await patient.context.close();

@@ -7,33 +7,16 @@ import { GUEST_MESSAGE_KINDS, PATIENT_MESSAGE_KINDS } from '#shared/domain/visit
 
 const PERSON_KINDS = [...PATIENT_MESSAGE_KINDS, ...GUEST_MESSAGE_KINDS];
 
-<<<<<<< HEAD
 export function findNotifiedVisit(db: Db, visitId: string) {
-  return notifiedVisits(db).where('visit.id', '=', visitId).executeTakeFirst();
-=======
-export function findToldVisit(db: Db, visitId: string) {
-  return toldVisits(db, { visitId }).executeTakeFirst();
->>>>>>> h-bases
+  return notifiedVisits(db, { visitId }).executeTakeFirst();
 }
 export type NotifiedVisit = NonNullable<Awaited<ReturnType<typeof findNotifiedVisit>>>;
 
-<<<<<<< HEAD
 export function selectNotifiedVisits(db: Db, visitIds: readonly string[]): Promise<NotifiedVisit[]> {
-  return notifiedVisits(db)
-    .where('visit.id', '=', ({ fn, val }) => fn.any<string>(val([...visitIds])))
-    .orderBy('visit.startsAt')
-    .orderBy('visit.id')
-    .execute();
+  return notifiedVisits(db, { visitIds }).orderBy('visit.startsAt').orderBy('visit.id').execute();
 }
 
-function notifiedVisits(db: Db) {
-=======
-export function selectToldVisits(db: Db, visitIds: readonly string[]): Promise<ToldVisit[]> {
-  return toldVisits(db, { visitIds }).orderBy('visit.startsAt').orderBy('visit.id').execute();
-}
-
-function toldVisits(db: Db, visits: Visits) {
->>>>>>> h-bases
+function notifiedVisits(db: Db, visits: Visits) {
   const place = { practice: 'practice', visitType: 'visit.visitTypeId' };
   return describedVisitRows(db, visits).select([
     'visit.id as visitId',
