@@ -133,6 +133,8 @@ export async function selectMovedPatients(trx: Trx, from: string, to: string) {
  * since refers to it, so PostgreSQL refuses (23503).
  */
 export async function deleteMovedVisit(trx: Trx, visitId: string): Promise<void> {
+  // Otherwise a person who opens the visit now would be noted as its viewer, and it could not be deleted.
+  await trx.selectFrom('visits').select('id').where('id', '=', visitId).forUpdate().execute();
   for (const table of ['workflowSteps', 'intakeAnswers', 'intakeSubmissions'] as const)
     await trx
       .deleteFrom(table)
