@@ -68,12 +68,19 @@ class ShownTime {
   }
 }
 const shownTimes = new Map<number, ShownTime>();
+// A toast that leaves in any way, such as for newer ones, leaves no timer.
+useToasts.subscribe(({ toasts }) => {
+  for (const [id, shown] of shownTimes) {
+    if (toasts.some((one) => one.id === id)) continue;
+    shown.stop();
+    shownTimes.delete(id);
+  }
+});
 /** The focused element before the focus moved into the toasts. */
 let focusedBefore: Element | null = null;
 
 function drop(id: number): void {
-  shownTimes.get(id)?.stop();
-  shownTimes.delete(id);
+  if (!shownTimes.has(id)) return;
   const hasFocus = document.activeElement?.closest(`[data-toast="${id}"]`) != null;
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) }));
   if (!hasFocus) return;
