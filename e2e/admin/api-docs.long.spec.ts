@@ -14,7 +14,7 @@ test('an administrator reads the REST API, and the page loads nothing from elsew
   });
   await page.goto(`${product.url}/api/docs`);
   await expect(heading(page, /^Anteroom/)).toBeVisible();
-  await page.locator('#operations-tag-provider-before-visit').click();
+  await page.locator('#operations-tag-provider-check-in').click();
   await expect(page.getByText('/api/provider/images/{imageId}', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try it out' })).toHaveCount(0);
   expect(elsewhere).toEqual([]);
