@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '#client/ui/components/check-field.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { KeyList } from '#client/ui/keys/key-list.tsx';
 import { turnPageKeys, usePageKeysOn } from '#client/ui/keys/page-keys.ts';
-import styles from './keys-dialog.module.css';
 
 /** The staff's keyboard shortcuts by place, and the switch that turns single keys off (PRODUCT 3.11). */
 export default function Keys() {
@@ -37,14 +37,16 @@ export default function Keys() {
     },
   ];
   return (
-    <div className={styles.places}>
+    <Stack gap={5}>
       {places.map(({ name, rows }) => (
         <section key={name}>
-          <h3 className={styles.name}>{name}</h3>
+          <Text as="h3" below={2} size="body">
+            {name}
+          </Text>
           <KeyList rows={rows} />
         </section>
       ))}
       <CheckField label={t('on')} hint={t('onHelp')} checked={on} onChange={turnPageKeys} />
-    </div>
+    </Stack>
   );
 }

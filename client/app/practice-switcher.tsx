@@ -8,9 +8,9 @@ import {
   adminPlaceOf,
   isOfOnePractice,
 } from '#client/features/practice/client-admin/admin-places.ts';
+import { Text } from '#client/ui/components/layout.tsx';
 import { ChoiceMenu } from '#client/ui/components/menu.tsx';
 import { leaveThen } from '#client/ui/forms/unsaved-guard.tsx';
-import styles from './practice-switcher.module.css';
 
 /** Pages of a single practice, besides administration's. Elsewhere the switcher is hidden (PRODUCT 2.7). */
 const PRACTICE_PAGES = [
@@ -43,16 +43,21 @@ export function PracticeSwitcher() {
   if (isOfEnterprise(path)) {
     const enterprises = new Set(practices.map(({ enterpriseName }) => enterpriseName));
     return (
-      <span className={styles.name}>
+      <Text as="span" tone="quiet" strong cut>
         {enterprises.size === 1
           ? t('practicesOf', { enterprise: practice.enterpriseName })
           : t('yourPractices')}
-      </span>
+      </Text>
     );
   }
   if (!isOfPractice(path)) return null;
   const offered = path.startsWith(ADMIN_PATH) ? practices.filter((one) => maySee(path, one)) : practices;
-  if (offered.length === 1) return <span className={styles.name}>{practice.practiceName}</span>;
+  if (offered.length === 1)
+    return (
+      <Text as="span" tone="quiet" strong cut>
+        {practice.practiceName}
+      </Text>
+    );
 
   function change(practiceId: number) {
     const next = practices.find((one) => one.practiceId === practiceId);

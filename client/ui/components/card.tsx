@@ -1,4 +1,5 @@
 import type { HTMLAttributes, ReactNode } from 'react';
+import { Text } from '#client/ui/components/layout.tsx';
 import styles from './card.module.css';
 import { cx } from './class-names.ts';
 
@@ -11,7 +12,11 @@ interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
 export function Card({ as: Element = 'section', title, className, children, ...rest }: CardProps) {
   return (
     <Element {...rest} className={cx(styles.card, className)}>
-      {title ? <h2 className={styles.title}>{title}</h2> : null}
+      {title ? (
+        <Text as="h2" below={4} size="large">
+          {title}
+        </Text>
+      ) : null}
       {children}
     </Element>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react';
+import { Stack } from '#client/ui/components/layout.tsx';
 import styles from './choice-group.module.css';
 import { FieldError } from './field.tsx';
 
@@ -17,7 +18,7 @@ export function CheckField(props: CheckFieldProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
   return (
-    <div className={styles.group}>
+    <Stack gap={2}>
       <label className={styles.option} data-disabled={disabled || undefined}>
         <input
           ref={ref}
@@ -38,6 +39,6 @@ export function CheckField(props: CheckFieldProps) {
         </span>
       </label>
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Grid, Stack } from '#client/ui/components/layout.tsx';
 import styles from './choice-group.module.css';
 import { FieldError } from './field.tsx';
 
@@ -15,14 +16,14 @@ export function CheckGroup({ legend, hint, error, options, chosen, onChange }: C
   const id = useId();
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
   return (
-    <fieldset className={styles.group} aria-describedby={described || undefined}>
+    <Stack as="fieldset" gap={2} aria-describedby={described || undefined}>
       <legend className={styles.legend}>{legend}</legend>
       {hint ? (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>
       ) : null}
-      <div className={styles.options}>
+      <Grid gap={3} min="11.25rem">
         {options.map(({ value, label, hint: under, disabled }) => (
           <label key={value} className={styles.option} data-disabled={disabled || undefined}>
             <input
@@ -40,8 +41,8 @@ export function CheckGroup({ legend, hint, error, options, chosen, onChange }: C
             </span>
           </label>
         ))}
-      </div>
+      </Grid>
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
-    </fieldset>
+    </Stack>
   );
 }

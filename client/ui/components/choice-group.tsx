@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import { Grid, Stack } from '#client/ui/components/layout.tsx';
 import styles from './choice-group.module.css';
 import { FieldError } from './field.tsx';
 
@@ -21,14 +22,14 @@ export function ChoiceGroup({ legend, hint, error, options, value, ref, ...input
   const id = useId();
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
   return (
-    <fieldset className={styles.group} aria-describedby={described || undefined}>
+    <Stack as="fieldset" gap={2} aria-describedby={described || undefined}>
       <legend className={styles.legend}>{legend}</legend>
       {hint ? (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>
       ) : null}
-      <div className={styles.options}>
+      <Grid gap={3} min="11.25rem">
         {options.map((option) => (
           <label key={option.value} className={styles.option} data-disabled={option.disabled || undefined}>
             <input
@@ -46,8 +47,8 @@ export function ChoiceGroup({ legend, hint, error, options, value, ref, ...input
             </span>
           </label>
         ))}
-      </div>
+      </Grid>
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
-    </fieldset>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { cx } from './class-names.ts';
 import styles from './combobox.module.css';
 import fieldStyles from './field.module.css';
@@ -43,7 +44,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLDivElement>(null);
   return (
-    <div ref={field} className={fieldStyles.field}>
+    <Stack gap={1} shrinks ref={field}>
       <label className={fieldStyles.label} htmlFor={id}>
         {label}
       </label>
@@ -95,11 +96,11 @@ export function Combobox<T>(props: ComboboxProps<T>) {
         ) : null}
       </Base.Root>
       {hint ? (
-        <p id={`${id}-hint`} className={fieldStyles.hint}>
+        <Text tone="quiet" size="small" id={`${id}-hint`}>
           {hint}
-        </p>
+        </Text>
       ) : null}
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import styles from './countdown.module.css';
 import { countdownParts } from './countdown-parts.ts';
 import { useNow } from './use-now.ts';
@@ -23,13 +24,15 @@ export function Countdown({ to, now, language, onDone }: CountdownProps) {
 
   const parts = countdownParts(left, language);
   return (
-    <div className={styles.countdown} role="timer" aria-label={parts.map(({ spoken }) => spoken).join(', ')}>
+    <Row gap={4} justify="center" role="timer" aria-label={parts.map(({ spoken }) => spoken).join(', ')}>
       {parts.map(({ unit, value, word }) => (
         <span key={unit} className={styles.part} aria-hidden>
           <span className={styles.value}>{value}</span>
-          <span className={styles.word}>{word}</span>
+          <Text as="span" tone="quiet" size="small">
+            {word}
+          </Text>
         </span>
       ))}
-    </div>
+    </Row>
   );
 }

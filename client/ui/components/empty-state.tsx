@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Box, Text } from '#client/ui/components/layout.tsx';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
@@ -16,9 +17,11 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
           {icon}
         </div>
       ) : null}
-      <h2 className={styles.title}>{title}</h2>
+      <Text as="h2" size="title">
+        {title}
+      </Text>
       {children ? <div className={styles.words}>{children}</div> : null}
-      {action ? <div className={styles.action}>{action}</div> : null}
+      {action ? <Box above={3}>{action}</Box> : null}
     </div>
   );
 }

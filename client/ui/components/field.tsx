@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import styles from './field.module.css';
 
 export interface FieldTexts {
@@ -24,7 +25,7 @@ export function Field({ label, note, hint, error, children }: FieldProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
   return (
-    <div className={styles.field}>
+    <Stack gap={1} shrinks>
       <label className={styles.label} htmlFor={id}>
         {label}
         {note ? <span className={styles.optional}> {note}</span> : null}
@@ -36,12 +37,12 @@ export function Field({ label, note, hint, error, children }: FieldProps) {
         'aria-invalid': error ? true : undefined,
       })}
       {hint ? (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <Text tone="quiet" size="small" id={`${id}-hint`}>
           {hint}
-        </p>
+        </Text>
       ) : null}
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
-    </div>
+    </Stack>
   );
 }
 

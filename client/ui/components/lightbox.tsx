@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Text } from '#client/ui/components/layout.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './lightbox.module.css';
 
@@ -60,9 +61,9 @@ export function Lightbox({ images, index, onIndex, onClose, failedImage, words }
     >
       <div className={styles.content}>
         <div className={styles.top}>
-          <p className={styles.position} role="status">
+          <Text tone="quiet" role="status">
             {many ? words.position(index + 1, images.length) : null}
-          </p>
+          </Text>
           <IconButton label={words.close} icon={<X size={24} />} onClick={onClose} />
         </div>
         <figure className={styles.figure}>

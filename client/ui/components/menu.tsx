@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check, ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Text } from '#client/ui/components/layout.tsx';
 import styles from './menu.module.css';
 
 interface ChoiceMenuProps<V extends string | number> {
@@ -26,14 +27,18 @@ export function ChoiceMenu<V extends string | number>({
         className={styles.trigger}
         aria-label={`${label} ${chosen?.label ?? ''}`}
       >
-        <span className={styles.chosen}>{chosen?.label ?? label}</span>
+        <Text as="span" cut>
+          {chosen?.label ?? label}
+        </Text>
         <ChevronDown size={18} aria-hidden />
       </Base.Trigger>
       <Popup trigger={trigger}>
         <Base.RadioGroup value={value} onValueChange={(next: V) => onChange(next)}>
           {options.map((option) => (
             <Base.RadioItem key={option.value} value={option.value} closeOnClick className={styles.item}>
-              <span className={styles.itemLabel}>{option.label}</span>
+              <Text as="span" grows>
+                {option.label}
+              </Text>
               <Base.RadioItemIndicator>
                 <Check size={18} aria-hidden />
               </Base.RadioItemIndicator>
@@ -98,7 +103,9 @@ export function ActionMenu({
               onClick={action.onSelect}
             >
               {action.icon}
-              <span className={styles.itemLabel}>{action.label}</span>
+              <Text as="span" grows>
+                {action.label}
+              </Text>
             </Base.Item>
           ))}
         </Base.Group>

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
+import { Row, Stack } from '#client/ui/components/layout.tsx';
 import { cx } from './class-names.ts';
 import fieldStyles from './field.module.css';
 import { Field } from './field.tsx';
@@ -26,7 +27,7 @@ export function PickMany(props: PickManyProps) {
   const chosenId = useId();
   const left = options.filter(({ value }) => !chosen.includes(value));
   return (
-    <div className={styles.pick}>
+    <Stack gap={2}>
       <Field label={label} hint={hint} error={error}>
         {({ className, ...control }) => (
           <select
@@ -48,7 +49,7 @@ export function PickMany(props: PickManyProps) {
           </select>
         )}
       </Field>
-      <ul ref={list} id={chosenId} className={styles.chosen} tabIndex={-1}>
+      <Row as="ul" gap={2} wrap ref={list} id={chosenId} tabIndex={-1}>
         {options
           .filter(({ value }) => chosen.includes(value))
           .map((option) => (
@@ -67,7 +68,7 @@ export function PickMany(props: PickManyProps) {
               </button>
             </li>
           ))}
-      </ul>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from '#client/ui/components/layout.tsx';
 import styles from './skeleton.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -10,13 +11,13 @@ interface SkeletonProps {
 /** Reserves a loading list's space, so that the page does not jump. */
 export function Skeleton({ rows = 3, height = 88, label }: SkeletonProps) {
   return (
-    <div className={styles.rows} role="status">
+    <Stack gap={3} role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move.
         <Place key={row} height={height} />
       ))}
-    </div>
+    </Stack>
   );
 }
 

@@ -45,7 +45,7 @@ export function ContractForm<V extends FieldValues>(props: ContractFormProps<V>)
   );
   return (
     <>
-      <Form form={form} className={styles.form}>
+      <Form gap={5} form={form}>
         {children}
         {bar ? (
           <SaveBar

@@ -1,6 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { type FieldValues, FormProvider, useFormState } from 'react-hook-form';
 import { Button } from '../components/button.tsx';
+import { Box, type Space, Stack } from '../components/layout.tsx';
 import type { SavedForm } from './use-saved-form.ts';
 
 const WrongContext = createContext<(name: string) => string | undefined>(() => undefined);
@@ -11,15 +12,19 @@ export const useWrong = () => useContext(WrongContext);
 interface FormProps<V extends FieldValues> {
   form: SavedForm<V>;
   id?: string;
+  gap?: Space | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
-export function Form<V extends FieldValues>({ form, id, className, children }: FormProps<V>) {
+export function Form<V extends FieldValues>({ form, id, gap, className, children }: FormProps<V>) {
+  const Layout = gap === undefined ? Box : Stack;
   return (
     <FormProvider {...form.form}>
       <WrongContext value={form.wrong as (name: string) => string | undefined}>
-        <form
+        <Layout
+          as="form"
+          gap={gap}
           id={id}
           className={className}
           onSubmit={(event) => {
@@ -30,7 +35,7 @@ export function Form<V extends FieldValues>({ form, id, className, children }: F
           noValidate
         >
           {children}
-        </form>
+        </Layout>
       </WrongContext>
     </FormProvider>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { changedKeys } from '#shared/rules/merge-changes.ts';
 import { Button } from '../components/button.tsx';
 import { SubmitButton } from './form.tsx';
@@ -24,17 +25,17 @@ export function SaveBar({ label, disabled, failed, onDiscard, children }: SaveBa
   return (
     <div className={styles.bar}>
       {children}
-      <div className={styles.row}>
-        <span role="status" className={styles.count}>
+      <Row gap={2} across={3} wrap align="center" justify="end">
+        <Text as="span" strong nowrap grows role="status">
           {t('changes', { count })}
-        </span>
+        </Text>
         <Button variant="quiet" disabled={isSubmitting} onClick={onDiscard}>
           {t('discard')}
         </Button>
         <SubmitButton size="medium" disabled={disabled || count === 0}>
           {label}
         </SubmitButton>
-      </div>
+      </Row>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Row, Stack } from '#client/ui/components/layout.tsx';
 import styles from './key-list.module.css';
 
 export interface KeyRow {
@@ -8,19 +9,19 @@ export interface KeyRow {
 
 export function KeyList({ rows }: { rows: readonly KeyRow[] }) {
   return (
-    <dl className={styles.list}>
+    <Stack as="dl" gap={2}>
       {rows.map(({ keys, words }) => (
         <div key={words} className={styles.row}>
-          <dt className={styles.keys}>
+          <Row as="dt" gap={1} wrap>
             {keys.map((key) => (
               <kbd key={key} className={styles.key}>
                 {key}
               </kbd>
             ))}
-          </dt>
+          </Row>
           <dd>{words}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

@@ -1,10 +1,10 @@
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
+import { Row, Stack } from '#client/ui/components/layout.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { PageLayout } from '../components/page-layout.tsx';
 import { usePageTitle } from '../components/page-title.ts';
 import { TextField } from '../components/text-field.tsx';
-import styles from './dated-list-page.module.css';
 import { ListView, type ListViewProps } from './list-view.tsx';
 
 interface DatedListPageProps<R extends RowData> extends Omit<ListViewProps<R>, 'label' | 'empty'> {
@@ -21,9 +21,9 @@ export function DatedListPage<R extends RowData>(props: DatedListPageProps<R>) {
   usePageTitle(title);
   return (
     <PageLayout title={title}>
-      <div className={styles.page}>
+      <Stack gap={5}>
         <p>{intro}</p>
-        <div className={styles.narrowing}>
+        <Row gap={3} across={4} wrap align="end">
           {narrowing}
           {(['from', 'to'] as const).map((day) => (
             <TextField
@@ -34,7 +34,7 @@ export function DatedListPage<R extends RowData>(props: DatedListPageProps<R>) {
               onChange={({ target }) => list.setFilter(day, target.value)}
             />
           ))}
-        </div>
+        </Row>
         <ListView
           {...view}
           label={title}
@@ -44,7 +44,7 @@ export function DatedListPage<R extends RowData>(props: DatedListPageProps<R>) {
             </EmptyState>
           }
         />
-      </div>
+      </Stack>
     </PageLayout>
   );
 }

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '#client/api/api-error.ts';
+import { Row } from '#client/ui/components/layout.tsx';
 import { Button } from '../components/button.tsx';
 import { type DataColumns, DataTable } from '../components/data-table.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
@@ -105,7 +106,7 @@ export function ListPages({
     scrollTo(0, 0);
   };
   return (
-    <nav className={styles.pages} aria-label={t('pages')}>
+    <Row as="nav" gap={3} wrap apart aria-label={t('pages')}>
       <Button
         icon={<ChevronLeft size={20} aria-hidden />}
         disabled={!previousCursor}
@@ -122,6 +123,6 @@ export function ListPages({
       >
         {t('next')}
       </Button>
-    </nav>
+    </Row>
   );
 }

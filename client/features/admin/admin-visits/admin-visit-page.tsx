@@ -18,6 +18,7 @@ import { BackLink } from '#client/ui/components/back-link.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
 import { Fact, Facts } from '#client/ui/components/facts.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
@@ -97,11 +98,11 @@ export default function AdminVisitPage({ visitId, tab }: { visitId: string; tab:
         ) : null
       }
     >
-      <p className={styles.about}>
+      <Text below={4} tone="quiet">
         {visit
           ? `${visit.visitTypeName} · ${formatMoment(visit.startTime, language, visit.timeZone)} · ${visit.scheduledProviderName}`
           : '…'}
-      </p>
+      </Text>
       <TabLinks
         label={t('tabs')}
         tabs={SECTIONS.map((section) => ({
@@ -131,8 +132,8 @@ function FeaturesTab({ record: { features, visit } }: { record: AdminVisit }) {
   return (
     <div className={styles.cards}>
       <Card title={t('tab.features')}>
-        <p className={styles.soft}>{t('featuresHelp', { type: visit.visitTypeName })}</p>
-        <ul className={styles.list}>
+        <Text tone="quiet">{t('featuresHelp', { type: visit.visitTypeName })}</Text>
+        <Stack as="ul">
           {features.map(({ key, value, origin }) => (
             <li key={key} className={styles.entry}>
               <div className={styles.what}>
@@ -145,10 +146,12 @@ function FeaturesTab({ record: { features, visit } }: { record: AdminVisit }) {
                   </StatusPill>
                 )}
               </div>
-              <span className={styles.soft}>{t(`origin.${origin}`)}</span>
+              <Text as="span" tone="quiet">
+                {t(`origin.${origin}`)}
+              </Text>
             </li>
           ))}
-        </ul>
+        </Stack>
       </Card>
     </div>
   );
@@ -184,15 +187,17 @@ function PracticeTab({ record: { practice, visit } }: { record: AdminVisit }) {
         </Facts>
       </Card>
       <Card title={t('locations')}>
-        {locations.length === 0 ? <p className={styles.soft}>{t('noLocations')}</p> : null}
-        <ul className={styles.list}>
+        {locations.length === 0 ? <Text tone="quiet">{t('noLocations')}</Text> : null}
+        <Stack as="ul">
           {locations.map((location) => (
             <li key={location.locationId} className={styles.entry}>
               <strong>{location.name}</strong>
-              <span className={styles.soft}>{location.address}</span>
+              <Text as="span" tone="quiet">
+                {location.address}
+              </Text>
             </li>
           ))}
-        </ul>
+        </Stack>
       </Card>
     </div>
   );

@@ -11,6 +11,7 @@ import { useVisitType } from '#client/features/desk/visit-list/use-visit-type.ts
 import { VisitStatus } from '#client/features/desk/visit-list/visit-status.tsx';
 import { useVisitName } from '#client/features/visits/visits/use-visit-name.ts';
 import { columnsOf } from '#client/ui/components/data-table.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { DatedListPage } from '#client/ui/lists/dated-list-page.tsx';
 import { useList } from '#client/ui/lists/use-list.ts';
@@ -80,9 +81,9 @@ function useColumns(practiceId: number) {
         id: 'patient',
         header: t('patients', { count: 1 }),
         cell: ({ row: { original } }) => (
-          <span className={styles.name}>
+          <Text as="span" strong>
             <NameInRow visit={original} practiceId={practiceId} />
-          </span>
+          </Text>
         ),
       }),
       column.accessor('startTime', {
@@ -113,9 +114,9 @@ function useColumns(practiceId: number) {
         id: 'status',
         header: t('status'),
         cell: ({ row: { original } }) => (
-          <span className={styles.status}>
+          <Text as="span" nowrap>
             <VisitStatus visit={original} />
-          </span>
+          </Text>
         ),
       }),
     ],

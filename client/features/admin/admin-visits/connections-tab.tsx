@@ -4,6 +4,7 @@ import { formatMoment, formatTime } from '#client/features/core/dates/format.ts'
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Card } from '#client/ui/components/card.tsx';
 import { Fact, Facts } from '#client/ui/components/facts.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import type { DeviceKind } from '#shared/domain/connection.ts';
 import type { ConnectionQuality } from '#shared/domain/participant.ts';
@@ -20,12 +21,14 @@ export function ConnectionsTab({ record: { connections, visit } }: { record: Adm
     <div className={styles.cards}>
       {connections.length > 0 ? <QualityCard visitId={visit.visitId} timeZone={visit.timeZone} /> : null}
       <Card title={t('tab.connections')}>
-        <p className={styles.about}>{t(connections.length === 0 ? 'noConnections' : 'connectionsHelp')}</p>
-        <ul className={styles.list}>
+        <Text below={4} tone="quiet">
+          {t(connections.length === 0 ? 'noConnections' : 'connectionsHelp')}
+        </Text>
+        <Stack as="ul">
           {connections.map((connection) => (
             <Connection key={connection.connectionId} connection={connection} timeZone={visit.timeZone} />
           ))}
-        </ul>
+        </Stack>
       </Card>
     </div>
   );
@@ -44,7 +47,9 @@ function Connection({ connection, timeZone }: { connection: RecordedConnection; 
         <p className={styles.who}>
           <Icon size={20} aria-hidden />
           <strong>{name}</strong>
-          <span className={styles.soft}>{tRole(`role_${role}`)}</span>
+          <Text as="span" tone="quiet">
+            {tRole(`role_${role}`)}
+          </Text>
         </p>
         {quality ? (
           <StatusPill tone={TONES[quality.average]}>{t(`quality.${quality.average}`)}</StatusPill>

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { call } from '#client/api/call.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { useRequestKey } from '#client/ui/forms/use-request-key.ts';
@@ -39,7 +40,7 @@ export function ExportPatient({
   });
   return (
     <div className={styles.export}>
-      <p className={styles.soft}>{t('exportHelp')}</p>
+      <Text tone="quiet">{t('exportHelp')}</Text>
       <Button
         icon={<FileArchive size={20} aria-hidden />}
         busy={start.isPending}

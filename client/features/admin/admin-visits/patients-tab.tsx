@@ -7,6 +7,7 @@ import RemovedPatient from '#client/features/visits/visit-changes/removed-patien
 import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { Fact, Facts } from '#client/ui/components/facts.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import type { SafetyFacts } from '#shared/contracts/rest/room/safety.ts';
 import type { PatientDetails } from '#shared/contracts/rest/visits/patient-details.ts';
 import { US_STATES } from '#shared/domain/us-states.ts';
@@ -32,10 +33,10 @@ export function PatientsTab({ record: { visit, facts, patients, locations } }: {
               details={patients.find((one) => one.sessionId === sessionId)}
               location={locations.find((one) => one.sessionId === sessionId)?.location ?? null}
             />
-            <div className={styles.lines}>
+            <Stack gap={2} above={4}>
               <PatientContact patient={patient} timeZone={timeZone} />
               <ConsentLine visit={visit} sessionId={sessionId} facts={facts} />
-              <p className={styles.soft}>{t(intakeComplete ? 'stepsDone' : 'stepsOpen')}</p>
+              <Text tone="quiet">{t(intakeComplete ? 'stepsDone' : 'stepsOpen')}</Text>
               {cancelled ? <CancelledByPatient cancelled={cancelled} timeZone={timeZone} /> : null}
               {removed ? <RemovedPatient removed={removed} timeZone={timeZone} /> : null}
               <ExportPatient
@@ -43,7 +44,7 @@ export function PatientsTab({ record: { visit, facts, patients, locations } }: {
                 sessionId={sessionId}
                 name={`${firstName} ${lastName}`}
               />
-            </div>
+            </Stack>
           </Card>
         );
       })}

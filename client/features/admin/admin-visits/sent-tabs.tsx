@@ -3,6 +3,7 @@ import { PRESENCE_TONES, RSVP_TONES, useGuestWords } from '#client/features/chec
 import { PaymentRow } from '#client/features/check-in/payments/visit-payments.tsx';
 import { MessageRow } from '#client/features/visits/visit-messages/message-row.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import type { AdminVisit } from './admin-visit-queries.ts';
 import styles from './admin-visits.module.css';
@@ -14,8 +15,8 @@ export function GuestsTab({ record: { guests, visit } }: { record: AdminVisit })
   return (
     <div className={styles.cards}>
       <Card title={t('tab.guests')}>
-        {guests.length === 0 ? <p className={styles.soft}>{t('noGuests')}</p> : null}
-        <ul className={styles.list}>
+        {guests.length === 0 ? <Text tone="quiet">{t('noGuests')}</Text> : null}
+        <Stack as="ul">
           {guests.map((guest) => (
             <li key={guest.guestId} className={styles.entry}>
               <div className={styles.what}>
@@ -31,12 +32,18 @@ export function GuestsTab({ record: { guests, visit } }: { record: AdminVisit })
                   )}
                 </span>
               </div>
-              <span className={styles.soft}>{words.who(guest)}</span>
-              <span className={styles.soft}>{words.how(guest)}</span>
-              <span className={styles.soft}>{words.by(guest)}</span>
+              <Text as="span" tone="quiet">
+                {words.who(guest)}
+              </Text>
+              <Text as="span" tone="quiet">
+                {words.how(guest)}
+              </Text>
+              <Text as="span" tone="quiet">
+                {words.by(guest)}
+              </Text>
             </li>
           ))}
-        </ul>
+        </Stack>
       </Card>
     </div>
   );
@@ -47,8 +54,8 @@ export function NotificationsTab({ record: { messages, visit } }: { record: Admi
   return (
     <div className={styles.cards}>
       <Card title={t('tab.notifications')}>
-        {messages.length === 0 ? <p className={styles.soft}>{t('noMessages')}</p> : null}
-        <ul className={styles.list}>
+        {messages.length === 0 ? <Text tone="quiet">{t('noMessages')}</Text> : null}
+        <Stack as="ul">
           {messages.map((message) => (
             <MessageRow
               key={message.messageId}
@@ -58,7 +65,7 @@ export function NotificationsTab({ record: { messages, visit } }: { record: Admi
               onCorrect={null}
             />
           ))}
-        </ul>
+        </Stack>
       </Card>
     </div>
   );
@@ -69,8 +76,8 @@ export function PaymentsTab({ record: { payments, visit } }: { record: AdminVisi
   return (
     <div className={styles.cards}>
       <Card title={t('tab.payments')}>
-        {payments.length === 0 ? <p className={styles.soft}>{t('noPayments')}</p> : null}
-        <ul className={styles.list}>
+        {payments.length === 0 ? <Text tone="quiet">{t('noPayments')}</Text> : null}
+        <Stack as="ul">
           {payments.map((payment) => (
             <PaymentRow
               key={payment.sessionId}
@@ -80,7 +87,7 @@ export function PaymentsTab({ record: { payments, visit } }: { record: AdminVisi
               onChanged={() => Promise.resolve()}
             />
           ))}
-        </ul>
+        </Stack>
       </Card>
     </div>
   );

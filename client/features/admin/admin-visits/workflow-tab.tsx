@@ -3,6 +3,7 @@ import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import type { AdminVisit } from './admin-visit-queries.ts';
 import styles from './admin-visits.module.css';
@@ -26,8 +27,8 @@ export function WorkflowTab({ record: { workflow, visit } }: { record: AdminVisi
     <div className={styles.cards}>
       {workflow.map(({ sessionId, patientName, steps }) => (
         <Card key={sessionId} title={<NameInVisit name={patientName} sessionId={sessionId} />}>
-          {steps.length === 0 ? <p className={styles.soft}>{t('noSteps')}</p> : null}
-          <ol className={styles.list}>
+          {steps.length === 0 ? <Text tone="quiet">{t('noSteps')}</Text> : null}
+          <Stack as="ol">
             {steps.map((step) => {
               const outcome = outcomeOf(step);
               return (
@@ -36,18 +37,18 @@ export function WorkflowTab({ record: { workflow, visit } }: { record: AdminVisi
                     <strong className={styles.step}>{tStep(`step ${step.step}`)}</strong>
                     <StatusPill tone={TONES[outcome]}>{t(`step.${outcome}`)}</StatusPill>
                   </div>
-                  <span className={styles.soft}>
+                  <Text as="span" tone="quiet">
                     {[
                       t(step.mandatory ? 'mandatory' : 'optional'),
                       step.taken ? formatMoment(step.taken.at, language, visit.timeZone) : null,
                     ]
                       .filter((part) => part !== null)
                       .join(' · ')}
-                  </span>
+                  </Text>
                 </li>
               );
             })}
-          </ol>
+          </Stack>
         </Card>
       ))}
     </div>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { SelectField } from '#client/ui/components/select-field.tsx';
@@ -44,7 +45,7 @@ export default function CommunicationsTestPage() {
   return (
     <PageLayout title={t('title')} width="narrow">
       <div className={styles.page}>
-        <p className={styles.soft}>{t('intro')}</p>
+        <Text tone="quiet">{t('intro')}</Text>
         <div className={styles.choice}>
           <SelectField
             label={t('message')}
@@ -116,7 +117,7 @@ function SmsPreview({ text, language }: { text: string; language: Language }) {
       <p className={styles.bubble} lang={language}>
         {text}
       </p>
-      <p className={styles.soft}>{t('segments', { count: segments, length, holds })}</p>
+      <Text tone="quiet">{t('segments', { count: segments, length, holds })}</Text>
     </div>
   );
 }

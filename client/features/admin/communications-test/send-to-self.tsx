@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
 import { useAttempt } from '#client/api/use-attempt.ts';
 import { Button } from '#client/ui/components/button.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import type { CallResult } from '#shared/contracts/contract.ts';
@@ -54,9 +55,9 @@ export function SendToSelf({ method, way: { via, to }, of }: SendToSelfProps) {
         <Notice tone={TONES[answer.outcome]} announce="status" title={t(`outcome.${answer.outcome}`)}>
           <p>{t(`outcome.${answer.outcome}.help`, { to: answer.to })}</p>
           {answer.answer ? (
-            <p className={styles.answer}>
+            <Text above={2} breaks>
               {t('answered')} <code>{answer.answer}</code>
-            </p>
+            </Text>
           ) : null}
         </Notice>
       ) : null}

@@ -6,6 +6,7 @@ import { leaveFor } from '#client/api/leave-for.ts';
 import { useAttempt } from '#client/api/use-attempt.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
+import { Row, Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
@@ -15,7 +16,6 @@ import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import type { CallResult } from '#shared/contracts/contract.ts';
 import type { Rest } from '#shared/contracts/rest/index.ts';
 import type { PartnerOutcome } from '#shared/domain/partner.ts';
-import styles from './demo-partner-page.module.css';
 
 type Arrival = CallResult<Rest['POST /api/demo/partner/arrival']>;
 
@@ -67,20 +67,20 @@ function Questions({ token, arrival }: { token: string; arrival: Arrival }) {
     void leave('completed');
   }
   return (
-    <form ref={form} className={styles.questions} onSubmit={submit}>
+    <Stack as="form" gap={5} above={5} ref={form} onSubmit={submit}>
       <p>{t('forPractice', { practice: arrival.practice })}</p>
       {arrival.questions.map((question, at) => (
         <TextArea key={question} name={`answer${at}`} label={question} rows={2} maxLength={500} />
       ))}
       {error ? <ErrorNotice error={error} /> : null}
-      <div className={styles.buttons}>
+      <Row gap={3} wrap>
         <Button type="submit" variant="primary" busy={busy}>
           {t('send')}
         </Button>
         <Button variant="quiet" onClick={() => void leave('cancelled')}>
           {t('cancel')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

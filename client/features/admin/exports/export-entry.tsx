@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate, formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
+import { Row } from '#client/ui/components/layout.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
@@ -52,7 +53,7 @@ export function ExportEntry({ of }: { of: Export }) {
           </p>
         )}
       </div>
-      <div className={styles.side} aria-live="polite">
+      <Row gap={3} wrap align="center" aria-live="polite">
         <StatusPill tone={TONES[state]}>{t(`state.${state}`)}</StatusPill>
         {state === 'done' ? (
           <Button
@@ -63,7 +64,7 @@ export function ExportEntry({ of }: { of: Export }) {
             {t('download')}
           </Button>
         ) : null}
-      </div>
+      </Row>
     </li>
   );
 }

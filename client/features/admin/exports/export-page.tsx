@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
@@ -11,7 +12,6 @@ import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { ExportEntry } from './export-entry.tsx';
 import { ExportForm } from './export-form.tsx';
 import { exportsQuery } from './export-queries.ts';
-import styles from './exports.module.css';
 
 export default function ExportPage() {
   const { t } = useTranslation('exports');
@@ -21,7 +21,7 @@ export default function ExportPage() {
   usePageTitle(t('title'));
   return (
     <PageLayout title={t('title')} width="narrow">
-      <div className={styles.page}>
+      <Stack gap={5}>
         <p>{t('intro', { practice: practiceName })}</p>
         <Card title={t('newTitle')}>
           <ExportForm key={practiceId} practiceId={practiceId} />
@@ -36,14 +36,14 @@ export default function ExportPage() {
               <p>{t('emptyHelp')}</p>
             </EmptyState>
           ) : (
-            <ul className={styles.entries}>
+            <Stack as="ul">
               {data.exports.map((one) => (
                 <ExportEntry key={one.exportId} of={one} />
               ))}
-            </ul>
+            </Stack>
           )}
         </Card>
-      </div>
+      </Stack>
     </PageLayout>
   );
 }

@@ -5,6 +5,7 @@ import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
@@ -43,10 +44,10 @@ export function FhirClientCard(props: FhirClientCardProps) {
   }
   return (
     <Card aria-label={name}>
-      <div className={styles.head}>
+      <Row gap={2} across={4} wrap align="center" apart below={2}>
         <h2 className={styles.name}>{name}</h2>
         <StatusPill tone={TONES[state]}>{t(`state.${state}`)}</StatusPill>
-      </div>
+      </Row>
       {open === 'form' ? (
         <FhirClientForm
           practiceId={practiceId}
@@ -115,26 +116,24 @@ function Facts({ client }: { client: FhirClient }) {
   const { practices, scopes, secret, ownKeys, former, lastUsedAt, lastUsedFrom, expiresOn } = client;
   const when = (at: string) => formatMoment(at, language);
   return (
-    <div className={styles.words}>
+    <Stack gap={2}>
       <p>{scopes.map((scope) => t(`scope.${scope}`)).join(', ')}</p>
-      <p className={styles.soft}>
-        {t('ofPractices', { names: practices.map(({ name }) => name).join(', ') })}
-      </p>
-      {client.mayChange ? null : <p className={styles.soft}>{t('readsMore')}</p>}
+      <Text tone="quiet">{t('ofPractices', { names: practices.map(({ name }) => name).join(', ') })}</Text>
+      {client.mayChange ? null : <Text tone="quiet">{t('readsMore')}</Text>}
       <p className={styles.address}>{t('idIs', { id: client.clientId })}</p>
       {secret ? (
-        <p className={styles.soft}>{t('secretIs', { end: secret.end, since: when(secret.since) })}</p>
+        <Text tone="quiet">{t('secretIs', { end: secret.end, since: when(secret.since) })}</Text>
       ) : null}
       {ownKeys ? <FhirKeys ownKeys={ownKeys} /> : null}
       {former ? (
-        <p className={styles.soft}>{t('formerIs', { end: former.secretEnd, until: when(former.until) })}</p>
+        <Text tone="quiet">{t('formerIs', { end: former.secretEnd, until: when(former.until) })}</Text>
       ) : null}
-      {expiresOn ? <p className={styles.soft}>{t('endsOn', { day: expiresOn })}</p> : null}
-      <p className={styles.soft}>
+      {expiresOn ? <Text tone="quiet">{t('endsOn', { day: expiresOn })}</Text> : null}
+      <Text tone="quiet">
         {lastUsedAt ? t('lastUsed', { at: when(lastUsedAt), from: lastUsedFrom ?? '' }) : t('neverUsed')}
-      </p>
-      <p className={styles.soft}>{t('madeBy', { name: client.createdBy, at: when(client.createdAt) })}</p>
-    </div>
+      </Text>
+      <Text tone="quiet">{t('madeBy', { name: client.createdBy, at: when(client.createdAt) })}</Text>
+    </Stack>
   );
 }
 
@@ -176,9 +175,9 @@ function FhirKeys({ ownKeys }: { ownKeys: NonNullable<FhirClient['ownKeys']> }) 
   return (
     <>
       {url === null ? null : <p className={styles.address}>{t('keysAt', { url })}</p>}
-      <p className={styles.soft}>
+      <Text tone="quiet">
         {at ? t(url === null ? 'keysSet' : 'keysRead', { at: when(at) }) : t('keysUnread')}
-      </p>
+      </Text>
       {keys.length > 0 ? (
         <ul className={styles.steps}>
           {keys.map(({ id, algorithm }) => (

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { call } from '#client/api/call.ts';
 import { Card } from '#client/ui/components/card.tsx';
 import { CheckGroup } from '#client/ui/components/check-group.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormText } from '#client/ui/forms/fields.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
@@ -68,7 +69,7 @@ function NewForm({ practiceId, practices, onMade }: NewFormProps) {
     <ContractForm form={form} submitLabel={t('add')}>
       <Card title={t('newTitle')}>
         <div className={styles.fields}>
-          <p className={styles.soft}>{t('newHelp')}</p>
+          <Text tone="quiet">{t('newHelp')}</Text>
           <Fields practices={practices} />
           <FhirSignInFields ways={CLIENT_SIGN_INS} />
         </div>

@@ -2,10 +2,10 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '#client/api/call.ts';
+import { Text } from '#client/ui/components/layout.tsx';
 import { type FhirClient, FhirClientKeys } from '#shared/contracts/rest/ehr/fhir-clients.ts';
 import { ClientFormFrame } from './client-form-frame.tsx';
 import { FhirSignInFields } from './fhir-sign-in-fields.tsx';
-import styles from './integrations.module.css';
 import { hasSecret, SecretOverlapChoice } from './secret-overlap-choice.tsx';
 import { type ClientFormProps, useClientForm } from './use-client-form.ts';
 
@@ -36,7 +36,7 @@ export function FhirKeysForm(props: ClientFormProps) {
     <ClientFormFrame form={form} submitLabel={t('saveKeys')} onDone={onDone}>
       <FhirSignInFields ways={['keys', 'key-address']} />
       {hasSecret(client) ? <Overlap /> : null}
-      {client.ownKeys ? <p className={styles.soft}>{t('keysEnd')}</p> : null}
+      {client.ownKeys ? <Text tone="quiet">{t('keysEnd')}</Text> : null}
     </ClientFormFrame>
   );
 }

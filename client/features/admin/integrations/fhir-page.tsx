@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import type { FhirClients, MadeFhirClient, WithSecret } from '#shared/contracts/rest/ehr/fhir-clients.ts';
 import { FhirClientCard } from './fhir-client-card.tsx';
@@ -44,7 +45,7 @@ function Clients({ practiceId, answer }: { practiceId: number; answer: FhirClien
     <>
       <Card title={t('addresses')}>
         <div className={styles.fields}>
-          <p className={styles.soft}>{t('addressesHelp')}</p>
+          <Text tone="quiet">{t('addressesHelp')}</Text>
           <WebhookAddress help={t('baseUrl')} url={answer.baseUrl} />
           <WebhookAddress help={t('tokenUrl')} url={answer.tokenUrl} />
         </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { CopyButton } from '#client/ui/components/copy-button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import type { WithSecret } from '#shared/contracts/rest/ehr/fhir-clients.ts';
 import styles from './integrations.module.css';
@@ -34,8 +35,8 @@ export function FhirSecret({ made, onClose }: { made: WithSecret; onClose: () =>
 function Value({ label, copyLabel, text }: { label: string; copyLabel: string; text: string }) {
   const { t } = useTranslation('fhir-clients');
   return (
-    <div className={styles.words}>
-      <p className={styles.soft}>{label}</p>
+    <Stack gap={2}>
+      <Text tone="quiet">{label}</Text>
       <p className={styles.address}>{text}</p>
       <div>
         <CopyButton
@@ -47,6 +48,6 @@ function Value({ label, copyLabel, text }: { label: string; copyLabel: string; t
           getText={() => text}
         />
       </div>
-    </div>
+    </Stack>
   );
 }

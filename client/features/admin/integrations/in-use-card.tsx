@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import { ConnectionTest, type TestResult } from './connection-test.tsx';
@@ -27,7 +28,7 @@ export function InUseCard({ name, test, link, removal, children }: InUseCardProp
   const [removing, setRemoving] = useState(false);
   return (
     <Card title={t('inUse')}>
-      <div className={styles.words}>{children}</div>
+      <Stack gap={2}>{children}</Stack>
       <div className={styles.buttons}>
         {link}
         <ConnectionTest of={name} run={test} />

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#client/ui/components/card.tsx';
+import { Row, Stack } from '#client/ui/components/layout.tsx';
 import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import styles from './integrations.module.css';
 
@@ -22,18 +23,18 @@ export function IntegrationCard({ name, Icon, state, words, children }: Integrat
   const { t } = useTranslation('integrations');
   return (
     <Card aria-label={name}>
-      <div className={styles.head}>
+      <Row gap={2} across={4} wrap align="center" apart below={2}>
         <h2 className={styles.name}>
           <Icon size={24} aria-hidden />
           {name}
         </h2>
         <StatusPill tone={TONES[state]}>{t(`state.${state}`)}</StatusPill>
-      </div>
-      <div className={styles.words}>
+      </Row>
+      <Stack gap={2}>
         {words.map((line) => (
           <p key={line}>{line}</p>
         ))}
-      </div>
+      </Stack>
       {children ? <div className={styles.buttons}>{children}</div> : null}
     </Card>
   );

@@ -15,6 +15,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
@@ -47,7 +48,7 @@ export default function IntegrationsPage() {
         <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : data ? (
         <div className={styles.cards}>
-          <p className={styles.soft}>{t('intro', { practice: practice.practiceName })}</p>
+          <Text tone="quiet">{t('intro', { practice: practice.practiceName })}</Text>
           <Cards key={practice.practiceId} practiceId={practice.practiceId} of={data} />
         </div>
       ) : (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '#client/api/call.ts';
 import { Card } from '#client/ui/components/card.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormText } from '#client/ui/forms/fields.tsx';
 import {
@@ -41,7 +42,7 @@ export function InterpreterForm(props: { practiceId: number; service: PracticeIn
     <ContractForm form={form} submitLabel={t('saveService')}>
       <Card title={t('ownService')}>
         <div className={styles.fields}>
-          <p className={styles.soft}>{t('ownServiceHelp')}</p>
+          <Text tone="quiet">{t('ownServiceHelp')}</Text>
           <FormText<Values>
             name="url"
             label={t('serviceAddress')}

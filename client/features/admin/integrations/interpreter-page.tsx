@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import type { PracticeInterpreters } from '#shared/contracts/rest/admin/interpreter-service.ts';
 import { InUseCard } from './in-use-card.tsx';
 import { interpreterQuery, keepInterpreter } from './integration-queries.ts';
-import styles from './integrations.module.css';
 import { InterpreterForm } from './interpreter-form.tsx';
 import { ServicePage } from './service-page.tsx';
 import { useTests } from './use-tests.tsx';
@@ -59,7 +59,7 @@ function InUse({ practiceId, service }: { practiceId: number; service: PracticeI
     >
       <p>{t(`interpreterFrom.${source}`)}</p>
       {source === 'installation' && installation === 'demo' ? (
-        <p className={styles.soft}>{t('interpreter.demo.words')}</p>
+        <Text tone="quiet">{t('interpreter.demo.words')}</Text>
       ) : null}
       {switchedOn ? null : <p>{t('interpreterSwitchedOff')}</p>}
     </InUseCard>

@@ -9,6 +9,7 @@ import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { CheckField } from '#client/ui/components/check-field.tsx';
 import { CopyButton } from '#client/ui/components/copy-button.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import type { PracticePartner } from '#shared/contracts/rest/admin/partners.ts';
@@ -44,8 +45,8 @@ export function PartnerSecretCard(props: PartnerSecretCardProps) {
   }
   return (
     <Card title={t('sharedSecret')}>
-      <div className={styles.words}>
-        <p className={styles.soft}>{t('sharedSecretHelp')}</p>
+      <Stack gap={2}>
+        <Text tone="quiet">{t('sharedSecretHelp')}</Text>
         {made ? (
           <Notice
             tone="waiting"
@@ -73,7 +74,7 @@ export function PartnerSecretCard(props: PartnerSecretCardProps) {
             </li>
           ))}
         </ul>
-      </div>
+      </Stack>
       <div className={styles.buttons}>
         <Button onClick={() => setAsking(true)}>{t('newSecret')}</Button>
       </div>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '#client/api/call.ts';
 import { Card } from '#client/ui/components/card.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormChoice, FormText } from '#client/ui/forms/fields.tsx';
 import { PaymentAccountChange, type PaymentService } from '#shared/contracts/rest/admin/payment-processor.ts';
@@ -44,7 +45,7 @@ export function PaymentForm({ practiceId, service }: { practiceId: number; servi
     <ContractForm form={form} submitLabel={t('saveAccount')}>
       <Card title={t('ownAccount')}>
         <div className={styles.fields}>
-          <p className={styles.soft}>{t('ownAccountHelp')}</p>
+          <Text tone="quiet">{t('ownAccountHelp')}</Text>
           <AccountFields service={service} />
         </div>
       </Card>
@@ -62,7 +63,7 @@ export function PaymentForm({ practiceId, service }: { practiceId: number; servi
       </Card>
       <Card title={t('numbers')}>
         <div className={styles.fields}>
-          <p className={styles.soft}>{t('numbersHelp')}</p>
+          <Text tone="quiet">{t('numbersHelp')}</Text>
           <div className={styles.pair}>
             {(['merchantId', 'storeId', 'terminalId', 'deviceId'] as const).map((name) => (
               <FormText<Values> key={name} name={name} label={t(name)} note={t('optional')} />

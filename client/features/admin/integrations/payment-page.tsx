@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import type { PaymentService } from '#shared/contracts/rest/admin/payment-processor.ts';
 import { InUseCard } from './in-use-card.tsx';
 import { keepPayment, paymentQuery } from './integration-queries.ts';
-import styles from './integrations.module.css';
 import { PaymentForm } from './payment-form.tsx';
 import { ServicePage } from './service-page.tsx';
 import { useTests } from './use-tests.tsx';
@@ -54,10 +54,10 @@ function InUse({ practiceId, service }: { practiceId: number; service: PaymentSe
     <InUseCard name={t('paymentName')} test={tests.payment} removal={own ? removal : null}>
       <p>{t(`paymentFrom.${source}`)}</p>
       {source === 'installation' && processor ? (
-        <p className={styles.soft}>{t(`processor.${processor}`)}</p>
+        <Text tone="quiet">{t(`processor.${processor}`)}</Text>
       ) : null}
       {own && source === 'none' ? <p>{t('connectionGone')}</p> : null}
-      {types ? <p className={styles.soft}>{t('mandatoryTypes', { types })}</p> : null}
+      {types ? <Text tone="quiet">{t('mandatoryTypes', { types })}</Text> : null}
       {openHolds}
     </InUseCard>
   );

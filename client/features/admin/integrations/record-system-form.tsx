@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '#client/api/call.ts';
 import { Card } from '#client/ui/components/card.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormChoice, FormText, FormTextArea } from '#client/ui/forms/fields.tsx';
@@ -59,7 +60,7 @@ export function RecordSystemForm(props: { practiceId: number; service: PracticeR
       <ContractForm form={form} submitLabel={t('saveRecords')}>
         <Card title={t('ownRecords')}>
           <div className={styles.fields}>
-            <p className={styles.soft}>{t('ownRecordsHelp')}</p>
+            <Text tone="quiet">{t('ownRecordsHelp')}</Text>
             <Fields />
           </div>
         </Card>

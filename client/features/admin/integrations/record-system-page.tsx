@@ -5,6 +5,7 @@ import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import type { PracticeRecordSystem } from '#shared/contracts/rest/admin/record-connection.ts';
 import { InUseCard } from './in-use-card.tsx';
 import { keepRecords, recordQuery } from './integration-queries.ts';
@@ -60,9 +61,9 @@ function InUse({ practiceId, service }: { practiceId: number; service: PracticeR
   return (
     <InUseCard name={t('recordsName')} test={tests.records} removal={own ? removal : null}>
       <p>{t(`recordsFrom.${source}`)}</p>
-      {kind ? <p className={styles.soft}>{t(`records.${kind}`)}</p> : null}
+      {kind ? <Text tone="quiet">{t(`records.${kind}`)}</Text> : null}
       {own?.serverName && own.fhirVersion ? (
-        <p className={styles.soft}>{t('recordsSays', { name: own.serverName, version: own.fhirVersion })}</p>
+        <Text tone="quiet">{t('recordsSays', { name: own.serverName, version: own.fhirVersion })}</Text>
       ) : null}
       {own?.complete === false ? <p>{t('recordsIncomplete')}</p> : null}
     </InUseCard>
@@ -81,9 +82,9 @@ function OddAnswersCard({ oddAnswers }: Pick<PracticeRecordSystem, 'oddAnswers'>
             {type ? <strong>{type}: </strong> : null}
             {t(`odd.${kind}`)}
             {detail ? <span lang="en"> ({detail})</span> : null}{' '}
-            <span className={styles.soft}>
+            <Text as="span" tone="quiet">
               {t('oddTimes', { count: times, when: formatMoment(lastAt, language) })}
-            </span>
+            </Text>
           </li>
         ))}
       </ul>

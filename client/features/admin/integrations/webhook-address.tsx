@@ -1,13 +1,14 @@
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '#client/ui/components/copy-button.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import styles from './integrations.module.css';
 
 export function WebhookAddress({ help, url }: { help: string; url: string }) {
   const { t } = useTranslation('integrations');
   return (
-    <div className={styles.words}>
-      <p className={styles.soft}>{help}</p>
+    <Stack gap={2}>
+      <Text tone="quiet">{help}</Text>
       <p className={styles.address}>{url}</p>
       <div>
         <CopyButton
@@ -19,6 +20,6 @@ export function WebhookAddress({ help, url }: { help: string; url: string }) {
           getText={() => url}
         />
       </div>
-    </div>
+    </Stack>
   );
 }

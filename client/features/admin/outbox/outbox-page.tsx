@@ -9,6 +9,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useLanguageName } from '#client/features/visits/interpreter/use-language-name.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
@@ -73,21 +74,21 @@ function Content({ messages, error, onRetry }: ContentProps) {
     );
   }
   return (
-    <ol className={styles.messages}>
+    <Stack as="ol" gap={6}>
       {messages.map((message) => (
         <li key={message.messageId}>
-          <p className={styles.meta}>
+          <Row as="p" gap={2} align="center" below={2} tone="quiet" breaks>
             {message.method === 'Email' ? (
               <Mail size={18} aria-hidden />
             ) : (
               <MessageSquare size={18} aria-hidden />
             )}
             <span>{t(message.method === 'Email' ? 'emailTo' : 'textTo', { to: message.to })}</span>
-          </p>
+          </Row>
           <OutboxMessage message={message} />
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -99,17 +100,19 @@ function InterpreterRequests({ requests }: { requests: readonly InterpreterReque
   if (requests.length === 0) return null;
   return (
     <section className={styles.interpreters} aria-label={t('interpreterTitle')}>
-      <h2 className={styles.subject}>{t('interpreterTitle')}</h2>
+      <Text as="h2" size="large">
+        {t('interpreterTitle')}
+      </Text>
       <p>{t('interpreterHelp')}</p>
       <ul>
         {requests.map(({ requestId, language: wanted, practiceName, requestedAt, link }) => (
           <li key={requestId}>
-            <p className={styles.meta}>
+            <Row as="p" gap={2} align="center" below={2} tone="quiet" breaks>
               <Languages size={18} aria-hidden />
               <span>
                 {alone(wanted)} · {practiceName}, {formatTimeHere(requestedAt, language)}
               </span>
-            </p>
+            </Row>
             <a className={styles.link} href={link} target="_blank" rel="noreferrer">
               {link}
             </a>
@@ -137,9 +140,9 @@ function OutboxMessage({ message }: { message: SentMessage }) {
   return (
     <article className={styles.mail}>
       <header className={styles.mailHead}>
-        <h2 className={styles.subject} lang={message.language}>
+        <Text as="h2" size="large" lang={message.language}>
           {message.subject}
-        </h2>
+        </Text>
         <p className={styles.when}>{when}</p>
       </header>
       <p className={styles.mailBody} lang={message.language}>

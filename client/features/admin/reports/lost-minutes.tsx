@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { LOST_BY, type LostMinutes } from '#shared/contracts/rest/admin/reports.ts';
 import { lostNetwork } from '#shared/rules/lost-place.ts';
 import styles from './reports.module.css';
@@ -10,11 +11,18 @@ const MOST_ROWS = 8;
 export function LostMinutesChart({ rows }: { rows: readonly LostMinutes[] }) {
   const { t } = useTranslation('reports');
   const nameOf = useNames();
-  if (rows.length === 0) return <p className={styles.soft}>{t('noLost')}</p>;
+  if (rows.length === 0)
+    return (
+      <Text tone="quiet" size="small">
+        {t('noLost')}
+      </Text>
+    );
   const most = Math.max(1, ...rows.map(({ lost }) => lost));
   return (
-    <div className={styles.chart}>
-      <p className={styles.soft}>{t('lostHelp')}</p>
+    <Stack gap={4}>
+      <Text tone="quiet" size="small">
+        {t('lostHelp')}
+      </Text>
       {LOST_BY.map((by) => {
         const own = rows.filter((row) => row.by === by).slice(0, MOST_ROWS);
         return own.length === 0 ? null : (
@@ -38,7 +46,7 @@ export function LostMinutesChart({ rows }: { rows: readonly LostMinutes[] }) {
           </section>
         );
       })}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import type { ReportRow } from '#shared/contracts/rest/admin/reports.ts';
 import styles from './reports.module.css';
 
@@ -22,8 +23,10 @@ export function ReportChart({ days, rows }: ReportChartProps) {
   const most = busiest[0]?.visits ?? 0;
   const help = days || rows.length <= MOST_BARS ? t('chartHelp') : t('chartMost', { count: MOST_BARS });
   return (
-    <figure className={styles.chart}>
-      <figcaption className={styles.soft}>{help}</figcaption>
+    <Stack as="figure" gap={4}>
+      <Text as="figcaption" tone="quiet" size="small">
+        {help}
+      </Text>
       <ul className={styles.legend}>
         {PARTS.filter((part) => rows.some((row) => row[part] > 0)).map((part) => (
           <li key={part}>
@@ -35,7 +38,7 @@ export function ReportChart({ days, rows }: ReportChartProps) {
       <div role="img" aria-label={t('chart')}>
         {days ? <Columns rows={rows} most={most} /> : <Bars rows={busiest.slice(0, MOST_BARS)} most={most} />}
       </div>
-    </figure>
+    </Stack>
   );
 }
 
@@ -47,7 +50,7 @@ function Columns({ rows, most }: { rows: readonly ChartRow[]; most: number }) {
       <span className={styles.most}>{most}</span>
       {rows.map((row, index) => (
         <div key={row.key} className={styles.column} title={`${row.name}: ${row.visits}`}>
-          <Stack row={row} most={most} />
+          <StackedBar row={row} most={most} />
           {index % every === 0 ? <span className={styles.day}>{row.name}</span> : null}
         </div>
       ))}
@@ -59,13 +62,13 @@ function Bars({ rows, most }: { rows: readonly ChartRow[]; most: number }) {
   return rows.map((row) => (
     <div key={row.key} className={styles.bar}>
       <span>{row.name}</span>
-      <Stack row={row} most={most} />
+      <StackedBar row={row} most={most} />
       <span>{row.visits}</span>
     </div>
   ));
 }
 
-function Stack({ row, most }: { row: ChartRow; most: number }) {
+function StackedBar({ row, most }: { row: ChartRow; most: number }) {
   const length = `${most > 0 ? (row.visits / most) * 100 : 0}%`;
   return (
     <div className={styles.track}>

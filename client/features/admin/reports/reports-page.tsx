@@ -9,6 +9,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
+import { Box, Grid, Stack, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
@@ -107,7 +108,7 @@ function Controls({ asked: { wish, period, wrong }, onChange }: ControlsProps) {
   );
   const { from, to, by } = wish;
   return (
-    <div className={styles.controls}>
+    <Grid gap={3} across={4} min="9.375rem" align="start">
       <SelectField
         label={t('period')}
         value={period ?? 'other'}
@@ -135,7 +136,7 @@ function Controls({ asked: { wish, period, wrong }, onChange }: ControlsProps) {
           label: t(`by.${value}`),
         }))}
       />
-    </div>
+    </Grid>
   );
 }
 
@@ -165,10 +166,12 @@ function Shown({ report: { totals, rows, reasons, lost }, wish, sort, onSort, bu
   return (
     <>
       <Card title={t('totals')}>
-        <div className={styles.totals}>
+        <Stack gap={4}>
           <ReportTotals totals={totals} />
-          <p className={styles.soft}>{t('help')}</p>
-        </div>
+          <Text tone="quiet" size="small">
+            {t('help')}
+          </Text>
+        </Stack>
       </Card>
       <Card title={t('chart')}>
         <ReportChart days={days} rows={charted.map((row) => ({ ...row, name: nameOf(row) }))} />
@@ -178,14 +181,16 @@ function Shown({ report: { totals, rows, reasons, lost }, wish, sort, onSort, bu
       <Card title={t('lost')}>
         <LostMinutesChart rows={lost} />
         {lost.length === 0 ? null : (
-          <div className={styles.underChart}>
+          <Box above={4}>
             <DownloadCsv practiceId={practiceId} wish={wish} table="lost" label={t('downloadLost')} />
-          </div>
+          </Box>
         )}
       </Card>
       <Card title={t('reasons')}>
         {reasons.length === 0 ? (
-          <p className={styles.soft}>{t('noReasons')}</p>
+          <Text tone="quiet" size="small">
+            {t('noReasons')}
+          </Text>
         ) : (
           <ul className={styles.reasons}>
             {reasons.map((reason) => (

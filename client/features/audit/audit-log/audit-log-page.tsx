@@ -7,6 +7,7 @@ import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { CheckField } from '#client/ui/components/check-field.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
+import { Row } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { TextField } from '#client/ui/components/text-field.tsx';
@@ -71,7 +72,7 @@ function Narrowed({ list }: { list: List<AuditRow> }) {
   const ofPerson = list.valueOf('accountId') || list.valueOf('patientId');
   const ofVisit = list.valueOf('visitId');
   return (
-    <div className={styles.narrowed}>
+    <Row gap={3} across={4} wrap align="end">
       {(['from', 'to'] as const).map((day) => (
         <TextField
           key={day}
@@ -87,7 +88,7 @@ function Narrowed({ list }: { list: List<AuditRow> }) {
         onChange={(hidden) => list.setFilter('unasked', hidden ? '' : 'shown')}
       />
       {ofPerson || ofVisit ? (
-        <p className={styles.only}>
+        <Row as="p" gap={2} wrap align="center">
           {t(ofVisit ? 'filteredVisit' : 'filteredPerson')}
           <Button
             variant="quiet"
@@ -95,8 +96,8 @@ function Narrowed({ list }: { list: List<AuditRow> }) {
           >
             {t('showAll')}
           </Button>
-        </p>
+        </Row>
       ) : null}
-    </div>
+    </Row>
   );
 }

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { columnsOf } from '#client/ui/components/data-table.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { AUDIT_DETAILS, AUDIT_FIELDS, AUDIT_VALUES, type AuditDetail } from '#shared/domain/audit-fields.ts';
 import type { ChangeWords } from '#shared/rules/audited-changes.ts';
 import { changesInWords, otherDetailsInWords } from '#shared/rules/audited-changes.ts';
 import { SETTING_KEYS, type SettingKey } from '#shared/settings/definitions.ts';
-import styles from './audit-log.module.css';
 import { type AuditRow, isKnownAction } from './audit-queries.ts';
 
 type EventRow = RowData & Pick<AuditRow, 'at' | 'action' | 'details'>;
@@ -55,13 +55,17 @@ function AuditDetails({ details, ids = true }: { details: Record<string, unknown
   return (
     <>
       {lines.length > 0 ? (
-        <ul className={styles.changes}>
+        <Stack as="ul" gap={1} breaks>
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
-        </ul>
+        </Stack>
       ) : null}
-      {rest ? <span className={styles.details}>{rest}</span> : null}
+      {rest ? (
+        <Text as="span" tone="quiet" breaks>
+          {rest}
+        </Text>
+      ) : null}
     </>
   );
 }

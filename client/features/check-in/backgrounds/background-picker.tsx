@@ -6,6 +6,7 @@ import { BACKGROUND_CHOICES, type BackgroundChoice } from '#client/media/backgro
 import { BACKGROUND_IMAGES } from '#client/media/background/background-images.ts';
 import { backgroundsAreSupported } from '#client/media/background/background-support.ts';
 import type { CameraBackground } from '#client/media/background/camera-background.ts';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import styles from './background-picker.module.css';
 
@@ -15,11 +16,11 @@ export default function BackgroundPicker({ background }: { background: CameraBac
   const id = useId();
   const supported = backgroundsAreSupported();
   return (
-    <fieldset className={styles.group} aria-describedby={`${id}-help`}>
+    <Stack as="fieldset" gap={2} shrinks aria-describedby={`${id}-help`}>
       <legend className={styles.legend}>{t('title')}</legend>
-      <p id={`${id}-help`} className={styles.help}>
+      <Text tone="quiet" size="small" id={`${id}-help`}>
         {t(supported ? 'help' : 'unsupported')}
-      </p>
+      </Text>
       {problem ? (
         <Notice tone="waiting" announce="status">
           {t(`stopped_${problem}`)}
@@ -44,7 +45,7 @@ export default function BackgroundPicker({ background }: { background: CameraBac
           ))}
         </div>
       ) : null}
-    </fieldset>
+    </Stack>
   );
 }
 

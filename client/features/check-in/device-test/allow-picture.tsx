@@ -1,5 +1,6 @@
 import { Lock, type LucideIcon, SlidersHorizontal, VideoOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import styles from './allow-picture.module.css';
 import type { DeniedHelp } from './denied-help.ts';
 
@@ -18,10 +19,10 @@ export function AllowPicture({ help }: { help: DeniedHelp }) {
     return (
       <div className={styles.picture} aria-hidden data-help={help}>
         {[t('camera'), t('microphone')].map((name) => (
-          <div key={name} className={styles.setting}>
+          <Row gap={3} align="center" apart key={name}>
             {name}
             <span className={styles.switch} />
-          </div>
+          </Row>
         ))}
       </div>
     );
@@ -46,7 +47,9 @@ export function AllowPicture({ help }: { help: DeniedHelp }) {
         <span className={styles.symbol}>
           <Icon size={18} />
         </span>
-        <span className={styles.address}>{location.host}</span>
+        <Text as="span" tone="quiet" cut>
+          {location.host}
+        </Text>
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { BackgroundSection } from '#client/features/check-in/backgrounds/background-section.tsx';
 import { Button } from '#client/ui/components/button.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import type { TestStep } from '#shared/domain/device-test.ts';
@@ -43,9 +44,9 @@ export function DeviceTest({ run }: { run: DeviceTestRun }) {
       {phase === 'cancelled' ? <p role="status">{t('cancelled')}</p> : null}
       {phase === 'done' ? <TestVerdict run={run} /> : null}
       {phase === 'running' ? (
-        <p ref={now} className={styles.now} role="status" tabIndex={-1}>
+        <Text tone="ink" size="large" strong ref={now} role="status" tabIndex={-1}>
           {step ? t(`now_${step}`) : null}
-        </p>
+        </Text>
       ) : null}
 
       {failed.length > 0 ? (
@@ -87,14 +88,14 @@ function TestVerdict({ run }: { run: DeviceTestRun }) {
     <Notice tone={TONES[outcome]} announce="status" title={t(`verdict_${outcome}`)}>
       <p>{t(`verdictHelp_${outcome}`)}</p>
       {score ? (
-        <p className={styles.score}>
+        <Row as="p" gap={2} across={3} wrap align="center" strong>
           <span>{t('connectionQuality', { score })}</span>
           <span className={styles.bars} data-score={score} aria-hidden>
             {[1, 2, 3, 4, 5].map((bar) => (
               <span key={bar} data-filled={bar <= score} />
             ))}
           </span>
-        </p>
+        </Row>
       ) : null}
       {state.kept ? <p>{t('kept')}</p> : null}
     </Notice>
@@ -113,7 +114,9 @@ function SpeakerQuestion({ run }: { run: DeviceTestRun }) {
   const speakers = devices.filter(({ kind }) => kind === 'audiooutput');
   return (
     <div className={styles.question}>
-      <p className={styles.ask}>{t('didYouHearIt')}</p>
+      <Text size="large" strong centered>
+        {t('didYouHearIt')}
+      </Text>
       <div ref={answers} className={styles.answers}>
         <Button variant="primary" size="large" onClick={() => run.answer(true)}>
           {t('yes')}

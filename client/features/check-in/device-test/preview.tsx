@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { playerOf } from '#client/media/player.ts';
+import { Stack } from '#client/ui/components/layout.tsx';
 import styles from './device-test.module.css';
 import type { DeviceTestRun } from './device-test-run.ts';
 
@@ -20,10 +21,10 @@ export function Preview({ run }: { run: DeviceTestRun }) {
   }, [preview, t]);
 
   return (
-    <div className={styles.preview}>
+    <Stack gap={3} align="center">
       {preview ? <div ref={slot} className={styles.picture} /> : null}
       {microphone.track ? <Level run={run} /> : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { AppWindow, Camera, Mic, Volume2, Wifi } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import type { TestStep } from '#shared/domain/device-test.ts';
@@ -37,7 +38,7 @@ export function StepRow({ step, state, children }: StepRowProps) {
           <StatusPill tone={TONES[state]}>{t(`state_${state}`)}</StatusPill>
         )}
       </div>
-      {children ? <div className={styles.problem}>{children}</div> : null}
+      {children ? <Stack gap={2}>{children}</Stack> : null}
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { CheckField } from '#client/ui/components/check-field.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { FormChoice, FormSelect, FormText } from '#client/ui/forms/fields.tsx';
@@ -89,9 +90,9 @@ export function GuestForm({
 
   return (
     <Form form={form} className={styles.form}>
-      <h3 ref={title} tabIndex={-1} className={styles.formTitle}>
+      <Text as="h3" size="large" ref={title} tabIndex={-1}>
         {guest ? t('editTitle', { name: guest.name }) : t('inviteTitle')}
-      </h3>
+      </Text>
       {staff && !guest ? (
         <FormChoice<GuestFields>
           name="guestType"

@@ -2,6 +2,7 @@ import { Check, CircleHelp, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { GUEST_INVITE_RESPONSES, type GuestInviteResponse } from '#shared/domain/guest.ts';
 import styles from './guests.module.css';
 import { type GivenResponse, useGuestResponse } from './use-guest-response.ts';
@@ -18,9 +19,9 @@ export default function GuestResponse({ visitId, response }: GuestResponseProps)
   const { t } = useTranslation('guests');
   return (
     <Card title={t('youAreInvited')}>
-      <p className={styles.note}>
+      <Text tone="quiet" size="small" breaks>
         {t('yourResponse')}: <strong>{t(`response ${response}`)}</strong>
-      </p>
+      </Text>
       <ResponseChoices visitId={visitId} response={response} />
     </Card>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '#client/ui/components/announce.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import { useUndoable } from '#client/ui/forms/use-undoable.ts';
@@ -46,7 +47,9 @@ export function GuestRow({ api, guest, timeZone, handOver, over, onEdit, onChang
   return (
     <li className={styles.guest} data-removed={removed || undefined}>
       <h3 className={styles.name}>{name}</h3>
-      <p className={styles.note}>{words.who(guest)}</p>
+      <Text tone="quiet" size="small" breaks>
+        {words.who(guest)}
+      </Text>
       <p className={styles.pills}>
         {removed ? null : (
           <StatusPill tone={RSVP_TONES[inviteState]}>
@@ -57,8 +60,12 @@ export function GuestRow({ api, guest, timeZone, handOver, over, onEdit, onChang
           {over && presence === 'Not Joined Yet' ? t('neverJoined') : t(`presence ${presence}`)}
         </StatusPill>
       </p>
-      <p className={styles.note}>{words.how(guest)}</p>
-      <p className={styles.note}>{words.by(guest)}</p>
+      <Text tone="quiet" size="small" breaks>
+        {words.how(guest)}
+      </Text>
+      <Text tone="quiet" size="small" breaks>
+        {words.by(guest)}
+      </Text>
       {api.side === 'staff' && !removed ? (
         <Suspense fallback={null}>
           <PersonsDeviceTest visitId={api.key} whose={guest.guestId} timeZone={timeZone} />

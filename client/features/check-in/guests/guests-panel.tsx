@@ -5,6 +5,7 @@ import { useAttempt } from '#client/api/use-attempt.ts';
 import { deviceTimeZone } from '#client/features/core/dates/format.ts';
 import { StillLoading } from '#client/ui/components/arriving.tsx';
 import { Button } from '#client/ui/components/button.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -93,11 +94,9 @@ export function GuestsPanel({
           guest={list.results.find(({ guestId }) => guestId === invited.guestId)}
         />
       ) : null}
-      {list.results.length === 0 ? (
-        <p className={styles.empty}>{t(over ? 'noneInvited' : 'nobody')}</p>
-      ) : null}
+      {list.results.length === 0 ? <Text tone="quiet">{t(over ? 'noneInvited' : 'nobody')}</Text> : null}
       {list.results.length > 0 ? (
-        <ul className={styles.list}>
+        <Stack as="ul" gap={4}>
           {list.results.map((guest) => (
             <GuestRow
               key={guest.guestId}
@@ -115,7 +114,7 @@ export function GuestsPanel({
               onChanged={reload}
             />
           ))}
-        </ul>
+        </Stack>
       ) : null}
       {/* The visit's page says how the visit ended. */}
       {over && api.side === 'staff' ? null : (

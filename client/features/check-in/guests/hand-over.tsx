@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { CopyButton } from '#client/ui/components/copy-button.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -32,7 +33,7 @@ export function HandOver({ api, guestId, name }: HandOverProps) {
   if (error) return <ErrorNotice error={error} onRetry={load} />;
   if (!link) return <Spinner label={t('loadingLink')} />;
   return (
-    <div className={styles.handOver}>
+    <Stack gap={2} above={2}>
       <TextField
         label={t('linkFor', { name })}
         hint={t('linkHelp')}
@@ -56,7 +57,7 @@ export function HandOver({ api, guestId, name }: HandOverProps) {
           </Button>
         ) : null}
       </div>
-    </div>
+    </Stack>
   );
 }
 

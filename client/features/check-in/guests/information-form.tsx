@@ -4,6 +4,7 @@ import { call } from '#client/api/call.ts';
 import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { FormSelect, FormText } from '#client/ui/forms/fields.tsx';
@@ -56,9 +57,9 @@ export default function InformationForm({ guestId, page, onDone, onCancel }: Inf
     <FocusLayout top={<PublicTop practice={practice} />} foot={t('emergency', { ns: 'waiting-room' })}>
       <Form form={form} className={styles.form}>
         <div>
-          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          <Text as="h1" below={2} size="title" ref={heading} tabIndex={-1}>
             {t('informationTitle')}
-          </h1>
+          </Text>
           <p>{t('informationHelp', { provider: providerName })}</p>
           {guestType === 'captioner' ? null : <p>{words.code('GUEST_CANT_ADD_GUESTS')}</p>}
         </div>
@@ -87,7 +88,7 @@ export default function InformationForm({ guestId, page, onDone, onCancel }: Inf
           />
         ) : null}
         {form.failure ? <ErrorNotice error={form.failure} /> : null}
-        <div className={styles.choices}>
+        <Stack gap={3}>
           <SubmitButton block>{t('next')}</SubmitButton>
           {onCancel ? (
             <Button
@@ -101,7 +102,7 @@ export default function InformationForm({ guestId, page, onDone, onCancel }: Inf
               {t('cancel')}
             </Button>
           ) : null}
-        </div>
+        </Stack>
       </Form>
     </FocusLayout>
   );

@@ -4,6 +4,7 @@ import { useCountedPage } from '#client/features/core/info/count-page.ts';
 import { PatientTop } from '#client/features/core/info/patient-top.tsx';
 import { BackLink } from '#client/ui/components/back-link.tsx';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import styles from './guests.module.css';
 import { patientGuestsApi } from './guests-api.ts';
@@ -18,7 +19,9 @@ export default function PatientGuestsPage({ sessionId }: { sessionId: string }) 
   return (
     <FocusLayout top={<PatientTop sessionId={sessionId} />}>
       <BackLink href={`/patient/visit/${sessionId}`}>{t('backToVisit')}</BackLink>
-      <h1 className={styles.title}>{t('yourGuests')}</h1>
+      <Text as="h1" below={2} size="title">
+        {t('yourGuests')}
+      </Text>
       <p className={styles.help}>{t('yourGuestsHelp')}</p>
       <GuestsPanel api={api} />
     </FocusLayout>

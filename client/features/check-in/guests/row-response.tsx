@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { Row } from '#client/ui/components/layout.tsx';
 import { ChoiceMenu } from '#client/ui/components/menu.tsx';
 import { GUEST_INVITE_RESPONSES, type GuestInviteResponse } from '#shared/domain/guest.ts';
-import styles from './guests.module.css';
 import { type GivenResponse, useGuestResponse } from './use-guest-response.ts';
 
 const CHOICES = GUEST_INVITE_RESPONSES.filter((one): one is GivenResponse => one !== 'None');
@@ -11,7 +11,7 @@ export default function RowResponse(props: { visitId: string; response: GuestInv
   const { t } = useTranslation('guests');
   const { respond } = useGuestResponse(visitId);
   return (
-    <div className={styles.rowResponse}>
+    <Row gap={2} wrap align="center" above={2} tone="quiet" size="small">
       <span aria-hidden>{t('yourResponse')}:</span>
       <ChoiceMenu<GuestInviteResponse>
         label={t(response === 'None' ? 'pleaseAnswer' : 'yourResponse')}
@@ -21,6 +21,6 @@ export default function RowResponse(props: { visitId: string; response: GuestInv
           if (next !== 'None' && next !== response) void respond(next);
         }}
       />
-    </div>
+    </Row>
   );
 }

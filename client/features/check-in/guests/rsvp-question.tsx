@@ -6,6 +6,7 @@ import { requestOf } from '#client/api/request-url.ts';
 import { CalendarButton } from '#client/features/visits/links/calendar-button.tsx';
 import { announce } from '#client/ui/components/announce.tsx';
 import { Button } from '#client/ui/components/button.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
@@ -13,7 +14,6 @@ import { usePersonCheck } from '#client/ui/forms/use-person-check.tsx';
 import type { Invitation } from '#shared/contracts/rest/check-in/guests.ts';
 import { RSVPS, type Rsvp } from '#shared/domain/guest.ts';
 import { joinOpensAt } from '#shared/rules/join-window.ts';
-import styles from './guests.module.css';
 import type { LinkPartProps } from './link-part-props.ts';
 
 const ICONS: Record<Rsvp, LucideIcon> = { ACCEPTED: Check, TENTATIVE: CircleHelp, DECLINED: X };
@@ -71,10 +71,10 @@ export function RsvpQuestion({ token, invitation, onFailed, onAnswered, join }: 
   if (asked) {
     return (
       <>
-        <h2 ref={question} tabIndex={-1} className={styles.question}>
+        <Text as="h2" below={3} size="title" ref={question} tabIndex={-1}>
           {t('willYouCome')}
-        </h2>
-        <div className={styles.choices}>
+        </Text>
+        <Stack gap={3}>
           {person.field}
           {RSVPS.map((rsvp) => {
             const Icon = ICONS[rsvp];
@@ -104,17 +104,19 @@ export function RsvpQuestion({ token, invitation, onFailed, onAnswered, join }: 
               {t('keepAnswer')}
             </Button>
           ) : null}
-        </div>
-        <p className={styles.said}>{t('answerHelp')}</p>
+        </Stack>
+        <Text above={4} tone="quiet" centered>
+          {t('answerHelp')}
+        </Text>
       </>
     );
   }
   return (
     <>
-      <h2 ref={question} tabIndex={-1} className={styles.question}>
+      <Text as="h2" below={3} size="title" ref={question} tabIndex={-1}>
         {t('yourAnswer')}
-      </h2>
-      <div className={styles.choices}>
+      </Text>
+      <Stack gap={3}>
         <Notice tone={TONES[response as Rsvp]} title={t(`said ${response as Rsvp}`)}>
           {response === 'DECLINED' ? null : t(joinKey(invitation))}
         </Notice>
@@ -127,7 +129,7 @@ export function RsvpQuestion({ token, invitation, onFailed, onAnswered, join }: 
         <Button variant="quiet" block onClick={() => setChanging(true)}>
           {t('changeRsvp')}
         </Button>
-      </div>
+      </Stack>
     </>
   );
 }

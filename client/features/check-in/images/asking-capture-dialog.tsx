@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Box } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import styles from './capture-dialog.module.css';
 import CaptureDialog, { type CaptureDialogProps } from './capture-dialog.tsx';
@@ -33,11 +34,11 @@ export function AskingCaptureDialog({ ask, withdraw, take, waiting, ...dialog }:
         {awaited ? waiting : answer?.may ? answer.words : null}
       </p>
       {answer !== null && !awaited && !answer.may ? (
-        <div className={styles.notice}>
+        <Box above={3}>
           <Notice tone="waiting" announce="alert">
             {answer.words}
           </Notice>
-        </div>
+        </Box>
       ) : null}
     </>
   );

@@ -5,6 +5,7 @@ import { ApiError } from '#client/api/api-error.ts';
 import { useAttempt } from '#client/api/use-attempt.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Box, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useObjectUrl } from '#client/ui/components/use-object-url.ts';
@@ -132,7 +133,9 @@ export default function CaptureDialog(props: CaptureDialogProps) {
         </>
       }
     >
-      <p className={styles.help}>{help}</p>
+      <Text below={3} tone="quiet">
+        {help}
+      </Text>
       <div className={styles.frame}>
         {taken ? (
           url && <img className={styles.picture} src={url} alt={t('takenPicture')} />
@@ -142,11 +145,11 @@ export default function CaptureDialog(props: CaptureDialogProps) {
       </div>
       {asked?.said}
       {error ? (
-        <div className={styles.notice}>
+        <Box above={3}>
           <Notice tone="danger" announce="alert">
             {words.error(error)}
           </Notice>
-        </div>
+        </Box>
       ) : null}
     </Dialog>
   );

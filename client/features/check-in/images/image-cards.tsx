@@ -4,6 +4,7 @@ import { formatDate, formatDay, formatTime, localDate } from '#client/features/c
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { Lightbox } from '#client/ui/components/lightbox.tsx';
 import { FileImage } from '#client/ui/errors/file-image.tsx';
 import { FileRefusal } from '#client/ui/errors/file-refusal.tsx';
@@ -56,11 +57,15 @@ export function ImageCards({ taken, srcOf, timeZone, below }: ImageCardsProps) {
                 otherwise={t('failed')}
               />
             </button>
-            <p className={styles.name}>
+            <Text strong breaks>
               <NameInVisit name={name} sessionId={image.sessionId} />
-            </p>
-            <p className={styles.note}>{when}</p>
-            <p className={styles.note}>{who}</p>
+            </Text>
+            <Text tone="quiet" size="small">
+              {when}
+            </Text>
+            <Text tone="quiet" size="small">
+              {who}
+            </Text>
             {below?.(image, alt)}
           </li>
         ))}

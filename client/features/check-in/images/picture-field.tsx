@@ -3,6 +3,7 @@ import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } 
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#client/api/api-error.ts';
 import { Button } from '#client/ui/components/button.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import { useObjectUrl } from '#client/ui/components/use-object-url.ts';
@@ -147,14 +148,14 @@ export function PictureField(props: PictureFieldProps) {
   );
 
   const picture = (
-    <div className={styles.field}>
+    <Stack gap={3}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       {hint ? (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <Text tone="quiet" size="small" id={`${id}-hint`}>
           {hint}
-        </p>
+        </Text>
       ) : null}
       <input
         ref={input}
@@ -186,7 +187,7 @@ export function PictureField(props: PictureFieldProps) {
         </Notice>
       ) : null}
       {confirmed ? null : (
-        <div className={styles.actions}>
+        <Row gap={3} wrap>
           {error && chosen ? (
             <Button icon={<RotateCcw size={20} aria-hidden />} onClick={() => upload(chosen)}>
               {t('sendAgain')}
@@ -194,9 +195,9 @@ export function PictureField(props: PictureFieldProps) {
           ) : null}
           {take}
           {chooseFile}
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
   if (!confirmed) return picture;
   if (state === 'sent') return confirmed({ picture, main: null, others: null });

@@ -5,6 +5,7 @@ import { call } from '#client/api/call.ts';
 import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
+import { Box, Stack } from '#client/ui/components/layout.tsx';
 import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
@@ -52,9 +53,9 @@ export function PartnerLines({ visitId, timeZone, patients }: PartnerLinesProps)
   }
   const what = waiving ? t(`kind.${waiving.step.kind}`) : '';
   return (
-    <div className={styles.partners}>
+    <Box below={4}>
       {patients.map((patient) => (
-        <ul key={patient.sessionId} className={styles.lines} aria-label={patient.patientName}>
+        <Stack as="ul" gap={3} key={patient.sessionId} aria-label={patient.patientName}>
           {patient.steps.map((step) => (
             <li key={step.kind} className={styles.line}>
               <strong>
@@ -78,7 +79,7 @@ export function PartnerLines({ visitId, timeZone, patients }: PartnerLinesProps)
               ) : null}
             </li>
           ))}
-        </ul>
+        </Stack>
       ))}
       {waiving ? (
         <ConfirmDialog
@@ -92,6 +93,6 @@ export function PartnerLines({ visitId, timeZone, patients }: PartnerLinesProps)
           <p>{t('waiveHelp', { patient: waiving.patient.patientName, what })}</p>
         </ConfirmDialog>
       ) : null}
-    </div>
+    </Box>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import type { History } from '#shared/contracts/rest/check-in/partner-steps.ts';
 import styles from './visit-intake.module.css';
@@ -37,7 +38,9 @@ export function PatientHistory({ sessionId, patientName, history, timeZone }: Pa
               <dd key={text}>{text}</dd>
             ))}
             {texts.length === 0 && !hasBelow(answers, number) ? (
-              <dd className={styles.none}>{t('noAnswer')}</dd>
+              <Text as="dd" tone="quiet">
+                {t('noAnswer')}
+              </Text>
             ) : null}
           </div>
         ))}

@@ -9,6 +9,7 @@ import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
 import { StillLoading } from '#client/ui/components/arriving.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { printPage } from '#client/ui/components/print-page.ts';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -62,7 +63,7 @@ export default function VisitIntake({ visitId, timeZone, only = null }: VisitInt
   return (
     <Card title={t('staffTitle')}>
       {hasSteps ? <PartnerLines visitId={visitId} timeZone={timeZone} patients={atPartners} /> : null}
-      <div className={styles.intake} data-print>
+      <Stack gap={5} below={4} data-print>
         {given.map(({ sessionId, patientName, at, answers }) => (
           <section key={sessionId} className={styles.patient}>
             <h3>
@@ -88,7 +89,9 @@ export default function VisitIntake({ visitId, timeZone, only = null }: VisitInt
                     </dd>
                   ))}
                   {texts.length + imageIds.length === 0 ? (
-                    <dd className={styles.none}>{t('noAnswer')}</dd>
+                    <Text as="dd" tone="quiet">
+                      {t('noAnswer')}
+                    </Text>
                   ) : null}
                 </div>
               ))}
@@ -106,7 +109,7 @@ export default function VisitIntake({ visitId, timeZone, only = null }: VisitInt
             />
           ) : null,
         )}
-      </div>
+      </Stack>
       {given.length === 0 && histories.length === 0 ? null : (
         <Button icon={<Printer size={20} aria-hidden />} onClick={printIntake}>
           {t('print')}

@@ -5,6 +5,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { ActionBar } from '#client/ui/components/action-bar.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
@@ -101,7 +102,7 @@ export function CopayForm({ sessionId, copay, terms, onChange, onTokenFailure }:
         if (!busy) void validate();
       }}
     >
-      <p className={styles.asked}>{asked}</p>
+      <Text size="large">{asked}</Text>
       <Notice title={t('notChargedToday')}>
         <p>{t('copayNow', { amount: most })}</p>
         <p>{t('copayLater', { amount: most, practice })}</p>

@@ -4,6 +4,7 @@ import { call } from '#client/api/call.ts';
 import { useAttempt } from '#client/api/use-attempt.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
@@ -125,12 +126,12 @@ function Outcome({ copay, onDone, onCard }: OutcomeProps) {
   const language = useLanguage();
   const { step, state, amountCents, currency, practiceName: practice } = copay;
   const next = (outcome: 'done' | 'skipped', more?: ReactNode) => (
-    <div className={styles.actions}>
+    <Stack gap={3}>
       <Button variant="primary" size="large" block onClick={() => onDone(outcome)}>
         {t('next')}
       </Button>
       {more}
-    </div>
+    </Stack>
   );
   if (step === 'done' && state === 'pre-authorized' && amountCents !== null) {
     const amount = formatMoney(amountCents, currency, language);

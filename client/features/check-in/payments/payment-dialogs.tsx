@@ -6,13 +6,13 @@ import { useAttempt } from '#client/api/use-attempt.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useRequestKey } from '#client/ui/forms/use-request-key.ts';
 import type { VisitPayment } from '#shared/contracts/rest/check-in/payments.ts';
 import { formatMoney, parseMoney, toField } from './money.ts';
 import { useStaffPaymentWords } from './payment-words.ts';
-import styles from './visit-payments.module.css';
 
 interface PaymentDialogProps {
   payment: VisitPayment;
@@ -83,7 +83,7 @@ export function CaptureDialog({ payment, onCancel, onOver }: PaymentDialogProps)
         </>
       }
     >
-      <form id="capture-payment" className={styles.dialog} noValidate onSubmit={submit}>
+      <Stack as="form" gap={4} id="capture-payment" noValidate onSubmit={submit}>
         <p>{t('captureHelp', { amount: money(most) })}</p>
         <TextField
           label={t('captureAmount')}
@@ -94,7 +94,7 @@ export function CaptureDialog({ payment, onCancel, onOver }: PaymentDialogProps)
           maxLength={12}
           onChange={(event) => setTyped(event.target.value)}
         />
-      </form>
+      </Stack>
     </Dialog>
   );
 }

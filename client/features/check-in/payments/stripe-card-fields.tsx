@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { FieldError } from '#client/ui/components/field.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { type CardFieldsProps, TokenFailure } from './card-entry.ts';
 import styles from './copay-step.module.css';
@@ -66,17 +67,19 @@ export default function StripeCardFields(props: StripeCardFieldsProps) {
   }, [publishableKey, connected, language, onEntry, onTokenFailure, t]);
 
   return (
-    <div className={styles.card}>
+    <Stack gap={4}>
       <div className={styles.stripe}>
-        <p id={label} className={styles.label}>
+        <Text strong id={label}>
           {t('cardDetails')}
-        </p>
+        </Text>
         {ready ? null : <Skeleton rows={1} height={50} label={t('loadingCard')} />}
         {/* biome-ignore lint/a11y/useSemanticElements: it names Stripe's frame, which is not a form of this page. */}
         <div ref={place} role="group" aria-labelledby={label} className={styles.frame} data-ready={ready} />
         {wrong ? <FieldError>{wrong}</FieldError> : null}
       </div>
-      <p className={styles.note}>{t('byStripe')}</p>
-    </div>
+      <Text tone="quiet" size="small">
+        {t('byStripe')}
+      </Text>
+    </Stack>
   );
 }

@@ -4,12 +4,12 @@ import { isApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Grid, Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { EXPIRY_PARTS, withSlashes } from '#client/ui/forms/with-slashes.ts';
 import { digitsOf, parseExpiry, testCardBehaviour } from '#shared/rules/test-cards.ts';
 import { type CardEntry, type CardFieldsProps, TokenFailure } from './card-entry.ts';
-import styles from './copay-step.module.css';
 
 const EMPTY = { number: '', expiry: '', cvc: '' };
 type Typed = typeof EMPTY;
@@ -98,15 +98,15 @@ export default function TestCardFields({ sessionId, onEntry }: CardFieldsProps) 
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),
   });
   return (
-    <div ref={fields} className={styles.card}>
+    <Stack gap={4} ref={fields}>
       <Notice tone="waiting" title={t('testProcessor')}>
         {t('testProcessorHelp', { number: '4242 4242 4242 4242' })}
       </Notice>
       <TextField label={t('cardNumber')} {...field('number')} maxLength={23} />
-      <div className={styles.pair}>
+      <Grid gap={4} min="8.75rem" align="start">
         <TextField label={t('expiry')} hint={t('expiryHint')} {...field('expiry')} maxLength={7} />
         <TextField label={t('cvc')} hint={t('cvcHint')} {...field('cvc')} maxLength={4} />
-      </div>
+      </Grid>
       <Dialog
         open={bank !== null}
         onClose={() => bank?.answer(false)}
@@ -122,6 +122,6 @@ export default function TestCardFields({ sessionId, onEntry }: CardFieldsProps) 
       >
         <p>{t('bankHelp')}</p>
       </Dialog>
-    </div>
+    </Stack>
   );
 }

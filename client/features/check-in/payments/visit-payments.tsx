@@ -8,6 +8,7 @@ import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
 import { StillLoading } from '#client/ui/components/arriving.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -51,8 +52,12 @@ export default function VisitPayments({ visitId, timeZone, only = null, visit = 
   if (payments.length === 0) return null;
   return (
     <Card title={t('payments')}>
-      {data.processor === 'test' ? <p className={styles.test}>{t('testProcessor')}</p> : null}
-      <ul className={styles.list}>
+      {data.processor === 'test' ? (
+        <Text below={4} tone="quiet">
+          {t('testProcessor')}
+        </Text>
+      ) : null}
+      <Stack as="ul">
         {payments.map((payment) => (
           <PaymentRow
             key={payment.sessionId}
@@ -62,7 +67,7 @@ export default function VisitPayments({ visitId, timeZone, only = null, visit = 
             onChanged={() => refetch()}
           />
         ))}
-      </ul>
+      </Stack>
     </Card>
   );
 }
@@ -101,29 +106,29 @@ export function PaymentRow({ payment, visit, timeZone, onChanged }: PaymentRowPr
   return (
     <li className={styles.payment}>
       <div className={styles.facts}>
-        <h3 className={styles.name}>
+        <Text as="h3" size="large">
           <NameInVisit name={patientName} sessionId={sessionId} />
-        </h3>
+        </Text>
         {isDue ? (
           <div>
             <StatusPill tone={PAYMENT_TONES[state]}>{t(`state_${state}`)}</StatusPill>
           </div>
         ) : null}
         {notes.map((note) => (
-          <p key={note} className={styles.note}>
+          <Text tone="quiet" key={note}>
             {note}
-          </p>
+          </Text>
         ))}
       </div>
-      <div className={styles.actions}>
+      <Row gap={3} wrap>
         {mayCapture ? (
           <Button variant="primary" onClick={() => open('capture')}>
             {t('capture')}
           </Button>
         ) : null}
         {mayVoid ? <Button onClick={() => open('void')}>{t('void')}</Button> : null}
-        {underWay ? <p className={styles.note}>{t('underWay')}</p> : null}
-      </div>
+        {underWay ? <Text tone="quiet">{t('underWay')}</Text> : null}
+      </Row>
       {problem ? (
         <div className={styles.notice}>
           <Notice tone="danger" announce="alert">

@@ -3,6 +3,7 @@ import { Trans } from 'react-i18next/TransWithoutContext';
 import { formatTime } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import type { VisitFacts } from '#shared/contracts/rest/desk/visit-facts.ts';
 import styles from './visit-facts.module.css';
 
@@ -15,16 +16,18 @@ export function LongWaits({ waits, timeZone }: { waits: readonly WaitEvent[]; ti
   if (waits.length === 0) return null;
   return (
     <>
-      <h3 className={styles.heading}>{t('longWaits')}</h3>
-      <ul className={styles.list}>
+      <Text as="h3" above={5} below={2} size="body">
+        {t('longWaits')}
+      </Text>
+      <Stack as="ul">
         {waits.map((event) => (
           <li key={`${event.what} ${event.at} ${event.patient?.sessionId}`} className={styles.entry}>
-            <p className={styles.note}>
+            <Text tone="quiet" size="small">
               {formatTime(event.at, timeZone, language)} · <What event={event} />
-            </p>
+            </Text>
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }

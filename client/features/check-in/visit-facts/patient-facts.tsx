@@ -3,6 +3,7 @@ import PersonsDeviceTest from '#client/features/check-in/device-test/persons-dev
 import { PatientProgress } from '#client/features/check-in/workflow/patient-progress.tsx';
 import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
 import { Card } from '#client/ui/components/card.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { PatientContact } from './patient-contact.tsx';
 import { SignedConsent } from './signed-consent.tsx';
 import styles from './visit-facts.module.css';
@@ -18,19 +19,19 @@ export function PatientFacts({ visit, only }: PatientFactsProps) {
   const patients = visit.visitPatients.filter(({ sessionId }) => only === null || sessionId === only);
   return (
     <Card title={t('contact')}>
-      <ul className={styles.list}>
+      <Stack as="ul">
         {patients.map((patient) => (
           <li key={patient.sessionId} className={styles.entry}>
-            <h3 className={styles.name}>
+            <Text as="h3" size="body">
               {patient.firstName} {patient.lastName}
-            </h3>
+            </Text>
             <PatientContact patient={patient} timeZone={visit.timeZone} />
             <PatientProgress visitId={visit.visitId} sessionId={patient.sessionId} />
             <SignedConsent visit={visit} sessionId={patient.sessionId} />
             <PersonsDeviceTest visitId={visit.visitId} whose={patient.sessionId} timeZone={visit.timeZone} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import type { VisitDetail } from '#client/features/visits/visits/visit-queries.t
 import { StillLoading } from '#client/ui/components/arriving.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { Fact, Facts } from '#client/ui/components/facts.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import type { VisitFacts } from '#shared/contracts/rest/desk/visit-facts.ts';
 import type { Stage } from '#shared/domain/participant.ts';
@@ -60,32 +61,40 @@ export function Course({ visit, facts }: { visit: VisitDetail; facts: VisitFacts
       </Facts>
       {people.length > 0 ? (
         <>
-          <h3 className={styles.heading}>{t(over ? 'people' : 'peopleNow')}</h3>
-          <ul className={styles.list}>
+          <Text as="h3" above={5} below={2} size="body">
+            {t(over ? 'people' : 'peopleNow')}
+          </Text>
+          <Stack as="ul">
             {people.map((person) => (
               <Person key={person.seatId} person={person} over={over} timeZone={visit.timeZone} />
             ))}
-          </ul>
+          </Stack>
         </>
       ) : null}
       <LongWaits waits={facts.waits} timeZone={visit.timeZone} />
       {visit.status === 'COMPLETE' ? (
         <>
-          <h3 className={styles.heading}>{t(visit.isGroupVisit ? 'ratings' : 'rating')}</h3>
-          {ratings.length === 0 ? <p className={styles.note}>{t('noRating')}</p> : null}
-          <ul className={styles.list}>
+          <Text as="h3" above={5} below={2} size="body">
+            {t(visit.isGroupVisit ? 'ratings' : 'rating')}
+          </Text>
+          {ratings.length === 0 ? (
+            <Text tone="quiet" size="small">
+              {t('noRating')}
+            </Text>
+          ) : null}
+          <Stack as="ul">
             {ratings.map(({ sessionId, patientName, score, comment, at }) => (
               <li key={sessionId} className={styles.entry}>
-                <p className={styles.what}>
+                <Row as="p" gap={1} across={3} wrap align="center" apart>
                   <strong>{t('score', { score })}</strong>
-                  <span className={styles.note}>
+                  <Text as="span" tone="quiet" size="small">
                     <NameInVisit name={patientName} sessionId={sessionId} /> · {when(at)}
-                  </span>
-                </p>
+                  </Text>
+                </Row>
                 {comment ? <p className={styles.comment}>“{comment}”</p> : null}
               </li>
             ))}
-          </ul>
+          </Stack>
         </>
       ) : null}
     </Card>
@@ -115,17 +124,17 @@ function Person({ person, over, timeZone }: PersonProps) {
       .join(' · ');
   return (
     <li className={styles.entry}>
-      <p className={styles.what}>
+      <Row as="p" gap={1} across={3} wrap align="center" apart>
         <strong>
           <NameInVisit name={name} sessionId={sessionId} />
         </strong>
         {over ? null : <StatusPill tone={TONES[stage]}>{t(`stage.${stage}`)}</StatusPill>}
-      </p>
+      </Row>
       {stays.map((stay, index) => (
-        <p key={stay.arrivedAt} className={styles.note}>
+        <Text tone="quiet" size="small" key={stay.arrivedAt}>
           {index === 0 ? `${tRole(`role_${role}`)} · ` : null}
           {timesOf(stay)}
-        </p>
+        </Text>
       ))}
     </li>
   );

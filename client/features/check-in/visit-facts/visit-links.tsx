@@ -11,6 +11,7 @@ import { StillLoading } from '#client/ui/components/arriving.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { CopyButton } from '#client/ui/components/copy-button.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { lazyAhead } from '#client/ui/components/lazy-ahead.tsx';
 import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -72,8 +73,12 @@ export function LinksCard({ visit, facts, readOnly = false }: LinksCardProps) {
       {over || readOnly ? null : (
         <div className={styles.provider}>
           <div className={styles.about}>
-            <h3 className={styles.name}>{t('providerLink')}</h3>
-            <p className={styles.note}>{t('providerLinkHelp')}</p>
+            <Text as="h3" size="body">
+              {t('providerLink')}
+            </Text>
+            <Text tone="quiet" size="small">
+              {t('providerLinkHelp')}
+            </Text>
           </div>
           <CopyButton
             icon={<Link2 size={20} aria-hidden />}
@@ -85,8 +90,12 @@ export function LinksCard({ visit, facts, readOnly = false }: LinksCardProps) {
           />
         </div>
       )}
-      {links.length === 0 ? <p className={styles.note}>{t('links.none')}</p> : null}
-      <ul ref={list} className={styles.list} tabIndex={-1}>
+      {links.length === 0 ? (
+        <Text tone="quiet" size="small">
+          {t('links.none')}
+        </Text>
+      ) : null}
+      <Stack as="ul" ref={list} tabIndex={-1}>
         {shown.map((link) => (
           <LinkRow
             key={link.linkId}
@@ -96,7 +105,7 @@ export function LinksCard({ visit, facts, readOnly = false }: LinksCardProps) {
             onReplaced={() => list.current?.focus({ preventScroll: true })}
           />
         ))}
-      </ul>
+      </Stack>
       {links.length > shown.length ? (
         <Button variant="quiet" onClick={() => setAll(true)}>
           {t('showAll', { count: links.length })}
@@ -126,13 +135,13 @@ function LinkRow({ link, visit, mayReplace, onReplaced }: LinkRowProps) {
   const days = Math.ceil((Date.parse(expiresAt) - Date.parse(createdAt)) / DAY_MS);
   return (
     <li className={styles.entry}>
-      <p className={styles.what}>
+      <Row as="p" gap={1} across={3} wrap align="center" apart>
         <strong>{t(`path.${path}`)}</strong>
         <StatusPill tone={TONES[state]}>
           {t(state === 'OPENED' && unattended ? 'openedNothingEntered' : `state.${state}`)}
         </StatusPill>
-      </p>
-      <p className={styles.note}>
+      </Row>
+      <Text tone="quiet" size="small">
         <Trans
           t={t}
           i18n={i18n}
@@ -140,10 +149,10 @@ function LinkRow({ link, visit, mayReplace, onReplaced }: LinkRowProps) {
           values={{ when: when(createdAt) }}
           components={{ name: <NameInVisit name={name} sessionId={guestId === null ? sessionId : null} /> }}
         />
-      </p>
-      <p className={styles.note}>
+      </Text>
+      <Text tone="quiet" size="small">
         {[openedAt ? t('openedAt', { when: when(openedAt) }) : null, ends()].filter(Boolean).join(' · ')}
-      </p>
+      </Text>
       {mayReplace && REPLACEABLE.includes(state) ? (
         <Suspense fallback={null}>
           <ReplaceLink visitId={visit.visitId} linkId={link.linkId} name={name} onClosed={onReplaced} />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoney } from '#client/features/check-in/payments/money.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import type { Answers } from '#shared/contracts/rest/check-in/preparation.ts';
 import type { Workflow } from '#shared/contracts/rest/check-in/workflow.ts';
@@ -26,11 +27,11 @@ export default function AnswersSummary({ sessionId, workflow, onLook }: AnswersS
   const steps = workflow.steps.filter(({ state }) => state !== 'STEP_NOT_ENABLED');
   return (
     <section className={styles.summary} aria-labelledby="answers-title">
-      <h2 id="answers-title" className={styles.title}>
+      <Text as="h2" size="large" id="answers-title">
         {t('checkAnswers')}
-      </h2>
+      </Text>
       {loading ? <Spinner size="small" /> : null}
-      <dl className={styles.list}>
+      <Stack as="dl">
         {steps.map(({ step }) => {
           const final = isSettled(step) || step === 'copay' || isPartnerStep(step);
           const word = t(final && !isCorrected(step, workflow) ? 'look' : 'change');
@@ -50,7 +51,7 @@ export default function AnswersSummary({ sessionId, workflow, onLook }: AnswersS
             </div>
           );
         })}
-      </dl>
+      </Stack>
     </section>
   );
 }

@@ -12,7 +12,6 @@ import { PATIENT_CANCEL_REASONS } from '#shared/domain/cancel-reason.ts';
 import type { Bilingual } from '#shared/domain/intake.ts';
 import type { CancelReason } from '#shared/domain/workflow.ts';
 import { LIMITS } from '#shared/rules/text.ts';
-import styles from './workflow.module.css';
 
 interface CancelDialogProps {
   /** The practice's reasons, in its order. Until they load, or if they fail to, the product's own. */
@@ -62,7 +61,7 @@ export default function CancelDialog({
         </>
       }
     >
-      <Form form={form} id="cancel-visit" className={styles.content}>
+      <Form gap={4} form={form} id="cancel-visit">
         <p>{t(declined ? 'declineHelp' : 'cancelHelp')}</p>
         {declined ? null : (
           <FormSelect<CancelValues>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { SizedText } from '#client/features/core/info/text-size.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import type { ConsentWords } from '#shared/domain/consent-text.ts';
 import type { Language } from '#shared/domain/visit.ts';
@@ -22,15 +23,17 @@ export function ConsentText({ words, language }: ConsentTextProps) {
       <SizedText>
         {sections.map((blocks, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order.
-          <section key={index} className={styles.section}>
+          <Stack as="section" gap={3} key={index}>
             {index === fromZero ? (
-              <p className={styles.small}>{t('itemsFromZero', { last: lastNumber(sections) })}</p>
+              <Text tone="quiet" size="small">
+                {t('itemsFromZero', { last: lastNumber(sections) })}
+              </Text>
             ) : null}
             {blocks.map((block, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order.
               <Block key={place} block={block} />
             ))}
-          </section>
+          </Stack>
         ))}
       </SizedText>
       <Notice tone="waiting" title={t('emergencyTitle')}>

@@ -6,6 +6,7 @@ import { TermsContent } from '#client/features/core/info/terms-content.tsx';
 import { SizedText } from '#client/features/core/info/text-size.tsx';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { FormDay } from '#client/ui/forms/day-field.tsx';
@@ -17,7 +18,6 @@ import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 import { useConsentWords } from './use-consent-words.ts';
 import { useStepForm } from './use-step-form.ts';
-import styles from './workflow.module.css';
 
 interface KeptConsentProps extends StepProps {
   kept: NonNullable<Workflow['keptConsent']>;
@@ -67,14 +67,14 @@ export default function KeptConsentStep({ kept, onRefuse, ...props }: KeptConsen
           {t(reading ? 'keptClose' : 'keptRead')}
         </Button>
         {reading ? (
-          <section className={styles.section}>
+          <Stack as="section" gap={3}>
             {asks('terms') ? (
               <SizedText>
                 <TermsContent />
               </SizedText>
             ) : null}
             {asks('consent') ? <ConsentText words={words} /> : null}
-          </section>
+          </Stack>
         ) : null}
         <FormDay<{ dateOfBirth: string }>
           name="dateOfBirth"

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/components/button.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { lazyPage } from '#client/ui/components/lazy-page.ts';
 import { Loading } from '#client/ui/components/loading.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
@@ -209,9 +210,9 @@ function HomeOnFile({ home: { street, city, state, zipCode } }: { home: AddressO
     <section className={styles.home} aria-labelledby="home-on-file">
       <House size={24} aria-hidden />
       <div>
-        <h2 id="home-on-file" className={styles.title}>
+        <Text as="h2" size="inherit" strong id="home-on-file">
           {t('place home')}
-        </h2>
+        </Text>
         <address className={styles.address}>
           {street}
           <br />

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
 import { StillLoading } from '#client/ui/components/arriving.tsx';
 import { Button } from '#client/ui/components/button.tsx';
+import { Row } from '#client/ui/components/layout.tsx';
 import { useToastedAttempt } from '#client/ui/errors/use-toasted-attempt.ts';
-import styles from './patient-progress.module.css';
 import { saveReceipt } from './save-receipt.ts';
 
 const AGAIN_MS = 15_000;
@@ -35,21 +35,21 @@ export function PatientProgress({ visitId, sessionId, off = false }: PatientProg
   const open = () => attempt(() => saveReceipt(`/api/provider/sessions/${sessionId}/consent`));
 
   return (
-    <div className={styles.progress}>
+    <Row gap={2} across={4} wrap align="center">
       {off ? null : (
-        <p className={styles.line}>
+        <Row as="p" gap={2} align="center" tone="quiet">
           <ClipboardCheck size={16} aria-hidden />
           <span>
             {t('stepsDone', { done, steps: enabled.length })}
             {patient.current ? ` ${t('nowAt', { step: t(`step ${patient.current}`) })}` : ''}
           </span>
-        </p>
+        </Row>
       )}
       {patient.hasConsent ? (
         <Button variant="quiet" icon={<FileDown size={18} />} busy={busy} onClick={open}>
           {t('openConsent')}
         </Button>
       ) : null}
-    </div>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { Text } from '#client/ui/components/layout.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { FormDay } from '#client/ui/forms/day-field.tsx';
 import { FormChoice, FormSelect, FormText } from '#client/ui/forms/fields.tsx';
@@ -128,7 +129,9 @@ export function SignatureForm({ title, children, agree, more, ...props }: Signat
           enterKeyHint="go"
           maxLength={LIMITS.personName}
         />
-        <p className={styles.small}>{t('signatureAgreement', { ns: 'consent' })}</p>
+        <Text tone="quiet" size="small">
+          {t('signatureAgreement', { ns: 'consent' })}
+        </Text>
         {form.failure ? <ErrorNotice error={form.failure} /> : null}
       </StepFrame>
     </Form>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ActionBar } from '#client/ui/components/action-bar.tsx';
-import styles from './workflow.module.css';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 
 interface StepFrameProps {
   title: string;
@@ -14,9 +14,13 @@ export function StepFrame({ title, children, actions, more }: StepFrameProps) {
     <>
       {/* A new title counts as a new screen. */}
       <Title key={title}>{title}</Title>
-      <div className={styles.content}>{children}</div>
+      <Stack gap={4}>{children}</Stack>
       {actions ? <ActionBar>{actions}</ActionBar> : null}
-      {more ? <div className={styles.more}>{more}</div> : null}
+      {more ? (
+        <Stack gap={3} above={3}>
+          {more}
+        </Stack>
+      ) : null}
     </>
   );
 }
@@ -29,9 +33,9 @@ function Title({ children }: { children: string }) {
     scrollTo({ top: 0 });
   }, []);
   return (
-    <h1 ref={heading} tabIndex={-1} className={styles.title}>
+    <Text as="h1" below={4} size="title" ref={heading} tabIndex={-1}>
       {children}
-    </h1>
+    </Text>
   );
 }
 

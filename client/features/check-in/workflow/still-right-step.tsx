@@ -9,6 +9,7 @@ import { useAnswers } from '#client/features/check-in/intake/use-answers.ts';
 import { formatDate } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
@@ -245,13 +246,13 @@ function Part({ icon: Icon, title, change, isSent, error, children }: PartProps)
     <section className={styles.part} aria-labelledby={id}>
       <Icon size={24} aria-hidden />
       <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
+        <Text as="h2" size="inherit" strong id={id}>
           {title}
-        </h2>
+        </Text>
         {isSent ? (
-          <p className={styles.sent} role="status">
+          <Row as="p" gap={1} align="center" role="status">
             <CircleCheck size={20} aria-hidden /> {t('partSent')}
-          </p>
+          </Row>
         ) : change ? (
           <Button variant="quiet" aria-label={`${t('change')}: ${change.label}`} onClick={change.onPress}>
             {t('change')}

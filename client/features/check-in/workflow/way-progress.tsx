@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import type { Workflow } from '#shared/contracts/rest/check-in/workflow.ts';
 import { confirmedTogether, type OpenStep, signsWithConsent, stepsOnTheWay } from './open-step.ts';
 import styles from './workflow.module.css';
@@ -25,7 +26,7 @@ export function WayProgress({ workflow, open, back, confirms = false, span = 1 }
   const words =
     span > 1 ? 'stepsTogether' : together > 2 ? 'stepsConfirmed' : signs ? 'stepsNamed' : 'stepNamed';
   return (
-    <div className={styles.progress}>
+    <Stack gap={2} below={5} tone="quiet" size="small">
       <div className={styles.where}>
         {back ? (
           <Button variant="quiet" icon={<ArrowLeft size={20} aria-hidden />} onClick={back}>
@@ -45,6 +46,6 @@ export function WayProgress({ workflow, open, back, confirms = false, span = 1 }
           ))}
         </ol>
       )}
-    </div>
+    </Stack>
   );
 }

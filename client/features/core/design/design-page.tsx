@@ -5,6 +5,7 @@ import { isApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
+import { Grid } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import styles from './design-page.module.css';
@@ -32,7 +33,7 @@ export default function DesignPage() {
               <p className={styles.lead}>{t('lead')}</p>
               <ColorSamples />
               <TextSamples />
-              <div className={styles.columns}>
+              <Grid gap={4} min="21.25rem" align="start" above={6}>
                 <section className={styles.sheet}>
                   <h2>{t('patients')}</h2>
                   <PartSamples />
@@ -45,7 +46,7 @@ export default function DesignPage() {
                   <h2>{t('dark')}</h2>
                   <PartSamples />
                 </section>
-              </div>
+              </Grid>
             </>
           )}
         </PageLayout>

@@ -4,10 +4,10 @@ import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { ChoiceGroup } from '#client/ui/components/choice-group.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Row, Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
-import styles from './design-page.module.css';
 
 export function PartSamples() {
   const { t } = useTranslation('design');
@@ -15,8 +15,8 @@ export function PartSamples() {
   return (
     <>
       <Card title={t('controls')}>
-        <div className={styles.stack}>
-          <div className={styles.row}>
+        <Stack gap={4}>
+          <Row gap={3} wrap align="center">
             <Button variant="primary">{t('primary')}</Button>
             <Button>{t('secondary')}</Button>
             <Button variant="quiet">{t('quiet')}</Button>
@@ -25,7 +25,7 @@ export function PartSamples() {
               {t('busy')}
             </Button>
             <Button disabled>{t('unavailable')}</Button>
-          </div>
+          </Row>
           <TextField
             label={t('fieldLabel')}
             hint={t('fieldHint')}
@@ -43,10 +43,10 @@ export function PartSamples() {
               { value: 'other', label: t('other') },
             ]}
           />
-        </div>
+        </Stack>
       </Card>
       <Card title={t('states')}>
-        <div className={styles.row}>
+        <Row gap={3} wrap align="center">
           <StatusPill tone="quiet">{t('stateQuiet')}</StatusPill>
           <StatusPill tone="waiting">{t('stateWaiting')}</StatusPill>
           <StatusPill tone="good">{t('stateGood')}</StatusPill>
@@ -54,15 +54,15 @@ export function PartSamples() {
           <StatusPill tone="void">{t('stateVoid')}</StatusPill>
           <StatusPill tone="info">{t('stateInfo')}</StatusPill>
           <StatusPill tone="danger">{t('stateDanger')}</StatusPill>
-        </div>
+        </Row>
       </Card>
       <Card title={t('notices')}>
-        <div className={styles.stack}>
+        <Stack gap={4}>
           <Notice tone="info">{t('noticeInfo')}</Notice>
           <Notice tone="good">{t('noticeGood')}</Notice>
           <Notice tone="waiting">{t('noticeWaiting')}</Notice>
           <Notice tone="danger">{t('noticeDanger')}</Notice>
-        </div>
+        </Stack>
       </Card>
       <DialogSample />
     </>

@@ -1,5 +1,6 @@
 import { EarOff, RefreshCw, VideoOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import styles from './info.module.css';
 
 const FIXES = [
@@ -16,16 +17,18 @@ const FIXES = [
 export function Fixes({ inCall = false }: { inCall?: boolean }) {
   const { t } = useTranslation('support');
   return (
-    <div className={styles.fixes}>
+    <Stack gap={4}>
       {FIXES.filter(({ problem }) => !inCall || problem !== 'sound').map(({ problem, Icon }) => (
         <section key={problem} className={styles.item}>
           <Icon size={22} aria-hidden />
           <div>
-            <h3 className={styles.problem}>{t(`${problem}.title`)}</h3>
+            <Text as="h3" size="inherit">
+              {t(`${problem}.title`)}
+            </Text>
             <p>{t(`${problem}.help`)}</p>
           </div>
         </section>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { LifeBuoy, Link2, MonitorCheck, Phone, TriangleAlert, UserRoundCog } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { PhoneLink } from '#client/ui/components/phone-link.tsx';
 import { CallPractice } from './call-practice.tsx';
 import { Fixes } from './fixes.tsx';
@@ -20,7 +21,7 @@ export function SupportContent({ staff }: { staff: SupportedStaff | null }) {
   const { t } = useTranslation('info');
   const practice = useContext(PracticeContext);
   return (
-    <div className={styles.list}>
+    <Stack gap={4} size="large">
       {staff ? (
         <>
           <Advice icon={<Link2 size={22} aria-hidden />}>{t('staffPatientCannotJoin')}</Advice>
@@ -42,7 +43,7 @@ export function SupportContent({ staff }: { staff: SupportedStaff | null }) {
       <Advice icon={<TriangleAlert size={22} aria-hidden />}>
         <strong>{t(staff ? 'staffEmergency' : 'emergency')}</strong>
       </Advice>
-    </div>
+    </Stack>
   );
 }
 

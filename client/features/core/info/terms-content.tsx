@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Text } from '#client/ui/components/layout.tsx';
 import { TERMS_PAGES, termsPageKeys } from '#shared/rules/legal-text.ts';
-import styles from './info.module.css';
 
 const PAGES = Array.from({ length: TERMS_PAGES }, (_, index) => termsPageKeys(index + 1));
 
@@ -9,7 +9,7 @@ export function TermsContent() {
   const { t } = useTranslation('terms');
   return (
     <>
-      <p className={styles.version}>{t('termsVersion')}</p>
+      <Text tone="quiet">{t('termsVersion')}</Text>
       {PAGES.map(({ title, text }) => (
         <Fragment key={title}>
           <h2>{t(title as 'page1Title')}</h2>

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useContext, useId, useLayoutEffect } fro
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { storage } from '#client/api/storage.ts';
+import { Box } from '#client/ui/components/layout.tsx';
 import styles from './text-size.module.css';
 
 const SIZES = ['1', '2', '3'] as const;
@@ -76,9 +77,9 @@ export function SizedPage({ children }: { children: ReactNode }) {
   const sizes = useSizedPage();
   return (
     <Sized value={true}>
-      <div className={styles.page}>
+      <Box below={4}>
         <TextSizes {...sizes} />
-      </div>
+      </Box>
       {children}
     </Sized>
   );

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
+import { Row } from '#client/ui/components/layout.tsx';
 import { LANGUAGES, type Language } from '#shared/domain/visit.ts';
-import styles from './preview-language.module.css';
 
 interface PreviewLanguageProps {
   language: Language;
@@ -11,7 +11,7 @@ interface PreviewLanguageProps {
 export function PreviewLanguage({ language, onChoose }: PreviewLanguageProps) {
   const { t } = useTranslation('shell');
   return (
-    <div className={styles.languages}>
+    <Row gap={2} below={4}>
       {LANGUAGES.map((one) => (
         <Button
           key={one}
@@ -22,6 +22,6 @@ export function PreviewLanguage({ language, onChoose }: PreviewLanguageProps) {
           {t(`previewIn.${one}`)}
         </Button>
       ))}
-    </div>
+    </Row>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '#client/ui/components/announce.tsx';
 import { cx } from '#client/ui/components/class-names.ts';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { useNoticePlace } from './notice-area.tsx';
 import type { NoticePriority } from './notice-queue.ts';
 import styles from './visit-notice.module.css';
@@ -60,7 +61,9 @@ export function VisitNotice(props: VisitNoticeProps) {
         </span>
       ) : null}
       <p className={styles.words}>
-        <strong className={styles.title}>{words}</strong>
+        <Text as="strong" strong>
+          {words}
+        </Text>
         {help ? <span className={styles.help}> {help}</span> : null}
       </p>
       {children ? <div className={styles.actions}>{children}</div> : null}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
@@ -30,7 +31,9 @@ export function LandingPage({ practices }: { practices: readonly Practice[] }) {
   if (choice.is === 'take') return <Take practice={choice.practice} onTaken={choose} />;
   return (
     <FocusLayout top={<PublicTop />}>
-      <h1 className={styles.title}>{t('choosePractice')}</h1>
+      <Text as="h1" below={5} size="display">
+        {t('choosePractice')}
+      </Text>
       {choice.is === 'none' ? (
         <Notice
           tone="danger"
@@ -43,7 +46,7 @@ export function LandingPage({ practices }: { practices: readonly Practice[] }) {
           {words.field('NO_PRACTICES_FOUND')}
         </Notice>
       ) : (
-        <ul className={styles.list}>
+        <Stack as="ul" gap={3}>
           {practices.map((practice) => (
             <li key={practice.practiceId}>
               <button type="button" className={styles.practice} onClick={() => choose(practice)}>
@@ -56,7 +59,7 @@ export function LandingPage({ practices }: { practices: readonly Practice[] }) {
               </button>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
     </FocusLayout>
   );

@@ -9,10 +9,10 @@ import { useLoaded } from '#client/api/use-loaded.ts';
 import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import { suggestLanguage } from '#client/features/core/language/language.ts';
 import { LinkProblem } from '#client/features/visits/links/link-problem.tsx';
-import linked from '#client/features/visits/links/linked-visit.module.css';
 import { ActionBar } from '#client/ui/components/action-bar.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
+import { Box, Text } from '#client/ui/components/layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -59,13 +59,17 @@ export default function AfterVisitLinkPage({ token }: { token: string }) {
   const { practice } = state.data;
   return (
     <FocusLayout top={<PublicTop practice={practice} />} foot={common('emergency')}>
-      <h1 className={linked.title}>{t('landingTitle', { practice: practice.name })}</h1>
-      <p className={styles.landingHelp}>{t('landingHelp')}</p>
+      <Text as="h1" size="display">
+        {t('landingTitle', { practice: practice.name })}
+      </Text>
+      <Text above={4} below={6} tone="quiet" size="large">
+        {t('landingHelp')}
+      </Text>
       {person.field}
       {error ? (
-        <div className={linked.error}>
+        <Box below={4}>
           <ErrorNotice error={error} />
-        </div>
+        </Box>
       ) : null}
       <ActionBar>
         <Button variant="primary" size="large" block onClick={open} busy={busy}>

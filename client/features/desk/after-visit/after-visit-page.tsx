@@ -16,6 +16,7 @@ import { PrintedSections } from '#client/features/desk/visit-summary/printed-sec
 import { LinkProblem } from '#client/features/visits/links/link-problem.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Spinner } from '#client/ui/components/spinner.tsx';
@@ -84,19 +85,25 @@ function Documents({ linkId, page, onRefused, children }: DocumentsProps) {
         </>
       }
     >
-      <h1 className={styles.title}>{t('title')}</h1>
-      <p className={styles.about}>
+      <Text as="h1" size="display">
+        {t('title')}
+      </Text>
+      <Text above={2} tone="quiet" size="large">
         {t('about', { provider: new Intl.ListFormat(language).format(providerNames), date: date(startTime) })}
-      </p>
-      <section className={styles.part}>
-        <h2 className={styles.heading}>{t('documents')}</h2>
-        {documents.length === 0 ? <p className={styles.help}>{t('none')}</p> : null}
+      </Text>
+      <Stack as="section" gap={3} above={6}>
+        <Text as="h2" size="large">
+          {t('documents')}
+        </Text>
+        {documents.length === 0 ? <Text tone="quiet">{t('none')}</Text> : null}
         <DocumentList linkId={linkId} documents={documents} onRefused={onRefused} />
-      </section>
+      </Stack>
       {summary.pdf || summary.html ? (
-        <section className={styles.part}>
-          <h2 className={styles.heading}>{t('summary')}</h2>
-          <p className={styles.help}>{t('summaryHelp')}</p>
+        <Stack as="section" gap={3} above={6}>
+          <Text as="h2" size="large">
+            {t('summary')}
+          </Text>
+          <Text tone="quiet">{t('summaryHelp')}</Text>
           {summary.pdf ? (
             <Button
               block
@@ -109,9 +116,11 @@ function Documents({ linkId, page, onRefused, children }: DocumentsProps) {
             </Button>
           ) : null}
           {children}
-        </section>
+        </Stack>
       ) : null}
-      <p className={styles.until}>{t('until', { date: date(expiresAt) })}</p>
+      <Text above={6} tone="quiet" centered>
+        {t('until', { date: date(expiresAt) })}
+      </Text>
     </FocusLayout>
   );
 }

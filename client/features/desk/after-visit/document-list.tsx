@@ -6,6 +6,7 @@ import { requestOf } from '#client/api/request-url.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import type { AfterVisitPage } from '#shared/contracts/rest/desk/after-visit.ts';
 import { fileNameOf } from '#shared/rules/document-name.ts';
 import styles from './after-visit.module.css';
@@ -36,7 +37,7 @@ export function DocumentList({ linkId, documents, onRefused }: DocumentListProps
       Math.max(1, Math.round(bytes / 1024)),
     );
   return (
-    <ul className={styles.list}>
+    <Stack as="ul" gap={3}>
       {documents.map((document) => {
         const { sharedId, name, mediaType, byteLength } = document;
         const Icon = mediaType === 'application/pdf' ? FileText : FileImage;
@@ -50,12 +51,12 @@ export function DocumentList({ linkId, documents, onRefused }: DocumentListProps
               onClick={() => setOpened(document)}
             >
               <Icon size={26} aria-hidden />
-              <span className={styles.words}>
+              <Stack as="span" shrinks>
                 <span className={styles.name}>{name}</span>
-                <span className={styles.help}>
+                <Text as="span" tone="quiet">
                   {t('size', { kind: t(`kind.${mediaType}`), size: size(byteLength) })}
-                </span>
-              </span>
+                </Text>
+              </Stack>
             </button>
             <Button
               icon={<Download size={20} aria-hidden />}
@@ -81,6 +82,6 @@ export function DocumentList({ linkId, documents, onRefused }: DocumentListProps
           />
         </Suspense>
       ) : null}
-    </ul>
+    </Stack>
   );
 }

@@ -17,6 +17,7 @@ import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { useVisitType } from '#client/features/desk/visit-list/use-visit-type.ts';
 import { statesOf } from '#client/features/desk/visit-list/visit-state.ts';
 import { useVisitName } from '#client/features/visits/visits/use-visit-name.ts';
+import { Text } from '#client/ui/components/layout.tsx';
 import { VisuallyHidden } from '#client/ui/components/visually-hidden.tsx';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { Block } from './block.tsx';
@@ -190,7 +191,7 @@ function Head({ column, id, isToday, href, counted }: HeadProps) {
   ].join(' · ');
   return (
     <div className={styles.columnHead} data-today={(isToday && href !== null) || undefined}>
-      <h2 id={id} className={styles.title}>
+      <Text as="h2" size="body" cut id={id}>
         {href ? (
           <Link href={href} className={styles.dayLink ?? ''}>
             {title}
@@ -198,10 +199,10 @@ function Head({ column, id, isToday, href, counted }: HeadProps) {
         ) : (
           title
         )}
-      </h2>
-      <span className={styles.count} title={off?.reason ? facts : undefined}>
+      </Text>
+      <Text as="span" tone="quiet" size="13" cut title={off?.reason ? facts : undefined}>
         {facts}
-      </span>
+      </Text>
     </div>
   );
 }

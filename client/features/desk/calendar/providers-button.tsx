@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { SearchField } from '#client/ui/lists/search-field.tsx';
 import { hasWords } from '#shared/rules/words-of.ts';
 import styles from './calendar.module.css';
@@ -42,7 +43,9 @@ export function ProvidersButton({ known, chosen, onChoose }: ProvidersButtonProp
         title={t('providers')}
         onClick={() => setOpen(true)}
       >
-        <span className={styles.chosen}>{label}</span>
+        <Text as="span" cut>
+          {label}
+        </Text>
         <ChevronDown size={18} aria-hidden />
       </Button>
       <Dialog
@@ -61,7 +64,7 @@ export function ProvidersButton({ known, chosen, onChoose }: ProvidersButtonProp
         }
       >
         <SearchField label={t('findProvider')} value={name} onSearch={setName} />
-        <ul className={styles.people}>
+        <Stack as="ul" above={3}>
           {found.map(({ userId, name: provider }) => (
             <li key={userId}>
               <label className={styles.person}>
@@ -76,7 +79,7 @@ export function ProvidersButton({ known, chosen, onChoose }: ProvidersButtonProp
               </label>
             </li>
           ))}
-        </ul>
+        </Stack>
         {found.length === 0 ? <p role="status">{t('noProviders', { name })}</p> : null}
       </Dialog>
     </>

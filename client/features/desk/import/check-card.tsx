@@ -10,6 +10,7 @@ import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { CheckField } from '#client/ui/components/check-field.tsx';
 import { ChoiceGroup } from '#client/ui/components/choice-group.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
@@ -90,7 +91,7 @@ export function CheckCard(props: CheckCardProps) {
             ))}
           </ul>
         </div>
-        {counts.known > 0 ? <p className={styles.soft}>{t(`knownHelp.${kind}`)}</p> : null}
+        {counts.known > 0 ? <Text tone="quiet">{t(`knownHelp.${kind}`)}</Text> : null}
         <RowList title={t('wrongTitle')} rows={wrong} more={(count) => t('moreWrong', { count })} />
         {wrong.length > 0 ? (
           <Button
@@ -169,7 +170,9 @@ function RowList({ title, rows, more }: RowListProps) {
   if (rows.length === 0) return null;
   return (
     <>
-      <h3 className={styles.subtitle}>{title}</h3>
+      <Text as="h3" size="inherit">
+        {title}
+      </Text>
       <ul className={styles.rows}>
         {rows.slice(0, SHOWN).map(({ line, words }) => (
           <li key={line}>
@@ -177,7 +180,7 @@ function RowList({ title, rows, more }: RowListProps) {
           </li>
         ))}
       </ul>
-      {rows.length > SHOWN ? <p className={styles.soft}>{more(rows.length - SHOWN)}</p> : null}
+      {rows.length > SHOWN ? <Text tone="quiet">{more(rows.length - SHOWN)}</Text> : null}
     </>
   );
 }
@@ -191,7 +194,7 @@ interface TellingFieldProps {
 
 function TellingField({ kind, tell, messages, onChange }: TellingFieldProps) {
   const { t } = useTranslation('import');
-  if (kind === 'patients') return <p className={styles.soft}>{t('noMessages')}</p>;
+  if (kind === 'patients') return <Text tone="quiet">{t('noMessages')}</Text>;
   if (kind === 'users')
     return <CheckField label={t('invite')} hint={t('inviteHelp')} checked={tell} onChange={onChange} />;
   return (

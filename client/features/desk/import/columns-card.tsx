@@ -6,6 +6,7 @@ import { formatDate } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -71,7 +72,7 @@ export function ColumnsCard({ practiceId, kind, file, onImported }: ColumnsCardP
     <>
       <Card title={t('columnsTitle')}>
         <div className={styles.fields}>
-          <p className={styles.soft}>{t('columnsHelp')}</p>
+          <Text tone="quiet">{t('columnsHelp')}</Text>
           <div className={styles.columns}>
             {columns.map((column) => {
               const at = matches[column];

@@ -5,6 +5,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { ChoiceGroup } from '#client/ui/components/choice-group.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { IMPORT_BYTES, IMPORT_KINDS, IMPORT_ROWS, type ImportKind } from '#shared/domain/import.ts';
 import styles from './import.module.css';
@@ -53,8 +54,8 @@ export function FileCard({ kind, maySchedule, file, onKind, onFile }: FileCardPr
             };
           })}
         />
-        <p className={styles.soft}>{t('limits', limits)}</p>
-        <div className={styles.buttons}>
+        <Text tone="quiet">{t('limits', limits)}</Text>
+        <Row gap={3} wrap>
           <Button
             icon={<Download size={20} aria-hidden />}
             onClick={() =>
@@ -81,16 +82,16 @@ export function FileCard({ kind, maySchedule, file, onKind, onFile }: FileCardPr
           >
             {t(file ? 'chooseOther' : 'choose')}
           </Button>
-        </div>
+        </Row>
         {problem ? (
           <Notice tone="danger" announce="alert">
             {t(`problem.${problem.problem}`, { ...limits, line: problem.line })}
           </Notice>
         ) : null}
         {file && !problem ? (
-          <p role="status" className={styles.file}>
+          <Text strong breaks role="status">
             {t('fileRows', { name: file.name, count: file.rows.length + file.surplus.length })}
-          </p>
+          </Text>
         ) : null}
       </div>
     </Card>

@@ -4,6 +4,7 @@ import { useSearch } from 'wouter';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { USERS_PATH } from '#client/features/staff/accounts/account-queries.ts';
 import { Button } from '#client/ui/components/button.tsx';
+import { Row } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
@@ -94,12 +95,12 @@ function ImportedCard({ kind, imported: { added, known, wrong }, onAgain }: Impo
         tone="good"
         title={t(`added.${kind}`, { count: added })}
         action={
-          <div className={styles.buttons}>
+          <Row gap={3} wrap>
             <LinkButton href={NEXT[kind]}>{t(`next.${kind}`)}</LinkButton>
             <Button variant="quiet" onClick={onAgain}>
               {t('again')}
             </Button>
-          </div>
+          </Row>
         }
       >
         {known > 0 ? <p>{t('wereKnown', { count: known })}</p> : null}

@@ -12,6 +12,7 @@ import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { PatientName } from '#client/features/visits/visits/patient-name.tsx';
 import { TakeOver } from '#client/features/visits/visits/take-over.tsx';
 import { useTakerWords } from '#client/features/visits/visits/use-taker-words.ts';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { type Notification, notificationsKey } from './notification-queries.ts';
 import styles from './notification-sidebar.module.css';
@@ -41,7 +42,7 @@ export function NotificationItem({ notification, isNew }: { notification: Notifi
         <Icon size={20} />
       </span>
       <div className={styles.words}>
-        <p className={styles.title}>
+        <Row as="p" gap={2} wrap align="center">
           <strong id={`${id}title`}>
             <Trans
               t={t}
@@ -53,15 +54,19 @@ export function NotificationItem({ notification, isNew }: { notification: Notifi
             />
           </strong>
           {isNew ? <StatusPill tone="info">{t('new')}</StatusPill> : null}
-        </p>
+        </Row>
         {notification.kind === 'undelivered-message' ? <WhatMessage {...notification} /> : null}
         <p id={`${id}when`}>
           {when} · {visitType}
         </p>
-        {practices.length > 1 ? <p className={styles.soft}>{practiceName}</p> : null}
-        <p className={styles.soft}>
+        {practices.length > 1 ? (
+          <Text tone="quiet" size="13">
+            {practiceName}
+          </Text>
+        ) : null}
+        <Text tone="quiet" size="13">
           <time dateTime={at}>{formatMoment(at, language)}</time>
-        </p>
+        </Text>
         {notification.kind === 'visit-invite' ? (
           <ResponseChoices
             compact

@@ -14,6 +14,7 @@ import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
 import { Fact, Facts } from '#client/ui/components/facts.tsx';
+import { Box } from '#client/ui/components/layout.tsx';
 import { lazyAhead, loadInIdleTime } from '#client/ui/components/lazy-ahead.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
@@ -135,14 +136,14 @@ function PatientCard({ data: { practiceId, patient, visits } }: { data: PatientP
       </Facts>
       {patient.onRecord ? <p className={styles.unknown}>{t('onRecord')}</p> : null}
       {latest ? (
-        <div className={styles.correct}>
+        <Box above={3}>
           <Arriving placeholder={<Place height={44} />}>
             <CorrectPatient
               visit={{ visitId: latest.visitId, practiceId }}
               patient={{ sessionId: latest.sessionId, firstName, lastName }}
             />
           </Arriving>
-        </div>
+        </Box>
       ) : null}
     </Card>
   );

@@ -8,6 +8,7 @@ import { useRecordChoice } from '#client/features/visits/scheduling/use-record-c
 import { patientPath } from '#client/features/visits/visits/patient-name.tsx';
 import { cx } from '#client/ui/components/class-names.ts';
 import fieldStyles from '#client/ui/components/field.module.css';
+import { Text } from '#client/ui/components/layout.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { isComposing } from '#client/ui/forms/is-composing.ts';
@@ -93,7 +94,11 @@ export default function SearchResults({ search, onClose }: { search: Search; onC
                       <found.icon size={found.inner ? 16 : 20} aria-hidden />
                       <span className={styles.words}>
                         <span className={styles.name}>{found.label}</span>
-                        {found.facts ? <span className={styles.facts}>{found.facts}</span> : null}
+                        {found.facts ? (
+                          <Text as="span" tone="quiet" size="small">
+                            {found.facts}
+                          </Text>
+                        ) : null}
                       </span>
                     </Autocomplete.Item>
                   )}

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { notifiedGroups } from './notified-groups.ts';
 import { PeopleToCall } from './notified-several.tsx';
-import styles from './several.module.css';
 import type { SeveralDialogProps } from './several-dialog.ts';
 import { RefusedVisits, VisitLines } from './visit-lines.tsx';
 
@@ -45,7 +45,7 @@ export default function ResendSeveral({ practiceId, visits, onClose, onDone }: S
           </Button>
         }
       >
-        <div className={styles.content}>
+        <Stack gap={5}>
           <p>{t('done resend', { count: sent.messages })}</p>
           <RefusedVisits
             title={t('refused resend', { count: sent.refused.length })}
@@ -57,7 +57,7 @@ export default function ResendSeveral({ practiceId, visits, onClose, onDone }: S
               <PeopleToCall people={unreached} />
             </Notice>
           ) : null}
-        </div>
+        </Stack>
       </Dialog>
     );
   }
@@ -76,11 +76,11 @@ export default function ResendSeveral({ practiceId, visits, onClose, onDone }: S
         </>
       }
     >
-      <div className={styles.content}>
+      <Stack gap={5}>
         <VisitLines visits={visits} />
         <p>{t('help resend')}</p>
         {send.error ? <ErrorNotice error={orCode(send.error, 'FAILED_TO_RESEND')} /> : null}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { visitListKey } from '#client/features/visits/visits/visit-queries.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { ChoiceGroup } from '#client/ui/components/choice-group.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { useRequestKey } from '#client/ui/forms/use-request-key.ts';
@@ -82,7 +83,7 @@ export default function TransferSeveral({ practiceId, visits, onClose, onDone }:
         </>
       }
     >
-      <div className={styles.content}>
+      <Stack gap={5}>
         <RefusedVisits
           title={t('refused transfer', { count: refused.length })}
           visits={visits}
@@ -107,7 +108,7 @@ export default function TransferSeveral({ practiceId, visits, onClose, onDone }:
         )}
         {choices.data ? <NotifiedSeveral people={choices.data.told.move} help={t('help transfer')} /> : null}
         {transfer.error ? <ErrorNotice error={orCode(transfer.error, 'UNABLE_COMPLETE_REQUEST')} /> : null}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

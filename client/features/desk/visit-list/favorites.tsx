@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { StillLoading } from '#client/ui/components/arriving.tsx';
+import { Row } from '#client/ui/components/layout.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import styles from './schedule-picker.module.css';
@@ -24,13 +25,13 @@ export function Favorites() {
   if (isPending) return <StillLoading />;
   if (!data || data.results.length === 0) return null;
   return (
-    <ul className={styles.favorites} aria-label={t('favoriteProviders')}>
+    <Row as="ul" gap={2} wrap aria-label={t('favoriteProviders')}>
       {data.results.map((owner) => (
         <li key={owner.userId} className={styles.favorite}>
           {owner.name}
           <StarButton practiceId={practiceId} owner={owner} />
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }

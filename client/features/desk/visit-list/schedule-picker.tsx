@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/components/visually-hidden.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -41,7 +42,9 @@ export function SchedulePicker({ whose, onPick }: SchedulePickerProps) {
         data-set={whose !== '' || undefined}
         onClick={() => setOpen(true)}
       >
-        <span className={styles.owner}>{name}</span>
+        <Text as="span" cut>
+          {name}
+        </Text>
         <ChevronDown size={18} aria-hidden />
       </Button>
       {open ? (
@@ -85,7 +88,7 @@ function Picker({ whose, onPick, onClose }: PickerProps) {
   });
   return (
     <Dialog open onClose={onClose} title={t('whose')} closeLabel={common('close')} width={460}>
-      <div className={styles.picker}>
+      <Stack gap={4}>
         <SearchField label={t('findPerson')} value={name} onSearch={setName} />
         <ul className={styles.people} aria-busy={isFetching}>
           {name === '' ? (
@@ -123,7 +126,7 @@ function Picker({ whose, onPick, onClose }: PickerProps) {
         ) : data.results.length === 0 ? (
           <p role="status">{t('noPeople', { name })}</p>
         ) : null}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -141,7 +144,9 @@ function Choice({ chosen, onPick, icon, star, children }: ChoiceProps) {
     <li className={styles.person} data-chosen={chosen || undefined}>
       <button type="button" className={styles.pick} aria-pressed={chosen} onClick={onPick}>
         {icon}
-        <span className={styles.name}>{children}</span>
+        <Text as="span" breaks shrinks grows>
+          {children}
+        </Text>
         {chosen ? <Check size={18} aria-hidden /> : null}
       </button>
       {star}

@@ -4,6 +4,7 @@ import {
   type VisitPhase,
   type VisitSection,
 } from '#client/features/check-in/visit-facts/visit-phase.ts';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { CardPlaceholder } from '#client/ui/components/skeleton.tsx';
 import styles from './visit-page.module.css';
 
@@ -39,9 +40,9 @@ export function SectionColumns({ phase, of }: SectionColumnsProps) {
   return (
     <div className={styles.columns}>
       {COLUMNS.map((column) => (
-        <div key={column} className={styles.sections}>
+        <Stack gap={5} key={column}>
           {sectionsIn(column, phase).map(of)}
-        </div>
+        </Stack>
       ))}
     </div>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { CheckGroup } from '#client/ui/components/check-group.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { STAGES } from '#shared/domain/participant.ts';
 import { ORIGINATIONS, VISIT_STATUSES } from '#shared/domain/visit.ts';
@@ -76,7 +77,7 @@ export function VisitFilters({ visits, onClose }: { visits: Visits; onClose: () 
         </>
       }
     >
-      <div className={styles.groups}>
+      <Stack gap={5}>
         <div className={styles.order}>
           <VisitOrder visits={visits} />
         </div>
@@ -123,7 +124,7 @@ export function VisitFilters({ visits, onClose }: { visits: Visits; onClose: () 
             />
           </>
         ) : null}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -17,6 +17,7 @@ import { isOver, openWord } from '#client/features/visits/visits/visit-over.ts';
 import { visitQuery } from '#client/features/visits/visits/visit-queries.ts';
 import { BackLink } from '#client/ui/components/back-link.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
+import { Row } from '#client/ui/components/layout.tsx';
 import { lazyAhead, loadInIdleTime } from '#client/ui/components/lazy-ahead.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
@@ -28,7 +29,6 @@ import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { ScheduleAgain } from './schedule-again.tsx';
 import { SectionsPlace } from './section-columns.tsx';
 import { useVisitType } from './use-visit-type.ts';
-import styles from './visit-page.module.css';
 import { VisitStatus } from './visit-status.tsx';
 
 const VisitActions = lazyAhead(() => import('#client/features/visits/visit-changes/visit-changes.tsx'));
@@ -134,7 +134,7 @@ function WhenAndWhat({ visit }: { visit: VisitListItem }) {
   const type = useVisitType()(visit);
   const { startTime, timeZone, durationMinutes, scheduledProviderName } = visit;
   return (
-    <span className={styles.subtitle}>
+    <Row as="span" gap={1} across={3} wrap align="center">
       <strong>
         {capitalized(formatLongDate(startTime, timeZone, language), language)},{' '}
         {formatTime(startTime, timeZone, language)}
@@ -143,6 +143,6 @@ function WhenAndWhat({ visit }: { visit: VisitListItem }) {
         {t('minutesShort', { count: durationMinutes })} · {type} · {scheduledProviderName}
       </span>
       <VisitStatus visit={visit} />
-    </span>
+    </Row>
   );
 }

@@ -11,6 +11,7 @@ import { isOver } from '#client/features/visits/visits/visit-over.ts';
 import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
 import { Card } from '#client/ui/components/card.tsx';
 import { CopyButton } from '#client/ui/components/copy-button.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { lazyAhead, loadInIdleTime } from '#client/ui/components/lazy-ahead.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
@@ -55,7 +56,7 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
   }
   return (
     <Card title={t('patients', { count: visit.patientInvitedCount })}>
-      <ul className={styles.patients}>
+      <Stack as="ul">
         {visit.visitPatients.map((patient) => (
           <li key={patient.sessionId} className={styles.patient}>
             <div className={styles.contact}>
@@ -106,7 +107,7 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
             />
           </li>
         ))}
-      </ul>
+      </Stack>
       {isOver(visit) ? null : <AddPatient visit={visit} />}
     </Card>
   );

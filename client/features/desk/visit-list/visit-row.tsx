@@ -17,6 +17,7 @@ import { useVisitName } from '#client/features/visits/visits/use-visit-name.ts';
 import { isOver } from '#client/features/visits/visits/visit-over.ts';
 import { cx } from '#client/ui/components/class-names.ts';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { Late } from './late.tsx';
 import { NameInRow } from './name-in-row.tsx';
@@ -66,9 +67,9 @@ export const VisitRow = memo(function VisitRow({ visit, selected, withDate = fal
         {withDate ? (
           <span className={styles.date}>{formatShortDay(startTime, timeZone, language)}</span>
         ) : null}
-        <time className={styles.time} dateTime={startTime}>
+        <Text as="time" strong nowrap dateTime={startTime}>
           {time}
-        </time>
+        </Text>
         {sameClock(startTime, timeZone, deviceTimeZone()) || occursTwice(startTime, timeZone) ? null : (
           <abbr className={styles.zone} title={zoneName(startTime, timeZone, language)}>
             {shortZoneName(startTime, timeZone)}
@@ -97,21 +98,21 @@ export const VisitRow = memo(function VisitRow({ visit, selected, withDate = fal
       </div>
       <div className={styles.notes}>
         {present.length > 0 ? (
-          <p className={styles.present}>
+          <Text tone="good" strong>
             <Video size={16} aria-hidden />
             {t('providersInVisit', { names: present.map((provider) => provider.name).join(', ') })}
-          </p>
+          </Text>
         ) : former.length > 0 ? (
-          <p className={styles.former}>
+          <Text tone="quiet">
             <History size={16} aria-hidden />
             {t('providersBefore', { names: former.map((provider) => provider.name).join(', ') })}
-          </p>
+          </Text>
         ) : null}
         {visit.undeliverable && !isOver(visit) ? (
-          <p className={styles.undelivered}>
+          <Text tone="danger">
             <MailWarning size={16} aria-hidden />
             {t('undeliverable')}
-          </p>
+          </Text>
         ) : null}
         {visit.invitedAsGuest && !isOver(visit) ? (
           <Suspense fallback={null}>

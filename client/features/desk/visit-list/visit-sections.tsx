@@ -7,10 +7,10 @@ import { isOver } from '#client/features/visits/visits/visit-over.ts';
 import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
 import { Arriving } from '#client/ui/components/arriving.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { lazyAhead, loadInIdleTime } from '#client/ui/components/lazy-ahead.tsx';
 import { SectionColumns, SectionPlace, SectionsPlace } from './section-columns.tsx';
 import { VisitFacts } from './visit-facts.tsx';
-import styles from './visit-page.module.css';
 import { VisitPatients } from './visit-patients.tsx';
 
 const VisitRecord = lazyAhead(() => import('#client/features/visits/visit-changes/visit-record.tsx'));
@@ -69,7 +69,7 @@ export default function VisitSections({ visit, changed }: VisitSectionsProps) {
     links: () => <VisitLinks visit={visit} />,
   };
   return (
-    <div className={styles.sections}>
+    <Stack gap={5}>
       <Arriving placeholder={<SectionsPlace phase={phase} />}>
         {visit.invitedAsGuest && !isOver(visit) ? (
           <GuestResponse visitId={visitId} response={visit.providerGuestInviteResponse} />
@@ -85,6 +85,6 @@ export default function VisitSections({ visit, changed }: VisitSectionsProps) {
           </Arriving>
         )}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { PatientName } from '#client/features/visits/visits/patient-name.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { TABLE_ROLES } from '#client/ui/components/table-roles.ts';
 import type { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
 import type { PrintedDocument, PrintedSection } from '#shared/contracts/printed-document.ts';
@@ -81,9 +82,9 @@ function Section({ heading, patientId, facts, table, paragraphs }: PrintedSectio
         </div>
       ) : null}
       {paragraphs.map((words) => (
-        <p key={words} className={styles.foot}>
+        <Text tone="quiet" size="13" key={words}>
           {words}
-        </p>
+        </Text>
       ))}
     </section>
   );

@@ -16,6 +16,7 @@ import { waitingQuery } from '#client/features/visits/visits/visit-queries.ts';
 import { type LongWait, waitsQuery } from '#client/features/visits/visits/waits-query.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { cx } from '#client/ui/components/class-names.ts';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { useNow } from '#client/ui/components/use-now.ts';
 import { usePageKeys } from '#client/ui/keys/use-page-keys.ts';
@@ -63,7 +64,7 @@ function Waiting({ practiceId }: { practiceId: number }) {
     >
       <div className={styles.strip}>
         {waiting.length > 0 ? (
-          <ul className={styles.line}>
+          <Row as="ul" gap={5} shrinks grows>
             {waiting.slice(0, IN_LINE).map((visit) => (
               <li key={visit.visitId} className={styles.one}>
                 <OneWaiting
@@ -74,9 +75,9 @@ function Waiting({ practiceId }: { practiceId: number }) {
                 />
               </li>
             ))}
-          </ul>
+          </Row>
         ) : data ? (
-          <p className={styles.noOne}>{t('noOne')}</p>
+          <Text tone="quiet">{t('noOne')}</Text>
         ) : error ? (
           <>
             <p className={styles.unknown} role="status">

@@ -6,6 +6,7 @@ import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { visitKey } from '#client/features/visits/visits/visit-queries.ts';
 import { Button } from '#client/ui/components/button.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import { useToastedAttempt } from '#client/ui/errors/use-toasted-attempt.ts';
@@ -39,21 +40,25 @@ export function AppointmentLine({ appointment, visitId, name, timeZone, begun }:
   const merge = useMerge(visitId, appointment);
   return (
     <div className={styles.appointment}>
-      <p className={styles.status}>
+      <Row as="p" gap={2} across={3} wrap align="center">
         <span>{t('appointment')}</span>
         {status ? <StatusPill tone={TONES[status]}>{t(`status.${status}`)}</StatusPill> : null}
         {waiting && !failed ? <StatusPill tone="waiting">{t('onItsWay')}</StatusPill> : null}
-        {encounter ? <span className={styles.soft}>{t(`encounter.${encounter}`)}</span> : null}
-        {writtenAt && !waiting ? (
-          <span className={styles.soft}>
-            {t('writtenAt', { when: formatMoment(writtenAt, language, timeZone) })}
-          </span>
+        {encounter ? (
+          <Text as="span" tone="quiet" breaks>
+            {t(`encounter.${encounter}`)}
+          </Text>
         ) : null}
-      </p>
+        {writtenAt && !waiting ? (
+          <Text as="span" tone="quiet" breaks>
+            {t('writtenAt', { when: formatMoment(writtenAt, language, timeZone) })}
+          </Text>
+        ) : null}
+      </Row>
       {checkedOut ? (
-        <p className={styles.soft}>
+        <Text tone="quiet" breaks>
           {t('checkedOut', { by: checkedOut.by, when: formatMoment(checkedOut.at, language, timeZone) })}
-        </p>
+        </Text>
       ) : null}
       {failed ? (
         <Notice
@@ -61,7 +66,7 @@ export function AppointmentLine({ appointment, visitId, name, timeZone, begun }:
           title={t('notWritten')}
           announce="status"
           action={
-            <div className={styles.actions}>
+            <Row gap={2} wrap>
               {failed.mergedInto ? (
                 <Button
                   variant="primary"
@@ -74,7 +79,7 @@ export function AppointmentLine({ appointment, visitId, name, timeZone, begun }:
               <Button icon={<RotateCw size={18} aria-hidden />} busy={retry.busy} onClick={retry.act}>
                 {t('tryAgain')}
               </Button>
-            </div>
+            </Row>
           }
         >
           {failed.mergedInto ? t('failure.merged', { id: failed.mergedInto }) : t(`failure.${failed.why}`)}{' '}

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import { type ComparedPatient, readReconciliationAgain } from './record-queries.ts';
-import styles from './record-system.module.css';
 
 interface ReconcileDialogProps {
   visitId: string;
@@ -28,7 +28,7 @@ export function ReconcileDialog({ visitId, patients, onClose }: ReconcileDialogP
       confirm={reconcile}
       onClose={onClose}
     >
-      <ul className={styles.asked}>
+      <Stack as="ul" gap={2} below={4} breaks>
         {patients.map(({ sessionId, scheduled, record }) => (
           <li key={sessionId}>
             {record
@@ -36,7 +36,7 @@ export function ReconcileDialog({ visitId, patients, onClose }: ReconcileDialogP
               : t('reconcileWithout', { name: scheduled.name })}
           </li>
         ))}
-      </ul>
+      </Stack>
       <p>{t('reconcileOnlySame', { count: patients.length })}</p>
     </ConfirmDialog>
   );

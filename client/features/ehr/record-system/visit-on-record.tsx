@@ -10,6 +10,7 @@ import type { VisitDetail } from '#client/features/visits/visits/visit-queries.t
 import { StillLoading } from '#client/ui/components/arriving.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
@@ -43,7 +44,11 @@ export default function VisitOnRecord({ visit }: { visit: VisitDetail }) {
       {data ? (
         <div className={styles.patients}>
           {isPending ? <StillLoading /> : null}
-          {onRecord && !onRecord.recordSystem ? <p className={styles.soft}>{t('noRecordSystem')}</p> : null}
+          {onRecord && !onRecord.recordSystem ? (
+            <Text tone="quiet" breaks>
+              {t('noRecordSystem')}
+            </Text>
+          ) : null}
           {data.recordAway ? <Notice tone="waiting">{t('recordAway')}</Notice> : null}
           {data.patients.map((patient) => {
             const { name } = patient.scheduled;
@@ -66,7 +71,9 @@ export default function VisitOnRecord({ visit }: { visit: VisitDetail }) {
                     begun={begun}
                   />
                 ) : onRecord?.recordSystem ? (
-                  <p className={styles.soft}>{t('notOnRecord')}</p>
+                  <Text tone="quiet" breaks>
+                    {t('notOnRecord')}
+                  </Text>
                 ) : null}
                 <ComparedTable patient={patient} name={name} />
                 {held || patient.reconciled ? (
@@ -114,19 +121,21 @@ function Reconciled({ patient, visitId, timeZone }: ReconciledProps) {
   const when = (at: string) => formatMoment(at, language, timeZone);
   if (!reconciled)
     return (
-      <p className={styles.status}>
+      <Row as="p" gap={2} across={3} wrap align="center">
         <StatusPill tone="quiet">{t('notReconciled')}</StatusPill>
         {undone ? (
-          <span className={styles.soft}>{t('undone', { by: undone.by, when: when(undone.at) })}</span>
+          <Text as="span" tone="quiet" breaks>
+            {t('undone', { by: undone.by, when: when(undone.at) })}
+          </Text>
         ) : null}
-      </p>
+      </Row>
     );
   return (
-    <div className={styles.status}>
+    <Row gap={2} across={3} wrap align="center">
       <StatusPill tone="good">{t('reconciled')}</StatusPill>
-      <span className={styles.soft}>
+      <Text as="span" tone="quiet" breaks>
         {t('reconciledBy', { name: reconciled.name, by: reconciled.by, when: when(reconciled.at) })}
-      </span>
+      </Text>
       <Button aria-label={t('undoNamed', { name })} onClick={() => setAsked(true)}>
         {t('undo')}
       </Button>
@@ -139,7 +148,7 @@ function Reconciled({ patient, visitId, timeZone }: ReconciledProps) {
           onClose={() => setAsked(false)}
         />
       ) : null}
-    </div>
+    </Row>
   );
 }
 

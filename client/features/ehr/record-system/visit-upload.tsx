@@ -10,6 +10,7 @@ import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
 import { StillLoading } from '#client/ui/components/arriving.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { CheckField } from '#client/ui/components/check-field.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
@@ -107,9 +108,9 @@ function UploadChoice({ visitId, timeZone, patients }: UploadChoiceProps) {
                     <StatusPill tone={TONES[upload.state]}>{t(`uploadState.${upload.state}`)}</StatusPill>
                   ) : null}
                   {upload?.why ? (
-                    <p className={styles.soft}>
+                    <Text tone="quiet" breaks>
                       {t(`failure.${upload.why}`)} {upload.said ? t('itSays', { said: upload.said }) : null}
-                    </p>
+                    </Text>
                   ) : null}
                 </li>
               );

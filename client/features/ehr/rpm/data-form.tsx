@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { deviceTimeZone, localDate } from '#client/features/core/dates/format.ts';
 import { Card } from '#client/ui/components/card.tsx';
 import { CheckGroup } from '#client/ui/components/check-group.tsx';
+import { Grid } from '#client/ui/components/layout.tsx';
 import { FormText } from '#client/ui/forms/fields.tsx';
 import { Form, SubmitButton, useWrong } from '#client/ui/forms/form.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
@@ -37,10 +38,10 @@ export function DataForm({ patient: { monitoringId, programs }, onWanted }: Data
     <Card title={t('data')}>
       <Form form={form} className={styles.fields}>
         <Programs programs={programs} />
-        <div className={styles.row}>
+        <Grid gap={5} across={4} min="13.75rem" align="start">
           <FormText name="from" type="date" label={t('from')} />
           <FormText name="to" type="date" label={t('to')} />
-        </div>
+        </Grid>
         <div>
           <SubmitButton size="medium">{t('show')}</SubmitButton>
         </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
@@ -51,9 +52,9 @@ function Rpm({ practiceId }: { practiceId: number }) {
             <strong>
               {firstName} {lastName}
             </strong>
-            <span className={styles.soft}>
+            <Text as="span" tone="quiet" size="small">
               {[birthDate && toUsDate(birthDate), mrn && t('mrnOf', { mrn })].filter(Boolean).join(' · ')}
-            </span>
+            </Text>
           </span>
           <Button variant="quiet" onClick={() => choose(null)}>
             {t('change')}

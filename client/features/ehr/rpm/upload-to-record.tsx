@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
 import { useAttempt } from '#client/api/use-attempt.ts';
 import { Button } from '#client/ui/components/button.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
@@ -39,7 +40,7 @@ export function UploadToRecord({ practiceId, wanted, mrn, count }: UploadToRecor
   if (upload) return <Progress practiceId={practiceId} first={upload} />;
   return (
     <>
-      <div className={styles.actions}>
+      <Row gap={3} wrap align="center">
         <Button
           variant="primary"
           icon={<CloudUpload size={20} aria-hidden />}
@@ -48,8 +49,10 @@ export function UploadToRecord({ practiceId, wanted, mrn, count }: UploadToRecor
         >
           {t('upload')}
         </Button>
-        <span className={styles.soft}>{t('uploadCount', { count })}</span>
-      </div>
+        <Text as="span" tone="quiet" size="small">
+          {t('uploadCount', { count })}
+        </Text>
+      </Row>
       {error ? <ErrorNotice error={error} /> : null}
     </>
   );

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
 import { Card } from '#client/ui/components/card.tsx';
+import { Box, Stack, Text } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
@@ -18,7 +19,6 @@ import {
 import { LANGUAGES } from '#shared/domain/visit.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
 import { LIMITS } from '#shared/rules/text.ts';
-import styles from './notification-settings.module.css';
 import { PushCard } from './push-card.tsx';
 import { TopicChoices } from './topic-choices.tsx';
 
@@ -37,10 +37,12 @@ export default function NotificationSettingsPage() {
   usePageTitle(t('title'));
   return (
     <PageLayout title={t('title')} width="narrow">
-      <p className={styles.intro}>{t('intro')}</p>
-      <div className={styles.device}>
+      <Text above={4} below={5} tone="quiet">
+        {t('intro')}
+      </Text>
+      <Box below={5}>
         <PushCard />
-      </div>
+      </Box>
       {data ? (
         <SettingsForm stored={data} />
       ) : error ? (
@@ -73,7 +75,7 @@ function SettingsForm({ stored }: { stored: NotificationSettings }) {
   return (
     <ContractForm form={form} submitLabel={t('save')}>
       <Card title={t('where')}>
-        <div className={styles.fields}>
+        <Stack gap={4}>
           <FormText
             name="email"
             label={t('email')}
@@ -94,7 +96,7 @@ function SettingsForm({ stored }: { stored: NotificationSettings }) {
             label={t('language')}
             options={LANGUAGES.map((one) => ({ value: one, label: t(`language.${one}`) }))}
           />
-        </div>
+        </Stack>
       </Card>
       <TopicChoices available={stored.available} />
     </ContractForm>

@@ -6,6 +6,7 @@ import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Row, Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
@@ -81,21 +82,21 @@ export function PushCard() {
   const works = own !== undefined && state === 'takes';
   return (
     <Card title={t('push.title')}>
-      <div className={styles.fields}>
+      <Stack gap={4}>
         <p>{t('push.help')}</p>
         {!takesPushes() ? (
           <Notice tone="info">{t('push.unsupported')}</Notice>
         ) : own && state === undefined ? null : works ? (
           <>
             <p>{t('push.isOn')}</p>
-            <div className={styles.pushButtons}>
+            <Row gap={3} wrap>
               <Button busy={remove.isPending} onClick={() => remove.mutate(own.deviceId)}>
                 {t('push.off')}
               </Button>
               <Button variant="quiet" busy={test.isPending} onClick={() => test.mutate(own.deviceId)}>
                 {t('push.test')}
               </Button>
-            </div>
+            </Row>
           </>
         ) : (
           <>
@@ -104,15 +105,15 @@ export function PushCard() {
             ) : isLost ? (
               <Notice tone="waiting">{t('push.gone')}</Notice>
             ) : null}
-            <div className={styles.pushButtons}>
+            <Row gap={3} wrap>
               <Button busy={turnOn.isPending || !data} onClick={() => data && turnOn.mutate(data.serverKey)}>
                 {t('push.on')}
               </Button>
-            </div>
+            </Row>
           </>
         )}
         <Devices devices={data?.devices ?? []} own={own} onRemove={(deviceId) => remove.mutate(deviceId)} />
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#client/ui/components/card.tsx';
+import { Box, Text } from '#client/ui/components/layout.tsx';
 import { FormSelect } from '#client/ui/forms/fields.tsx';
 import type { ContactMethod } from '#shared/domain/visit.ts';
 import {
@@ -34,14 +35,14 @@ export function TopicChoices({ available: sendable }: { available: readonly Cont
   const missing = NOTICE_METHODS.filter((method) => !available.includes(method));
   return (
     <Card title={t('what')}>
-      <div className={styles.scope}>
+      <Box below={4}>
         <FormSelect
           name="scope"
           label={t('scope')}
           hint={t('scopeHelp')}
           options={NOTICE_SCOPES.map((one) => ({ value: one, label: t(`scope.${one}`) }))}
         />
-      </div>
+      </Box>
       <div className={styles.choices}>
         <table className={styles.topics}>
           <thead>
@@ -69,9 +70,9 @@ export function TopicChoices({ available: sendable }: { available: readonly Cont
         </table>
       </div>
       {missing.map((method) => (
-        <p key={method} className={styles.missing}>
+        <Text above={4} tone="quiet" size="small" key={method}>
           {t(`no${method}`)}
-        </p>
+        </Text>
       ))}
     </Card>
   );

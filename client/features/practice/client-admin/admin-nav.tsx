@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { Box } from '#client/ui/components/layout.tsx';
 import styles from './admin-nav.module.css';
 import { ADMIN_PATH, adminPlaceOf, isOfOnePractice, useAdminGroups } from './admin-places.ts';
 
@@ -46,7 +47,7 @@ function Places({ path }: { path: string }) {
             <p id={`admin-${group}`} className={styles.group}>
               {t(`group.${group}`)}
             </p>
-            <ul aria-labelledby={`admin-${group}`} className={styles.places}>
+            <Box as="ul" aria-labelledby={`admin-${group}`}>
               {places.map(({ key, href, Icon }) => (
                 <li key={key}>
                   <Link
@@ -60,7 +61,7 @@ function Places({ path }: { path: string }) {
                   </Link>
                 </li>
               ))}
-            </ul>
+            </Box>
           </div>
         ))}
       </div>

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { SetUpCard } from '#client/features/practice/getting-started/set-up-card.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { useAdminGroups } from './admin-places.ts';
@@ -16,12 +17,12 @@ export default function ClientAdminPage() {
   return (
     <PageLayout title={t('title')}>
       <SetUpCard />
-      <div className={styles.groups}>
+      <Stack gap={6}>
         {groups.map(({ group, places }) => (
           <section key={group} aria-labelledby={group}>
-            <h2 id={group} className={styles.group}>
+            <Text as="h2" below={3} size="17" id={group}>
               {t(`group.${group}`)}
-            </h2>
+            </Text>
             <ul className={styles.areas}>
               {places.map(({ key, href, Icon, State }) => (
                 <li key={key}>
@@ -47,7 +48,7 @@ export default function ClientAdminPage() {
             </ul>
           </section>
         ))}
-      </div>
+      </Stack>
     </PageLayout>
   );
 }

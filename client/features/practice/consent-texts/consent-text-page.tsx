@@ -9,6 +9,7 @@ import { ConsentForAll } from '#client/features/practice/visit-types/consent-for
 import { typePath } from '#client/features/practice/visit-types/visit-type-queries.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { ActionMenu } from '#client/ui/components/menu.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
@@ -134,13 +135,21 @@ function Types({ types }: Pick<ConsentText, 'types'>) {
           {types.map(({ visitTypeId, name, active, signs }) => (
             <li key={visitTypeId}>
               <Link href={typePath(visitTypeId, 'workflow')}>{name}</Link>
-              {signs ? null : <span className={styles.soft}>{t('withoutConsent')}</span>}
-              {active ? null : <span className={styles.soft}>{t('inactive')}</span>}
+              {signs ? null : (
+                <Text as="span" tone="quiet">
+                  {t('withoutConsent')}
+                </Text>
+              )}
+              {active ? null : (
+                <Text as="span" tone="quiet">
+                  {t('inactive')}
+                </Text>
+              )}
             </li>
           ))}
         </ul>
       ) : (
-        <p className={styles.soft}>{t('noTypes')}</p>
+        <Text tone="quiet">{t('noTypes')}</Text>
       )}
     </Card>
   );
@@ -163,7 +172,9 @@ function Versions({
             {index === 0 ? (
               <>
                 <span>{versionOf(one)}</span>
-                <span className={styles.soft}>{t('current')}</span>
+                <Text as="span" tone="quiet">
+                  {t('current')}
+                </Text>
               </>
             ) : (
               <Link href={versionPath(textId, one.version)}>{versionOf(one)}</Link>

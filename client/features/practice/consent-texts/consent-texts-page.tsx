@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { consentTextPath } from '#client/features/practice/visit-types/visit-type-queries.ts';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
@@ -31,18 +32,18 @@ export default function ConsentTextsPage() {
         </LinkButton>
       }
     >
-      <p className={styles.soft}>{t('intro')}</p>
+      <Text tone="quiet">{t('intro')}</Text>
       {data ? (
-        <div className={styles.groups}>
+        <Stack gap={6} above={5}>
           <section className={styles.group}>
             <h2>{t('own')}</h2>
-            {own.length > 0 ? <Texts texts={own} /> : <p className={styles.soft}>{t('noneYet')}</p>}
+            {own.length > 0 ? <Texts texts={own} /> : <Text tone="quiet">{t('noneYet')}</Text>}
           </section>
           <section className={styles.group}>
             <h2>{t('builtIn')}</h2>
             <Texts texts={builtIn} />
           </section>
-        </div>
+        </Stack>
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
@@ -56,23 +57,27 @@ function Texts({ texts }: { texts: readonly ListedText[] }) {
   const { t } = useTranslation('consent-texts');
   const { nameOf, versionOf } = useTextNames();
   return (
-    <ul className={styles.texts}>
+    <Stack as="ul" gap={2}>
       {texts.map((text) => (
         <li key={text.textId}>
           <Link href={consentTextPath(text.textId)} className={styles.text ?? ''}>
-            <span className={styles.names}>
+            <Stack as="span" breaks>
               <strong>{nameOf(text)}</strong>
-              <span className={styles.soft}>{versionOf(text.own)}</span>
-            </span>
+              <Text as="span" tone="quiet">
+                {versionOf(text.own)}
+              </Text>
+            </Stack>
             {text.own?.retired ? (
               <StatusPill tone="quiet">{t('retired')}</StatusPill>
             ) : (
-              <span className={styles.soft}>{t('uses', { count: text.uses })}</span>
+              <Text as="span" tone="quiet">
+                {t('uses', { count: text.uses })}
+              </Text>
             )}
             <ChevronRight size={20} aria-hidden />
           </Link>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -4,11 +4,11 @@ import { Redirect, useLocation } from 'wouter';
 import { call } from '#client/api/call.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { consentTextPath } from '#client/features/practice/visit-types/visit-type-queries.ts';
+import { Text } from '#client/ui/components/layout.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import { type ConsentText, consentTextContracts } from '#shared/contracts/rest/practice/consent-texts.ts';
-import styles from './consent-texts.module.css';
 import { TextFields } from './text-fields.tsx';
 import { TextFrame } from './text-frame.tsx';
 import { keepText, textQuery } from './text-queries.ts';
@@ -63,7 +63,7 @@ function EditForm({ practiceId, text, readAgain }: EditFormProps) {
   const next = (text.own?.version ?? 0) + 1;
   return (
     <ContractForm form={form} submitLabel={t('saveAs', { version: next })}>
-      <p className={styles.soft}>{t('changeHelp', { version: next })}</p>
+      <Text tone="quiet">{t('changeHelp', { version: next })}</Text>
       <TextFields />
     </ContractForm>
   );

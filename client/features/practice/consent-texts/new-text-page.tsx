@@ -5,6 +5,7 @@ import { call } from '#client/api/call.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { consentTextPath } from '#client/features/practice/visit-types/visit-type-queries.ts';
 import { BackLink } from '#client/ui/components/back-link.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { toast } from '#client/ui/components/toast.tsx';
@@ -16,7 +17,6 @@ import {
 } from '#shared/contracts/rest/practice/consent-texts.ts';
 import { CONSENT_TEXT_LIMITS } from '#shared/domain/consent-text.ts';
 import { cutText } from '#shared/rules/cut-text.ts';
-import styles from './consent-texts.module.css';
 import { TextFields } from './text-fields.tsx';
 import { TextFrame } from './text-frame.tsx';
 import { LIST_PATH, readTextsAgain, textQuery } from './text-queries.ts';
@@ -71,7 +71,7 @@ function NewForm({ values }: { values: ConsentTextChange }) {
   });
   return (
     <ContractForm form={form} submitLabel={t('saveAs', { version: 1 })}>
-      <p className={styles.soft}>{t('newHelp')}</p>
+      <Text tone="quiet">{t('newHelp')}</Text>
       <TextFields />
     </ContractForm>
   );

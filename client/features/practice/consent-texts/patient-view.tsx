@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { ConsentText } from '#client/features/check-in/workflow/consent-text.tsx';
 import { PreviewLanguage } from '#client/features/core/language/preview-language.tsx';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { Text } from '#client/ui/components/layout.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import type { Bilingual } from '#shared/domain/intake.ts';
 import styles from './consent-texts.module.css';
@@ -20,11 +21,13 @@ export function PatientView({ text, version }: PatientViewProps) {
     <>
       <PreviewLanguage language={language} onChoose={setLanguage} />
       <article className={styles.sheet} lang={language} data-print>
-        <h2 className={styles.title}>{words.title}</h2>
+        <Text as="h2" size="title">
+          {words.title}
+        </Text>
         <Suspense fallback={<Skeleton rows={4} height={48} label={words.title} />}>
           <ConsentText words={words} language={language} />
         </Suspense>
-        {version ? <p className={styles.soft}>{version}</p> : null}
+        {version ? <Text tone="quiet">{version}</Text> : null}
       </article>
     </>
   );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { FormText, FormTextArea } from '#client/ui/forms/fields.tsx';
 import type { ConsentTextChange } from '#shared/contracts/rest/practice/consent-texts.ts';
 import { LANGUAGES } from '#shared/domain/visit.ts';
@@ -22,7 +23,7 @@ export function TextFields() {
           <FormText<ConsentTextChange> name="name" label={t('name')} hint={t('nameHelp')} />
         </div>
       </Card>
-      <p className={styles.soft}>{t('formatHelp')}</p>
+      <Text tone="quiet">{t('formatHelp')}</Text>
       <div className={styles.pair}>
         {LANGUAGES.map((language) => (
           <Card key={language} title={t(language === 'en' ? 'english' : 'spanish')}>

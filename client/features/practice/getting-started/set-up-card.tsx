@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Box, Row, Text } from '#client/ui/components/layout.tsx';
 import styles from './getting-started.module.css';
 import { type SetUp, setUpQuery } from './set-up-queries.ts';
 import { SetUpStepRow } from './set-up-step.tsx';
@@ -24,7 +25,7 @@ function Steps({ steps }: Pick<SetUp, 'steps'>) {
   const [shown, setShown] = useState(next !== undefined);
   return (
     <Card aria-labelledby="set-up" className={styles.card}>
-      <div className={styles.head}>
+      <Row gap={2} across={4} wrap align="center">
         <h2 id="set-up" className={styles.title}>
           {t(next ? 'title' : 'complete')}
         </h2>
@@ -43,14 +44,18 @@ function Steps({ steps }: Pick<SetUp, 'steps'>) {
             {t('steps')}
           </Button>
         )}
-      </div>
+      </Row>
       <div id="set-up-steps" hidden={!next && !shown}>
-        {next ? <p className={styles.intro}>{t('intro')}</p> : null}
-        <ol className={styles.steps}>
+        {next ? (
+          <Text above={2} tone="quiet">
+            {t('intro')}
+          </Text>
+        ) : null}
+        <Box as="ol" above={3}>
           {steps.map(({ step, state }) => (
             <SetUpStepRow key={step} step={step} state={state} next={step === next} />
           ))}
-        </ol>
+        </Box>
       </div>
     </Card>
   );

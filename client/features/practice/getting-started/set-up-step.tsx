@@ -5,6 +5,7 @@ import { SETTINGS_PATH } from '#client/features/practice/settings/settings-queri
 import { STARTS_SOON } from '#client/features/visits/scheduling/given-start.ts';
 import type { ScheduleFields } from '#client/features/visits/scheduling/schedule-fields.ts';
 import { Button } from '#client/ui/components/button.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -68,7 +69,9 @@ export function SetUpStepRow({ step, state, next }: SetUpStepRowProps) {
     <li className={styles.step} data-state={state}>
       <StatusPill tone={TONES[state]}>{t(`state.${state}`)}</StatusPill>
       <div className={styles.words}>
-        <h3 className={styles.name}>{t(`step.${step}`)}</h3>
+        <Text as="h3" size="inherit">
+          {t(`step.${step}`)}
+        </Text>
         <p className={styles.help}>{t(isOfOthers ? `helpOfOthers.${step as 'visit'}` : `help.${step}`)}</p>
       </div>
       <div className={styles.actions}>

@@ -6,6 +6,7 @@ import { call } from '#client/api/call.ts';
 import { announce as say } from '#client/ui/components/announce.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormCheck, FormSelect, FormText, FormTextArea } from '#client/ui/forms/fields.tsx';
@@ -96,8 +97,8 @@ function WordsCard({ language, place }: { language: Language; place: { current: 
   const isOptional = language === 'es';
   return (
     <Card title={t(isOptional ? 'spanish' : 'english')}>
-      <div className={styles.fields} lang={language}>
-        {isOptional ? <p className={styles.soft}>{t('spanishHelp')}</p> : null}
+      <Stack gap={4} lang={language}>
+        {isOptional ? <Text tone="quiet">{t('spanishHelp')}</Text> : null}
         <FormText<ArticleValues>
           name={`title.${language}`}
           label={t('titleField')}
@@ -116,7 +117,7 @@ function WordsCard({ language, place }: { language: Language; place: { current: 
             place.current = { language, at };
           }}
         />
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -10,13 +10,13 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { BackLink } from '#client/ui/components/back-link.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import MarkdownText from './markdown.tsx';
-import styles from './news.module.css';
 import { articleQuery, editorPath, keepNewsInfo, NEWS_PATH, newsQuery, sectionPath } from './news-queries.ts';
 
 /** `/news/articles/{articleId}`: an article; opening it marks it as read. */
@@ -56,13 +56,17 @@ export default function ArticlePage({ articleId }: { articleId: string }) {
         ) : null
       }
     >
-      <article className={styles.read}>
-        <p className={styles.facts}>
+      <Stack as="article" gap={5}>
+        <Row as="p" gap={2} across={3} wrap align="center" size="small">
           <time dateTime={publishedAt}>{formatDay(publishedAt, deviceTimeZone(), language)}</time>
-        </p>
-        {summary.en || summary.es ? <p className={styles.lead}>{inLanguage(summary, language)}</p> : null}
+        </Row>
+        {summary.en || summary.es ? (
+          <Text tone="quiet" size="17" breaks>
+            {inLanguage(summary, language)}
+          </Text>
+        ) : null}
         <MarkdownText>{inLanguage(body, language)}</MarkdownText>
-      </article>
+      </Stack>
     </PageLayout>
   );
 }

@@ -9,6 +9,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
+import { Row, Stack } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
@@ -40,26 +41,26 @@ export default function AuthoredListPage() {
         </Button>
       }
     >
-      <div className={styles.section}>
+      <Stack gap={3}>
         <p className={styles.soft}>{t('intro')}</p>
         {data?.articles.length === 0 ? (
           <EmptyState icon={<Newspaper size={32} />} title={t('empty')}>
             {t('emptyHelp')}
           </EmptyState>
         ) : data ? (
-          <ul className={styles.articles} aria-label={t('list')}>
+          <Stack as="ul" gap={3} aria-label={t('list')}>
             {data.articles.map((article) => (
               <li key={article.articleId}>
                 <DraftLink article={article} />
               </li>
             ))}
-          </ul>
+          </Stack>
         ) : error ? (
           <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />
         ) : (
           <Skeleton rows={4} height={84} label={t('title')} />
         )}
-      </div>
+      </Stack>
       {creating ? (
         <NewArticleDialog
           onClose={() => setCreating(false)}
@@ -80,7 +81,7 @@ function DraftLink({ article }: { article: ListedDraft }) {
     <Link href={editorPath(articleId)} className={styles.article ?? ''}>
       <span className={styles.words}>
         <strong>{inLanguage(title, language)}</strong>
-        <span className={styles.facts}>
+        <Row as="span" gap={2} across={3} wrap align="center" size="small">
           <StatusPill tone={publishedAt ? 'good' : 'quiet'}>
             {t(publishedAt ? 'published' : 'draft')}
           </StatusPill>
@@ -91,7 +92,7 @@ function DraftLink({ article }: { article: ListedDraft }) {
               ? t('publishedOn', { date: day(publishedAt) })
               : t('changedOn', { date: day(changedAt) })}
           </span>
-        </span>
+        </Row>
       </span>
       <ChevronRight size={20} aria-hidden />
     </Link>

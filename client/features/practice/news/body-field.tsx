@@ -4,6 +4,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { TextArea } from '#client/ui/components/text-field.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
@@ -33,17 +34,19 @@ export function BodyField({ language, onPlace }: BodyFieldProps) {
   const id = useId();
   const [previewing, setPreviewing] = useState(false);
   return (
-    <div className={styles.body}>
+    <Stack gap={2}>
       {previewing ? (
         <div>
-          <p className={styles.label}>{t('body')}</p>
+          <Text below={1} strong>
+            {t('body')}
+          </Text>
           <section id={id} className={styles.preview} aria-label={t('preview')}>
             {field.value.trim() ? (
               <Suspense fallback={<Skeleton rows={2} height={48} label={t('preview')} />}>
                 <MarkdownText>{field.value}</MarkdownText>
               </Suspense>
             ) : (
-              <p className={styles.soft}>{t('nothing')}</p>
+              <Text tone="quiet">{t('nothing')}</Text>
             )}
           </section>
         </div>
@@ -66,6 +69,6 @@ export function BodyField({ language, onPlace }: BodyFieldProps) {
       >
         {t(previewing ? 'writing' : 'preview')}
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { FileImage } from '#client/ui/errors/file-image.tsx';
@@ -51,12 +52,12 @@ export function FilesCard({ article, onInsert }: FilesCardProps) {
   });
   return (
     <Card title={t('files')}>
-      <div className={styles.fields}>
-        <p className={styles.soft}>{t('filesHelp')}</p>
-        {files.length === 0 ? <p className={styles.soft}>{t('noFiles')}</p> : null}
+      <Stack gap={4}>
+        <Text tone="quiet">{t('filesHelp')}</Text>
+        {files.length === 0 ? <Text tone="quiet">{t('noFiles')}</Text> : null}
         <ul className={styles.files}>
           {files.map((file) => (
-            <li key={file.fileId} className={styles.file}>
+            <Row as="li" gap={2} across={3} wrap align="center" key={file.fileId}>
               {file.kind === 'picture' ? (
                 <FileImage src={newsFileUrl('picture', file.fileId)} alt="" className={styles.thumbnail} />
               ) : (
@@ -77,7 +78,7 @@ export function FilesCard({ article, onInsert }: FilesCardProps) {
                 icon={<Trash2 size={18} />}
                 onClick={() => setRemoving(file)}
               />
-            </li>
+            </Row>
           ))}
         </ul>
         {add.isPending ? (
@@ -99,7 +100,7 @@ export function FilesCard({ article, onInsert }: FilesCardProps) {
             onFile={(file) => add.mutate({ kind: 'video', file })}
           />
         </div>
-      </div>
+      </Stack>
       {removing ? (
         <ConfirmDialog
           title={t('removeTitle', { name: removing.name })}

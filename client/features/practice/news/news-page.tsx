@@ -9,6 +9,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
+import { Row, Stack } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
@@ -68,7 +69,7 @@ export default function NewsPage({ section }: { section?: string | undefined }) 
           })),
         ]}
       />
-      <div className={styles.page}>
+      <Stack gap={6} above={5}>
         {data ? (
           <Articles articles={data.articles} section={section} />
         ) : error ? (
@@ -79,7 +80,7 @@ export default function NewsPage({ section }: { section?: string | undefined }) 
         <p className={styles.survey}>
           <Link href={SURVEY_PATH}>{t('survey')}</Link>
         </p>
-      </div>
+      </Stack>
     </PageLayout>
   );
 }
@@ -104,7 +105,7 @@ function Articles({
   return NEWS_SECTIONS.map((one) => {
     const ofSection = articles.filter((article) => article.section === one);
     return ofSection.length === 0 ? null : (
-      <section key={one} className={styles.section} aria-labelledby={`news-${one}`}>
+      <Stack as="section" gap={3} key={one} aria-labelledby={`news-${one}`}>
         <header className={styles.sectionHead}>
           <h2 id={`news-${one}`}>{t(`section.${one}`)}</h2>
           {ofSection.length > ON_OVERVIEW ? (
@@ -112,7 +113,7 @@ function Articles({
           ) : null}
         </header>
         <ArticleList articles={ofSection.slice(0, ON_OVERVIEW)} />
-      </section>
+      </Stack>
     );
   });
 }
@@ -147,7 +148,7 @@ function ArticleList({ articles }: { articles: readonly ListedArticle[] }) {
   const { t } = useTranslation('news');
   const language = useLanguage();
   return (
-    <ul className={styles.articles}>
+    <Stack as="ul" gap={3}>
       {articles.map(({ articleId, title, summary, imageUrl, publishedAt, isRead }) => (
         <li key={articleId}>
           <Link href={articlePath(articleId)} className={styles.article ?? ''}>
@@ -155,15 +156,15 @@ function ArticleList({ articles }: { articles: readonly ListedArticle[] }) {
             <span className={styles.words}>
               <strong>{inLanguage(title, language)}</strong>
               {summary.en || summary.es ? <span>{inLanguage(summary, language)}</span> : null}
-              <span className={styles.facts}>
+              <Row as="span" gap={2} across={3} wrap align="center" size="small">
                 {isRead ? null : <StatusPill tone="info">{t('new')}</StatusPill>}
                 <time dateTime={publishedAt}>{formatDay(publishedAt, deviceTimeZone(), language)}</time>
-              </span>
+              </Row>
             </span>
             <ChevronRight size={20} aria-hidden />
           </Link>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

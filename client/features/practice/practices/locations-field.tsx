@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { Grid, Row, Text } from '#client/ui/components/layout.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
@@ -38,7 +39,7 @@ export function LocationsField() {
     field.onChange(locations.map((one, at) => (at === index ? { ...one, ...next } : one)));
   return (
     <div className={styles.fields}>
-      {locations.length === 0 ? <p className={styles.soft}>{t('noLocations')}</p> : null}
+      {locations.length === 0 ? <Text tone="quiet">{t('noLocations')}</Text> : null}
       {locations.map((location, index) => (
         <LocationFields
           key={location.locationId}
@@ -49,14 +50,14 @@ export function LocationsField() {
         />
       ))}
       {locations.length < MOST_LOCATIONS ? (
-        <div className={styles.buttons}>
+        <Row gap={3} wrap above={3}>
           <Button
             icon={<Plus size={20} aria-hidden />}
             onClick={() => field.onChange([...locations, newLocation()])}
           >
             {t('addLocation')}
           </Button>
-        </div>
+        </Row>
       ) : null}
     </div>
   );
@@ -87,7 +88,7 @@ function LocationFields({ location, index, onChange, onRemove }: LocationFieldsP
       <legend>{t('locationNumber', { number: index + 1 })}</legend>
       {text('name')}
       {text('address')}
-      <div className={styles.row}>
+      <Grid gap={4} min="10.625rem" align="start">
         {text('city')}
         <SelectField
           label={t('state')}
@@ -100,7 +101,7 @@ function LocationFields({ location, index, onChange, onRemove }: LocationFieldsP
           onChange={({ target }) => onChange({ state: target.value as Location['state'] })}
         />
         {text('zipCode')}
-      </div>
+      </Grid>
       <IconButton
         className={styles.remove ?? ''}
         label={t('removeLocation', { name: location.name || index + 1 })}

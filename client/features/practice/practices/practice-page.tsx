@@ -10,6 +10,7 @@ import { BackLink } from '#client/ui/components/back-link.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
 import { Fact, Facts } from '#client/ui/components/facts.tsx';
+import { Box, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { ActionMenu } from '#client/ui/components/menu.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
@@ -85,8 +86,8 @@ export default function PracticePage({ practiceId }: { practiceId: number }) {
       <div className={styles.cards}>
         <PracticeForm key={practiceId} practice={practice} />
         <Card title={t('features')}>
-          <p className={styles.soft}>{t('featuresHelp')}</p>
-          <div className={styles.facts}>
+          <Text tone="quiet">{t('featuresHelp')}</Text>
+          <Box above={4} below={4}>
             <Facts>
               <Fact name={t('api')}>
                 <StatusPill tone={practice.api.system === 'fhir' ? 'good' : 'quiet'}>
@@ -95,7 +96,7 @@ export default function PracticePage({ practiceId }: { practiceId: number }) {
               </Fact>
               {practice.api.version ? <Fact name={t('apiVersion')}>{practice.api.version}</Fact> : null}
             </Facts>
-          </div>
+          </Box>
           {active ? (
             <LinkButton
               variant="secondary"

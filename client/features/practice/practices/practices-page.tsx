@@ -10,6 +10,7 @@ import { enterprisesQuery } from '#client/features/core/signed-in/enterprises-qu
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
@@ -116,16 +117,16 @@ function EnterpriseCard({ enterprise, onRename, onCreate }: EnterpriseCardProps)
         ))}
       </ul>
       {mayChange ? (
-        <div className={styles.buttons}>
+        <Row gap={3} wrap above={3}>
           <Button icon={<Plus size={20} aria-hidden />} onClick={onCreate}>
             {t('newPractice')}
           </Button>
           <Button variant="quiet" onClick={onRename}>
             {t('renameEnterprise')}
           </Button>
-        </div>
+        </Row>
       ) : (
-        <p className={styles.soft}>{t('notWhole')}</p>
+        <Text tone="quiet">{t('notWhole')}</Text>
       )}
     </Card>
   );

@@ -7,6 +7,7 @@ import { call } from '#client/api/call.ts';
 import { toBase64 } from '#client/features/check-in/images/picture-upload.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { PracticeBar } from '#client/ui/components/practice-bar.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
@@ -76,10 +77,12 @@ export function LogoCard({ practiceId }: { practiceId: number }) {
       className={styles.card}
       title={t('logo.title')}
     >
-      <p className={styles.help}>{t('logo.help')}</p>
+      <Text tone="quiet">{t('logo.help')}</Text>
       <figure className={styles.preview}>
         <PracticeBar {...data} phoneWords={words} callLabel={words} />
-        <figcaption className={styles.help}>{t('logo.preview')}</figcaption>
+        <Text as="figcaption" tone="quiet">
+          {t('logo.preview')}
+        </Text>
       </figure>
       {change.error ? <ErrorNotice error={change.error} /> : null}
       <input
@@ -90,7 +93,7 @@ export function LogoCard({ practiceId }: { practiceId: number }) {
         aria-label={t('logo.title')}
         onChange={choose}
       />
-      <div className={styles.actions}>
+      <Row gap={3} wrap>
         <Button
           icon={<ImageUp size={20} aria-hidden />}
           busy={change.isPending}
@@ -108,7 +111,7 @@ export function LogoCard({ practiceId }: { practiceId: number }) {
             {t('logo.remove')}
           </Button>
         ) : null}
-      </div>
+      </Row>
     </Card>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { FieldError } from '#client/ui/components/field.tsx';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
 import { MOST_PAGE_VIEW_ROUTES, type PageViewRoute } from '#shared/domain/page-view.ts';
@@ -29,7 +30,7 @@ export function PageViewRoutesField({ value, disabled, onChange }: PageViewRoute
   return (
     <>
       {value.length > 0 ? (
-        <ul className={styles.routes}>
+        <Stack as="ul" gap={4}>
           {value.map((route, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: routes have no id, and their fields are controlled
             <li key={index} className={styles.route}>
@@ -63,7 +64,7 @@ export function PageViewRoutesField({ value, disabled, onChange }: PageViewRoute
               />
             </li>
           ))}
-        </ul>
+        </Stack>
       ) : null}
       {whole ? <FieldError>{whole}</FieldError> : null}
       {value.length < MOST_PAGE_VIEW_ROUTES ? (

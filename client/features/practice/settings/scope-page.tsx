@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { TabLinks } from '#client/ui/components/tab-links.tsx';
-import styles from './settings.module.css';
 import { type SettingsScope, settingsQuery } from './settings-queries.ts';
 
 interface ScopePageProps {
@@ -38,7 +38,9 @@ export function ScopePage({ of, title, intro, paths, children }: ScopePageProps)
           ]}
         />
       ) : null}
-      <p className={styles.intro}>{intro}</p>
+      <Text above={4} below={5} tone="quiet">
+        {intro}
+      </Text>
       {children(scope)}
     </PageLayout>
   );

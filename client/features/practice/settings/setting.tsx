@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
+import { Stack } from '#client/ui/components/layout.tsx';
 import type { SettingKey, SettingValue } from '#shared/settings/definitions.ts';
 import type { SettingOrigin as SettingSource } from '#shared/settings/scopes.ts';
 import { nextOwn } from './next-own.ts';
 import { SettingOrigin } from './setting-origin.tsx';
-import styles from './settings.module.css';
 import type { SettingsChange } from './settings-queries.ts';
 
 /** Same as `Settings['settings'][K]`, in a form that TypeScript resolves for any K. */
@@ -37,7 +37,7 @@ export function Setting<K extends SettingKey>({ name, standing, say, children }:
   const value = locked || !own ? inherited : own.value;
   const set = (next: SettingValue<K>, final: boolean) => field.onChange(nextOwn(next, inherited, final));
   return (
-    <div className={styles.setting}>
+    <Stack gap={1} shrinks>
       {children({ value, locked, change: (next) => set(next, own?.final ?? false) })}
       <SettingOrigin
         own={own}
@@ -46,6 +46,6 @@ export function Setting<K extends SettingKey>({ name, standing, say, children }:
         onGoBack={() => field.onChange(null)}
         onAcross={(final) => set(value, final)}
       />
-    </div>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { isApiError } from '#client/api/api-error.ts';
 import { practicesQuery } from '#client/features/core/signed-in/signed-in-queries.ts';
 import { Card } from '#client/ui/components/card.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
+import { Box, Stack } from '#client/ui/components/layout.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -104,11 +105,11 @@ function Fields({
           {group === 'codes' || group === 'messages' || group === 'keeping' ? (
             <p className={styles.help}>{t(`group.${group}Help`)}</p>
           ) : null}
-          <div className={styles.settings}>
+          <Stack gap={5}>
             {keys.map((key) => (
               <SettingField key={key} name={key} settings={settings} practiceId={standing.scope.practiceId} />
             ))}
-          </div>
+          </Stack>
         </Card>
       ))}
     </ContractForm>
@@ -124,7 +125,7 @@ function Fields({
           ...sections.map(({ group, title }) => ({ id: group, title })),
         ]}
       />
-      <div className={styles.fields}>
+      <Box shrinks>
         {hasLogo ? <LogoCard practiceId={scope.id} /> : null}
         {form}
         {sections.length > 0 || hasLogo ? null : (
@@ -132,7 +133,7 @@ function Fields({
             <Link href={REASONS_PATH}>{t('reasons.title')}</Link>
           </EmptyState>
         )}
-      </div>
+      </Box>
     </div>
   );
 }

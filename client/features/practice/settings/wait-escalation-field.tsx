@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '#client/ui/components/check-field.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { PickMany } from '#client/ui/components/pick-many.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
 import { ESCALATION_STEPS, USUAL_ESCALATION } from '#shared/domain/wait-escalation.ts';
@@ -47,7 +48,7 @@ function Steps({
   const { t } = useTranslation('settings');
   const id = useId();
   return (
-    <div className={styles.escalation}>
+    <Stack gap={4} above={3} below={3}>
       <fieldset className={styles.plain} disabled={disabled} aria-labelledby={id}>
         <p id={id} className={styles.legend}>
           {t('waitEscalation.after')}
@@ -88,7 +89,7 @@ function Steps({
           onChange={(quietHours) => onChange({ ...value, quietHours })}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import { ApiError, isApiError } from '#client/api/api-error.ts';
 import { useAttempt } from '#client/api/use-attempt.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { FieldError } from '#client/ui/components/field.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { TextArea } from '#client/ui/components/text-field.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -84,7 +85,9 @@ function ScoreField({ question, range, ends, value, onChange, error }: ScoreFiel
   const scores = Array.from({ length: range.highest - range.lowest + 1 }, (_, index) => range.lowest + index);
   return (
     <fieldset>
-      <legend className={styles.question}>{question}</legend>
+      <Text as="legend" below={3} strong>
+        {question}
+      </Text>
       <div className={styles.scores} data-count={scores.length}>
         {scores.map((score) => (
           <label key={score} className={styles.score}>
@@ -99,10 +102,10 @@ function ScoreField({ question, range, ends, value, onChange, error }: ScoreFiel
           </label>
         ))}
       </div>
-      <p className={styles.ends} aria-hidden="true">
+      <Row as="p" apart above={2} tone="quiet" size="small" aria-hidden="true">
         <span>{ends.lowest}</span>
         <span>{ends.highest}</span>
-      </p>
+      </Row>
       {error ? <FieldError>{error}</FieldError> : null}
     </fieldset>
   );

@@ -4,10 +4,10 @@ import { useLocation } from 'wouter';
 import { storage } from '#client/api/storage.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Button } from '#client/ui/components/button.tsx';
+import { Row } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { SURVEY_PATH } from './survey-queries.ts';
-import styles from './surveys.module.css';
 
 /** Shown on staff's home screens until they answer or postpone (PRODUCT 13.2). */
 export function SurveyPrompt() {
@@ -20,7 +20,7 @@ export function SurveyPrompt() {
     <Notice
       title={t('promptTitle')}
       action={
-        <div className={styles.prompt}>
+        <Row gap={3} wrap>
           <LinkButton href={SURVEY_PATH}>{t('answer')}</LinkButton>
           <Button
             onClick={() => {
@@ -30,7 +30,7 @@ export function SurveyPrompt() {
           >
             {t('later')}
           </Button>
-        </div>
+        </Row>
       }
     >
       {t('promptHelp')}

@@ -5,6 +5,7 @@ import { deviceTimeZone, formatDay } from '#client/features/core/dates/format.ts
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { SelectField } from '#client/ui/components/select-field.tsx';
@@ -30,7 +31,7 @@ export default function SurveyReportPage() {
   usePageTitle(t('title'));
   return (
     <PageLayout title={t('title')} width="narrow">
-      <div className={styles.cards}>
+      <Stack gap={5}>
         <div className={styles.period}>
           <SelectField
             label={t('period')}
@@ -49,8 +50,10 @@ export default function SurveyReportPage() {
         ) : (
           <Skeleton rows={3} height={160} label={t('title')} />
         )}
-        <p className={styles.small}>{t('scoreHelp')}</p>
-      </div>
+        <Text tone="quiet" size="small">
+          {t('scoreHelp')}
+        </Text>
+      </Stack>
     </PageLayout>
   );
 }
@@ -61,7 +64,7 @@ function PatientAnswers({ patients }: { patients: SurveyReport['patients'] }) {
     rows.map((row) => ({ ...row, key: row.id }));
   return (
     <Card title={t('patients')}>
-      <div className={styles.section}>
+      <Stack gap={5}>
         <ScoreOverTime help={t('patientsHelp')} answers={patients} />
         {patients.total > 0 ? (
           <>
@@ -73,7 +76,7 @@ function PatientAnswers({ patients }: { patients: SurveyReport['patients'] }) {
             />
           </>
         ) : null}
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -83,24 +86,24 @@ function StaffAnswers({ staff }: { staff: SurveyReport['staff'] }) {
   const language = useLanguage();
   return (
     <Card title={t('staff')}>
-      <div className={styles.section}>
+      <Stack gap={5}>
         <ScoreOverTime help={t('staffHelp')} answers={staff} />
         {staff.comments.length > 0 ? (
-          <section className={styles.section}>
+          <Stack as="section" gap={5}>
             <h3>{t('comments')}</h3>
             <ul className={styles.comments}>
               {staff.comments.map(({ score, comment, at }) => (
                 <li key={`${at} ${score} ${comment}`}>
                   <p>{comment}</p>
-                  <p className={styles.small}>
+                  <Text tone="quiet" size="small">
                     {t('commentScore', { score })} · {formatDay(at, deviceTimeZone(), language)}
-                  </p>
+                  </Text>
                 </li>
               ))}
             </ul>
-          </section>
+          </Stack>
         ) : null}
-      </div>
+      </Stack>
     </Card>
   );
 }

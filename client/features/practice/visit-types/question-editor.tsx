@@ -5,6 +5,7 @@ import { Button } from '#client/ui/components/button.tsx';
 import { CheckField } from '#client/ui/components/check-field.tsx';
 import { FieldError } from '#client/ui/components/field.tsx';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { Grid } from '#client/ui/components/layout.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { TextArea, TextField } from '#client/ui/components/text-field.tsx';
 import { type Bilingual, hasOptions, QUESTION_TYPES, type QuestionType } from '#shared/domain/intake.ts';
@@ -99,7 +100,7 @@ function QuestionFields({
 
   return (
     <div className={styles.questionFields}>
-      <div className={styles.pair}>
+      <Grid gap={4} min="16.25rem" align="start" above={3}>
         <TextArea
           label={`${t('question')} · ${t('inEnglish')}`}
           rows={2}
@@ -116,8 +117,8 @@ function QuestionFields({
           maxLength={VISIT_TYPE_LIMITS.question}
           onChange={({ target }) => onChange({ ...question, question: { ...asked, es: target.value } })}
         />
-      </div>
-      <div className={styles.pair}>
+      </Grid>
+      <Grid gap={4} min="16.25rem" align="start" above={3}>
         <SelectField
           label={t('questionType')}
           value={type}
@@ -138,7 +139,7 @@ function QuestionFields({
             />
           )}
         </div>
-      </div>
+      </Grid>
       {hasOptions(type) ? (
         <Options
           options={options}
@@ -146,7 +147,7 @@ function QuestionFields({
           onChange={(changed) => onChange({ ...question, options: changed })}
         />
       ) : null}
-      <div className={styles.pair}>
+      <Grid gap={4} min="16.25rem" align="start" above={3}>
         <TextField
           label={`${t('help')} · ${t('inEnglish')}`}
           value={help.en}
@@ -161,7 +162,7 @@ function QuestionFields({
           maxLength={VISIT_TYPE_LIMITS.help}
           onChange={({ target }) => onChange({ ...question, help: { ...help, es: target.value } })}
         />
-      </div>
+      </Grid>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
 import { FieldError } from '#client/ui/components/field.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
@@ -79,14 +80,14 @@ function Questions() {
     setOpen(new Set([...open, added.id]));
   }
   return (
-    <div className={styles.sections}>
+    <Stack gap={5}>
       {questions.length === 0 ? <EmptyState title={t('noQuestions')} /> : null}
       <Sortable
         ids={rows.map(({ id }) => id)}
         nameOf={(id) => t('questionNumber', { number: rows.findIndex((one) => one.id === id) + 1 })}
         onMove={(from, to) => change(moved(rows, from, to))}
       >
-        <div className={styles.order}>
+        <Stack gap={2} above={4}>
           {rows.map(({ id, question }, index) => (
             <QuestionEditor
               key={id}
@@ -104,7 +105,7 @@ function Questions() {
               moves={movesOf(rows, index, change)}
             />
           ))}
-        </div>
+        </Stack>
       </Sortable>
       {wrong('questions') && !questions.length ? (
         <FieldError id="questions-error">{wrong('questions')}</FieldError>
@@ -118,7 +119,7 @@ function Questions() {
           {t('addQuestion')}
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -6,6 +6,7 @@ import { SettingsForm } from '#client/features/practice/settings/settings-form.t
 import { Card } from '#client/ui/components/card.tsx';
 import { CheckGroup } from '#client/ui/components/check-group.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormCheck } from '#client/ui/forms/fields.tsx';
@@ -14,7 +15,6 @@ import { CONTACT_METHODS, type ContactMethod } from '#shared/domain/visit.ts';
 import { AlsoIn } from './also-in.tsx';
 import type { TabProps } from './tab-props.ts';
 import { useTypeForm } from './use-type-form.ts';
-import styles from './visit-types.module.css';
 
 const { body: Communications } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/communications'];
 const { body: Integrations } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/integrations'];
@@ -22,14 +22,14 @@ const { body: Integrations } = visitTypeContracts['PUT /api/admin/visit-types/:v
 export function CommunicationsTab(props: TabProps) {
   const { t } = useTranslation('settings');
   return (
-    <div className={styles.forms}>
+    <Stack gap={6}>
       <AllowedMethods {...props} />
       <SettingsForm
         scope={{ kind: 'visit-type', id: props.type.visitTypeId }}
         groups={['messages']}
         saveLabel={t('saveMessages')}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -88,10 +88,10 @@ export function IntegrationsTab(props: TabProps) {
   return (
     <ContractForm form={form} submitLabel={t('save')}>
       <Card>
-        <div className={styles.forms}>
+        <Stack gap={6}>
           <FormCheck name="checkInKeeps" label={t('checkInKeeps')} hint={t('checkInKeepsHelp')} />
           <FormCheck name="createsEncounter" label={t('createsEncounter')} hint={t('createsEncounterHelp')} />
-        </div>
+        </Stack>
       </Card>
       <AlsoIn also={also} />
     </ContractForm>

@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { FieldError } from '#client/ui/components/field.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { VISIT_TYPE_STEPS, type VisitTypeStep } from '#shared/domain/workflow.ts';
@@ -31,7 +32,7 @@ export function StepOrder({ asksCopay }: { asksCopay: boolean }) {
         nameOf={nameOf}
         onMove={(from, to) => field.onChange(moved(steps, from, to))}
       >
-        <ol className={styles.order}>
+        <Stack as="ol" gap={2} above={4}>
           {steps.map((one, index) => (
             <StepRow
               key={one.step}
@@ -43,11 +44,11 @@ export function StepOrder({ asksCopay }: { asksCopay: boolean }) {
               moves={movesOf(steps, index, field.onChange)}
             />
           ))}
-        </ol>
+        </Stack>
       </Sortable>
       {problem ? <FieldError id="steps-error">{words.field(problem)}</FieldError> : null}
       {missing.length > 0 ? (
-        <fieldset className={styles.add}>
+        <Row as="fieldset" gap={2} wrap above={4}>
           <legend className={styles.legend}>{t('addStep')}</legend>
           {missing.map((step) => (
             <Button
@@ -64,7 +65,7 @@ export function StepOrder({ asksCopay }: { asksCopay: boolean }) {
               {nameOf(step)}
             </Button>
           ))}
-        </fieldset>
+        </Row>
       ) : null}
     </>
   );
@@ -85,7 +86,9 @@ function StepRow({ step, name, onMandatory, moves }: StepRowProps) {
       <button {...handle} type="button" className={styles.handle} aria-label={t('drag', { thing: name })}>
         <GripVertical size={20} aria-hidden />
       </button>
-      <span className={styles.stepName}>{name}</span>
+      <Text as="span" strong>
+        {name}
+      </Text>
       <span className={styles.tools}>
         <label className={styles.mandatory}>
           <input

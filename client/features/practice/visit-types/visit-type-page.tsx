@@ -9,6 +9,7 @@ import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { BackLink } from '#client/ui/components/back-link.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
+import { Grid } from '#client/ui/components/layout.tsx';
 import { lazyPage } from '#client/ui/components/lazy-page.ts';
 import { ActionMenu } from '#client/ui/components/menu.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
@@ -214,10 +215,10 @@ function GeneralTab(props: TabProps) {
       </Card>
       <Card title={t('patientText')}>
         <p className={styles.help}>{t('patientTextHelp')}</p>
-        <div className={styles.pair}>
+        <Grid gap={4} min="16.25rem" align="start" above={3}>
           <FormTextArea name="patientText.en" label={t('inEnglish')} rows={3} />
           <FormTextArea name="patientText.es" label={t('inSpanish')} rows={3} hint={t('spanishHelp')} />
-        </div>
+        </Grid>
       </Card>
       <Card title={t('copay')}>
         <CopayFields available={type.available.copays} />

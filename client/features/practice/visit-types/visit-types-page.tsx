@@ -11,6 +11,7 @@ import { Button } from '#client/ui/components/button.tsx';
 import { columnsOf } from '#client/ui/components/data-table.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
@@ -64,7 +65,9 @@ export default function VisitTypesPage() {
             {row.original.name}
           </Link>
           {row.original.alsoIn.length > 0 ? (
-            <div className={styles.where}>{alsoIn(row.original.alsoIn)}</div>
+            <Text as="div" tone="quiet" size="small">
+              {alsoIn(row.original.alsoIn)}
+            </Text>
           ) : null}
         </>
       ),

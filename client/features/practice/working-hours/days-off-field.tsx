@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { FieldError } from '#client/ui/components/field.tsx';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
 import { type DaysOff, MOST_DAYS_OFF } from '#shared/domain/working-hours.ts';
@@ -23,7 +24,7 @@ export function DaysOffField({ of, today, maxReason }: DaysOffFieldProps) {
   const changed = (index: number, next: Partial<DaysOff>) =>
     field.onChange(daysOff.map((days, at) => (at === index ? { ...days, ...next } : days)));
   return (
-    <div className={styles.fields}>
+    <Stack gap={4}>
       <p className={styles.soft}>{t(`daysOffHelp.${of}`)}</p>
       {daysOff.map((days, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: days off have no other name, and all is controlled
@@ -77,6 +78,6 @@ export function DaysOffField({ of, today, maxReason }: DaysOffFieldProps) {
           </Button>
         </div>
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import type { Practice } from '#client/features/core/signed-in/signed-in-queries.ts';
 import { BackLink } from '#client/ui/components/back-link.tsx';
+import { Box } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { TabLinks } from '#client/ui/components/tab-links.tsx';
@@ -28,9 +29,9 @@ export default function OwnHoursPage({ practiceId: other }: { practiceId?: numbe
         root="/provider/account/hours"
         shown={practiceId}
       />
-      <div className={styles.form}>
+      <Box above={5}>
         <HoursForm key={practiceId} owner={{ practiceId, accountId: me.accountId }} />
-      </div>
+      </Box>
     </PageLayout>
   );
 }

@@ -6,6 +6,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { CheckField } from '#client/ui/components/check-field.tsx';
 import { Fact, Facts } from '#client/ui/components/facts.tsx';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { Row, Stack } from '#client/ui/components/layout.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { VisuallyHidden } from '#client/ui/components/visually-hidden.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
@@ -36,7 +37,7 @@ export function WeekField({ of, timeZone, ofPractice }: WeekFieldProps) {
   const hours = field.value;
   const change = (next: Partial<WeeklyHours>) => field.onChange({ ...hours, ...next });
   return (
-    <div className={styles.fields}>
+    <Stack gap={4}>
       <CheckField
         label={t(`set.${of}`)}
         hint={t(of === 'provider' && ofPractice ? 'unset.likePractice' : 'unset')}
@@ -46,7 +47,7 @@ export function WeekField({ of, timeZone, ofPractice }: WeekFieldProps) {
       {hours ? (
         <>
           <p className={styles.soft}>{t('zone', { zone: zoneName(Date.now(), timeZone, language) })}</p>
-          <div className={styles.week}>
+          <Stack>
             {WEEKDAYS.map((day) => (
               <DayFields
                 key={day}
@@ -61,12 +62,12 @@ export function WeekField({ of, timeZone, ofPractice }: WeekFieldProps) {
                 }
               />
             ))}
-          </div>
+          </Stack>
         </>
       ) : ofPractice && of === 'provider' ? (
         <WeekInWords hours={ofPractice} />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -110,7 +111,7 @@ function DayFields({ day, none, intervals, onChange, onCopy }: DayFieldsProps) {
           </div>
         ))}
       </div>
-      <div className={styles.dayButtons}>
+      <Row>
         {intervals.length < MOST_INTERVALS ? (
           <IconButton
             label={t('addInterval', { day: name })}
@@ -119,7 +120,7 @@ function DayFields({ day, none, intervals, onChange, onCopy }: DayFieldsProps) {
           />
         ) : null}
         <IconButton label={t('copy', { day: name })} icon={<CopyCheck size={20} />} onClick={onCopy} />
-      </div>
+      </Row>
     </fieldset>
   );
 }

@@ -3,6 +3,7 @@ import { call } from '#client/api/call.ts';
 import { MENU } from '#client/features/core/signed-in/access.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { TabLinks } from '#client/ui/components/tab-links.tsx';
@@ -59,7 +60,7 @@ export default function DocumentsPage({ scope }: { scope: DocumentScope }) {
             current: one === scope,
           }))}
         />
-        <p className={styles.help}>{t(`help.${scope}`, { practice: practice.practiceName })}</p>
+        <Text tone="quiet">{t(`help.${scope}`, { practice: practice.practiceName })}</Text>
         <UploadArea practiceId={scope === 'practice' ? practiceId : null}>
           <ListView
             list={list}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import DocumentView from '#client/features/room/document-view/document-view.tsx';
 import { START } from '#client/features/room/document-view/view.ts';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
@@ -37,7 +38,9 @@ export default function PdfDialog({ file, onClose }: { file: OpenedFile; onClose
     >
       <div className={styles.pdfContent}>
         <header className={styles.pdfTop}>
-          <h2 className={styles.pdfName}>{file.name}</h2>
+          <Text as="h2" size="large" cut grows>
+            {file.name}
+          </Text>
           <IconButton label={t('download')} icon={<Download size={22} />} onClick={() => void save()} />
           <IconButton label={t('close')} icon={<X size={24} />} onClick={onClose} />
         </header>

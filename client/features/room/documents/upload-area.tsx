@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { cx } from '#client/ui/components/class-names.ts';
 import { hasFiles } from '#client/ui/components/dropped-files.ts';
+import { Row } from '#client/ui/components/layout.tsx';
 import { uploadQueue, useReload } from './document-queries.ts';
 import styles from './documents.module.css';
 import { UploadList } from './upload-list.tsx';
@@ -46,14 +47,14 @@ export function UploadArea({ practiceId, children }: UploadAreaProps) {
 
   return (
     <div className={cx(styles.area, over && styles.over)}>
-      <div className={styles.upload}>
+      <Row gap={3} across={4} wrap align="center">
         <FileButton label={t('upload')} icon={<FileUp size={20} aria-hidden />} onFiles={add} />
         <FileButton label={t('takePicture')} icon={<Camera size={20} aria-hidden />} camera onFiles={add} />
         <p className={styles.rules}>
           <span className={styles.drop}>{t('drop')} </span>
           {t('rules')}
         </p>
-      </div>
+      </Row>
       <UploadList queue={uploadQueue} />
       {children}
     </div>

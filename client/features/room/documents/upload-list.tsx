@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { isApiError } from '#client/api/api-error.ts';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import styles from './documents.module.css';
 import type { Upload, UploadQueue } from './upload-queue.ts';
@@ -12,11 +13,11 @@ export function UploadList({ queue }: { queue: UploadQueue }) {
   const { uploads } = useStore(queue.store);
   if (uploads.length === 0) return null;
   return (
-    <ul className={styles.uploads} aria-label={t('uploads')}>
+    <Stack as="ul" gap={2} aria-label={t('uploads')}>
       {uploads.map((upload) => (
         <UploadEntry key={upload.key} upload={upload} queue={queue} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -31,7 +32,9 @@ function UploadEntry({ upload, queue }: { upload: Upload; queue: UploadQueue }) 
       <span className={styles.entryIcon} aria-hidden>
         {state === 'done' ? <CircleCheck size={20} /> : state === 'failed' ? <CircleAlert size={20} /> : null}
       </span>
-      <span className={styles.entryName}>{file.name}</span>
+      <Text as="span" cut>
+        {file.name}
+      </Text>
       <span className={styles.entryState} role={state === 'failed' ? 'alert' : 'status'}>
         {state === 'failed' ? (
           <>

@@ -7,6 +7,7 @@ import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { StillLoading } from '#client/ui/components/arriving.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import type { OpenedFile } from './document-queries.ts';
@@ -43,7 +44,7 @@ export default function VisitDocuments({ visitId, timeZone }: { visitId: string;
     }).url;
   return (
     <Card title={t('sharedTitle')}>
-      <ul className={styles.shared}>
+      <Stack as="ul" gap={2}>
         {data.documents.map(({ sharedId, name, mediaType, sharedBy, sharedAt }) => (
           <li key={sharedId}>
             <button
@@ -54,14 +55,14 @@ export default function VisitDocuments({ visitId, timeZone }: { visitId: string;
               <TypeIcon type={mediaType} />
               <span>{name}</span>
             </button>
-            <p className={styles.help}>{t('sharedWhen', { name: sharedBy, when: when(sharedAt) })}</p>
+            <Text tone="quiet">{t('sharedWhen', { name: sharedBy, when: when(sharedAt) })}</Text>
           </li>
         ))}
-      </ul>
+      </Stack>
       {data.askedBy.map(({ sessionId, name, askedAt }) => (
-        <p key={sessionId} className={styles.asked}>
+        <Text above={3} key={sessionId}>
           {t('askedByEmail', { name, when: when(askedAt) })}
-        </p>
+        </Text>
       ))}
       {opened ? <FileDialog file={opened} onClose={() => setOpened(null)} /> : null}
     </Card>

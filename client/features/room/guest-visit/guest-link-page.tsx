@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
-import styles from '#client/features/check-in/guests/guests.module.css';
 import type { LinkPartProps } from '#client/features/check-in/guests/link-part-props.ts';
 import { RsvpQuestion } from '#client/features/check-in/guests/rsvp-question.tsx';
 import { useInvitation } from '#client/features/check-in/guests/use-invitation.ts';
@@ -12,6 +11,7 @@ import { LinkProblem } from '#client/features/visits/links/link-problem.tsx';
 import { LinkedFacts } from '#client/features/visits/links/linked-facts.tsx';
 import { needsDevices } from '#client/realtime/room-state.ts';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
@@ -79,8 +79,12 @@ export function GuestLinkPage({ path, token }: GuestLinkPageProps) {
       };
       return (
         <FocusLayout top={<PublicTop practice={invitation.practice} />} foot={t('emergency', { ns: 'join' })}>
-          <p className={styles.greeting}>{t('hello', { name: invitation.guestName })}</p>
-          <h1 className={styles.invited}>{t(invitedKey(invitation), namesOf(invitation))}</h1>
+          <Text below={1} tone="primary" size="large" strong>
+            {t('hello', { name: invitation.guestName })}
+          </Text>
+          <Text as="h1" size="display">
+            {t(invitedKey(invitation), namesOf(invitation))}
+          </Text>
           {invitation.guestType === 'captioner' ? <p>{t('captionerHelp')}</p> : null}
           <LinkedFacts {...invitation} />
           {needsDevices({ captioner: invitation.guestType === 'captioner' }) ? <InAppWarning /> : null}
@@ -104,7 +108,7 @@ function Landing(props: LinkPartProps) {
   const { t } = useTranslation('guests');
   const { response } = invitation;
   return (
-    <div className={styles.choices}>
+    <Stack gap={3}>
       <JoinButton {...props} />
       {path === 'gl' ? (
         <>
@@ -114,8 +118,10 @@ function Landing(props: LinkPartProps) {
           </LinkButton>
         </>
       ) : null}
-      <p className={styles.said}>{t(nextKey(invitation))}</p>
-    </div>
+      <Text above={4} tone="quiet" centered>
+        {t(nextKey(invitation))}
+      </Text>
+    </Stack>
   );
 }
 

@@ -8,6 +8,7 @@ import {
 import { LocalMedia } from '#client/media/local-media.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { DeviceFields } from './controls/device-fields.tsx';
 import { OwnPicture } from './controls/own-picture.tsx';
@@ -40,8 +41,10 @@ export default function DeviceCheck({ top, title, help, join, onJoin, options, c
     <FocusLayout top={top}>
       <div className={styles.page}>
         <header>
-          <h1 className={styles.title}>{title}</h1>
-          <p className={styles.help}>{help}</p>
+          <Text as="h1" size="display">
+            {title}
+          </Text>
+          <Text tone="quiet">{help}</Text>
         </header>
         {children}
         <OwnPicture stream={preview} />

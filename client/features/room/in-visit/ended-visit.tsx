@@ -9,6 +9,7 @@ import VisitDocuments from '#client/features/room/documents/visit-documents.tsx'
 import VisitNotes from '#client/features/room/notes/visit-notes.tsx';
 import { NamesOfPatients, VisitOfNames } from '#client/features/visits/visits/patient-name.tsx';
 import { type VisitDetail, visitQuery } from '#client/features/visits/visits/visit-queries.ts';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import styles from './ended-visit.module.css';
@@ -27,9 +28,9 @@ export default function EndedVisit({ visitId, next }: EndedVisitProps) {
   return (
     <main>
       <PageLayout title={t('endedTitle')} width="narrow">
-        <div className={styles.page}>
+        <Stack gap={4}>
           {visit ? <Times visit={visit} /> : null}
-          <p className={styles.about}>{t('endedStaff')}</p>
+          <Text tone="quiet">{t('endedStaff')}</Text>
           <div className={styles.next}>{next}</div>
           {visit ? (
             <VisitOfNames value={visit}>
@@ -46,7 +47,7 @@ export default function EndedVisit({ visitId, next }: EndedVisitProps) {
               {t('backToVisits')}
             </LinkButton>
           </div>
-        </div>
+        </Stack>
       </PageLayout>
     </main>
   );
@@ -61,11 +62,11 @@ function Times({ visit }: { visit: VisitDetail }) {
   const minutes =
     beganAt && endedAt ? Math.floor((Date.parse(endedAt) - Date.parse(beganAt)) / MINUTE_MS) : 0;
   return (
-    <p className={styles.whose}>
+    <Text size="large" strong>
       <NamesOfPatients visit={visit} />
       {beganAt && endedAt
         ? ` · ${minutes < 1 ? t('lessThanMinute') : t('minutes', { count: minutes })} · ${time(beganAt)} – ${time(endedAt)}`
         : null}
-    </p>
+    </Text>
   );
 }

@@ -5,6 +5,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { minutesWaited } from '#client/features/visits/visits/minutes-waited.ts';
 import { patientNames } from '#client/features/visits/visits/patient-names.ts';
 import { type VisitDetail, visitQuery } from '#client/features/visits/visits/visit-queries.ts';
+import { Text } from '#client/ui/components/layout.tsx';
 import type { Stage } from '#shared/domain/participant.ts';
 import styles from './pre-join.module.css';
 
@@ -25,10 +26,12 @@ export function PreJoinVisit({ visitId }: { visitId: string }) {
   const { visitTypeName, startTime, timeZone } = visit;
   return (
     <section className={styles.visit} aria-label={t('thisVisit')}>
-      <p className={styles.who}>{patientNames(visit)}</p>
-      <p className={styles.help}>
+      <Text size="large" strong>
+        {patientNames(visit)}
+      </Text>
+      <Text tone="quiet">
         {visitTypeName} · {formatMoment(startTime, language, timeZone)}
-      </p>
+      </Text>
       <p role="status" data-waiting={visit.patientStage === 'waiting'} className={styles.stage}>
         <Standing visit={visit} now={dataUpdatedAt} />
       </p>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { isComposing } from '#client/ui/forms/is-composing.ts';
 import { FirstField, type PanelTraits } from './controls/panel-traits.ts';
 import styles from './side-panel.module.css';
@@ -57,7 +58,9 @@ export function SidePanel({ title, writes, first, onClose, children }: SidePanel
       data-writing={writes || undefined}
     >
       <header className={styles.header}>
-        <h2 className={styles.title}>{title}</h2>
+        <Text as="h2" size="body">
+          {title}
+        </Text>
         <IconButton label={t('close')} icon={<X size={22} />} onClick={onClose} />
       </header>
       <FirstField value={focusField}>{children}</FirstField>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useRoomClock } from '#client/features/core/room-connection/use-room-clock.ts';
 import { useLocal, useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { needsDevices } from '#client/realtime/room-state.ts';
+import { Box } from '#client/ui/components/layout.tsx';
 import { callClock } from './seat/duration.ts';
 import { providerInVisit } from './seat/provider-in-visit.ts';
 import styles from './visit-header.module.css';
@@ -23,7 +24,7 @@ export function VisitHeader({ patient }: VisitHeaderProps) {
   const title = patient ? (facts.visitTypeName ?? t('visitTitle')) : t('visitWith', { name: provider });
   return (
     <header className={styles.header} data-patient={patient !== undefined}>
-      <div className={styles.titles}>
+      <Box shrinks grows>
         {patient ? (
           <Suspense fallback={<h1 className={styles.title}>{title}</h1>}>{patient(title)}</Suspense>
         ) : (
@@ -32,7 +33,7 @@ export function VisitHeader({ patient }: VisitHeaderProps) {
             <p className={styles.practice}>{facts.practiceName}</p>
           </>
         )}
-      </div>
+      </Box>
       <div className={styles.state}>
         {!needsDevices(you) || (you.microphone === 'on' && microphone.track) ? null : (
           <span className={styles.note} title={t('yourMicrophoneIsMuted')}>

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import styles from './get-ready.module.css';
 import type { LinkedPreparation } from './use-link.ts';
 
@@ -10,10 +11,12 @@ export function GetReady({ steps, ready }: LinkedPreparation) {
   const { t } = useTranslation('join');
   if (steps === 0) return null;
   return (
-    <section className={styles.ready}>
+    <Stack as="section" gap={3} below={4}>
       {ready.length > 0 ? (
         <>
-          <h2 className={styles.title}>{t('haveReady')}</h2>
+          <Text as="h2" size="large">
+            {t('haveReady')}
+          </Text>
           <ul className={styles.list}>
             {ready.map((thing) => (
               <li key={thing}>
@@ -27,6 +30,6 @@ export function GetReady({ steps, ready }: LinkedPreparation) {
       <p>
         {t('howLong', { count: steps * STEP_MINUTES })} {t('comeBack')}
       </p>
-    </section>
+    </Stack>
   );
 }

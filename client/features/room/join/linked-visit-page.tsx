@@ -10,10 +10,10 @@ import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import { CalendarButton } from '#client/features/visits/links/calendar-button.tsx';
 import { LinkProblem } from '#client/features/visits/links/link-problem.tsx';
 import { LinkedFacts } from '#client/features/visits/links/linked-facts.tsx';
-import styles from '#client/features/visits/links/linked-visit.module.css';
 import { ActionBar } from '#client/ui/components/action-bar.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
+import { Box, Text } from '#client/ui/components/layout.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import type { PatientLinkPath } from '#shared/domain/visit.ts';
 import { joinOpensAt } from '#shared/rules/join-window.ts';
@@ -65,14 +65,18 @@ export function LinkedVisitPage({ path, token, visit, preparation }: LinkedVisit
   }
   return (
     <FocusLayout top={<PublicTop practice={visit.practice} />} foot={t('emergency')}>
-      <p className={styles.greeting}>{t('greeting')}</p>
-      <h1 className={styles.title}>{t('title', { provider: visit.providerName })}</h1>
+      <Text below={1} tone="primary" size="large" strong>
+        {t('greeting')}
+      </Text>
+      <Text as="h1" size="display">
+        {t('title', { provider: visit.providerName })}
+      </Text>
       <LinkedFacts {...visit} />
       {toGuests ? null : <InAppWarning />}
       {error ? (
-        <div className={styles.error}>
+        <Box below={4}>
           <ErrorNotice error={error} />
-        </div>
+        </Box>
       ) : null}
       {toGuests ? null : <GetReady {...preparation} />}
       <ActionBar>
@@ -80,7 +84,9 @@ export function LinkedVisitPage({ path, token, visit, preparation }: LinkedVisit
           {t(toGuests ? 'continueGuests' : next)}
         </Button>
       </ActionBar>
-      <p className={styles.next}>{t(toGuests ? 'whatNextGuests' : 'whatNext')}</p>
+      <Text above={4} below={4} tone="quiet" centered>
+        {t(toGuests ? 'whatNextGuests' : 'whatNext')}
+      </Text>
       {toGuests ? null : (
         <CalendarButton
           url={requestOf('GET /api/patient/links/:path/:token/calendar', { path, token }).url}

@@ -5,6 +5,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { StillLoading } from '#client/ui/components/arriving.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Box, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { TextArea } from '#client/ui/components/text-field.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -55,11 +56,15 @@ export default function VisitNotes({ visitId, timeZone }: VisitNotesProps) {
         <ErrorNotice error={note.problem} onRetry={note.retry} />
       ) : null}
       {note.data.others.map(({ author, text, savedAt }) => (
-        <section key={author} className={styles.other} aria-label={t('of', { name: author })}>
-          <h3 className={styles.author}>{author}</h3>
-          <p className={styles.when}>{formatMoment(savedAt, language, timeZone)}</p>
+        <Box as="section" above={4} key={author} aria-label={t('of', { name: author })}>
+          <Text as="h3" size="body">
+            {author}
+          </Text>
+          <Text tone="quiet" size="small">
+            {formatMoment(savedAt, language, timeZone)}
+          </Text>
           <p className={styles.text}>{text}</p>
-        </section>
+        </Box>
       ))}
     </Card>
   );

@@ -4,6 +4,7 @@ import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
 import { Fact, Facts } from '#client/ui/components/facts.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import type { SafetyFacts } from '#shared/contracts/rest/room/safety.ts';
 import { US_STATES } from '#shared/domain/us-states.ts';
 import { toUsDate } from '#shared/rules/us-date.ts';
@@ -24,9 +25,9 @@ export function SafetyStrip({ facts, timeZone, over = false }: SafetyStripProps)
   const address = addressWords(location);
   return (
     <section className={styles.strip} aria-label={t('of', { name: patientName })}>
-      <h3 className={styles.name}>
+      <Text as="h3" size="large">
         <NameInVisit name={patientName} sessionId={sessionId} />
-      </h3>
+      </Text>
       <Facts>
         <Stated
           over={over}
@@ -63,7 +64,11 @@ export function SafetyStrip({ facts, timeZone, over = false }: SafetyStripProps)
           {facts.dateOfBirth ? <Birth facts={facts} /> : null}
         </Stated>
       </Facts>
-      {over ? null : <p className={styles.emergency}>{t(address ? 'emergency' : 'emergencyNoAddress')}</p>}
+      {over ? null : (
+        <Text tone="quiet" size="13">
+          {t(address ? 'emergency' : 'emergencyNoAddress')}
+        </Text>
+      )}
     </section>
   );
 }

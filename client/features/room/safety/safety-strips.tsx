@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { StillLoading } from '#client/ui/components/arriving.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
-import styles from './safety.module.css';
 import { safetyQuery } from './safety-query.ts';
 import { SafetyStrip } from './safety-strip.tsx';
 
@@ -20,13 +20,13 @@ export default function SafetyStrips({ visitId, timeZone, only = null, over = fa
   const { data, error, isFetching, refetch } = useQuery(safetyQuery(visitId));
   if (data) {
     return (
-      <div className={styles.strips}>
+      <Stack gap={5}>
         {data.results
           .filter(({ sessionId }) => only === null || sessionId === only)
           .map((facts) => (
             <SafetyStrip key={facts.sessionId} facts={facts} timeZone={timeZone} over={over} />
           ))}
-      </div>
+      </Stack>
     );
   }
   if (!error)

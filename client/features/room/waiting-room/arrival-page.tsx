@@ -12,6 +12,7 @@ import { youNeedDevices } from '#client/realtime/room-state.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Countdown } from '#client/ui/components/countdown.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -102,9 +103,9 @@ export function ArrivalPage(props: ArrivalPageProps) {
           {t('with', { provider: facts.providerName })}
         </p>
         {begun ? (
-          <p className={styles.begun} role="status">
+          <Text tone="ink" size="title" strong role="status">
             {t('timeIsNow')}
-          </p>
+          </Text>
         ) : late ? null : (
           <>
             <p>
@@ -117,11 +118,11 @@ export function ArrivalPage(props: ArrivalPageProps) {
           <p>{t(needsOwn ? 'openNowHelp' : 'openNowHelpCaptioner')}</p>
         ) : (
           <>
-            <p className={styles.opens}>
+            <Text tone="ink" strong>
               {t('checkInOpens', {
                 time: formatTime(joinOpensAt(facts.startTime), facts.timeZone, language),
               })}
-            </p>
+            </Text>
             <p>{t('earlyHelp')}</p>
           </>
         )}

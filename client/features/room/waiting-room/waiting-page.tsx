@@ -16,6 +16,7 @@ import { whoseSeat } from '#client/realtime/taking-over.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { Row, Stack } from '#client/ui/components/layout.tsx';
 import { WaitingMessages } from './waiting-messages.tsx';
 import styles from './waiting-page.module.css';
 import { WaitingWords } from './waiting-words.tsx';
@@ -47,7 +48,7 @@ export function WaitingPage({ more, foot }: { more?: ReactNode; foot?: ReactNode
         </>
       }
     >
-      <div className={styles.waiting}>
+      <Stack gap={4} align="center" centered>
         <AskedToMove />
         <WaitingMessages />
         <WaitingWords heading={heading} />
@@ -57,7 +58,7 @@ export function WaitingPage({ more, foot }: { more?: ReactNode; foot?: ReactNode
         <Button variant="quiet" busy={busy} onClick={() => run('seat:leave', {})}>
           {t('leaveWaitingRoom')}
         </Button>
-      </div>
+      </Stack>
     </FocusLayout>
   );
 }
@@ -69,10 +70,10 @@ function Devices() {
     <>
       <DeviceProblems />
       <Preview />
-      <div className={styles.switches}>
+      <Row gap={4}>
         <SourceControl source="microphone" />
         <SourceControl source="camera" />
-      </div>
+      </Row>
       <Button variant="quiet" icon={<Settings size={20} aria-hidden />} onClick={() => setChoosing(true)}>
         {t('devices')}
       </Button>

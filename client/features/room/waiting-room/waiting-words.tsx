@@ -5,6 +5,7 @@ import { useRoom } from '#client/features/core/room-connection/use-visit-connect
 import { announce } from '#client/ui/components/announce.tsx';
 import { Countdown } from '#client/ui/components/countdown.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { useTakesLong } from './use-takes-long.ts';
 import { useServerClock, useWaiting } from './use-waiting.ts';
@@ -34,9 +35,9 @@ export function WaitingWords({ heading }: { heading: RefObject<HTMLHeadingElemen
       )}
       <div>
         <p className={styles.room}>{t('title')}</p>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        <Text as="h1" size="display" ref={heading} tabIndex={-1}>
           {said.heading}
-        </h1>
+        </Text>
       </div>
       {said.lead === null && said.sentence === null ? null : (
         <p className={styles.wait}>

@@ -9,6 +9,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { columnsOf } from '#client/ui/components/data-table.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
@@ -110,9 +111,9 @@ function useColumns() {
         id: 'status',
         header: t('column.status'),
         cell: ({ getValue }) => (
-          <span className={styles.status}>
+          <Text as="span" nowrap>
             <AccountStatus status={getValue()} />
-          </span>
+          </Text>
         ),
       }),
       column.accessor('lastActivity', {

@@ -7,6 +7,7 @@ import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { BackLink } from '#client/ui/components/back-link.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { lazyPage } from '#client/ui/components/lazy-page.ts';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
@@ -90,7 +91,7 @@ function RightsTab({ account }: { account: Account }) {
         <div className={styles.fields}>
           <p>{t(kind === 'admin-only' ? 'rightsAlways' : isClientAdmin ? 'rightsOn' : 'rightsOff')}</p>
           {status === 'NOT_ACTIVE' ? <p>{t('statusNotActive')}</p> : null}
-          <p className={styles.soft}>{t(worksElsewhere ? 'elsewhereHelp' : 'rightsHelp')}</p>
+          <Text tone="quiet">{t(worksElsewhere ? 'elsewhereHelp' : 'rightsHelp')}</Text>
           {may.changeRights ? (
             <div>
               <Button onClick={() => setAsked(isClientAdmin ? 'withdraw' : 'grant')}>
@@ -104,7 +105,7 @@ function RightsTab({ account }: { account: Account }) {
         <Card title={t('installationTitle')}>
           <div className={styles.fields}>
             <p>{t(administersInstallation ? 'installationOn' : 'installationOff')}</p>
-            <p className={styles.soft}>{t('installationHelp')}</p>
+            <Text tone="quiet">{t('installationHelp')}</Text>
             <div>
               <Button
                 onClick={() =>

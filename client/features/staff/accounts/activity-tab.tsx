@@ -11,13 +11,13 @@ import { Card } from '#client/ui/components/card.tsx';
 import { columnsOf, DataTable } from '#client/ui/components/data-table.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
 import { Fact, Facts } from '#client/ui/components/facts.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { ListPages } from '#client/ui/lists/list-view.tsx';
 import { useList } from '#client/ui/lists/use-list.ts';
 import type { Account } from './account-queries.ts';
 import type { Activity, ActivityQuery, ActivityRow } from './account-record-queries.ts';
-import styles from './accounts.module.css';
 import { useOwnPractices } from './use-own-practices.ts';
 
 const column = columnsOf<ActivityRow>();
@@ -39,7 +39,7 @@ export default function ActivityTab({ account: { accountId } }: { account: Accou
   if (!result) return <Skeleton rows={4} height={72} label={t('loading')} />;
   const when = (at: string | null) => (at ? formatMoment(at, language) : t('never'));
   return (
-    <div className={styles.wide}>
+    <Stack gap={5}>
       <Card>
         <Facts>
           <Fact name={t('column.lastActivity')} capital>
@@ -69,7 +69,7 @@ export default function ActivityTab({ account: { accountId } }: { account: Accou
         />
       )}
       <ListPages list={list} {...result} />
-    </div>
+    </Stack>
   );
 }
 

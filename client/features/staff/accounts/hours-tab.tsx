@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { HoursForm } from '#client/features/practice/working-hours/hours-form.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import type { Account } from './account-queries.ts';
 import styles from './accounts.module.css';
@@ -14,7 +15,7 @@ export default function HoursTab({ account: { accountId, memberships } }: { acco
       permissions.includes('practice.administer') && memberships.some((one) => one.practiceId === practiceId),
   );
   const [chosen, setChosen] = useState(common[0]?.practiceId);
-  if (chosen === undefined) return <p className={styles.soft}>{t('hoursNowhere')}</p>;
+  if (chosen === undefined) return <Text tone="quiet">{t('hoursNowhere')}</Text>;
   return (
     <div className={styles.cards}>
       {common.length > 1 ? (

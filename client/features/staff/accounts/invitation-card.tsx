@@ -8,6 +8,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { CopyButton } from '#client/ui/components/copy-button.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { type Account, keepAccount } from './account-queries.ts';
@@ -60,16 +61,16 @@ export function InvitationCard({ account }: { account: Account }) {
       <div className={styles.fields}>
         <p>{t(invitation ? `invitation.${invitation.state}` : 'invitation.NONE')}</p>
         {open ? (
-          <p className={styles.soft}>
+          <Text tone="quiet">
             {t(`delivery.${invitation.delivery ?? 'NONE'}`, { email })}{' '}
             {invitation.expiresAt
               ? t('validUntil', { time: formatMoment(invitation.expiresAt, language) })
               : null}
-          </p>
+          </Text>
         ) : null}
         {failure ? <ErrorNotice error={failure} /> : null}
         {may.invite ? (
-          <div className={styles.buttons}>
+          <Row gap={3} wrap>
             {open ? (
               <CopyButton
                 icon={<Copy size={20} aria-hidden />}
@@ -88,7 +89,7 @@ export function InvitationCard({ account }: { account: Account }) {
                 {t('withdrawInvitation')}
               </Button>
             ) : null}
-          </div>
+          </Row>
         ) : null}
       </div>
     </Card>

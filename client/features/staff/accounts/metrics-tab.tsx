@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Card } from '#client/ui/components/card.tsx';
 import { Fact, Facts } from '#client/ui/components/facts.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -51,7 +52,7 @@ export default function MetricsTab({ account: { accountId } }: { account: Accoun
           <Figure name={t('metrics.support')} count={data.supportUsers} />
         </Facts>
       </Card>
-      <p className={styles.soft}>{t('metrics.help')}</p>
+      <Text tone="quiet">{t('metrics.help')}</Text>
     </div>
   );
 }

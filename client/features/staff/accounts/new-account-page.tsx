@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { BackLink } from '#client/ui/components/back-link.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
@@ -61,7 +62,7 @@ export default function NewAccountPage() {
             />
             <OtherPeople />
             {practices.length > 1 ? <MembershipsField withTypes={false} ofMany={count > 1} /> : null}
-            <p className={styles.soft}>{t(count > 1 ? 'invitationsNewHelp' : 'invitationNewHelp')}</p>
+            <Text tone="quiet">{t(count > 1 ? 'invitationsNewHelp' : 'invitationNewHelp')}</Text>
             <p>
               <Link href={IMPORT_PATH}>{t('importMany')}</Link>
             </p>

@@ -4,6 +4,7 @@ import { call } from '#client/api/call.ts';
 import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Card } from '#client/ui/components/card.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -30,7 +31,7 @@ export default function NotesTab({ account: { accountId, may } }: { account: Acc
   }
   return (
     <div className={styles.cards}>
-      <p className={styles.soft}>{t('notesHelp')}</p>
+      <Text tone="quiet">{t('notesHelp')}</Text>
       {data.notes.map((note) => (
         <fieldset key={note.practiceId} className={styles.section} disabled={!may.changePractices}>
           <NoteForm accountId={accountId} note={note} />
@@ -78,11 +79,11 @@ function NoteForm({ accountId, note }: { accountId: string; note: AccountNote })
             rows={6}
             maxLength={LIMITS.accountNote}
           />
-          <p className={styles.soft}>
+          <Text tone="quiet">
             {updated
               ? t('noteUpdated', { name: updated.by, time: formatMoment(updated.at, language) })
               : t('noteNever')}
-          </p>
+          </Text>
         </div>
       </Card>
     </ContractForm>

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useController, useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
+import { Grid, Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { FormSelect } from '#client/ui/forms/fields.tsx';
 import { ACCOUNT_TYPES, MOST_NEW_ACCOUNTS } from '#shared/domain/account.ts';
 import styles from './accounts.module.css';
@@ -17,7 +18,7 @@ export function OtherPeople() {
       {fields.map(({ id }, at) => (
         <OtherPerson key={id} at={at} onRemove={() => remove(at)} />
       ))}
-      <div className={styles.adding}>
+      <Stack gap={2} align="start">
         <Button
           icon={<Plus size={20} aria-hidden />}
           disabled={fields.length + 1 >= MOST_NEW_ACCOUNTS}
@@ -25,8 +26,8 @@ export function OtherPeople() {
         >
           {t('addAnother')}
         </Button>
-        <p className={styles.soft}>{t('pasteHelp')}</p>
-      </div>
+        <Text tone="quiet">{t('pasteHelp')}</Text>
+      </Stack>
     </>
   );
 }
@@ -38,11 +39,11 @@ function OtherPerson({ at, onRemove }: { at: number; onRemove: () => void }) {
   return (
     <fieldset className={styles.person}>
       <legend>{t('personNumber', { number })}</legend>
-      <div className={styles.row}>
+      <Grid gap={5} across={4} min="14.375rem" align="start">
         <FullName of={`others.${at}.`} ref={field.ref} />
         <EmailField name={`others.${at}.email`} />
-      </div>
-      <div className={styles.withButton}>
+      </Grid>
+      <Row gap={3} wrap align="end" apart>
         <FormSelect<NewPeople>
           name={`others.${at}.role`}
           label={t('role')}
@@ -56,7 +57,7 @@ function OtherPerson({ at, onRemove }: { at: number; onRemove: () => void }) {
         >
           {t('removeOne')}
         </Button>
-      </div>
+      </Row>
     </fieldset>
   );
 }

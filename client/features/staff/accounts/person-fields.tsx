@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next';
+import { Grid } from '#client/ui/components/layout.tsx';
 import { FormText } from '#client/ui/forms/fields.tsx';
 import type { AccountValues } from './account-values.ts';
-import styles from './accounts.module.css';
 
 export function PersonFields({ withEmail = true }: { withEmail?: boolean }) {
   const { t } = useTranslation('accounts');
   return (
     <>
-      <div className={styles.row}>
+      <Grid gap={5} across={4} min="14.375rem" align="start">
         <FormText<AccountValues> name="firstName" label={t('firstName')} autoComplete="off" />
         <FormText<AccountValues> name="lastName" label={t('lastName')} autoComplete="off" />
-      </div>
+      </Grid>
       <FormText<AccountValues>
         name="displayName"
         label={t('displayName')}
         hint={t('displayNameHint')}
         autoComplete="off"
       />
-      <div className={styles.row}>
+      <Grid gap={5} across={4} min="14.375rem" align="start">
         {withEmail ? <EmailField hint={t('emailHint')} /> : null}
         <FormText<AccountValues>
           name="mobile"
@@ -26,7 +26,7 @@ export function PersonFields({ withEmail = true }: { withEmail?: boolean }) {
           type="tel"
           autoComplete="off"
         />
-      </div>
+      </Grid>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import type { Account } from './account-queries.ts';
 import styles from './accounts.module.css';
@@ -39,14 +40,14 @@ function SignInCard({ account }: { account: Account }) {
   return (
     <Card title={t('signInTitle')}>
       <div className={styles.fields}>
-        <p className={styles.soft}>{t(may.resetPassword || may.resetMfa ? 'signInHelp' : 'noResets')}</p>
+        <Text tone="quiet">{t(may.resetPassword || may.resetMfa ? 'signInHelp' : 'noResets')}</Text>
         {may.resetPassword || may.resetMfa ? (
-          <div className={styles.buttons}>
+          <Row gap={3} wrap>
             {may.resetPassword ? (
               <Button onClick={() => setAsked('password')}>{t('resetPassword')}</Button>
             ) : null}
             {may.resetMfa ? <Button onClick={() => setAsked('mfa')}>{t('resetMfa')}</Button> : null}
-          </div>
+          </Row>
         ) : null}
       </div>
       {asked === 'password' ? <ResetPasswordDialog account={account} onClose={close} /> : null}

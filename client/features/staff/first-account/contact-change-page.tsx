@@ -6,6 +6,7 @@ import { call } from '#client/api/call.ts';
 import { useAttempt } from '#client/api/use-attempt.ts';
 import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import { Button } from '#client/ui/components/button.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
@@ -15,7 +16,6 @@ import { usePersonCheck } from '#client/ui/forms/use-person-check.tsx';
 import type { CallResult } from '#shared/contracts/contract.ts';
 import type { Rest } from '#shared/contracts/rest/index.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
-import styles from './contact-change.module.css';
 import { LinkTitle, OneTimeLink } from './one-time-link.tsx';
 
 type NewContact = CallResult<Rest['GET /api/auth/contact-changes/:token']>;
@@ -110,13 +110,13 @@ function Confirm({ token, change, onConfirmed, onOver }: ConfirmProps) {
   return (
     <>
       <LinkTitle title={t(title)} lead={t(lead, { contact: shown(change) })} />
-      <div className={styles.confirm}>
+      <Stack gap={4}>
         {person.field}
         {error ? <ErrorNotice error={error} /> : null}
         <Button variant="primary" size="large" block busy={busy} onClick={() => void onConfirm()}>
           {t(confirm)}
         </Button>
-      </div>
+      </Stack>
     </>
   );
 }

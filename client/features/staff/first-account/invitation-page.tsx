@@ -5,6 +5,7 @@ import { isApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { leaveFor } from '#client/api/leave-for.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { TextField } from '#client/ui/components/text-field.tsx';
@@ -53,10 +54,10 @@ function ResetPasskeys({ passkeys }: ResetPasskeysProps) {
   const day = new Intl.DateTimeFormat(useLanguage(), { dateStyle: 'long' });
   if (passkeys.length === 0) return null;
   return (
-    <section className={styles.passkeys}>
+    <Stack as="section" gap={2} above={6}>
       <h2>{t('passkeys')}</h2>
       <p>{t('passkeysHelp')}</p>
-      <ul className={styles.rows}>
+      <Stack as="ul">
         {passkeys.map(({ passkeyId, name, addedAt }) => (
           <li key={passkeyId} className={styles.row}>
             <div className={styles.words}>
@@ -68,8 +69,8 @@ function ResetPasskeys({ passkeys }: ResetPasskeysProps) {
             </LinkButton>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -5,11 +5,11 @@ import { isApiError } from '#client/api/api-error.ts';
 import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
-import styles from './one-time-link.module.css';
 
 interface OneTimeLinkProps<T> {
   /** Null if the link is used up. Must be stable between renders. */
@@ -82,8 +82,12 @@ export function OneTimeLink<T>({ load, over, children }: OneTimeLinkProps<T>) {
 export function LinkTitle({ title, lead }: { title: string; lead: string }) {
   return (
     <>
-      <h1 className={styles.title}>{title}</h1>
-      <p className={styles.lead}>{lead}</p>
+      <Text as="h1" size="display">
+        {title}
+      </Text>
+      <Text above={2} below={5} tone="quiet" breaks>
+        {lead}
+      </Text>
     </>
   );
 }

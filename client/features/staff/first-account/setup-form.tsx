@@ -5,12 +5,12 @@ import { call } from '#client/api/call.ts';
 import { leaveFor } from '#client/api/leave-for.ts';
 import { deviceTimeZone } from '#client/features/core/dates/format.ts';
 import { TimeZoneField } from '#client/features/core/time-zones/time-zone-field.tsx';
+import { Grid } from '#client/ui/components/layout.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormText } from '#client/ui/forms/fields.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import { authContracts } from '#shared/contracts/rest/staff/sign-in.ts';
 import { isTimeZone } from '#shared/rules/time-zones.ts';
-import styles from './one-time-link.module.css';
 import { isSameTwice, newPassword, notTheSame, PasswordFields } from './password-fields.tsx';
 
 const Setup = authContracts['POST /api/auth/setup/:token'].body
@@ -45,10 +45,10 @@ export function SetupForm({ token, onOver }: { token: string; onOver: () => void
     <ContractForm form={form} submitLabel={t('submit')}>
       <FormText<SetupValues> name="practiceName" label={t('practiceName')} autoComplete="organization" />
       <TimeZoneField<SetupValues> name="timeZone" label={t('timeZone')} first={[deviceTimeZone()]} />
-      <div className={styles.row}>
+      <Grid gap={5} across={4} min="11.875rem">
         <FormText<SetupValues> name="firstName" label={t('firstName')} autoComplete="given-name" />
         <FormText<SetupValues> name="lastName" label={t('lastName')} autoComplete="family-name" />
-      </div>
+      </Grid>
       <FormText<SetupValues> name="email" label={t('email')} type="email" autoComplete="username" />
       <PasswordFields />
     </ContractForm>

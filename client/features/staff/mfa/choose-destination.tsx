@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { ChoiceGroup } from '#client/ui/components/choice-group.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import type { ContactMethod } from '#shared/domain/visit.ts';
 import { useDestinationWords } from './destination-words.ts';
 import styles from './mfa-page.module.css';
@@ -36,12 +37,14 @@ export function ChooseDestination({ asking, busy, onSend, onHaveCode }: ChooseDe
     if (!busy && seconds === 0) onSend(method);
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Stack as="form" gap={5} onSubmit={submit}>
       <div>
         <h1 ref={heading} className={styles.title} tabIndex={-1}>
           {t('whereTitle')}
         </h1>
-        <p className={styles.lead}>{t('whereLead', { practice: standing.practiceName })}</p>
+        <Text above={2} tone="quiet" size="large">
+          {t('whereLead', { practice: standing.practiceName })}
+        </Text>
       </div>
       <MfaRemark remark={remark} />
       <ChoiceGroup
@@ -80,6 +83,6 @@ export function ChooseDestination({ asking, busy, onSend, onHaveCode }: ChooseDe
           </Button>
         ) : null}
       </div>
-    </form>
+    </Stack>
   );
 }

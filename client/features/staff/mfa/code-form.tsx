@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { CODE_DIGITS } from '#shared/domain/mfa.ts';
 import { codeDigits } from './code-digits.ts';
@@ -28,10 +29,12 @@ export function CodeForm({ title, lead, remark, busy, onVerify, children }: Code
     onVerify,
   });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={5} onSubmit={submit} noValidate>
       <div>
         <h1 className={styles.title}>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        <Text above={2} tone="quiet" size="large">
+          {lead}
+        </Text>
       </div>
       <MfaRemark remark={remark} />
       <div className={styles.code}>
@@ -54,6 +57,6 @@ export function CodeForm({ title, lead, remark, busy, onVerify, children }: Code
         </Button>
         {children}
       </div>
-    </form>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import styles from './mfa-page.module.css';
 import { MfaRemark } from './mfa-remark.tsx';
@@ -24,10 +25,12 @@ export function EnterRecoveryCode({ asking, busy, onVerify, onTurn }: EnterRecov
     onVerify,
   });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <Stack as="form" gap={5} onSubmit={submit} noValidate>
       <div>
         <h1 className={styles.title}>{t('recoveryTitle')}</h1>
-        <p className={styles.lead}>{t('recoveryLead')}</p>
+        <Text above={2} tone="quiet" size="large">
+          {t('recoveryLead')}
+        </Text>
       </div>
       <MfaRemark remark={remark} />
       <TextField
@@ -49,6 +52,6 @@ export function EnterRecoveryCode({ asking, busy, onVerify, onTurn }: EnterRecov
         </Button>
         <OtherWays asking={asking} onTurn={onTurn} />
       </div>
-    </form>
+    </Stack>
   );
 }

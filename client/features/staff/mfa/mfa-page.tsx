@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
@@ -141,10 +142,12 @@ interface UsePasskeyProps {
 function UsePasskey({ asking, busy, onSign, onTurn }: UsePasskeyProps) {
   const { t } = useTranslation('mfa');
   return (
-    <div className={styles.form}>
+    <Stack gap={5}>
       <div>
         <h1 className={styles.title}>{t('passkeyTitle')}</h1>
-        <p className={styles.lead}>{t('passkeyLead')}</p>
+        <Text above={2} tone="quiet" size="large">
+          {t('passkeyLead')}
+        </Text>
       </div>
       <MfaRemark remark={asking.remark} />
       <div className={styles.actions}>
@@ -160,6 +163,6 @@ function UsePasskey({ asking, busy, onSign, onTurn }: UsePasskeyProps) {
         </Button>
         <OtherWays asking={asking} onTurn={onTurn} />
       </div>
-    </div>
+    </Stack>
   );
 }

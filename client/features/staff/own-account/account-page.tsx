@@ -5,6 +5,7 @@ import { isMfaUser, maySee } from '#client/features/core/signed-in/access.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import type { Practice } from '#client/features/core/signed-in/signed-in-queries.ts';
 import { Card } from '#client/ui/components/card.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
@@ -54,13 +55,13 @@ export default function AccountPage() {
         <TwoStepCard onChanged={() => void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })} />
         <SessionsCard />
         <Card title={t('preferences')}>
-          <div className={styles.buttons}>
+          <Row gap={3} wrap align="center">
             <LanguagePicker />
             {maySee(NOTIFICATIONS, practice) ? (
               <LinkButton href={NOTIFICATIONS}>{t('notifications')}</LinkButton>
             ) : null}
             {isProvider(practice) ? <LinkButton href={HOURS}>{t('hours')}</LinkButton> : null}
-          </div>
+          </Row>
         </Card>
         {practices.some(isProvider) ? <CalendarFeedCard /> : null}
         <ChannelsCard />
@@ -75,7 +76,7 @@ export default function AccountPage() {
               </li>
             ))}
           </ul>
-          {isMfaUser(practices) ? <p className={styles.soft}>{t('mfaOn')}</p> : null}
+          {isMfaUser(practices) ? <Text tone="quiet">{t('mfaOn')}</Text> : null}
         </Card>
       </div>
     </PageLayout>

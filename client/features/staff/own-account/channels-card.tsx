@@ -5,6 +5,7 @@ import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -29,10 +30,12 @@ export function ChannelsCard() {
     });
   return (
     <Card title={t('channels')}>
-      <p className={styles.lead}>{t('channelsHelp')}</p>
+      <Text below={4} tone="quiet">
+        {t('channelsHelp')}
+      </Text>
       {data ? (
         data.channels.length > 0 ? (
-          <ul className={styles.rows}>
+          <Stack as="ul">
             {data.channels.map((channel) => (
               <ChannelRow
                 key={`${channel.channel} ${channel.id ?? ''}`}
@@ -41,7 +44,7 @@ export function ChannelsCard() {
                 onRemove={() => void remove(channel)}
               />
             ))}
-          </ul>
+          </Stack>
         ) : (
           <p>{t('channelsNone')}</p>
         )
@@ -74,7 +77,11 @@ function ChannelRow({ channel: { channel, name, madeAt, lastUsedAt }, busy, onRe
       <div className={styles.rowWords}>
         <strong>{title}</strong>
         {shown || channel === 'pushDevice' ? <span>{shown ?? t('unknownDevice')}</span> : null}
-        {times.length > 0 ? <span className={styles.soft}>{times.join(' · ')}</span> : null}
+        {times.length > 0 ? (
+          <Text as="span" tone="quiet">
+            {times.join(' · ')}
+          </Text>
+        ) : null}
       </div>
       <Button
         busy={busy}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '#client/ui/components/layout.tsx';
 import 'react-easy-crop/react-easy-crop.css';
 import { ApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
@@ -73,7 +74,7 @@ export default function CropDialog({ file, onClose, onSaved }: CropDialogProps) 
         </Button>
       }
     >
-      <div className={styles.parts}>
+      <Stack gap={4}>
         <div className={styles.stage}>
           {url ? (
             <Cropper
@@ -111,7 +112,7 @@ export default function CropDialog({ file, onClose, onSaved }: CropDialogProps) 
           />
         </label>
         {failure ? <ErrorNotice error={failure} /> : null}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { isApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormText } from '#client/ui/forms/fields.tsx';
@@ -11,7 +12,6 @@ import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import { EmailChange, type Profile } from '#shared/contracts/rest/staff/own-account.ts';
 import { cleanEmail } from '#shared/rules/clean-text.ts';
 import { LIMITS } from '#shared/rules/text.ts';
-import styles from './account-page.module.css';
 import { useKeepProfile } from './account-queries.ts';
 
 const { current, email } = EmailChange.shape;
@@ -46,7 +46,9 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
   const failed = isApiError(form.failure) && form.failure.code === 'FAILED_TO_UPDATE_EMAIL';
   return (
     <Dialog open onClose={onClose} title={t('emailTitle')} closeLabel={t('close')} width={480}>
-      <p className={styles.lead}>{t('emailHelp')}</p>
+      <Text below={4} tone="quiet">
+        {t('emailHelp')}
+      </Text>
       <ContractForm form={form} submitLabel={t('sendLink')}>
         <FormText<Typed> name="email" label={t('newEmail')} type="email" autoComplete="email" />
         <FormText<Typed> name="confirmation" label={t('newEmailAgain')} type="email" autoComplete="email" />

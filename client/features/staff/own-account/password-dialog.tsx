@@ -9,12 +9,12 @@ import {
   PasswordFields,
 } from '#client/features/staff/first-account/password-fields.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormText } from '#client/ui/forms/fields.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
-import styles from './account-page.module.css';
 import { sessionsQuery } from './account-queries.ts';
 
 const PasswordForm = z
@@ -40,7 +40,9 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
   });
   return (
     <Dialog open onClose={onClose} title={t('passwordTitle')} closeLabel={t('close')} width={480}>
-      <p className={styles.lead}>{t('passwordHelp')}</p>
+      <Text below={4} tone="quiet">
+        {t('passwordHelp')}
+      </Text>
       <ContractForm form={form} submitLabel={t('savePassword')}>
         {/* Names the account to password managers. */}
         <TextField label={t('email')} type="email" autoComplete="username" value={email} readOnly />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
 import { Avatar } from '#client/ui/components/avatar.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Row } from '#client/ui/components/layout.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormText } from '#client/ui/forms/fields.tsx';
@@ -32,13 +33,13 @@ export function PersonCard({ profile }: { profile: Profile }) {
   return (
     <Card>
       <div className={styles.parts}>
-        <div className={styles.person}>
+        <Row gap={4} align="center">
           <Avatar firstName={firstName} lastName={lastName} imageUrl={imageUrl} size="large" />
           <div className={styles.names}>
             <h2>{name}</h2>
             <PictureChoice imageUrl={imageUrl} removable />
           </div>
-        </div>
+        </Row>
         <ContractForm form={form} submitLabel={t('save')}>
           <FormText
             name="displayName"

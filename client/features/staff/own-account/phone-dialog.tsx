@@ -6,6 +6,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { codeDigits } from '#client/features/staff/mfa/code-digits.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormText } from '#client/ui/forms/fields.tsx';
@@ -14,7 +15,6 @@ import { PhoneChange, type Profile } from '#shared/contracts/rest/staff/own-acco
 import { CODE_DIGITS, CODE_SECONDS } from '#shared/domain/mfa.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
 import { LIMITS } from '#shared/rules/text.ts';
-import styles from './account-page.module.css';
 import { useKeepProfile } from './account-queries.ts';
 
 const PhoneForm = PhoneChange.pick({ mobile: true, current: true });
@@ -63,7 +63,9 @@ function NumberForm({ asksPassword, onSent }: NumberFormProps) {
   });
   return (
     <>
-      <p className={styles.lead}>{t('phoneHelp')}</p>
+      <Text below={4} tone="quiet">
+        {t('phoneHelp')}
+      </Text>
       <ContractForm form={form} submitLabel={t('sendCode')}>
         <FormText<PhoneTyped> name="mobile" label={t('newPhone')} type="tel" autoComplete="tel" />
         {asksPassword ? (
@@ -101,9 +103,9 @@ function CodeEntry({ sentTo, onClose, onAgain }: CodeEntryProps) {
   });
   return (
     <>
-      <p className={styles.lead}>
+      <Text below={4} tone="quiet">
         {t('codeSent', { phone: formatPhone(sentTo), minutes: CODE_SECONDS / 60 })}
-      </p>
+      </Text>
       <ContractForm
         form={form}
         submitLabel={t('verifyCode')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { Row } from '#client/ui/components/layout.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
@@ -60,7 +61,7 @@ export function PictureChoice({ imageUrl, removable = false, onSaved }: PictureC
   }
 
   return (
-    <div className={styles.buttons}>
+    <Row gap={3} wrap align="center">
       <input
         ref={input}
         className={styles.input}
@@ -87,6 +88,6 @@ export function PictureChoice({ imageUrl, removable = false, onSaved }: PictureC
           <CropDialog file={file} onClose={() => setFile(null)} onSaved={saved} />
         </Suspense>
       ) : null}
-    </div>
+    </Row>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
 import { Dialog } from '#client/ui/components/dialog.tsx';
-import styles from './account-page.module.css';
+import { Text } from '#client/ui/components/layout.tsx';
 import { ProofForm } from './second-factors/proof-form.tsx';
 
 interface ProofDialogProps {
@@ -14,7 +14,9 @@ export default function ProofDialog({ onProved, onClose }: ProofDialogProps) {
   const { t } = useTranslation('own-account');
   return (
     <Dialog open onClose={onClose} title={t('proofTitle')} closeLabel={t('close')} width={480}>
-      <p className={styles.lead}>{t('proofHelp')}</p>
+      <Text below={4} tone="quiet">
+        {t('proofHelp')}
+      </Text>
       <ProofForm
         save={(body) => call('POST /api/provider/account/proof', { body })}
         onSaved={onProved}

@@ -6,10 +6,10 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { practicesQuery } from '#client/features/core/signed-in/signed-in-queries.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { useToastedAttempt } from '#client/ui/errors/use-toasted-attempt.ts';
 import type { AccountReset } from '#shared/domain/account.ts';
 import type { AccountChannel, EndedChannels } from '#shared/domain/account-channel.ts';
-import styles from './resets-dialog.module.css';
 
 /**
  * Lists what was reset in the person's account and what no longer works. Closes only when they confirm having read it
@@ -41,7 +41,7 @@ export function ResetsDialog({ resets }: { resets: readonly AccountReset[] }) {
         </Button>
       }
     >
-      <div className={styles.parts}>
+      <Stack gap={4}>
         {resets.map(({ id, what, by, ended, at }) => (
           <div key={id}>
             <p>
@@ -56,7 +56,7 @@ export function ResetsDialog({ resets }: { resets: readonly AccountReset[] }) {
         {resets.some(({ what }) => what !== 'restore' && what !== 'rotation') ? (
           <p>{t('resets.help')}</p>
         ) : null}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '#client/api/call.ts';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormSelect, FormText } from '#client/ui/forms/fields.tsx';
@@ -9,7 +10,6 @@ import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import { type Profile, SecurityAnswer } from '#shared/contracts/rest/staff/own-account.ts';
 import { SECURITY_QUESTIONS, type SecurityQuestion } from '#shared/domain/own-account.ts';
 import { LIMITS } from '#shared/rules/text.ts';
-import styles from './account-page.module.css';
 import { useKeepProfile } from './account-queries.ts';
 
 type Typed = z.input<typeof SecurityAnswer>;
@@ -36,7 +36,9 @@ export function SecurityQuestionDialog({ chosen, onClose }: SecurityQuestionDial
   });
   return (
     <Dialog open onClose={onClose} title={t('securityQuestion')} closeLabel={t('close')} width={480}>
-      <p className={styles.lead}>{t('questionHelp')}</p>
+      <Text below={4} tone="quiet">
+        {t('questionHelp')}
+      </Text>
       <ContractForm form={form} submitLabel={t('save')}>
         <FormSelect<Typed>
           name="question"

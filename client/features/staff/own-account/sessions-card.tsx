@@ -7,6 +7,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { sessionName } from '#client/ui/components/session-name.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
@@ -26,7 +27,7 @@ export function SessionsCard() {
     <Card title={t('sessions')}>
       {data ? (
         <>
-          <ul className={styles.rows}>
+          <Stack as="ul">
             {data.sessions.map((session) => (
               <SessionRow
                 key={session.sessionId}
@@ -34,7 +35,7 @@ export function SessionsCard() {
                 onEnd={(name) => setEnding({ device: { sessionId: session.sessionId, name } })}
               />
             ))}
-          </ul>
+          </Stack>
           {data.sessions.length > 2 ? (
             <Button onClick={() => setEnding({ device: null })}>{t('signOutOthers')}</Button>
           ) : null}
@@ -73,11 +74,11 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: (name: str
     <li className={styles.row}>
       <div className={styles.rowWords}>
         <strong>{name}</strong>
-        <span className={styles.soft}>
+        <Text as="span" tone="quiet">
           {session.isCurrent
             ? t('thisDevice')
             : t('signedInSince', { time: formatMoment(session.startedAt, language) })}
-        </span>
+        </Text>
       </div>
       {session.isCurrent ? (
         <LinkButton href="/logout">{t('logout')}</LinkButton>
@@ -110,7 +111,9 @@ function EndSessionsDialog({ device, onEnded, onClose }: EndSessionsDialogProps)
       closeLabel={t('close')}
       width={480}
     >
-      <p className={styles.lead}>{t(device ? 'signOutHelp' : 'signOutOthersHelp')}</p>
+      <Text below={4} tone="quiet">
+        {t(device ? 'signOutHelp' : 'signOutOthersHelp')}
+      </Text>
       <ProofForm
         save={(body) =>
           device

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useToastedAttempt } from '#client/ui/errors/use-toasted-attempt.ts';
@@ -26,7 +27,7 @@ export function SignInCard({ profile }: { profile: Profile }) {
   const change = (what: Changing, allowed: boolean) => (allowed ? () => setChanging(what) : undefined);
   return (
     <Card title={t('signInTitle')}>
-      <ul className={styles.rows}>
+      <Stack as="ul">
         <ChangeRow label={t('email')} value={email} onChange={change('email', may.changeEmail)}>
           {pendingEmail ? <PendingEmail email={pendingEmail} /> : null}
         </ChangeRow>
@@ -45,8 +46,8 @@ export function SignInCard({ profile }: { profile: Profile }) {
             onChange={change('question', true)}
           />
         ) : null}
-      </ul>
-      {signsInElsewhere ? <p className={styles.soft}>{t('elsewhere')}</p> : null}
+      </Stack>
+      {signsInElsewhere ? <Text tone="quiet">{t('elsewhere')}</Text> : null}
       {changing === 'email' ? <EmailDialog onClose={close} /> : null}
       {changing === 'phone' ? <PhoneDialog asksPassword={!signsInElsewhere} onClose={close} /> : null}
       {changing === 'password' ? <PasswordDialog email={email} onClose={close} /> : null}
@@ -94,9 +95,9 @@ function ChangeRow({ label, value, onChange, children }: ChangeRowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.rowWords}>
-        <span id={id} className={styles.soft}>
+        <Text as="span" tone="quiet" id={id}>
           {label}
-        </span>
+        </Text>
         <strong>{value}</strong>
       </div>
       {onChange ? (

@@ -6,6 +6,7 @@ import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { BackLink } from '#client/ui/components/back-link.tsx';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
@@ -14,7 +15,6 @@ import { FormText } from '#client/ui/forms/fields.tsx';
 import { Form, SubmitButton } from '#client/ui/forms/form.tsx';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { RESET_MINUTES } from '#shared/domain/account.ts';
-import styles from './sign-in-page.module.css';
 
 const SIGN_IN = '/provider/visits';
 const EMPTY = { email: '' };
@@ -65,9 +65,13 @@ export default function ForgottenPasswordPage() {
   return (
     <FocusLayout top={<PublicTop />}>
       <BackLink href={SIGN_IN}>{t('back')}</BackLink>
-      <h1 className={styles.title}>{t('title')}</h1>
-      <p className={styles.lead}>{t('lead')}</p>
-      <Form form={form} className={styles.form}>
+      <Text as="h1" size="display">
+        {t('title')}
+      </Text>
+      <Text above={2} below={5} tone="quiet">
+        {t('lead')}
+      </Text>
+      <Form gap={5} form={form}>
         {form.failure ? <ErrorNotice error={form.failure} /> : null}
         <FormText<typeof EMPTY>
           name="email"

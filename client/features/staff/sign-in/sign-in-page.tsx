@@ -11,6 +11,7 @@ import { usesPasskeys } from '#client/features/staff/mfa/passkey.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
@@ -54,9 +55,13 @@ export default function SignInPage({ uid }: { uid: string }) {
   const failure = passkey.failure ?? form.failure;
   return (
     <FocusLayout top={<PublicTop />} foot={t('patientHint')}>
-      <h1 className={styles.title}>{t('title')}</h1>
-      <p className={styles.lead}>{t('lead')}</p>
-      <Form form={form} className={styles.form}>
+      <Text as="h1" size="display">
+        {t('title')}
+      </Text>
+      <Text above={2} below={5} tone="quiet">
+        {t('lead')}
+      </Text>
+      <Form gap={5} form={form}>
         {failure ? <SignInFailure error={failure} /> : null}
         <FormText<Credentials>
           name="email"

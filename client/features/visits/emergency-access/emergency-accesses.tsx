@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { Stack } from '#client/ui/components/layout.tsx';
 import styles from './emergency-access.module.css';
 import type { EmergencyAccess } from './emergency-queries.ts';
 
@@ -14,7 +15,7 @@ export function EmergencyAccesses({
   const { t } = useTranslation('emergency-access');
   const language = useLanguage();
   return (
-    <ul className={styles.list}>
+    <Stack as="ul" gap={3}>
       {accesses.map(({ accessId, name, beganAt, endsAt, reason }) => (
         <li key={accessId}>
           <strong>
@@ -27,6 +28,6 @@ export function EmergencyAccesses({
           <p className={styles.reason}>{t('reasonWas', { reason })}</p>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

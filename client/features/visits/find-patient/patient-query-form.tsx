@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
+import { Grid } from '#client/ui/components/layout.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { FormDay } from '#client/ui/forms/day-field.tsx';
@@ -10,7 +11,6 @@ import { PatientQuery } from '#shared/contracts/patient-query.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { LIMITS } from '#shared/rules/text.ts';
 import { fromUsDate } from '#shared/rules/us-date.ts';
-import styles from './find-patient.module.css';
 
 const queryOf = ({ birthDate, ...rest }: PatientQuery): PatientQuery => ({
   ...rest,
@@ -43,9 +43,9 @@ export function PatientQueryForm<T>({ search, onResult, errorCode }: PatientQuer
   });
   return (
     <>
-      <Form form={form} className={styles.fields}>
+      <Form gap={5} form={form}>
         <FormText name="name" label={t('name')} autoComplete="off" />
-        <div className={styles.row}>
+        <Grid gap={5} across={4} min="13.75rem" align="start">
           <FormDay
             name="birthDate"
             label={t('birthDate')}
@@ -53,7 +53,7 @@ export function PatientQueryForm<T>({ search, onResult, errorCode }: PatientQuer
             autoComplete="off"
           />
           <FormText name="mrn" label={t('mrn')} autoComplete="off" />
-        </div>
+        </Grid>
         <div>
           <SubmitButton size="medium">{t('search')}</SubmitButton>
         </div>

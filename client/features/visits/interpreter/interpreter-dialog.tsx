@@ -8,6 +8,7 @@ import { useCommand } from '#client/features/core/room-connection/use-command.ts
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -61,7 +62,7 @@ export default function InterpreterDialog({ needed, onClose }: InterpreterDialog
         </Button>
       }
     >
-      <div className={styles.fields}>
+      <Stack gap={4}>
         <p className={styles.state}>
           <Languages size={24} aria-hidden />
           {t(stateKey(state))}
@@ -86,7 +87,7 @@ export default function InterpreterDialog({ needed, onClose }: InterpreterDialog
             {t('demo')}
           </Notice>
         ) : null}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

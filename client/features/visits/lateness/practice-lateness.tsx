@@ -5,6 +5,7 @@ import { call } from '#client/api/call.ts';
 import { StillLoading } from '#client/ui/components/arriving.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { cx } from '#client/ui/components/class-names.ts';
+import { Row } from '#client/ui/components/layout.tsx';
 import { ActionMenu } from '#client/ui/components/menu.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
@@ -128,10 +129,10 @@ function LateLine({ words, busy, onEnd }: { words: string; busy: boolean; onEnd:
   const { t } = useTranslation('lateness');
   return (
     <div className={styles.line}>
-      <span className={styles.words}>
+      <Row as="span" gap={2} align="center">
         <Clock size={18} aria-hidden />
         {words}
-      </span>
+      </Row>
       <Button variant="quiet" busy={busy} onClick={onEnd}>
         {t('onTime')}
       </Button>

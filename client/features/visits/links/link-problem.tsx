@@ -4,6 +4,7 @@ import { keepLoading } from '#client/api/keep-loading.ts';
 import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { lazyPage } from '#client/ui/components/lazy-page.ts';
 import type { LinkProblemProps } from './link-problem-page.tsx';
 import styles from './linked-visit.module.css';
@@ -29,7 +30,9 @@ function NextStepAlone({ error, onRetry, retrying }: LinkProblemProps) {
   return (
     <FocusLayout top={<PublicTop practice={practiceOfError(error)} />}>
       <div className={styles.late}>
-        <h1 className={styles.title}>{t('failedTitle')}</h1>
+        <Text as="h1" size="display">
+          {t('failedTitle')}
+        </Text>
         <Button variant="primary" size="large" block onClick={onRetry} busy={retrying}>
           {common('tryAgain')}
         </Button>

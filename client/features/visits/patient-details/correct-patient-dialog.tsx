@@ -6,6 +6,7 @@ import { IdentityInputs } from '#client/features/visits/scheduling/identity-fiel
 import { readVisitAgain } from '#client/features/visits/visit-changes/record-queries.ts';
 import { anyPatientKey, type VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Grid, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
@@ -17,7 +18,6 @@ import { FormText } from '#client/ui/forms/fields.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import { PatientCorrection, type PatientDetails } from '#shared/contracts/rest/visits/patient-details.ts';
 import { fromUsDate, toUsDate } from '#shared/rules/us-date.ts';
-import styles from './patient-details.module.css';
 
 interface CorrectPatientDialogProps {
   visit: Pick<VisitDetail, 'visitId' | 'practiceId'>;
@@ -94,11 +94,11 @@ function CorrectionForm({
   });
   return (
     <ContractForm form={form} submitLabel={t('save')}>
-      <p className={styles.help}>{t('correct.help')}</p>
-      <div className={styles.names}>
+      <Text tone="quiet">{t('correct.help')}</Text>
+      <Grid gap={5} across={4} min="14rem">
         <FormText<Fields> name="firstName" label={t('firstName')} autoComplete="off" />
         <FormText<Fields> name="lastName" label={t('lastName')} autoComplete="off" />
-      </div>
+      </Grid>
       <IdentityInputs />
     </ContractForm>
   );

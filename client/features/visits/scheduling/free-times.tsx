@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { Place } from '#client/ui/components/skeleton.tsx';
 import { useSettled } from '#client/ui/forms/use-settled.ts';
 import type { FreeDay, FreeTime } from '#shared/contracts/rest/visits/scheduling.ts';
@@ -53,7 +54,7 @@ export function FreeTimes({ options, people, slot, follows, onChoose }: FreeTime
   const day = shown === null ? undefined : days[shown];
   if (days.length === 0 && from === null) {
     if (!isComplete) return null;
-    if (isCurrent) return <p className={styles.soft}>{t('noFreeTimes')}</p>;
+    if (isCurrent) return <Text tone="quiet">{t('noFreeTimes')}</Text>;
     return (
       <fieldset className={styles.free}>
         <legend>{t('nextFree')}</legend>
@@ -99,7 +100,7 @@ export function FreeTimes({ options, people, slot, follows, onChoose }: FreeTime
         choices(nextFew(days), words.both)
       ) : (
         <>
-          <div className={styles.freeDay}>
+          <Row gap={2} align="center">
             <IconButton
               label={t('earlierDay')}
               icon={<ChevronLeft size={20} />}
@@ -113,7 +114,7 @@ export function FreeTimes({ options, people, slot, follows, onChoose }: FreeTime
               disabled={!day || !isCurrent}
               onClick={later}
             />
-          </div>
+          </Row>
           {day ? choices(day.times, words.time) : null}
         </>
       )}

@@ -5,6 +5,7 @@ import { Avatar } from '#client/ui/components/avatar.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { FieldError } from '#client/ui/components/field.tsx';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
 import type { LinkDelivery } from '#shared/domain/visit.ts';
@@ -38,7 +39,7 @@ export function GroupSection({ visitTypes, onEdit }: GroupSectionProps) {
     field.onChange(others.map((patient, at) => (at === index ? { ...patient, ...changed } : patient)));
   return (
     <Card title={t('group', { count: others.length })}>
-      <ol className={styles.patients}>
+      <Stack as="ol">
         {others.map((patient, index) => {
           const name = `${patient.firstName} ${patient.lastName}`;
           const can: Record<LinkDelivery, boolean> = {
@@ -97,7 +98,7 @@ export function GroupSection({ visitTypes, onEdit }: GroupSectionProps) {
             </li>
           );
         })}
-      </ol>
+      </Stack>
       {wrong ? <FieldError id="group-error">{wrong}</FieldError> : null}
     </Card>
   );

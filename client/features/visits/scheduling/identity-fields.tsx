@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Grid, Stack } from '#client/ui/components/layout.tsx';
 import { FormDay } from '#client/ui/forms/day-field.tsx';
 import { FormSelect, FormText } from '#client/ui/forms/fields.tsx';
 import { SEXES } from '#shared/domain/record-system.ts';
@@ -30,8 +31,8 @@ export function IdentityFields() {
 export function IdentityInputs() {
   const { t } = useTranslation('scheduling');
   return (
-    <div className={styles.fields}>
-      <div className={styles.row}>
+    <Stack gap={5}>
+      <Grid gap={5} across={4} min="14.375rem" align="start">
         <FormDay<ScheduleFields>
           name="birthDate"
           label={t('birthDate')}
@@ -47,9 +48,9 @@ export function IdentityInputs() {
           ]}
         />
         <FormText<ScheduleFields> name="mrn" label={t('mrn')} autoComplete="off" />
-      </div>
+      </Grid>
       <FormText<ScheduleFields> name="address" label={t('address')} autoComplete="off" />
-      <div className={styles.row}>
+      <Grid gap={5} across={4} min="14.375rem" align="start">
         <FormText<ScheduleFields> name="city" label={t('city')} autoComplete="off" />
         <FormSelect<ScheduleFields>
           name="state"
@@ -65,7 +66,7 @@ export function IdentityInputs() {
           autoComplete="off"
           inputMode="numeric"
         />
-      </div>
-    </div>
+      </Grid>
+    </Stack>
   );
 }

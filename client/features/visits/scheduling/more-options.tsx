@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Stack } from '#client/ui/components/layout.tsx';
 import styles from './schedule.module.css';
 
 interface MoreOptionsProps {
@@ -17,7 +18,7 @@ export function MoreOptions({ changed, children }: MoreOptionsProps) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{t('moreOptions')}</summary>
-      <div className={styles.fields}>{children}</div>
+      <Stack gap={5}>{children}</Stack>
     </details>
   );
 }

@@ -10,7 +10,6 @@ import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import { DeliverySection } from './delivery-section.tsx';
 import { firstValues } from './first-values.ts';
 import { PatientSection } from './patient-section.tsx';
-import styles from './schedule.module.css';
 import { fieldOf, type PatientFields, type ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 import { MAX_LENGTHS, PatientSchema } from './schedule-rules.ts';
@@ -66,7 +65,7 @@ export function PatientDialog<R>(props: PatientDialogProps<R>) {
         </>
       }
     >
-      <Form form={form} id={formId} className={styles.fields}>
+      <Form gap={5} form={form} id={formId}>
         <PatientSection practiceId={practiceId} options={options} alone />
         <DeliverySection visitTypes={options.visitTypes} />
         {children}

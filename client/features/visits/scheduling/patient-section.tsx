@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/ui/components/avatar.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Box, Grid, Stack } from '#client/ui/components/layout.tsx';
 import { FormSelect, FormText } from '#client/ui/forms/fields.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
 import { LANGUAGES, MOST_PATIENTS } from '#shared/domain/visit.ts';
@@ -99,7 +100,7 @@ export function PatientSection({ practiceId, options, mayBeNew = true, alone = f
           ) : null}
         </div>
         {options.recordSystem ? (
-          <div className={styles.fromRecord}>
+          <Box above={2}>
             <Button
               variant="quiet"
               icon={<FolderSearch size={20} aria-hidden />}
@@ -107,7 +108,7 @@ export function PatientSection({ practiceId, options, mayBeNew = true, alone = f
             >
               {t('searchRecord')}
             </Button>
-          </div>
+          </Box>
         ) : null}
         {searching ? (
           <RecordSearchDialog
@@ -124,13 +125,13 @@ export function PatientSection({ practiceId, options, mayBeNew = true, alone = f
   }
   return (
     <Card title={t(others.length > 0 ? 'nextPatient' : 'patient')}>
-      <div className={styles.fields}>
+      <Stack gap={5}>
         {isNew ? (
           <>
-            <div className={styles.row}>
+            <Grid gap={5} across={4} min="14.375rem" align="start">
               <FormText<ScheduleFields> name="firstName" label={t('firstName')} autoComplete="off" />
               <FormText<ScheduleFields> name="lastName" label={t('lastName')} autoComplete="off" />
-            </div>
+            </Grid>
             <SamePatients practiceId={practiceId} onFound={(patient) => fill(patient)} />
             <div>
               <Button
@@ -160,7 +161,7 @@ export function PatientSection({ practiceId, options, mayBeNew = true, alone = f
             </Button>
           </div>
         )}
-        <div className={styles.row}>
+        <Grid gap={5} across={4} min="14.375rem" align="start">
           <FormText<ScheduleFields>
             name="email"
             label={t('email')}
@@ -177,7 +178,7 @@ export function PatientSection({ practiceId, options, mayBeNew = true, alone = f
             type="tel"
             autoComplete="off"
           />
-        </div>
+        </Grid>
         {onRecord ? null : <IdentityFields />}
         <MoreOptions changed={language !== formState.defaultValues?.language || encounter !== ''}>
           <FormSelect<ScheduleFields>
@@ -197,7 +198,7 @@ export function PatientSection({ practiceId, options, mayBeNew = true, alone = f
             </Button>
           </div>
         ) : null}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { PatientQueryForm } from '#client/features/visits/find-patient/patient-q
 import { People, Person } from '#client/features/visits/find-patient/people.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
@@ -13,7 +14,6 @@ import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import type { CallResult } from '#shared/contracts/contract.ts';
 import type { Rest } from '#shared/contracts/rest/index.ts';
 import { SamePatientDialog } from './same-patient-dialog.tsx';
-import styles from './schedule.module.css';
 import type { FoundPatient } from './schedule-queries.ts';
 import { useRecordChoice } from './use-record-choice.ts';
 
@@ -42,7 +42,7 @@ export function RecordSearchDialog({ practiceId, onFound, onClose }: RecordSearc
       width={680}
       actions={<Button onClick={onClose}>{t('goBack')}</Button>}
     >
-      <div className={styles.fields}>
+      <Stack gap={5}>
         <PatientQueryForm
           search={(body) =>
             call('POST /api/provider/practices/:practiceId/record-patients/search', {
@@ -56,7 +56,7 @@ export function RecordSearchDialog({ practiceId, onFound, onClose }: RecordSearc
           }}
           errorCode="FAILED_EHR_PATIENT_SEARCH"
         />
-        <div aria-live="polite" className={styles.fields}>
+        <Stack gap={5} aria-live="polite">
           {found?.results.length === 0 ? (
             <Notice title={words.code('PATIENT_NOT_FOUND_IN_EHR')}>{t('recordNone')}</Notice>
           ) : null}
@@ -83,9 +83,9 @@ export function RecordSearchDialog({ practiceId, onFound, onClose }: RecordSearc
               {found.isWhole ? null : <p>{t('recordIncomplete')}</p>}
             </Notice>
           ) : null}
-        </div>
+        </Stack>
         {failure ? <ErrorNotice error={orCode(failure, 'FAILED_EHR_PATIENT_SEARCH')} /> : null}
-      </div>
+      </Stack>
     </Dialog>,
     document.body,
   );

@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Grid } from '#client/ui/components/layout.tsx';
 import { FormSelect, FormText } from '#client/ui/forms/fields.tsx';
 import { EVERY_WEEKS, SERIES_VISITS } from '#shared/domain/visit-series.ts';
-import styles from './schedule.module.css';
 import type { ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 import { SeriesDates, useAgainst } from './series-dates.tsx';
@@ -33,7 +33,7 @@ export function RepeatFields({ options, practiceId, patientIds }: RepeatFieldsPr
   const against = useAgainst({ practiceId, patientIds, movedVisitIds: NONE, dates });
   return (
     <>
-      <div className={styles.row}>
+      <Grid gap={5} across={4} min="14.375rem" align="start">
         <FormSelect<ScheduleFields>
           name="repeat"
           label={t('repeat')}
@@ -72,7 +72,7 @@ export function RepeatFields({ options, practiceId, patientIds }: RepeatFieldsPr
             )}
           </>
         ) : null}
-      </div>
+      </Grid>
       {starts.length > 0 ? (
         <SeriesDates
           title={t('seriesDates')}

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { People, Person } from '#client/features/visits/find-patient/people.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
-import styles from './schedule.module.css';
 import type { RecordChoice } from './use-record-choice.ts';
 
 export function SamePatientDialog({ choice }: { choice: RecordChoice }) {
@@ -30,7 +30,7 @@ export function SamePatientDialog({ choice }: { choice: RecordChoice }) {
         </>
       }
     >
-      <div className={styles.fields}>
+      <Stack gap={5}>
         <p>{t('sameHelp')}</p>
         <People>
           {same.candidates.map((patient) => (
@@ -48,7 +48,7 @@ export function SamePatientDialog({ choice }: { choice: RecordChoice }) {
           ))}
         </People>
         {failure ? <ErrorNotice error={orCode(failure, 'FAILED_EHR_PATIENT_SEARCH')} /> : null}
-      </div>
+      </Stack>
     </Dialog>,
     document.body,
   );

@@ -7,6 +7,7 @@ import { call } from '#client/api/call.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
@@ -19,7 +20,6 @@ import { firstValues } from './first-values.ts';
 import { GroupSection } from './group-section.tsx';
 import { PatientSection } from './patient-section.tsx';
 import { RepeatFields } from './repeat-fields.tsx';
-import styles from './schedule.module.css';
 import { detailsOf, fieldOf, type ScheduleFields } from './schedule-fields.ts';
 import type { ScheduledVisit, ScheduleOptions } from './schedule-queries.ts';
 import { MAX_LENGTHS, ScheduleSchema } from './schedule-rules.ts';
@@ -106,7 +106,7 @@ function VisitSection({ practiceId, options, findsTime }: VisitSectionProps) {
 
   return (
     <Card title={t('visit')}>
-      <div className={styles.fields}>
+      <Stack gap={5}>
         <SlotFields
           options={options}
           people={{ practiceId, patientIds, movedVisitId: null }}
@@ -123,7 +123,7 @@ function VisitSection({ practiceId, options, findsTime }: VisitSectionProps) {
           hint={t('descriptionHint')}
           rows={3}
         />
-      </div>
+      </Stack>
     </Card>
   );
 }

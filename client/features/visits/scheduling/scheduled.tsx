@@ -9,6 +9,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { PatientName } from '#client/features/visits/visits/patient-name.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { CopyButton } from '#client/ui/components/copy-button.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import styles from './schedule.module.css';
@@ -34,11 +35,11 @@ export function Scheduled({ visit, timeZone, recordSystem, onAnother }: Schedule
   return (
     <div className={styles.done}>
       <CircleCheck className={styles.doneIcon} size={64} aria-hidden />
-      <h1 ref={heading} tabIndex={-1} className={styles.doneTitle}>
+      <Text as="h1" size="display" ref={heading} tabIndex={-1}>
         {series.length > 0 ? t('doneSeries', { count: series.length }) : t('doneTitle')}
-      </h1>
+      </Text>
       {series.length > 0 ? (
-        <ol className={styles.doneDates}>
+        <Stack as="ol" gap={3}>
           {series.map(({ visitId, startTime }) => (
             <li key={visitId}>
               <Link href={`/provider/visits/${visitId}`}>
@@ -46,7 +47,7 @@ export function Scheduled({ visit, timeZone, recordSystem, onAnother }: Schedule
               </Link>
             </li>
           ))}
-        </ol>
+        </Stack>
       ) : (
         <p className={styles.doneWhen}>
           {formatLongDate(visit.startTime, timeZone, language)}
@@ -85,7 +86,7 @@ export function Scheduled({ visit, timeZone, recordSystem, onAnother }: Schedule
       {visit.patients.every(({ onRecord }) => onRecord) ? null : (
         <Notice title={t('notInPm')}>{t(recordSystem ? 'notInPmUnknown' : 'notInPmHelp')}</Notice>
       )}
-      <div className={styles.doneActions}>
+      <Row gap={3} wrap justify="center" above={3}>
         <Button icon={<CalendarPlus size={20} aria-hidden />} onClick={onAnother}>
           {t('another')}
         </Button>
@@ -100,7 +101,7 @@ export function Scheduled({ visit, timeZone, recordSystem, onAnother }: Schedule
         >
           {t('goToVisits')}
         </LinkButton>
-      </div>
+      </Row>
     </div>
   );
 }

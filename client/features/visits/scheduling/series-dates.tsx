@@ -6,6 +6,7 @@ import { formatTime, shortZoneName } from '#client/features/core/dates/format.ts
 import { formatShortDay } from '#client/features/core/dates/format-calendar.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { useSettled } from '#client/ui/forms/use-settled.ts';
 import type { FreeTime, SeriesDate } from '#shared/contracts/rest/visits/scheduling.ts';
 import styles from './schedule.module.css';
@@ -81,13 +82,13 @@ function OneDate({ date, isElsewhere, found, options, change }: OneDateProps) {
   const when = `${formatShortDay(wall, 'UTC', language)}, ${formatTime(wall, 'UTC', language)}${zone}`;
   if (date.isLeftOut)
     return (
-      <li className={styles.leftOut}>
+      <Text as="li" tone="quiet">
         <s>{when}</s>
         {date.instead ? <p>{date.instead}</p> : null}
         <Button variant="quiet" onClick={() => change.takeBack(day)}>
           {change.words.takeBack}
         </Button>
-      </li>
+      </Text>
     );
   if (!found)
     return (

@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { localDate, shortZoneName, twiceThatDay } from '#client/features/core/dates/format.ts';
 import { TimeZoneField } from '#client/features/core/time-zones/time-zone-field.tsx';
+import { Grid } from '#client/ui/components/layout.tsx';
 import { MinutesField } from '#client/ui/components/minutes-field.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { FormSelect, FormText } from '#client/ui/forms/fields.tsx';
@@ -11,7 +12,6 @@ import { DURATION_MINUTES, OCCURRENCES, VISIT_DURATIONS } from '#shared/domain/v
 import { BookedWarning } from './booked-warning.tsx';
 import { type BookedPeople, FreeTimes } from './free-times.tsx';
 import { MoreOptions } from './more-options.tsx';
-import styles from './schedule.module.css';
 import type { SlotValues } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 import { TypeFields } from './type-fields.tsx';
@@ -54,7 +54,7 @@ export function SlotFields({
   return (
     <>
       <TypeFields options={options} onVisitType={takeVisitType} />
-      <div className={styles.when}>
+      <Grid gap={5} across={4} min="9rem" align="start">
         <TextField
           label={t('date')}
           type="date"
@@ -73,7 +73,7 @@ export function SlotFields({
           {...DURATION_MINUTES}
           {...register('durationMinutes')}
         />
-      </div>
+      </Grid>
       {twice ? (
         <FormSelect<SlotValues>
           name="occurrence"

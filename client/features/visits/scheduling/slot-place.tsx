@@ -1,20 +1,20 @@
+import { Grid } from '#client/ui/components/layout.tsx';
 import { Place } from '#client/ui/components/skeleton.tsx';
-import styles from './schedule.module.css';
 
 const FIELD = 70;
 
 export function SlotPlace() {
   return (
     <>
-      <div className={styles.row}>
+      <Grid gap={5} across={4} min="14.375rem" align="start">
         <Place height={FIELD} />
         <Place height={FIELD} />
-      </div>
-      <div className={styles.when}>
+      </Grid>
+      <Grid gap={5} across={4} min="9rem" align="start">
         <Place height={FIELD} />
         <Place height={FIELD} />
         <Place height={FIELD} />
-      </div>
+      </Grid>
       <Place height={22} />
       <Place height={44} />
     </>

@@ -1,10 +1,10 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Grid } from '#client/ui/components/layout.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
 import { LocationField } from './location-field.tsx';
 import { ProviderSearch } from './provider-search.tsx';
-import styles from './schedule.module.css';
 import type { ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 
@@ -20,7 +20,7 @@ export function TypeFields({ options, onVisitType }: TypeFieldsProps) {
   const wrong = useWrong();
   const { register } = useFormContext<TypeValues>();
   return (
-    <div className={styles.row}>
+    <Grid gap={5} across={4} min="14.375rem" align="start">
       <SelectField
         label={t('visitType')}
         placeholder={t('choose')}
@@ -37,7 +37,7 @@ export function TypeFields({ options, onVisitType }: TypeFieldsProps) {
       {options.locations.length > 0 ? (
         <LocationField locations={options.locations} hint={t('locationHint')} />
       ) : null}
-    </div>
+    </Grid>
   );
 }
 

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { SlotPlace } from '#client/features/visits/scheduling/slot-place.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { DialogParts } from '#client/ui/components/dialog.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { Place } from '#client/ui/components/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/components/visually-hidden.tsx';
-import styles from './visit-changes.module.css';
 
 export function MovePlace({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('visit-actions');
@@ -20,13 +20,13 @@ export function MovePlace({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className={styles.content} role="status">
+      <Stack gap={5} role="status">
         <VisuallyHidden>{t('loading')}</VisuallyHidden>
         <Place height={68} />
         <Place height={22} />
         <SlotPlace />
         <Place height={96} />
-      </div>
+      </Stack>
     </DialogParts>
   );
 }

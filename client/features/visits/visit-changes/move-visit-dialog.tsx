@@ -14,6 +14,7 @@ import { SeriesDates, useAgainst } from '#client/features/visits/scheduling/seri
 import { SlotFields } from '#client/features/visits/scheduling/slot-fields.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { DialogFrame, DialogParts } from '#client/ui/components/dialog.tsx';
+import { Row } from '#client/ui/components/layout.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { Form } from '#client/ui/forms/form.tsx';
@@ -132,7 +133,7 @@ export function MoveVisit({ visit, record, to, onClose, onDone, onMoved }: MoveV
         </>
       }
     >
-      <Form form={form} id="move-visit" className={styles.content}>
+      <Form gap={5} form={form} id="move-visit">
         <VisitInShort visit={visit} />
         {question}
         {choices ? (
@@ -177,7 +178,7 @@ interface OthersMoveProps {
 function OthersMove({ count, warned, onSee }: OthersMoveProps) {
   const { t } = useTranslation('visit-actions');
   return (
-    <div className={styles.others}>
+    <Row gap={0} across={2} wrap align="center">
       <p>
         <span className={styles.changed}>{t('otherVisits')}</span>{' '}
         <strong>
@@ -187,7 +188,7 @@ function OthersMove({ count, warned, onSee }: OthersMoveProps) {
       <Button variant="quiet" onClick={onSee}>
         {t('seeDates')}
       </Button>
-    </div>
+    </Row>
   );
 }
 

@@ -8,7 +8,6 @@ import { Form } from '#client/ui/forms/form.tsx';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { LIMITS } from '#shared/rules/text.ts';
-import styles from './visit-changes.module.css';
 
 export type Why<R extends string> = { reason: R; comment: string };
 
@@ -83,7 +82,7 @@ export function ReasonDialog<R extends string, Result>({
         </>
       }
     >
-      <Form form={form} id={id} className={styles.content}>
+      <Form gap={5} form={form} id={id}>
         {about}
         {isValidElement(reasons) ? (
           reasons

@@ -5,6 +5,7 @@ import { call } from '#client/api/call.ts';
 import { visitKey } from '#client/features/visits/visits/visit-queries.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -14,7 +15,6 @@ import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import { CorrectedContact, type VisitMessages } from '#shared/contracts/rest/visits/visit-messages.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
 import { LIMITS } from '#shared/rules/text.ts';
-import styles from './visit-messages.module.css';
 
 interface CorrectDialogProps {
   visitId: string;
@@ -47,7 +47,7 @@ export function CorrectDialog(props: CorrectDialogProps) {
         </>
       }
     >
-      <div className={styles.dialog}>
+      <Stack gap={4}>
         <p>{t('correctHelp')}</p>
         {patients.length > 1 ? (
           <SelectField
@@ -60,7 +60,7 @@ export function CorrectDialog(props: CorrectDialogProps) {
         {patient ? (
           <ContactForm key={chosen} {...props} formId={formId} patient={patient} onBusy={setBusy} />
         ) : null}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -98,7 +98,7 @@ function ContactForm({ visitId, methods, patient, formId, onClose, onBusy }: Con
     },
   });
   return (
-    <Form form={form} id={formId} className={styles.dialog}>
+    <Form gap={4} form={form} id={formId}>
       <FormChoice
         name="method"
         legend={t('sendBy')}

@@ -6,6 +6,7 @@ import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
 import { Button } from '#client/ui/components/button.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { useToastedAttempt } from '#client/ui/errors/use-toasted-attempt.ts';
 import type { MessageOfVisit } from '#shared/contracts/rest/visits/visit-messages.ts';
@@ -39,11 +40,11 @@ export function MessageRow({ visitId, message, timeZone, onCorrect }: MessageRow
     <li className={styles.message}>
       <Icon className={styles.method} size={20} role="img" aria-label={t(`method.${method}`)} />
       <div className={styles.facts}>
-        <p className={styles.what}>
+        <Row as="p" gap={1} across={3} wrap align="center" apart>
           <strong>{t(`what.${what}`)}</strong>
           <StatusPill tone={DELIVERY_TONES[state]}>{t(`state.${state}`)}</StatusPill>
-        </p>
-        <p className={styles.to}>
+        </Row>
+        <Text tone="quiet" size="small">
           <Trans
             t={t}
             i18n={i18n}
@@ -54,8 +55,8 @@ export function MessageRow({ visitId, message, timeZone, onCorrect }: MessageRow
           />{' '}
           ({t(`role.${to.role}`)}) · {method === 'SMS' ? formatPhone(recipient) : recipient} ·{' '}
           <time dateTime={at}>{formatMoment(at, language, timeZone)}</time>
-        </p>
-        {failure ? <p className={styles.why}>{t(`failure.${failure}`)}</p> : null}
+        </Text>
+        {failure ? <Text tone="danger">{t(`failure.${failure}`)}</Text> : null}
         {mayBeSentAgain ? (
           <div className={styles.actions}>
             <Button icon={<Send size={18} aria-hidden />} busy={busy} onClick={() => void again()}>

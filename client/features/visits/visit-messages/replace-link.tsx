@@ -8,11 +8,11 @@ import { useAttempt } from '#client/api/use-attempt.ts';
 import { visitKey } from '#client/features/visits/visits/visit-queries.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
-import styles from './visit-messages.module.css';
 
 interface ReplaceLinkProps {
   visitId: string;
@@ -86,7 +86,7 @@ function ReplaceDialog({
         </>
       }
     >
-      <div className={styles.question}>
+      <Stack gap={4}>
         <p>{t('replaceHelp')}</p>
         {present ? (
           <Notice tone="waiting" announce="alert">
@@ -94,7 +94,7 @@ function ReplaceDialog({
           </Notice>
         ) : null}
         {error ? <ErrorNotice error={error} /> : null}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

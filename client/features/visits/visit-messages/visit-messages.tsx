@@ -7,6 +7,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { StillLoading } from '#client/ui/components/arriving.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Box, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
@@ -45,8 +46,8 @@ export default function VisitMessages({ visitId, timeZone }: VisitMessagesProps)
   const close = () => setDialog('none');
   return (
     <Card title={t('title')}>
-      {messages.length === 0 ? <p className={styles.none}>{t('none')}</p> : null}
-      <ul className={styles.list}>
+      {messages.length === 0 ? <Text tone="quiet">{t('none')}</Text> : null}
+      <Stack as="ul">
         {shown.map((message) => (
           <MessageRow
             key={message.messageId}
@@ -56,7 +57,7 @@ export default function VisitMessages({ visitId, timeZone }: VisitMessagesProps)
             onCorrect={open && methods.length > 0 ? (correct) => setDialog({ correct }) : null}
           />
         ))}
-      </ul>
+      </Stack>
       {messages.length > shown.length ? (
         <Button variant="quiet" onClick={() => setAll(true)}>
           {t('showAll', { count: messages.length })}
@@ -75,9 +76,9 @@ export default function VisitMessages({ visitId, timeZone }: VisitMessagesProps)
         </div>
       ) : null}
       {open && refusal ? (
-        <div className={styles.refusal}>
+        <Box above={4}>
           <Notice>{words.code(refusal)}</Notice>
-        </div>
+        </Box>
       ) : null}
       {open ? (
         <div className={styles.actions}>

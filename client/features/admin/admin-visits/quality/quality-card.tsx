@@ -6,6 +6,7 @@ import { saveFile } from '#client/api/save-file.ts';
 import { formatShortDay } from '#client/features/core/dates/format-calendar.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Card } from '#client/ui/components/card.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
@@ -41,14 +42,14 @@ export function QualityCard({ visitId, timeZone }: QualityCardProps) {
       ) : !data ? (
         <Skeleton rows={2} height={120} label={t('loading')} />
       ) : people.length === 0 ? (
-        <p className={styles.soft}>{t('none')}</p>
+        <Text tone="quiet">{t('none')}</Text>
       ) : (
         <div className={styles.people}>
-          <p className={styles.soft}>{t('intro')}</p>
+          <Text tone="quiet">{t('intro')}</Text>
           {people.map((person) => (
             <Person key={person.seatId} person={person} timeZone={timeZone} />
           ))}
-          <div className={styles.download}>
+          <Stack gap={2} align="start">
             <LinkButton
               reload
               download
@@ -63,8 +64,8 @@ export function QualityCard({ visitId, timeZone }: QualityCardProps) {
             >
               {t('download')}
             </LinkButton>
-            <p className={styles.soft}>{t('downloadHelp')}</p>
-          </div>
+            <Text tone="quiet">{t('downloadHelp')}</Text>
+          </Stack>
         </div>
       )}
     </Card>
@@ -85,7 +86,10 @@ function Person({ person, timeZone }: PersonProps) {
   return (
     <section className={styles.person} aria-label={name}>
       <p className={styles.who}>
-        <strong>{name}</strong> <span className={styles.soft}>{tRole(`role_${role}`)}</span>
+        <strong>{name}</strong>{' '}
+        <Text as="span" tone="quiet">
+          {tRole(`role_${role}`)}
+        </Text>
       </p>
       {findings.length === 0 ? <p>{t(nothing)}</p> : null}
       <ul className={styles.findings}>
@@ -113,8 +117,8 @@ function Earlier({ earlier, timeZone }: Pick<PersonQuality, 'earlier'> & { timeZ
       `${formatShortDay(startTime, timeZone, language)}: ${finding ? t(`kind.${finding}`) : t('earlier.fine')}`,
   );
   return (
-    <p className={styles.soft}>
+    <Text tone="quiet">
       {t('earlier')}: {said.length > 0 ? said.join('; ') : t('earlier.none')}
-    </p>
+    </Text>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Text } from '#client/ui/components/layout.tsx';
 import type { PersonQuality } from '#shared/contracts/rest/admin/visit-quality.ts';
 import type { ConnectionQuality } from '#shared/domain/participant.ts';
 import { SAMPLE_EVERY_MS } from '#shared/domain/quality-record.ts';
@@ -21,11 +22,15 @@ export function QualityChart({ person, timeZone }: { person: PersonQuality; time
   const width = Math.max(1, xOf(from + SAMPLE_EVERY_MS));
   return (
     <figure className={styles.chart}>
-      <figcaption className={styles.soft}>{t('chartHelp')}</figcaption>
+      <Text as="figcaption" tone="quiet">
+        {t('chartHelp')}
+      </Text>
       <div role="img" aria-label={t('chart', { name: person.name })} className={styles.lanes}>
         {LANES.map((lane) => (
           <div key={lane} className={styles.lane}>
-            <span className={styles.soft}>{t(`lane.${lane}`)}</span>
+            <Text as="span" tone="quiet">
+              {t(`lane.${lane}`)}
+            </Text>
             <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
               {person.samples.map((sample) => {
                 const grade = gradeIn(lane, sample);

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import type { PersonQuality } from '#shared/contracts/rest/admin/visit-quality.ts';
 import { minutesOf } from './lanes.ts';
 import styles from './quality.module.css';
@@ -47,14 +48,17 @@ export function QualityTable({ person, timeZone }: { person: PersonQuality; time
       ) : null}
       <details className={styles.details}>
         <summary>{t('events')}</summary>
-        <ol className={styles.events}>
+        <Stack as="ol" gap={1}>
           {person.events.map((event, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: events never change places
             <li key={index}>
-              <span className={styles.soft}>{timeOf(event.at)}</span> {wordsOf(event)}
+              <Text as="span" tone="quiet">
+                {timeOf(event.at)}
+              </Text>{' '}
+              {wordsOf(event)}
             </li>
           ))}
-        </ol>
+        </Stack>
       </details>
     </>
   );

@@ -15,7 +15,6 @@ import { CorrectedContact } from '#shared/contracts/rest/visits/visit-messages.t
 import type { ContactMethod } from '#shared/domain/visit.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
 import { LIMITS } from '#shared/rules/text.ts';
-import styles from './after-visit.module.css';
 
 interface AddressDialogProps {
   visitId: string;
@@ -70,7 +69,7 @@ export function AddressDialog({ visitId, patient, methods, onClose }: AddressDia
         </>
       }
     >
-      <Form form={form} id={formId} className={styles.dialog}>
+      <Form gap={4} form={form} id={formId}>
         <p>{t('addressHelp')}</p>
         <FormChoice
           name="method"

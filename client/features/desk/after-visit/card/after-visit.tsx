@@ -4,9 +4,9 @@ import { call } from '#client/api/call.ts';
 import { visitKey } from '#client/features/visits/visits/visit-queries.ts';
 import { StillLoading } from '#client/ui/components/arriving.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
-import styles from './after-visit.module.css';
 import { PatientAfterVisit } from './patient-after-visit.tsx';
 
 const ON_ITS_WAY_MS = 3_000;
@@ -36,8 +36,10 @@ export default function AfterVisit({ visitId, timeZone }: { visitId: string; tim
   if (!over || patients.length === 0) return null;
   return (
     <Card title={t('title')}>
-      <p className={styles.note}>{t('intro')}</p>
-      <ul className={styles.list}>
+      <Text tone="quiet" size="small">
+        {t('intro')}
+      </Text>
+      <Stack as="ul">
         {patients.map((patient) => (
           <PatientAfterVisit
             key={patient.sessionId}
@@ -47,7 +49,7 @@ export default function AfterVisit({ visitId, timeZone }: { visitId: string; tim
             timeZone={timeZone}
           />
         ))}
-      </ul>
+      </Stack>
     </Card>
   );
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { Text } from '#client/ui/components/layout.tsx';
 import type { AfterVisitPatient } from '#shared/contracts/rest/desk/after-visit.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
-import styles from './after-visit.module.css';
 
 export function CourseOfLink({ patient, timeZone }: { patient: AfterVisitPatient; timeZone: string }) {
   const { t } = useTranslation('after-visit-card');
@@ -13,19 +13,21 @@ export function CourseOfLink({ patient, timeZone }: { patient: AfterVisitPatient
   return (
     <>
       {documents > 0 ? (
-        <p className={styles.note}>{askedAt ? t('asked', { when: when(askedAt) }) : t('notAsked')}</p>
+        <Text tone="quiet" size="small">
+          {askedAt ? t('asked', { when: when(askedAt) }) : t('notAsked')}
+        </Text>
       ) : null}
       {link && message ? (
-        <p className={styles.note}>
+        <Text tone="quiet" size="small">
           {link.sentBy
             ? t('sentBy', { name: link.sentBy, when: when(message.at), recipient: recipientOf(message) })
             : t('sentItself', { when: when(message.at), recipient: recipientOf(message) })}
           {message.state === 'SENT' ? null : ` · ${t(`message.${message.state}`)}`}
-        </p>
+        </Text>
       ) : null}
-      {message?.failure ? <p className={styles.failure}>{t(`failure.${message.failure}`)}</p> : null}
+      {message?.failure ? <Text tone="danger">{t(`failure.${message.failure}`)}</Text> : null}
       {link ? (
-        <p className={styles.note}>
+        <Text tone="quiet" size="small">
           {[
             link.openedAt ? t('opened', { when: when(link.openedAt) }) : null,
             link.downloadedAt
@@ -35,7 +37,7 @@ export function CourseOfLink({ patient, timeZone }: { patient: AfterVisitPatient
           ]
             .filter(Boolean)
             .join(' · ')}
-        </p>
+        </Text>
       ) : null}
     </>
   );

@@ -6,6 +6,7 @@ import { call } from '#client/api/call.ts';
 import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
 import { visitKey } from '#client/features/visits/visits/visit-queries.ts';
 import { Button } from '#client/ui/components/button.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useToastedAttempt } from '#client/ui/errors/use-toasted-attempt.ts';
@@ -71,20 +72,22 @@ export function PatientAfterVisit({ visitId, patient, methods, timeZone }: Patie
   ].join(' · ');
   return (
     <li className={styles.patient}>
-      <p className={styles.what}>
+      <Row as="p" gap={1} across={3} wrap align="center" apart>
         <strong>
           <NameInVisit name={name} sessionId={sessionId} />
         </strong>
         <StatusPill tone={link ? TONES[link.state] : 'quiet'}>
           {t(`state.${link?.state ?? 'none'}`)}
         </StatusPill>
-      </p>
-      <p className={styles.note}>{what}</p>
+      </Row>
+      <Text tone="quiet" size="small">
+        {what}
+      </Text>
       <CourseOfLink patient={patient} timeZone={timeZone} />
       {method === null ? (
-        <p className={styles.missing}>{t(methods.length > 0 ? 'noAddress' : 'noMethods')}</p>
+        <Text tone="waiting">{t(methods.length > 0 ? 'noAddress' : 'noMethods')}</Text>
       ) : null}
-      <div className={styles.actions}>
+      <Row gap={3} wrap above={2}>
         {method && !link ? (
           <Button icon={<Mail size={20} aria-hidden />} busy={busy} onClick={() => void attempt(send)}>
             {t(`send.${method}`)}
@@ -109,7 +112,7 @@ export function PatientAfterVisit({ visitId, patient, methods, timeZone }: Patie
             {t(method ? 'otherAddress' : 'addAddress')}
           </Button>
         ) : null}
-      </div>
+      </Row>
       {dialog === 'again' ? (
         <ConfirmDialog
           title={t('againTitle', { name })}

@@ -14,6 +14,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { cx } from '#client/ui/components/class-names.ts';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { isComposing } from '#client/ui/forms/is-composing.ts';
@@ -79,18 +80,26 @@ export default function ChatPanel({ draft, partner, onPartner }: ChatPanelProps)
         tabIndex={0}
       >
         <EarlierMessages end={end} onLoading={setLoadingEarlier} />
-        {chat.length + waiting.length === 0 ? <li className={styles.none}>{t('noMessages')}</li> : null}
+        {chat.length + waiting.length === 0 ? (
+          <Text as="li" tone="quiet">
+            {t('noMessages')}
+          </Text>
+        ) : null}
         {chat.map((message) => {
           const own = message.seatId === yourSeat;
           return (
             <li key={message.messageId} className={cx(styles.message, own && styles.own)}>
-              <p className={styles.who}>
+              <Row as="p" gap={3} apart tone="quiet" size="13">
                 <span>{own ? t('you') : nameOf(message)}</span>
                 <time dateTime={new Date(message.sentAt).toISOString()}>
                   {formatTime(message.sentAt, timeZone, language)}
                 </time>
-              </p>
-              {lineOf(message) ? <p className={styles.line}>{lineOf(message)}</p> : null}
+              </Row>
+              {lineOf(message) ? (
+                <Text tone="waiting" size="13" strong>
+                  {lineOf(message)}
+                </Text>
+              ) : null}
               <p className={styles.text}>
                 <Words text={message.text} />
               </p>
@@ -101,10 +110,10 @@ export default function ChatPanel({ draft, partner, onPartner }: ChatPanelProps)
           // The message has arrived as an event; only its acknowledgement is missing.
           chat.some((message) => message.messageId === messageId) ? null : (
             <li key={messageId} className={cx(styles.message, styles.own, styles.waiting)}>
-              <p className={styles.who}>
+              <Row as="p" gap={3} apart tone="quiet" size="13">
                 <span>{t('you')}</span>
                 <span>{t('sending')}</span>
-              </p>
+              </Row>
               <p className={styles.text}>{words}</p>
             </li>
           ),

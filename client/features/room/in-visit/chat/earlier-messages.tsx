@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#client/api/api-error.ts';
 import { useRoom, useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { Button } from '#client/ui/components/button.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
-import styles from './chat-panel.module.css';
 
 interface EarlierMessagesProps {
   /** An element in the list, whose scroll position is kept when messages are added above. */
@@ -48,7 +48,7 @@ export function EarlierMessages({ end, onLoading }: EarlierMessagesProps) {
 
   if (!earlier) return null;
   return (
-    <li className={styles.earlier}>
+    <Text as="li" below={3}>
       {failed ? (
         <ErrorNotice
           error={new ApiError('FAILED_TO_LOAD_CHAT_MESSAGES', 0)}
@@ -60,6 +60,6 @@ export function EarlierMessages({ end, onLoading }: EarlierMessagesProps) {
           {t('earlierMessages')}
         </Button>
       )}
-    </li>
+    </Text>
   );
 }

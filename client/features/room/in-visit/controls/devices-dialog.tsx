@@ -4,6 +4,7 @@ import { BackgroundSection } from '#client/features/check-in/backgrounds/backgro
 import { useLocal, useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { DeviceProblems } from '../notices/device-problems.tsx';
 import { DeviceFields } from './device-fields.tsx';
 import styles from './devices-dialog.module.css';
@@ -18,7 +19,7 @@ export default function DevicesDialog({ open, onClose }: { open: boolean; onClos
   const found = useLocal((state) => state.devices.length);
   return (
     <Dialog open={open} onClose={onClose} title={t('devicesTitle')} closeLabel={t('close')}>
-      <div className={styles.fields}>
+      <Stack gap={4}>
         {preview ? (
           <div className={styles.picture}>
             <OwnPicture stream={preview} />
@@ -31,7 +32,7 @@ export default function DevicesDialog({ open, onClose }: { open: boolean; onClos
         <Suspense fallback={null}>
           <AudioOnlySwitch />
         </Suspense>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { KeyList } from '#client/ui/keys/key-list.tsx';
-import styles from './shortcuts-dialog.module.css';
 import { SHORTCUTS } from './use-shortcuts.ts';
 
 export default function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -9,7 +9,9 @@ export default function ShortcutsDialog({ open, onClose }: { open: boolean; onCl
   return (
     <Dialog open={open} onClose={onClose} title={t('shortcuts')} closeLabel={t('close')} width={420}>
       <KeyList rows={SHORTCUTS.map(({ key, words }) => ({ keys: [key.toUpperCase()], words: t(words) }))} />
-      <p className={styles.help}>{t('shortcutsHelp')}</p>
+      <Text above={4} tone="quiet" size="small">
+        {t('shortcutsHelp')}
+      </Text>
     </Dialog>
   );
 }

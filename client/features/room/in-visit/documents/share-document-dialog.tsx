@@ -10,6 +10,7 @@ import { UploadArea } from '#client/features/room/documents/upload-area.tsx';
 import { visitQuery } from '#client/features/visits/visits/visit-queries.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
@@ -53,7 +54,7 @@ export default function ShareDocumentDialog({ visitId, onClose }: ShareDocumentD
   }
   return (
     <Dialog open onClose={onClose} title={t('shareTitle')} closeLabel={t('close')} width={640}>
-      <div className={styles.picker}>
+      <Stack gap={4}>
         <fieldset className={styles.scopes} aria-label={t('title')}>
           {(['my', 'practice'] as const).map((one) => (
             <button
@@ -77,13 +78,15 @@ export default function ShareDocumentDialog({ visitId, onClose }: ShareDocumentD
           ) : found.data === undefined ? (
             <Skeleton rows={3} height={52} label={t('loading')} />
           ) : found.data.rows.length === 0 ? (
-            <p className={styles.none}>{t(isEmpty ? `empty.${scope}` : 'noneFound')}</p>
+            <Text tone="quiet">{t(isEmpty ? `empty.${scope}` : 'noneFound')}</Text>
           ) : (
-            <ul className={styles.list} aria-label={t(`scope.${scope}`)}>
+            <Stack as="ul" aria-label={t(`scope.${scope}`)}>
               {found.data.rows.map((document) => (
                 <li key={document.documentId} className={styles.entry}>
                   <TypeIcon type={document.mediaType} />
-                  <span className={styles.name}>{document.name}</span>
+                  <Text as="span" breaks shrinks grows>
+                    {document.name}
+                  </Text>
                   {document.isFavorite ? (
                     <Star size={16} className={styles.star} aria-label={t('favorites')} />
                   ) : null}
@@ -96,10 +99,10 @@ export default function ShareDocumentDialog({ visitId, onClose }: ShareDocumentD
                   </Button>
                 </li>
               ))}
-            </ul>
+            </Stack>
           )}
         </UploadArea>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

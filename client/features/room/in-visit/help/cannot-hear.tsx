@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocal, useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { Button } from '#client/ui/components/button.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import { diagnoseSound, type SoundFinding } from './diagnose-sound.ts';
-import styles from './help-sheet.module.css';
 import { soundFacts, turnSoundOn } from './listen.ts';
 
 type Result = { finding: SoundFinding; told: boolean } | 'listening' | 'turned-on' | null;
@@ -34,7 +34,7 @@ export function CannotHear({ onDevices }: { onDevices: () => void }) {
     setResult('turned-on');
   }
   return (
-    <div className={styles.result}>
+    <Stack gap={3}>
       <Button
         variant="primary"
         size="large"
@@ -55,7 +55,7 @@ export function CannotHear({ onDevices }: { onDevices: () => void }) {
       {result && typeof result === 'object' ? (
         <Finding {...result} onTurnOn={() => void turnOn()} onDevices={onDevices} />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -8,6 +8,7 @@ import { useVisitConnection } from '#client/features/core/room-connection/use-vi
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import PeopleHere from '../participants/people-here.tsx';
 import { CannotHear } from './cannot-hear.tsx';
 import styles from './help-sheet.module.css';
@@ -33,7 +34,9 @@ export function HelpSheet({ sizes, onClose, onDevices }: HelpSheetProps) {
         <CannotHear onDevices={onDevices} />
         <TextSizes {...sizes} />
         <section className={styles.section}>
-          <h3 className={styles.heading}>{t('whoIsHere')}</h3>
+          <Text as="h3" size="large">
+            {t('whoIsHere')}
+          </Text>
           <PeopleHere />
         </section>
         {handshake.as === 'patient' ? (

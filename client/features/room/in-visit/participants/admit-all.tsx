@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useCommand } from '#client/features/core/room-connection/use-command.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import type { SeatView } from '#shared/contracts/socket/events.ts';
-import styles from './admit-all.module.css';
 
 /**
  * Admits everyone who waits. Asks first if their roles differ, because some may not be meant to hear what
@@ -49,13 +49,13 @@ export function AdmitAll({ waiting }: { waiting: readonly SeatView[] }) {
         }
       >
         <p>{t('admitAllHelp')}</p>
-        <ul className={styles.people}>
+        <Stack as="ul" gap={2} above={3} breaks>
           {asked?.map(({ seatId, name, role }) => (
             <li key={seatId}>
               <strong>{name}</strong> · {tVisit(`role_${role}`)}
             </li>
           ))}
-        </ul>
+        </Stack>
       </Dialog>
     </>
   );

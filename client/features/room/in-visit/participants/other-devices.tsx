@@ -7,6 +7,7 @@ import { VisitNotice } from '#client/features/core/room-connection/visit-notice.
 import { playChime } from '#client/media/chime.ts';
 import { announce } from '#client/ui/components/announce.tsx';
 import { Button } from '#client/ui/components/button.tsx';
+import { Box, Row, Text } from '#client/ui/components/layout.tsx';
 import type { MoveReason } from '#shared/contracts/socket/events.ts';
 import styles from './participants-panel.module.css';
 
@@ -35,17 +36,19 @@ export function OtherDevices() {
   if (devices.length === 0) return null;
   return (
     <section aria-label={t('otherDevices')}>
-      <div className={styles.head}>
-        <h3 className={styles.heading}>
+      <Row wrap align="center" apart>
+        <Row as="h3" gap={2} above={3} below={2} tone="quiet" size="small" strong>
           {t('otherDevices')} <span className={styles.count}>{devices.length}</span>
-        </h3>
-      </div>
-      <ul className={styles.list}>
+        </Row>
+      </Row>
+      <Box as="ul">
         {devices.map(({ requestId, name, reason }) => (
           <li key={requestId} className={styles.device}>
             <p className={styles.name}>{t('asks', { name })}</p>
-            <p className={styles.deviceHelp}>{t(`because_${reason}`, { name })}</p>
-            <div className={styles.answers}>
+            <Text tone="quiet" size="small">
+              {t(`because_${reason}`, { name })}
+            </Text>
+            <Row gap={2} wrap above={2}>
               <Button
                 variant={reason === 'refused' ? 'primary' : 'secondary'}
                 busy={busy}
@@ -62,10 +65,10 @@ export function OtherDevices() {
               >
                 {t('letIn')}
               </Button>
-            </div>
+            </Row>
           </li>
         ))}
-      </ul>
+      </Box>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { LatenessMenu } from '#client/features/visits/lateness/lateness-menu.tsx
 import { LatenessStatus } from '#client/features/visits/lateness/lateness-status.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { Box, Row, Text } from '#client/ui/components/layout.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import type { SeatView } from '#shared/contracts/socket/events.ts';
 import type { CameraSource, Stage } from '#shared/domain/participant.ts';
@@ -38,15 +39,19 @@ export default function ParticipantsPanel({ onMessage, onPatient }: Participants
     if (seats.length === 0 && (stage === 'left' || stage === 'removed')) return null;
     return (
       <section key={stage} aria-label={title}>
-        <div className={styles.head}>
-          <h3 className={styles.heading}>
+        <Row wrap align="center" apart>
+          <Row as="h3" gap={2} above={3} below={2} tone="quiet" size="small" strong>
             {title} <span className={styles.count}>{seats.length}</span>
-          </h3>
+          </Row>
           {actions}
-        </div>
+        </Row>
         {stage === 'waiting' ? <LatenessStatus /> : null}
-        {seats.length === 0 ? <p className={styles.nobody}>{t('nobodyHere')}</p> : null}
-        <ul className={styles.list}>
+        {seats.length === 0 ? (
+          <Text tone="quiet" size="small">
+            {t('nobodyHere')}
+          </Text>
+        ) : null}
+        <Box as="ul">
           {seats.map((seat) => (
             <Participant
               key={seat.seatId}
@@ -58,7 +63,7 @@ export default function ParticipantsPanel({ onMessage, onPatient }: Participants
               onCapture={(source) => setCapturing({ seat, source })}
             />
           ))}
-        </ul>
+        </Box>
       </section>
     );
   };
@@ -69,10 +74,10 @@ export default function ParticipantsPanel({ onMessage, onPatient }: Participants
       {section(
         'waiting',
         t('inTheWaitingRoom'),
-        <div className={styles.actions}>
+        <Row gap={2} align="center">
           <LatenessMenu />
           {at('waiting').length > 1 ? <AdmitAll waiting={at('waiting')} /> : null}
-        </div>,
+        </Row>,
       )}
       {section('in-visit', t('inTheVisit'))}
       <AllMicrophones />

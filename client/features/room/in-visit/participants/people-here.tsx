@@ -1,4 +1,5 @@
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { Box } from '#client/ui/components/layout.tsx';
 import styles from './participants-panel.module.css';
 import { PersonRow } from './person-row.tsx';
 
@@ -8,11 +9,11 @@ export default function PeopleHere() {
   const people = (you ? [you, ...others] : others).filter(({ stage }) => stage === 'in-visit');
   return (
     <div className={styles.panel}>
-      <ul className={styles.list}>
+      <Box as="ul">
         {people.map((seat) => (
           <PersonRow key={seat.seatId} seat={seat} self={seat.seatId === you?.seatId} />
         ))}
-      </ul>
+      </Box>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { MicOff, VideoOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/ui/components/avatar.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import type { SeatView } from '#shared/contracts/socket/events.ts';
 import { partOf } from '../seat/part-of.ts';
 import { QualityMark } from '../seat/quality-mark.tsx';
@@ -24,10 +25,12 @@ export function PersonRow({ seat, self, note, microphone, actions }: PersonRowPr
   return (
     <li className={styles.person}>
       <Avatar {...splitName(seat.name)} size="small" />
-      <div className={styles.who}>
+      <Stack shrinks grows>
         <span className={styles.name}>{self ? t('nameYou', { name }) : name}</span>
-        <span className={styles.note}>{note ?? t(`role_${partOf(seat)}`)}</span>
-      </div>
+        <Text as="span" tone="quiet" size="13">
+          {note ?? t(`role_${partOf(seat)}`)}
+        </Text>
+      </Stack>
       <QualityMark seat={seat} />
       {stage === 'in-visit' ? (
         <>

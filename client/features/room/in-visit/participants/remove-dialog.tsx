@@ -4,9 +4,9 @@ import { useCommand } from '#client/features/core/room-connection/use-command.ts
 import { Button } from '#client/ui/components/button.tsx';
 import { ChoiceGroup } from '#client/ui/components/choice-group.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import type { SeatView } from '#shared/contracts/socket/events.ts';
 import { REMOVAL_MINUTES } from '#shared/domain/participant.ts';
-import styles from './remove-dialog.module.css';
 
 const PERMANENTLY = 'permanently';
 
@@ -47,9 +47,9 @@ export function RemoveDialog({ seat, onClose }: { seat: SeatView | null; onClose
           { value: PERMANENTLY, label: t('removePermanently') },
         ]}
       />
-      <p className={styles.consequence} role="status">
+      <Text above={3} tone="quiet" role="status">
         {t(choice === PERMANENTLY ? 'removePermanentlyHelp' : 'removeForHelp')}
-      </p>
+      </Text>
     </Dialog>
   );
 }

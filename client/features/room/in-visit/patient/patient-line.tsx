@@ -8,6 +8,7 @@ import { CallLink } from '#client/features/room/safety/call-link.tsx';
 import { safetyQuery } from '#client/features/room/safety/safety-query.ts';
 import { visitKey } from '#client/features/visits/visits/visit-queries.ts';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import type { SafetyFacts } from '#shared/contracts/rest/room/safety.ts';
 import { US_STATES } from '#shared/domain/us-states.ts';
 import { toUsDate } from '#shared/rules/us-date.ts';
@@ -36,7 +37,11 @@ function Line({ visitId, title, shown, onShow }: PatientLineProps & { visitId: s
       ) : (
         <div className={styles.who}>
           <h1 className={styles.patient}>{first ? t('patients', { count: others.length + 1 }) : title}</h1>
-          {error && !data ? <span className={styles.missing}>{t('failed')}</span> : null}
+          {error && !data ? (
+            <Text as="span" tone="waiting">
+              {t('failed')}
+            </Text>
+          ) : null}
         </div>
       )}
       <IconButton

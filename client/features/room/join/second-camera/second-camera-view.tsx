@@ -8,6 +8,7 @@ import { useWakeLock } from '#client/media/use-wake-lock.ts';
 import { ActionBar } from '#client/ui/components/action-bar.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import type { SecondCameraEnd } from '#shared/domain/second-camera.ts';
@@ -32,13 +33,15 @@ export function SecondCameraView({ camera }: { camera: Shown }) {
   const said = { connecting: 'cameraConnecting', shown: 'cameraShown', paused: 'cameraPaused' } as const;
   return (
     <FocusLayout top={<PublicTop />}>
-      <h1 className={styles.title}>{t('cameraPageTitle')}</h1>
+      <Text as="h1" below={2}>
+        {t('cameraPageTitle')}
+      </Text>
       {problem ? (
-        <div className={styles.problem} role="alert">
+        <Stack gap={3} align="start" role="alert">
           <p>{inVisit(`problem_camera_${problem}`)}</p>
           <DeviceHelp problem={problem} />
           <TryAgain onClick={() => camera.tryAgain()} />
-        </div>
+        </Stack>
       ) : (
         <>
           <p role="status">{t(track ? said[link] : 'cameraAsking')}</p>

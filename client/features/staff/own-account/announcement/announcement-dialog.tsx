@@ -4,8 +4,8 @@ import { useLocation } from 'wouter';
 import { Button } from '#client/ui/components/button.tsx';
 import { CheckField } from '#client/ui/components/check-field.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { useToastedAttempt } from '#client/ui/errors/use-toasted-attempt.ts';
-import styles from './announcement.module.css';
 
 interface AnnouncementDialogProps {
   title: string;
@@ -53,10 +53,10 @@ export function AnnouncementDialog({ title, onClose, dismiss, action, children }
         </>
       }
     >
-      <div className={styles.parts}>
+      <Stack gap={5}>
         {children}
         <CheckField label={t('dontShowAgain')} checked={never} onChange={setNever} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

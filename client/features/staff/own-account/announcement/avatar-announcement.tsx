@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Avatar } from '#client/ui/components/avatar.tsx';
+import { Row, Stack } from '#client/ui/components/layout.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { profileQuery } from '../account-queries.ts';
 import { PictureChoice } from '../picture-choice.tsx';
-import styles from './announcement.module.css';
 
 export function AvatarAnnouncement({ onSaved }: { onSaved: () => void }) {
   const words = useErrorWords();
@@ -16,12 +16,12 @@ export function AvatarAnnouncement({ onSaved }: { onSaved: () => void }) {
   }, [error]);
   if (!data) return null;
   return (
-    <div className={styles.person}>
+    <Row gap={4} align="center">
       <Avatar firstName={data.firstName} lastName={data.lastName} imageUrl={data.imageUrl} size="large" />
-      <div className={styles.names}>
+      <Stack gap={2} breaks shrinks>
         <strong>{data.name}</strong>
         <PictureChoice imageUrl={data.imageUrl} onSaved={onSaved} />
-      </div>
-    </div>
+      </Stack>
+    </Row>
   );
 }

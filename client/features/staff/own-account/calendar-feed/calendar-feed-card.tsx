@@ -10,6 +10,7 @@ import { Card } from '#client/ui/components/card.tsx';
 import { ChoiceGroup } from '#client/ui/components/choice-group.tsx';
 import { CopyButton } from '#client/ui/components/copy-button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
@@ -27,7 +28,9 @@ export function CalendarFeedCard() {
   const { data, error, refetch, isFetching } = useQuery(feedQuery);
   return (
     <Card title={t('title')}>
-      <p className={styles.lead}>{t('about')}</p>
+      <Text below={4} tone="quiet">
+        {t('about')}
+      </Text>
       {data ? (
         <FeedForm feed={data.feed} />
       ) : error ? (
@@ -79,7 +82,7 @@ function FeedForm({ feed }: { feed: Feed | null }) {
     void queries.invalidateQueries({ queryKey: feedQuery.queryKey });
   }
   return (
-    <div className={styles.parts}>
+    <Stack gap={5}>
       {feed ? <FeedFacts feed={feed} /> : null}
       <ChoiceGroup
         legend={t('names')}
@@ -89,7 +92,7 @@ function FeedForm({ feed }: { feed: Feed | null }) {
         options={FEED_NAMES.map((value) => ({ value, label: t(`names.${value}`), disabled: busy }))}
         onChange={({ target }) => void choose(target.value as FeedNames)}
       />
-      <div className={styles.buttons}>
+      <Row gap={3} wrap>
         {feed ? (
           <>
             <Button onClick={() => setAsking('renew')}>{t('newAddress')}</Button>
@@ -100,7 +103,7 @@ function FeedForm({ feed }: { feed: Feed | null }) {
             {t('turnOn')}
           </Button>
         )}
-      </div>
+      </Row>
       {asking === 'renew' ? (
         <ConfirmDialog
           title={t('newAddressTitle')}
@@ -126,7 +129,7 @@ function FeedForm({ feed }: { feed: Feed | null }) {
         </ConfirmDialog>
       ) : null}
       {address ? <FeedAddress address={address} onClose={() => setAddress(null)} /> : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -136,9 +139,9 @@ function FeedFacts({ feed: { madeAt, fetchedAt } }: { feed: Feed }) {
   return (
     <div>
       <p>{t('since', { time: formatMoment(madeAt, language) })}</p>
-      <p className={styles.soft}>
+      <Text tone="quiet">
         {fetchedAt ? t('fetched', { time: formatMoment(fetchedAt, language) }) : t('notFetched')}
-      </p>
+      </Text>
     </div>
   );
 }
@@ -157,7 +160,7 @@ function FeedAddress({ address, onClose }: { address: string; onClose: () => voi
         </Button>
       }
     >
-      <div className={styles.parts}>
+      <Stack gap={5}>
         <Notice tone="waiting">{t('addressHelp')}</Notice>
         <code className={styles.address}>{address}</code>
         <div>
@@ -170,7 +173,7 @@ function FeedAddress({ address, onClose }: { address: string; onClose: () => voi
             closeLabel={t('close')}
           />
         </div>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { codeDigits } from '#client/features/staff/mfa/code-digits.ts';
 import { CopyButton } from '#client/ui/components/copy-button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { QrCode } from '#client/ui/components/qr-code.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
@@ -85,7 +86,9 @@ function BeginForm({
   });
   return (
     <>
-      <p className={styles.lead}>{t('addHelp')}</p>
+      <Text below={4} tone="quiet">
+        {t('addHelp')}
+      </Text>
       <ContractForm form={form} submitLabel={t('continue')}>
         <FormText<BeginTyped> name="name" label={t('name')} maxLength={LIMITS.appName} autoComplete="off" />
         <ProofFields {...asked} />
@@ -115,11 +118,15 @@ function ConfirmForm({ begun, onAdded }: { begun: Begun; onAdded: (added: WithNe
   });
   return (
     <>
-      <p className={styles.lead}>{t('scanHelp')}</p>
-      <div className={styles.scan}>
+      <Text below={4} tone="quiet">
+        {t('scanHelp')}
+      </Text>
+      <Row gap={4} wrap align="center" below={4}>
         <QrCode text={uri} label={t('qrLabel')} />
         <div className={styles.key}>
-          <span className={styles.soft}>{t('keyHelp')}</span>
+          <Text as="span" tone="quiet">
+            {t('keyHelp')}
+          </Text>
           <code>{key.match(/.{1,4}/g)?.join(' ')}</code>
           {/* A phone cannot scan its own screen. */}
           <LinkButton variant="quiet" href={uri} reload>
@@ -134,7 +141,7 @@ function ConfirmForm({ begun, onAdded }: { begun: Begun; onAdded: (added: WithNe
             closeLabel={t('close')}
           />
         </div>
-      </div>
+      </Row>
       <ContractForm form={form} submitLabel={t('addThisApp')}>
         <FormText<CodeTyped>
           name="code"

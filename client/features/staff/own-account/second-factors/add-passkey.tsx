@@ -4,6 +4,7 @@ import { ApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { makePasskey, PasskeyError } from '#client/features/staff/mfa/passkey.ts';
+import { Text } from '#client/ui/components/layout.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormText } from '#client/ui/forms/fields.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
@@ -15,7 +16,6 @@ import {
 import { LIMITS } from '#shared/rules/text.ts';
 import { EndOthersCheck } from './end-others-check.tsx';
 import { atCode, NOTHING_TYPED, ProofFields, type ProofTyped, useProof } from './proof-fields.tsx';
-import styles from './second-factors.module.css';
 
 type Typed = ProofTyped & { name: string; endOthers: boolean };
 
@@ -46,7 +46,9 @@ export function AddPasskey({ proof, onAdded }: AddPasskeyProps) {
   });
   return (
     <>
-      <p className={styles.lead}>{t('addPasskeyHelp')}</p>
+      <Text below={4} tone="quiet">
+        {t('addPasskeyHelp')}
+      </Text>
       <ContractForm form={form} submitLabel={t('continue')}>
         <FormText<Typed> name="name" label={t('passkeyName')} maxLength={LIMITS.appName} autoComplete="off" />
         <ProofFields {...asked} />

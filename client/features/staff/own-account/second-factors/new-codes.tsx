@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { CopyButton } from '#client/ui/components/copy-button.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import styles from './second-factors.module.css';
 
@@ -9,7 +10,9 @@ export function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: 
   const { t } = useTranslation('second-factors');
   return (
     <>
-      <p className={styles.lead}>{t('codesHelp')}</p>
+      <Text below={4} tone="quiet">
+        {t('codesHelp')}
+      </Text>
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
@@ -18,7 +21,7 @@ export function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: 
         ))}
       </ul>
       <Notice tone="waiting">{t('codesOnce')}</Notice>
-      <div className={styles.kept}>
+      <Row gap={3} wrap justify="end" above={4}>
         <CopyButton
           icon={<Copy size={20} aria-hidden />}
           label={t('copyCodes')}
@@ -30,7 +33,7 @@ export function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: 
         <Button variant="primary" onClick={onKept}>
           {t('codesKept')}
         </Button>
-      </div>
+      </Row>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { storage } from '#client/api/storage.ts';
 import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import { afterMfa } from '#client/features/staff/mfa/mfa-return.ts';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
@@ -23,12 +24,16 @@ export default function PasskeyRequiredPage() {
   usePageTitle(t('requiredTitle'));
   return (
     <FocusLayout top={<PublicTop />}>
-      <h1 className={styles.required}>{t(codes ? 'codesTitle' : 'requiredTitle')}</h1>
+      <Text as="h1" below={2} size="display">
+        {t(codes ? 'codesTitle' : 'requiredTitle')}
+      </Text>
       {codes ? (
         <NewCodes codes={codes} onKept={goOn} />
       ) : data ? (
         <>
-          <p className={styles.lead}>{t('requiredHelp')}</p>
+          <Text below={4} tone="quiet">
+            {t('requiredHelp')}
+          </Text>
           <AddPasskey
             proof={data.proof}
             onAdded={({ newCodes }) => (newCodes ? setCodes(newCodes) : goOn())}

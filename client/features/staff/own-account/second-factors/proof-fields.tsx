@@ -9,12 +9,12 @@ import { codeDigits } from '#client/features/staff/mfa/code-digits.ts';
 import { PasskeyError, signWithPasskey } from '#client/features/staff/mfa/passkey.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { FieldError } from '#client/ui/components/field.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { FormText } from '#client/ui/forms/fields.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
 import type { Proof, SecondFactors } from '#shared/contracts/rest/staff/second-factors.ts';
 import { CODE_DIGITS } from '#shared/domain/mfa.ts';
 import type { Language } from '#shared/domain/visit.ts';
-import styles from './second-factors.module.css';
 
 type ProofWay = 'current' | 'code' | 'passkey' | 'recovery';
 
@@ -155,18 +155,18 @@ export function ProofFields({
       ) : null}
       {shown.includes('passkey') ? (
         <div>
-          <p className={styles.soft}>{t('passkeyNext')}</p>
+          <Text tone="quiet">{t('passkeyNext')}</Text>
           {wrong ? <FieldError>{wrong}</FieldError> : null}
         </div>
       ) : null}
       {others.length > 0 ? (
-        <div className={styles.ways}>
+        <Row gap={2} wrap>
           {others.map((way) => (
             <Button key={way} variant="quiet" onClick={() => turnTo(way)}>
               {t(`by.${way}`)}
             </Button>
           ))}
-        </div>
+        </Row>
       ) : null}
     </>
   );

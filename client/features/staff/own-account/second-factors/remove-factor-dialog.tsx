@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import type { FactorRemoval, SecondFactors } from '#shared/contracts/rest/staff/second-factors.ts';
 import { EndOthersCheck } from './end-others-check.tsx';
 import { atCode, NOTHING_TYPED, ProofFields, type ProofTyped, useProof } from './proof-fields.tsx';
-import styles from './second-factors.module.css';
 
 interface RemoveFactorDialogProps {
   name: string;
@@ -37,7 +37,9 @@ export function RemoveFactorDialog(props: RemoveFactorDialogProps) {
   });
   return (
     <Dialog open onClose={onClose} title={t('removeTitle', { name })} closeLabel={t('close')} width={480}>
-      <p className={styles.lead}>{help}</p>
+      <Text below={4} tone="quiet">
+        {help}
+      </Text>
       <ContractForm form={form} submitLabel={t('remove')}>
         <ProofFields {...asked} />
         <EndOthersCheck />

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call } from '#client/api/call.ts';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import type { SecondFactors, WithNewCodes } from '#shared/contracts/rest/staff/second-factors.ts';
 import { EndOthersCheck } from './end-others-check.tsx';
 import { NewCodes } from './new-codes.tsx';
 import { atCode, NOTHING_TYPED, ProofFields, type ProofTyped, useProof } from './proof-fields.tsx';
-import styles from './second-factors.module.css';
 
 interface RenewCodesDialogProps {
   proof: SecondFactors['proof'];
@@ -65,7 +65,9 @@ function RenewForm({ proof, onMade }: RenewFormProps) {
   });
   return (
     <>
-      <p className={styles.lead}>{t('renewHelp')}</p>
+      <Text below={4} tone="quiet">
+        {t('renewHelp')}
+      </Text>
       <ContractForm form={form} submitLabel={t('renew')}>
         <ProofFields {...asked} />
         <EndOthersCheck />

@@ -7,6 +7,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
@@ -45,9 +46,9 @@ export function TwoStepCard({ onChanged }: { onChanged: () => void }) {
     <Card title={t('title')}>
       {data ? (
         <>
-          <p className={styles.soft}>{t(hasFactor(data) ? 'isOn' : 'isOff')}</p>
+          <Text tone="quiet">{t(hasFactor(data) ? 'isOn' : 'isOff')}</Text>
           {hasFactor(data) ? (
-            <ul className={styles.rows}>
+            <Stack as="ul">
               {data.passkeys.map((passkey) => (
                 <FactorRow
                   key={passkey.passkeyId}
@@ -66,12 +67,12 @@ export function TwoStepCard({ onChanged }: { onChanged: () => void }) {
                   onRemove={() => setChanging(app)}
                 />
               ))}
-            </ul>
+            </Stack>
           ) : null}
           {hasFactor(data) ? (
             <CodesLeft count={data.recoveryCodesLeft} onRenew={() => setChanging('codes')} />
           ) : null}
-          <div className={styles.add}>
+          <Row gap={2} wrap above={3}>
             {data.mayAddPasskey ? (
               <Button icon={<Plus size={20} aria-hidden />} onClick={() => setChanging('passkey')}>
                 {t('addPasskey')}
@@ -82,7 +83,7 @@ export function TwoStepCard({ onChanged }: { onChanged: () => void }) {
                 {t('add')}
               </Button>
             ) : null}
-          </div>
+          </Row>
         </>
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -144,13 +145,15 @@ function FactorRow({ icon, kind, factor, onRemove }: FactorRowProps) {
       {icon}
       <div className={styles.rowWords}>
         <strong>{factor.name}</strong>
-        <span className={styles.soft}>
+        <Text as="span" tone="quiet">
           {kind} · {t('addedOn', { date: words(factor.addedAt) })}
           {factor.lastUsedAt ? ` · ${t('lastUsed', { date: words(factor.lastUsedAt) })}` : ''}
           {factor.signsInAlone === false && !factor.madeFor ? ` · ${t('afterPassword')}` : ''}
-        </span>
+        </Text>
         {factor.madeFor ? (
-          <span className={styles.soft}>{t('madeFor', { host: factor.madeFor })}</span>
+          <Text as="span" tone="quiet">
+            {t('madeFor', { host: factor.madeFor })}
+          </Text>
         ) : null}
       </div>
       <Button onClick={onRemove} aria-label={t('removeApp', { name: factor.name })}>
@@ -175,7 +178,9 @@ function CodesLeft({ count, onRenew }: { count: number; onRenew: () => void }) {
     <div className={styles.row}>
       <div className={styles.rowWords}>
         <strong>{t('codes')}</strong>
-        <span className={styles.soft}>{t('codesLeft', { count })}</span>
+        <Text as="span" tone="quiet">
+          {t('codesLeft', { count })}
+        </Text>
       </div>
       {renew}
     </div>

@@ -4,6 +4,7 @@ import { useCommand } from '#client/features/core/room-connection/use-command.ts
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { captionsOf } from '#client/realtime/room-state.ts';
 import { CheckField } from '#client/ui/components/check-field.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { CaptionLines } from './caption-lines.tsx';
 import styles from './captions.module.css';
 import { CorrectedLine } from './corrected-line.tsx';
@@ -28,7 +29,11 @@ export default function CaptionerPanel() {
     <div className={styles.panel}>
       <Readers />
       <ol ref={list} className={styles.all} aria-label={t('title')}>
-        {lines.length === 0 ? <li className={styles.note}>{t('noneTyped')}</li> : null}
+        {lines.length === 0 ? (
+          <Text as="li" tone="quiet" size="body">
+            {t('noneTyped')}
+          </Text>
+        ) : null}
         <CaptionLines
           lines={shown}
           textOf={(line) => (

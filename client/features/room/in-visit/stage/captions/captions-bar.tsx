@@ -5,6 +5,7 @@ import { useRoom } from '#client/features/core/room-connection/use-visit-connect
 import { captionsOf } from '#client/realtime/room-state.ts';
 import { cx } from '#client/ui/components/class-names.ts';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import type { CaptionLine } from '#shared/domain/captions.ts';
 import { useSeatName } from '../../seat/use-seat-name.ts';
 import styles from './captions.module.css';
@@ -41,20 +42,24 @@ export default function CaptionsBar({ onShowAll }: { onShowAll: () => void }) {
         : t('listening');
   return (
     <section className={styles.bar} aria-label={t('title')}>
-      <div className={styles.head}>
+      <Row align="center" tone="quiet">
         <Captions className={styles.mark} aria-hidden />
         <p className={styles.by}>
           {captioner ? tVisit('captionsBy', { name: nameOf(captioner) }) : t('title')}
         </p>
         <IconButton label={t('showAll')} icon={<List size={20} />} onClick={onShowAll} />
         <IconButton label={t('turnOff')} icon={<X size={20} />} onClick={() => void turn(false)} />
-      </div>
+      </Row>
       {/* Most people with a screen reader hear the speakers. Those who cannot can have captions announced. */}
       <ol ref={list} className={styles.newest} aria-live="off">
         {failing ? (
-          <li className={styles.note}>{t('failing')}</li>
+          <Text as="li" tone="quiet" size="body">
+            {t('failing')}
+          </Text>
         ) : !newest || quiet !== 'no' ? (
-          <li className={styles.note}>{nothing}</li>
+          <Text as="li" tone="quiet" size="body">
+            {nothing}
+          </Text>
         ) : (
           turnsOf(lines.slice(-SHOWN)).map(({ seatId, lines: said }) => (
             <li key={said[0]?.line} className={styles.line}>

@@ -4,6 +4,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { captionsOf } from '#client/realtime/room-state.ts';
 import { CheckField } from '#client/ui/components/check-field.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { CaptionLines } from './caption-lines.tsx';
 import styles from './captions.module.css';
@@ -34,7 +35,13 @@ export default function CaptionsPanel() {
           isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
         }}
       >
-        {lines.length === 0 ? <li className={styles.note}>{t('none')}</li> : <CaptionLines lines={lines} />}
+        {lines.length === 0 ? (
+          <Text as="li" tone="quiet" size="body">
+            {t('none')}
+          </Text>
+        ) : (
+          <CaptionLines lines={lines} />
+        )}
       </ol>
       <Spoken />
       <ReadAloud />

@@ -1,0 +1,106 @@
+import type { ComponentProps, CSSProperties, ElementType } from 'react';
+import { cx } from './class-names.ts';
+import styles from './layout.module.css';
+
+/** A step of the theme's spacing, `--space-1` to `--space-8`. */
+export type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+interface Looks {
+  /** Space between the children; `across` is the space between columns, where it differs. */
+  gap?: Space | undefined;
+  across?: Space;
+  /** Children's position across the direction in which they follow each other. */
+  align?: 'start' | 'center' | 'end' | 'baseline';
+  justify?: 'center' | 'end';
+  /** Moves the first and the last child to the ends. */
+  apart?: boolean;
+  wrap?: boolean;
+  /** Margin above and below. */
+  above?: Space;
+  below?: Space;
+  /** A line between the children. */
+  divided?: boolean;
+  /** Takes the rest of a row. */
+  grows?: boolean;
+  /** May become narrower than its content. */
+  shrinks?: boolean;
+  /** As wide as its parent. */
+  full?: boolean;
+
+  size?: 'small' | 'body' | 'large' | 'title' | 'display' | '13' | '15' | '17' | '20' | 'inherit';
+  tone?: 'quiet' | 'ink' | 'primary' | 'danger' | 'waiting' | 'good';
+  strong?: boolean;
+  centered?: boolean;
+  /** Breaks words that are longer than the line. */
+  breaks?: boolean;
+  nowrap?: boolean;
+  /** One line, with an ellipsis. */
+  cut?: boolean;
+}
+
+const LOOKS: Record<keyof Looks, true> = {
+  gap: true,
+  across: true,
+  align: true,
+  justify: true,
+  apart: true,
+  wrap: true,
+  above: true,
+  below: true,
+  divided: true,
+  grows: true,
+  shrinks: true,
+  full: true,
+  size: true,
+  tone: true,
+  strong: true,
+  centered: true,
+  breaks: true,
+  nowrap: true,
+  cut: true,
+};
+
+/** `as` is the element, or a component that takes a `className`. */
+type BoxProps<T extends ElementType> = Looks & { as?: T } & Omit<ComponentProps<T>, keyof Looks | 'as'>;
+
+/** One below the other. */
+export function Stack<T extends ElementType = 'div'>(props: BoxProps<T>) {
+  return render('stack', 'div', props);
+}
+
+/** Next to each other; `wrap` continues on the next line. */
+export function Row<T extends ElementType = 'div'>(props: BoxProps<T>) {
+  return render('row', 'div', props);
+}
+
+/** As many equal columns as fit, each at least `min` wide. */
+export function Grid<T extends ElementType = 'div'>({
+  min,
+  ...props
+}: BoxProps<T> & { min: `${number}rem` }) {
+  return render('grid', 'div', { ...props, style: { '--column-width': min } as CSSProperties });
+}
+
+/** Neither a row nor a stack: only a place among others. */
+export function Box<T extends ElementType = 'div'>(props: BoxProps<T>) {
+  return render(null, 'div', props);
+}
+
+export function Text<T extends ElementType = 'p'>(props: BoxProps<T>) {
+  return render(null, 'p', props);
+}
+
+/** Looks become classes; everything else goes to the element. */
+function render(kind: 'stack' | 'row' | 'grid' | null, tag: ElementType, props: object) {
+  const rest: Record<string, unknown> = {};
+  const classes = [kind && styles[kind]];
+  let Element = tag;
+  for (const [name, value] of Object.entries(props)) {
+    if (name === 'as') Element = value;
+    else if (name === 'className') classes.push(value);
+    else if (!(name in LOOKS)) rest[name] = value;
+    else if (value === true) classes.push(styles[name]);
+    else if (value !== false && value !== undefined) classes.push(styles[`${name}-${value}`]);
+  }
+  return <Element {...rest} className={cx(...classes)} />;
+}
