@@ -93,18 +93,20 @@ test('a patient tests their phone before the visit, and the provider sees the re
   await expect(dialog.getByText(en('device-test:kept'))).toBeVisible();
   await dialog.getByText(en('device-test:viewTestDetails')).click();
   const details = dialog.getByRole('group').filter({ hasText: en('device-test:viewTestDetails') });
-  for (const words of [
-    ['Browser', /Chrome \d+/],
-    ['Operating system', 'Android'],
-    ['Platform', 'Phone'],
-    ['Route to the video service', 'Direct (UDP)'],
-    ['Bitrate', /[1-9][\d.,]* kbit\/s/],
-    ['Jitter', /\d ms/],
-    ['Round-trip time', /\d ms/],
-    ['Packet loss', /\d%/],
-    ['Quality score', /[1-5] of 5/],
-  ] as const)
-    await expect(details).toContainText(words[1]);
+  for (const [label, value] of [
+    ['browser', /Chrome \d+/],
+    ['operatingSystem', 'Android'],
+    ['platform', en('device-test:platform_phone')],
+    ['route', en('device-test:route_udp')],
+    ['bitrate', /[1-9][\d.,]* kbit\/s/],
+    ['jitter', /\d ms/],
+    ['roundTrip', /\d ms/],
+    ['packetLoss', /\d%/],
+    ['qualityScore', /[1-5] of 5/],
+  ] as const) {
+    const name = details.getByText(en(`device-test:${label}`), { exact: true });
+    await expect(details.locator('dl > div').filter({ has: name })).toContainText(value);
+  }
   await takePictures(page, 'device-test-passed', { wholePage: false });
   await expect(dialog.getByRole('button', { name: en('device-test:done') })).toBeInViewport({ ratio: 1 });
   // A phone's screen has no room for backgrounds.

@@ -66,7 +66,7 @@ test('a move is requested, refused and accepted; without an answer, the provider
     await expectMediaFlows(phone);
     await phone.reload();
     await expect(phone.getByRole('button', { name: en('in-visit:leave'), exact: true })).toBeVisible();
-    await expect(phone.getByRole('region', { name: 'Move the visit' })).toBeHidden();
+    await expect(phone.getByRole('region', { name: en('other-device:question') })).toBeHidden();
   });
 
   await test.step('after a refusal, the laptop waits for the provider, who lets it in', async () => {

@@ -32,27 +32,27 @@ export function toast(message: string, tone: ToastTone = 'info', action: ToastAc
   lastId += 1;
   const id = lastId;
   useToasts.setState(({ toasts }) => ({ toasts: [...toasts.slice(-2), { id, message, tone, action }] }));
-  const shown = new ShownTime(action?.shownMs ?? SHOWN_MS, () => drop(id));
-  shownTimes.set(id, shown);
-  if (action?.longestMs) setTimeout(() => drop(id), action.longestMs);
+  shownTimes.set(id, new ShownTime(action?.shownMs ?? SHOWN_MS, () => drop(id), action?.longestMs));
 }
 
-/** A toast's time, which pauses while focus or pointer is in it (WCAG 2.2.1). */
+/** A toast's time, which pauses while focus or pointer is in it (WCAG 2.2.1), but ends after `longestMs`. */
 class ShownTime {
   readonly #onEnd: () => void;
   #left: number;
   #since = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #longest: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(ms: number, onEnd: () => void) {
+  constructor(ms: number, onEnd: () => void, longestMs?: number) {
     this.#left = ms;
     this.#onEnd = onEnd;
+    this.#longest = longestMs ? setTimeout(onEnd, longestMs) : undefined;
     this.goOn();
   }
 
   hold(): void {
     if (this.#timer === undefined) return;
-    this.stop();
+    this.#pause();
     this.#left -= performance.now() - this.#since;
   }
 
@@ -63,6 +63,11 @@ class ShownTime {
   }
 
   stop(): void {
+    this.#pause();
+    clearTimeout(this.#longest);
+  }
+
+  #pause(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
@@ -80,7 +85,6 @@ useToasts.subscribe(({ toasts }) => {
 let focusedBefore: Element | null = null;
 
 function drop(id: number): void {
-  if (!shownTimes.has(id)) return;
   const hasFocus = document.activeElement?.closest(`[data-toast="${id}"]`) != null;
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) }));
   if (!hasFocus) return;

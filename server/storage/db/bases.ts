@@ -21,7 +21,7 @@ type Parts =
 
 export type VisitPatients = Visits | Parts;
 
-function among(rows: VisitPatients, visitId = sql`visit.id`): RawBuilder<SqlBool> {
+function among(rows: VisitPatients, visitId: RawBuilder<unknown>): RawBuilder<SqlBool> {
   if (rows === 'across-practices') return sql`true`;
   if ('visitId' in rows) return sql`${visitId} = ${rows.visitId}`;
   if ('visitIds' in rows) return sql`${visitId} = any(${rows.visitIds}::uuid[])`;
@@ -30,18 +30,23 @@ function among(rows: VisitPatients, visitId = sql`visit.id`): RawBuilder<SqlBool
   return sql`visit_patient.session_id = any(${rows.sessionIds}::uuid[])`;
 }
 
-export function visitRows(db: Db, visits: Visits) {
-  return db
+const everyVisit = (db: Db) =>
+  db
     .selectFrom('visits as visit')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId')
-    .where(among(visits));
+    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId');
+
+const everyDescribedVisit = (db: Db) =>
+  everyVisit(db)
+    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
+    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId');
+
+export function visitRows(db: Db, visits: Visits) {
+  return everyVisit(db).where(among(visits, sql`visit.id`));
 }
 
 /** With their types and providers. */
 export function describedVisitRows(db: Db, visits: Visits) {
-  return visitRows(db, visits)
-    .innerJoin('visitTypes as type', 'type.id', 'visit.visitTypeId')
-    .innerJoin('accounts as provider', 'provider.id', 'visit.providerId');
+  return everyDescribedVisit(db).where(among(visits, sql`visit.id`));
 }
 
 export function visitPatientRows(db: Db, parts: Parts) {
@@ -52,10 +57,10 @@ export function visitPatientRows(db: Db, parts: Parts) {
 }
 
 export function describedVisitPatientRows(db: Db, patients: VisitPatients) {
-  return describedVisitRows(db, 'across-practices')
+  return everyDescribedVisit(db)
     .innerJoin('visitPatients as visitPatient', 'visitPatient.visitId', 'visit.id')
     .innerJoin('patients as patient', 'patient.id', 'visitPatient.patientId')
-    .where(among(patients));
+    .where(among(patients, sql`visit.id`));
 }
 
 /** A practice's staff. */

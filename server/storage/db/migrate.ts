@@ -44,8 +44,8 @@ export function migrateTo(url: string, name?: string): Promise<string[]> {
 }
 
 /** The names that databases record, in the order of the files. */
-export async function migrationNames(folder = MIGRATIONS_FOLDER): Promise<string[]> {
-  return Object.keys(await migrationsIn(folder).getMigrations());
+export async function migrationNames(): Promise<string[]> {
+  return Object.keys(await migrationsIn(MIGRATIONS_FOLDER).getMigrations());
 }
 
 /** A file of `migrations/`. */
@@ -77,12 +77,15 @@ function withBaseline(provider: MigrationProvider, folder: string): MigrationPro
   return {
     async getMigrations() {
       const migrations = Object.entries(await provider.getMigrations());
-      const baseline = await fs.readFile(path.join(folder, BASELINE), 'utf8').catch(() => null);
-      const last = migrations.findIndex(([name]) => name === baseline?.match(BASELINE_OF)?.[1]);
+      const baseline = await readBaseline(folder);
+      if (baseline === null) return Object.fromEntries(migrations);
+      const lastName = baseline.match(BASELINE_OF)?.[1];
+      const last = migrations.findIndex(([name]) => name === lastName);
+      if (last < 0) throw new Error(`${BASELINE} ends with an unknown migration: ${lastName}`);
       let isNew = false;
       return Object.fromEntries(
         migrations.map(([name, migration], index) => {
-          if (!baseline || index > last) return [name, migration];
+          if (index > last) return [name, migration];
           const up = async (db: Kysely<unknown>): Promise<void> => {
             // The first migration runs in new databases only.
             if (index === 0) {
@@ -95,6 +98,16 @@ function withBaseline(provider: MigrationProvider, folder: string): MigrationPro
       );
     },
   };
+}
+
+/** Null in a folder without a baseline, such as an earlier version's. */
+async function readBaseline(folder: string): Promise<string | null> {
+  try {
+    return await fs.readFile(path.join(folder, BASELINE), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 async function withMigrator(

@@ -37,7 +37,7 @@ export function Setting<K extends SettingKey>({ name, standing, say, children }:
   const value = locked || !own ? inherited : own.value;
   const set = (next: SettingValue<K>, final: boolean) => field.onChange(nextOwn(next, inherited, final));
   return (
-    <Stack gap={1} shrinks>
+    <Stack gap={1} shrinks data-setting>
       {children({ value, locked, change: (next) => set(next, own?.final ?? false) })}
       <SettingOrigin
         own={own}

@@ -20,7 +20,7 @@ const answers: Answers = {
 };
 
 const setting = (field: HTMLElement): HTMLElement => {
-  const found = field.closest<HTMLElement>('[class*="_setting_"]');
+  const found = field.closest<HTMLElement>('[data-setting]');
   if (!found) throw new Error('The field is in no setting');
   return found;
 };
