@@ -31,9 +31,7 @@ function among(rows: VisitPatients, visitId: RawBuilder<unknown>): RawBuilder<Sq
 }
 
 const everyVisit = (db: Db) =>
-  db
-    .selectFrom('visits as visit')
-    .innerJoin('practices as practice', 'practice.id', 'visit.practiceId');
+  db.selectFrom('visits as visit').innerJoin('practices as practice', 'practice.id', 'visit.practiceId');
 
 const everyDescribedVisit = (db: Db) =>
   everyVisit(db)
