@@ -64,7 +64,7 @@ test('hover styles apply only where hovering exists, because a finger leaves the
 });
 
 test('every theme name that a style uses exists', () => {
-  const own = /--(?:anchor|available|transform|width|grid|columns|rows|share|level|size-\w+)/;
+  const own = /--(?:anchor|available|transform|column-width|width|grid|columns|rows|share|level|size-\w+)/;
   const theme = readFileSync(path.join(CLIENT, 'ui/theme/tokens.css'), 'utf8');
   const names = new Set([...theme.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
   const set = new Set<string>();

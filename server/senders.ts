@@ -1,7 +1,7 @@
 import { type SmsSender, TEXT_REPORTS } from './adapters/messaging/sms/port.ts';
 import type { Deps } from './features/deps.ts';
 import type { Settings } from './runtime/config/env.ts';
-import { isOfThisMachine } from './runtime/config/this-machine.ts';
+import { isOfThisMachine } from './runtime/config/plaintext.ts';
 
 /**
  * Opens the senders of messages, the interpreter service, the recognizer and the remote-monitoring service: the

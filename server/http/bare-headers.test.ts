@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bareHeaders } from './bare-headers.ts';
+import { bareHeaders } from './security-headers.ts';
 
 test('sends HSTS on hook-less answers, only over HTTPS', () => {
   expect(bareHeaders('https://anteroom.test')).toMatchObject({

@@ -1,8 +1,17 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway } from '#server/storage/db/database-away.ts';
-import { CodedError, isErrorCode } from '#shared/errors.ts';
-import { noteRefusal } from './refusals.ts';
+import { CodedError, type ErrorCode, isErrorCode } from '#shared/errors.ts';
+
+const codes = new WeakMap<FastifyRequest, ErrorCode>();
+
+function noteRefusal(request: FastifyRequest, code: ErrorCode): void {
+  codes.set(request, code);
+}
+
+export function refusalOf(request: FastifyRequest): ErrorCode | undefined {
+  return codes.get(request);
+}
 
 /** The only error handler. Every error answer is `{ error: { code, message, details } }`. */
 export function installErrorHandler(app: FastifyInstance): void {

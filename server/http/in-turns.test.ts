@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { inTurns } from './in-turns.ts';
+import { inTurns } from './rest.ts';
 
 test.each([0, 1, 65_536, 65_537, 1_048_575])('delivers %i bytes unchanged', async (size) => {
   const content = randomBytes(size);

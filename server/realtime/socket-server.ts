@@ -4,9 +4,9 @@ import { Server, type ServerOptions, type Socket } from 'socket.io';
 import { fromOrigin } from '#server/http/access/call-origin.ts';
 import type { Cookies } from '#server/http/access/caller.ts';
 import { ownCookies } from '#server/http/access/own-cookies.ts';
-import { bareHeaders } from '#server/http/bare-headers.ts';
 import { limitKey } from '#server/http/limit-key.ts';
 import type { CodedError } from '#shared/errors.ts';
+import { bareHeaders } from '../http/security-headers.ts';
 
 /** Largest message from a browser, in bytes: transport parameters take a few thousand. */
 const MAX_MESSAGE_BYTES = 64 * 1024;

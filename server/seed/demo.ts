@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import type { Deps } from '#server/features/deps.ts';
 import {
@@ -10,7 +12,6 @@ import type { Trx } from '#server/storage/db/database.ts';
 import { writeOwnSetting } from '#server/storage/settings/stored.ts';
 import type { LinkDelivery } from '#shared/domain/visit.ts';
 import { demoQuestions } from './demo-intake.ts';
-import { demoLogo } from './demo-logos.ts';
 import { seedPastVisits } from './demo-past.ts';
 import {
   DEMO_ACCOUNTS,
@@ -22,6 +23,13 @@ import {
   emailOf,
   mobileOf,
 } from './demo-people.ts';
+
+/**
+ * Phoenix has a saguaro in front of the sun, New York a heart over the river. No text, because the name is shown next
+ * to the logo.
+ */
+const demoLogo = (practice: DemoPractice['key']): Promise<Buffer> =>
+  readFile(path.join(import.meta.dirname, 'logos', `${practice}.png`));
 
 interface SeededPractice extends DemoPractice {
   id: number;

@@ -6,8 +6,8 @@ import type { ByteStore, ByteStores } from '#server/storage/files/byte-store.ts'
 import { encryptedFiles } from '#server/storage/files/encrypted-files.ts';
 import { createFileCipher } from '#server/storage/files/file-cipher.ts';
 import type { FileStore, NewFile } from '#server/storage/files/port.ts';
-import { postgresStore } from '#server/storage/files/postgres-store.ts';
 import { wrappingKeys } from '#server/storage/files/wrapping-keys.ts';
+import { postgresStore } from '../storage/files/open-stores.ts';
 import { testSettings } from './settings.ts';
 
 export function testCipher(db: Db) {

@@ -6,7 +6,7 @@ import { DataKeys } from '#server/storage/data-keys/data-keys.ts';
 import { type Db, openDatabase } from '#server/storage/db/database.ts';
 import { encryptedFiles } from '#server/storage/files/encrypted-files.ts';
 import { createFileCipher } from '#server/storage/files/file-cipher.ts';
-import { postgresStore } from '#server/storage/files/postgres-store.ts';
+import { postgresStore } from '#server/storage/files/open-stores.ts';
 import { wrappingKeys } from '#server/storage/files/wrapping-keys.ts';
 import { prepareDatabase } from '#server/storage/migrating/prepare-database.ts';
 import { openDatabase as openServer } from '#server/storage/postgres/index.ts';

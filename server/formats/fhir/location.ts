@@ -1,6 +1,6 @@
 import type { Location, Reference } from '@medplum/fhirtypes';
-import { buildAddress } from './address.ts';
 import { identifierOf, type Naming } from './identifiers.ts';
+import { buildAddress } from './patient.ts';
 
 export interface LocationFacts {
   id: string;

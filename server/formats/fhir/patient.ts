@@ -1,9 +1,21 @@
 import type { Address, ContactPoint, HumanName, Identifier, Patient, Period } from '@medplum/fhirtypes';
 import { cleanForeign, cleanName, cleanText } from '#shared/rules/clean-text.ts';
 import { LIMITS } from '#shared/rules/text.ts';
-import { buildAddress } from './address.ts';
 import { SYSTEMS } from './codes.ts';
 import { identifierOf, idInReference, type Naming } from './identifiers.ts';
+
+/** Omits empty parts, because FHIR does not allow empty values. */
+export const buildAddress = (
+  use: 'home' | 'work',
+  { line, city, state, zip }: { line: string; city: string; state: string; zip: string },
+): Address => ({
+  use,
+  ...(line ? { line: [line] } : {}),
+  ...(city ? { city } : {}),
+  ...(state ? { state } : {}),
+  ...(zip ? { postalCode: zip } : {}),
+  country: 'US',
+});
 
 export interface PatientFacts {
   recordId: string;

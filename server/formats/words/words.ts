@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import i18next, { type i18n } from 'i18next';
+import type { i18n } from 'i18next';
+import i18next from 'i18next';
 import { byName } from '#shared/rules/locale-files.ts';
 
 const I18N = path.join(import.meta.dirname, '../../../shared/i18n');
@@ -29,4 +30,15 @@ function readWords(): i18n {
     instance.addResourceBundle(language, namespace, JSON.parse(text));
   }
   return instance;
+}
+
+/**
+ * Writes a time as screens do: '10:30 am', not '10:30 AM' (PRODUCT 4.2). Uses a plain space: the narrow one in
+ * Unicode's data would encode a text message with 16 bits per character, and so need twice as many parts.
+ */
+export function writeMoment(format: Intl.DateTimeFormat, at: Date): string {
+  const parts = format.formatToParts(at);
+  return parts
+    .map(({ type, value }) => (type === 'dayPeriod' ? value.toLowerCase() : value.replace('\u202f', ' ')))
+    .join('');
 }

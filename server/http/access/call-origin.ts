@@ -1,5 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { nextRequestId } from './request-id.ts';
+import { PROCESS_NAME } from '#server/runtime/config/process-name.ts';
+
+let requests = 0;
+
+export function nextRequestId(): string {
+  requests += 1;
+  return `${PROCESS_NAME}-${requests.toString(36)}`;
+}
 
 export interface CallOrigin {
   address: string;

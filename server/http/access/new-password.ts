@@ -1,10 +1,22 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import type { Settings } from '#server/runtime/config/env.ts';
+import { ownPracticeRows } from '#server/storage/db/bases.ts';
+import type { Db } from '#server/storage/db/database.ts';
 import { CodedError } from '#shared/errors.ts';
 import { type PasswordProblem, passwordProblem } from '#shared/rules/password.ts';
 import { isBreached } from './breached-passwords.ts';
-import { PRODUCT_WORDS } from './password-context.ts';
+
+/** Product names that a password must not consist of (ASVS 6.1.2). */
+const PRODUCT_WORDS = ['Anteroom', 'telehealth'];
+
+export async function namesAround(db: Db, accountId: string): Promise<string[]> {
+  const rows = await ownPracticeRows(db, accountId)
+    .innerJoin('enterprises as enterprise', 'enterprise.id', 'practice.enterpriseId')
+    .select(['practice.name as practiceName', 'enterprise.name as enterpriseName'])
+    .execute();
+  return [...new Set(rows.flatMap(({ practiceName, enterpriseName }) => [practiceName, enterpriseName]))];
+}
 
 /** Passwords that take fewer guesses are common: an attacker can try that many online (zxcvbn's score 2). */
 const COMMON_GUESSES = 1e6;

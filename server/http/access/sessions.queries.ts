@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import { whereWasIn } from '#server/features/core/participants/was-in.ts';
+import { whereWasIn } from '#server/features/core/participants/gone.ts';
 import { visitRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import { effective } from '#server/storage/settings/effective.ts';

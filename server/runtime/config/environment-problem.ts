@@ -1,7 +1,6 @@
 import { type Environment, namesOf } from './environment-schema.ts';
-import { plaintextProblem } from './plaintext.ts';
+import { isOfThisMachine, plaintextProblem } from './plaintext.ts';
 import { shortenedProblem } from './test-durations.ts';
-import { isOfThisMachine } from './this-machine.ts';
 import { splitTlsFiles } from './tls-files.ts';
 
 const TOGETHER: readonly (readonly (keyof Environment)[])[] = [

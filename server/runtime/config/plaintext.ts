@@ -1,5 +1,3 @@
-import { isOfThisMachine } from './this-machine.ts';
-
 interface Services {
   databases: Readonly<Record<string, string | undefined>>;
   redisUrl: string | undefined;
@@ -49,4 +47,8 @@ export function plaintextProblem({
       if (!isNear(hostname) && protocol !== 'wss:')
         return `${setting} must begin with wss:// on ${hostname}.`;
   return null;
+}
+
+export function isOfThisMachine(name: string): boolean {
+  return /^((.+\.)?localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(name);
 }

@@ -4,7 +4,7 @@ import { linkUrl } from '#server/features/visits/links/links.service.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import { executeIn } from '../db/account-channels/end-channels.ts';
 import { renewTokens } from '../rotation/open-tokens.ts';
-import { lapseIssued } from './lapse-issued.ts';
+import { lapseIssued } from './end-sessions.ts';
 
 let world: World;
 beforeAll(async () => {

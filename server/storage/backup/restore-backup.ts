@@ -8,12 +8,10 @@ import type { Execute } from '../db/account-channels/end-channels.ts';
 import { migrateTo, migrateToLatest, migrationNames } from '../db/migrate.ts';
 import { prepareDatabase } from '../migrating/prepare-database.ts';
 import type { DatabaseServer } from '../postgres/port.ts';
-import { endSessions } from './end-sessions.ts';
+import { endSessions, lapseIssued } from './end-sessions.ts';
 import type { BackupHeader, BackupTable } from './frames.ts';
-import { lapseIssued } from './lapse-issued.ts';
 import { BackupError } from './sealed-stream.ts';
-import { tablesOf } from './tables.ts';
-import { type BackupContent, checkBackup, readBackup } from './write-backup.ts';
+import { type BackupContent, checkBackup, readBackup, tablesOf } from './write-backup.ts';
 
 export interface RestoreOptions {
   readonly server: Pick<DatabaseServer, 'url' | 'ownerUrl'>;

@@ -4,9 +4,25 @@ import type { KeyRing } from '#server/runtime/config/keys.ts';
 import type { Db } from '../db/database.ts';
 import type { PracticeTables } from '../db/tables/practices.ts';
 import type { DataKeyState, Sealed } from '../db/tables/sealed.ts';
-import { FORGET_AFTER_MS, KNOWN_AFTER_MS, READ_EVERY_MS } from './key-times.ts';
 import { KeyWrap } from './key-wrap.ts';
 import { type DataKey, SealedValueError, sealValue } from './sealed-value.ts';
+
+const READ_EVERY_MS = 5_000;
+
+/**
+ * A process that read the keys longer ago than this reads them again before it writes. So every process knows a key of
+ * this age, and the key may become current. Two readings may fail in between.
+ */
+export const KNOWN_AFTER_MS = 15_000;
+
+/**
+ * Minimum time before a retired key is deleted. Within it, processes have stopped sealing under it (`KNOWN_AFTER_MS`),
+ * and a request that sealed before has written its row, even after three attempts to reach an object store.
+ */
+export const DELETED_AFTER_MS = 120_000;
+
+/** How long a process opens values under a deleted key, for statements that started earlier. */
+export const FORGET_AFTER_MS = 3_600_000;
 
 const KEY_BYTES = 32;
 

@@ -1,8 +1,9 @@
+import type { KyselyPlugin, PluginTransformResultArgs, UnknownRow } from 'kysely';
 import type { Keys } from '#server/runtime/config/keys.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { withAuditKeys } from './audit-keys.ts';
 import { DataKeys } from './data-keys.ts';
-import { openSealedColumns } from './open-sealed-columns.ts';
+import { isOfSealedColumn, keyIdOf, openValue } from './sealed-value.ts';
 
 /**
  * Like `openDatabase`, with practices' data keys: opens sealed columns on read, and seals audit events. `stored` does
@@ -18,4 +19,27 @@ export function openSealedDatabase(
   const dataKeys = new DataKeys(stored, keys.dataKeys);
   const db = withAuditKeys(stored.withPlugin(openSealedColumns(dataKeys)), keys.auditEvents);
   return { db, stored, dataKeys };
+}
+
+/**
+ * Opens values of sealed columns as rows are read, whatever name a query gives them. SQL cannot see their content, so
+ * searches and sorting use other columns.
+ */
+function openSealedColumns(keys: DataKeys): KyselyPlugin {
+  return {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }: PluginTransformResultArgs) {
+      for (const row of result.rows) {
+        for (const column in row) {
+          const value = row[column];
+          if (!isOfSealedColumn(value)) continue;
+          const id = keyIdOf(value);
+          // Usually needs no await, which matters because a visit may have a thousand messages.
+          const key = id === null ? null : (keys.known(id) ?? (await keys.load(id)));
+          row[column] = openValue(value, key);
+        }
+      }
+      return result as { rows: UnknownRow[] } & typeof result;
+    },
+  };
 }

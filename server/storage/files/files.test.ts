@@ -11,8 +11,8 @@ import type { ByteStore } from './byte-store.ts';
 import { encryptedFiles } from './encrypted-files.ts';
 import { resealFiles } from './file-keys.ts';
 import { sweepObjects } from './loose-objects.ts';
+import { postgresStore } from './open-stores.ts';
 import type { FileStore, NewFile } from './port.ts';
-import { postgresStore } from './postgres-store.ts';
 import { openS3Store } from './s3-store.ts';
 
 let database: TestDatabase;

@@ -2,8 +2,31 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from '#server/runtime/config/env.ts';
 import { SettingsError } from '#server/runtime/config/settings-error.ts';
 import type { Db } from '../db/database.ts';
-import type { ByteStores } from './byte-store.ts';
-import { postgresStore } from './postgres-store.ts';
+import type { ByteStore, ByteStores } from './byte-store.ts';
+
+/** Bytes in the database, so that one backup contains everything. */
+export const postgresStore: ByteStore = {
+  name: 'postgres',
+  inDatabase: true,
+
+  async write(db, objectId, content) {
+    await db.insertInto('fileContents').values({ objectId, content }).execute();
+  },
+
+  async read(db, objectId) {
+    const found = await db
+      .selectFrom('fileContents')
+      .select('content')
+      .where('objectId', '=', objectId)
+      .executeTakeFirst();
+    return found?.content ?? null;
+  },
+
+  async remove(db, objectIds) {
+    if (objectIds.length === 0) return;
+    await db.deleteFrom('fileContents').where('objectId', 'in', objectIds).execute();
+  },
+};
 
 /**
  * Loads an object store's code only if one is configured.

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { DELETED_AFTER_MS, KNOWN_AFTER_MS } from '../data-keys/key-times.ts';
+import { DELETED_AFTER_MS, KNOWN_AFTER_MS } from '../data-keys/data-keys.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { AuditKeyEvent } from './key-event.ts';
 import { type ResealTools, resealRows } from './reseal-rows.ts';

@@ -14,7 +14,7 @@ import { TEST_SECRET } from '#server/test-support/settings.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
-import { KNOWN_AFTER_MS } from '../data-keys/key-times.ts';
+import { KNOWN_AFTER_MS } from '../data-keys/data-keys.ts';
 import { openSealedDatabase } from '../data-keys/open-sealed-database.ts';
 import { createFileCipher } from '../files/file-cipher.ts';
 import { wrappingKeys } from '../files/wrapping-keys.ts';

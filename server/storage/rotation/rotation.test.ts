@@ -22,7 +22,7 @@ import { openSealedDatabase } from '../data-keys/open-sealed-database.ts';
 import type { Db } from '../db/database.ts';
 import { encryptedFiles } from '../files/encrypted-files.ts';
 import { createFileCipher } from '../files/file-cipher.ts';
-import { postgresStore } from '../files/postgres-store.ts';
+import { postgresStore } from '../files/open-stores.ts';
 import { wrappingKeys } from '../files/wrapping-keys.ts';
 import { refuseOtherSecret } from './known-secret.ts';
 import { SEALED_COLUMNS } from './sealed-columns.ts';

@@ -1,8 +1,10 @@
+import { words } from '#server/formats/words/words.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { FileStore } from '#server/storage/files/port.ts';
-import { changesInWords } from '#shared/rules/audited-changes.ts';
+import type { Language } from '#shared/domain/visit.ts';
+import type en from '#shared/i18n/en/audit/audit-fields.json';
+import { type ChangeWords, changesInWords } from '#shared/rules/audited-changes.ts';
 import { CSV_START, csvLine } from '#shared/rules/csv.ts';
-import { changeWords } from './change-words.ts';
 import { columnsOf, countExportRows, selectExportRows } from './export-rows.queries.ts';
 import { type ExportRow, holdExport, type RowsExport, updateExport } from './exports.queries.ts';
 
@@ -79,4 +81,19 @@ function cell(value: unknown): string | number {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return value;
   return value instanceof Date ? value.toISOString() : String(value);
+}
+
+export function changeWords(language: Language): ChangeWords {
+  const t = words.getFixedT(language, 'audit-fields');
+  const say = (key: keyof typeof en, values: Record<string, string> = {}) => String(t(key, values));
+  const known = (key: string, ns = 'audit-fields') =>
+    words.exists(key, { lng: language, ns }) ? String(t(key, { ns })) : undefined;
+  return {
+    field: (name) => known(`${name}.label`, 'settings') ?? known(`field.${name}`) ?? name,
+    value: (name, value) => known(`value.${name}.${value}`),
+    say,
+    none: say('none'),
+    yes: say('yes'),
+    no: say('no'),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainName } from './plain-name.ts';
+import { plainName } from './patient-archive.ts';
 
 test.each([
   ['../../etc/passwd', '__.._etc_passwd'],

@@ -11,8 +11,8 @@ import {
 import type { Language } from '#shared/domain/visit.ts';
 import { CSV_START, csvLine } from '#shared/rules/csv.ts';
 import { lostNetwork } from '#shared/rules/lost-place.ts';
-import type { ReportGrant } from './reports.policy.ts';
 import { type ReportScope, sumLostMinutes } from './reports.queries.ts';
+import type { ReportGrant } from './reports.service.ts';
 import { auditReport, readFigures, scopeOf } from './reports.service.ts';
 
 async function readForFile<T>(

@@ -2,8 +2,7 @@ import type { Deps } from '#server/features/deps.ts';
 import { restFeature, route } from '#server/http/rest.ts';
 import { reportContracts } from '#shared/contracts/rest/admin/reports.ts';
 import { downloadLostMinutes, downloadReport } from './report-file.service.ts';
-import { reportPolicies } from './reports.policy.ts';
-import { readReport } from './reports.service.ts';
+import { readReport, reportPolicies } from './reports.service.ts';
 
 const SELDOM = { perMinute: 60 };
 

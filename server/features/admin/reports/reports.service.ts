@@ -1,9 +1,14 @@
+import {
+  type AdministeredPractice,
+  administeredPractice,
+} from '#server/features/core/audit/administered-practice.ts';
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
+import { administrator } from '#server/http/access/administrator.ts';
+import type { Caller } from '#server/http/access/caller.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import type { Figures, Report, ReportRow, ReportWish } from '#shared/contracts/rest/admin/reports.ts';
 import { cancelReasonWords } from '#shared/domain/cancel-reason.ts';
-import type { ReportGrant } from './reports.policy.ts';
 import {
   countReasons,
   countVisits,
@@ -85,4 +90,18 @@ async function readReasons(db: Db, scope: ReportScope): Promise<Report['reasons'
   return [...byWords.values()].sort(
     (one, other) => other.count - one.count || one.en.localeCompare(other.en),
   );
+}
+
+export interface ReportGrant extends AdministeredPractice {
+  practiceIds: number[];
+}
+
+export function reportPolicies(db: Db) {
+  const ofPractice = administeredPractice(db);
+  return {
+    async ofPractice(caller: Caller, input: { params: { practiceId: number } }): Promise<ReportGrant> {
+      const { practiceIds } = await administrator(caller);
+      return { ...(await ofPractice(caller, input)), practiceIds };
+    },
+  };
 }

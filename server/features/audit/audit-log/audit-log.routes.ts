@@ -1,8 +1,7 @@
 import type { Deps } from '#server/features/deps.ts';
 import { restFeature, route } from '#server/http/rest.ts';
 import { auditLogContracts } from '#shared/contracts/rest/audit/audit-log.ts';
-import { auditLogPolicies } from './audit-log.policy.ts';
-import { checkChain, readChain, readLog } from './audit-log.service.ts';
+import { auditLogPolicies, checkChain, readChain, readLog } from './audit-log.service.ts';
 
 const SELDOM = { perMinute: 6 };
 

@@ -1,4 +1,8 @@
 import type { z } from 'zod';
+import {
+  type AdministeredPractice,
+  administeredPractice,
+} from '#server/features/core/audit/administered-practice.ts';
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import { checkAuditChain, readAuditCheck } from '#server/features/core/audit/audit-chain.ts';
 import type { Deps } from '#server/features/deps.ts';
@@ -9,7 +13,6 @@ import type {
   ChainState,
   Named,
 } from '#shared/contracts/rest/audit/audit-log.ts';
-import type { PracticeAdministrator } from './audit-log.policy.ts';
 import { type EventRow, findConsentCheck, findEventTime, selectEvents } from './audit-log.queries.ts';
 import { selectNames } from './audit-names.queries.ts';
 import { reportFault } from './chain-fault.service.ts';
@@ -158,4 +161,13 @@ const DATABASE = 'database:';
 
 function idOf(actor: string): string | null {
   return actor.split(':')[1] ?? null;
+}
+
+type PracticeAdministrator = AdministeredPractice;
+
+/** Administrators read the log of each practice that they administer; any other looks missing. */
+export function auditLogPolicies(db: Db) {
+  return {
+    ofPractice: administeredPractice(db),
+  };
 }

@@ -1,4 +1,4 @@
-import { administers } from '#server/http/access/administers.ts';
+import { administers } from '#server/http/access/administrator.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';
 

@@ -3,12 +3,12 @@ import type { Deps } from '#server/features/deps.ts';
 import type { Caller } from '#server/http/access/caller.ts';
 import { restFeature, route } from '#server/http/rest.ts';
 import type { Db } from '#server/storage/db/database.ts';
+import { effective } from '#server/storage/settings/effective.ts';
 import { pageViewContracts } from '#shared/contracts/rest/audit/page-views.ts';
 import type { PageViewRoute } from '#shared/domain/page-view.ts';
 import { mayEnterStaffArea } from '#shared/domain/roles.ts';
 import { CodedError } from '#shared/errors.ts';
 import { COUNTED_PAGES, type CountedPage, pageViewRouteOf } from '#shared/rules/page-views.ts';
-import { selectPageViewRoutes } from './page-views.queries.ts';
 
 /** A person opens a page every few seconds; a whole practice may share one address. */
 const OFTEN = { perMinute: 600 };
@@ -93,3 +93,12 @@ const guestOfPage = async (
   caller: Caller,
   { params: { guestId } }: { params: { guestId: string } },
 ): Promise<number> => (await caller.guest(guestId)).practiceId;
+
+async function selectPageViewRoutes(db: Db, practiceId: number): Promise<PageViewRoute[]> {
+  const row = await db
+    .selectFrom('practices as practice')
+    .where('practice.id', '=', practiceId)
+    .select(effective('pageViewRoutes', { practice: 'practice' }).as('routes'))
+    .executeTakeFirst();
+  return row?.routes ?? [];
+}

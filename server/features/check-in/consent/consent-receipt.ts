@@ -1,5 +1,4 @@
-import { words } from '#server/formats/words/words.ts';
-import { writeMoment } from '#server/formats/words/write-moment.ts';
+import { words, writeMoment } from '#server/formats/words/words.ts';
 import type { PrintedDocument, PrintedSection } from '#shared/contracts/printed-document.ts';
 import { US_STATES } from '#shared/domain/us-states.ts';
 import type { Language } from '#shared/domain/visit.ts';

@@ -3,10 +3,12 @@ import { completeOrChangeStep, completeStep } from '#server/features/check-in/wo
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import { ownWords } from '#server/features/practice/visit-types/consent-texts/consent-texts.service.ts';
+import { type LegalText, signedText } from '#server/formats/words/signed-text.ts';
 import type { VisitPatient } from '#server/http/access/caller.ts';
+import type { Db } from '#server/storage/db/database.ts';
 import type { Location, Signature } from '#shared/contracts/rest/check-in/consent.ts';
 import type { Workflow } from '#shared/contracts/rest/check-in/workflow.ts';
-import type { ConsentTextId } from '#shared/domain/consent-text.ts';
+import { type ConsentTextId, isBuiltIn } from '#shared/domain/consent-text.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { CONSENT_AGE } from '#shared/domain/workflow.ts';
 import { CodedError } from '#shared/errors.ts';
@@ -16,7 +18,6 @@ import { keepText } from './consent.queries.ts';
 import { readStatements } from './consent.service.ts';
 import { appendRecord } from './consent-chain.ts';
 import { type ConsentRecord, type LocationRecord, USER_AGENT } from './consent-record.ts';
-import { wordsToSign } from './words-to-sign.ts';
 
 const OLDEST = 130;
 
@@ -154,3 +155,26 @@ export function locate(deps: Deps, patient: VisitPatient, location: Location): P
 
 const wrong = (field: string, why: string): CodedError =>
   new CodedError('INVALID_INPUT', why, { fields: { [field]: why } });
+
+interface Agreed {
+  termsAgreed: boolean;
+  variant: ConsentTextId | null;
+  version?: number | undefined;
+}
+
+export async function wordsToSign(
+  db: Db,
+  practiceId: number,
+  language: Language,
+  { termsAgreed: terms, variant, version }: Agreed,
+): Promise<{ text: LegalText; ownText: ConsentRecord['ownText'] }> {
+  if (variant === null || isBuiltIn(variant))
+    return { text: signedText(language, { terms, consent: variant }), ownText: undefined };
+  const own = await ownWords(db, practiceId, variant, version);
+  if (!own) throw new Error(`no consent text ${variant}`);
+  const consent = { title: own.title[language], body: own.body[language] };
+  return {
+    text: signedText(language, { terms, consent }),
+    ownText: { name: own.name, version: own.version },
+  };
+}

@@ -4,7 +4,7 @@ import { TERMS_VERSION } from '#shared/domain/workflow.ts';
 import { dayAt } from '#shared/rules/day-at.ts';
 import { findNewestSignature, selectEarlierSignatures, selectLocations } from './consent.queries.ts';
 import { type ConsentRecord, type LocationRecord, timesOf } from './consent-record.ts';
-import { wordsToSign } from './words-to-sign.ts';
+import { wordsToSign } from './consent-steps.ts';
 
 export const earlierStatements: EarlierStatements = {
   async signedBirthDate(db, sessionIds) {

@@ -4,9 +4,27 @@ import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { effective } from '#server/storage/settings/effective.ts';
 import { identityOf } from '#server/storage/settings/practice-identity.ts';
-import type { GuestRelationship } from '#shared/domain/guest.ts';
+import {
+  type GuestPresence,
+  type GuestRelationship,
+  KINSHIPS,
+  type Kinship,
+  type RecordedRelationship,
+} from '#shared/domain/guest.ts';
 import { ENDED_VISIT_STATUSES } from '#shared/domain/visit.ts';
-import { recorded } from './relationship.ts';
+
+/** Maps a guest's relationship to the record's values (PRODUCT 10.1); the family's words are kept as well. */
+function recorded(relationship: GuestRelationship): {
+  relationship: RecordedRelationship;
+  kinship: Kinship | null;
+} {
+  return isKinship(relationship)
+    ? { relationship: 'Other', kinship: relationship }
+    : { relationship, kinship: null };
+}
+
+const isKinship = (relationship: GuestRelationship): relationship is Kinship =>
+  (KINSHIPS as readonly string[]).includes(relationship);
 
 export function findGuestVisit(db: Db, visitId: string) {
   return describedVisitRows(db, { visitId })
@@ -342,4 +360,10 @@ export async function insertInterest(trx: Trx, sessionId: string, at: Date): Pro
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** An open page before check-in counts as not joined (PRODUCT 10.2). */
+export function presenceOf({ removedAt, stage }: Pick<GuestRow, 'removedAt' | 'stage'>): GuestPresence {
+  if (removedAt || stage === 'removed') return 'Removed';
+  return stage === null || stage === 'pending' ? 'Not Joined Yet' : 'Joined';
 }

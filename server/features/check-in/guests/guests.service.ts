@@ -19,7 +19,6 @@ import { type InviteState, MOST_GUESTS } from '#shared/domain/guest.ts';
 import { CONTACT_METHODS, ENDED_VISIT_STATUSES } from '#shared/domain/visit.ts';
 import { CodedError } from '#shared/errors.ts';
 import { mayUndo } from '#shared/rules/undo.ts';
-import { presenceOf } from './guest-presence.ts';
 import type { Inviter } from './guests.policy.ts';
 import {
   countGuests,
@@ -34,6 +33,7 @@ import {
   isInvitedAgain,
   lockGuest,
   lockVisit,
+  presenceOf,
   selectGuests,
   updateGuest,
 } from './guests.queries.ts';

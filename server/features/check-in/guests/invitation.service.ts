@@ -18,7 +18,6 @@ import { CodedError } from '#shared/errors.ts';
 import { isInformed } from '#shared/rules/guest-informed.ts';
 import { guestLinkRefusal } from '#shared/rules/link-standing.ts';
 import { invitationCalendar } from './calendar.ts';
-import { presenceOf } from './guest-presence.ts';
 import type { Inviter } from './guests.policy.ts';
 import {
   findGuest,
@@ -26,6 +25,7 @@ import {
   findInvitation,
   findOnlyFirstName,
   lockGuest,
+  presenceOf,
   selectExpectedGuests,
   selectInvitationsOf,
   selectResponses,

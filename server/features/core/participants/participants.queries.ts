@@ -1,6 +1,5 @@
 import type { Db, Trx } from '#server/storage/db/database.ts';
-import { whereGone } from './gone.ts';
-import { whereWasIn } from './was-in.ts';
+import { whereGone, whereWasIn } from './gone.ts';
 
 export async function selectParticipantsOfVisits(db: Db, visitIds: readonly string[]) {
   if (visitIds.length === 0) return [];

@@ -1,7 +1,6 @@
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { VisitPresence } from '#shared/contracts/socket/events.ts';
 import type { Stage } from '#shared/domain/participant.ts';
-import { isAway } from './away.ts';
 import {
   leaveAllSeats,
   leaveSeatOf,
@@ -9,6 +8,14 @@ import {
   setGuestName,
   wasLetIn,
 } from './participants.queries.ts';
+
+interface Standing {
+  stage: Stage;
+  connected: boolean;
+}
+
+export const isAway = ({ stage, connected }: Standing): boolean =>
+  !connected && (stage === 'waiting' || stage === 'in-visit');
 
 /** PRODUCT 6.9: participants, provider presence. */
 export type Presence = Omit<VisitPresence, 'visitId' | 'status'>;

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { whereWasIn } from '#server/features/core/participants/was-in.ts';
+import { whereWasIn } from '#server/features/core/participants/gone.ts';
 import { describedVisitRows, visitPatientRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';

@@ -1,5 +1,8 @@
-import type { HttpDeps } from '#server/features/deps.ts';
+import { readCopay } from '#server/features/check-in/payments/copay.service.ts';
+import { hasConsented } from '#server/features/check-in/workflow/workflow.service.ts';
+import type { Deps, HttpDeps } from '#server/features/deps.ts';
 import { summaryPdf } from '#server/features/desk/visit-summary/summary-pdf.ts';
+import { hasRated } from '#server/features/practice/surveys/surveys.service.ts';
 import { visitPolicies } from '#server/features/visits/visits/visits.policy.ts';
 import type { AfterVisitReader, Caller, VisitPatient } from '#server/http/access/caller.ts';
 import { afterVisitCookie } from '#server/http/access/cookies.ts';
@@ -7,7 +10,7 @@ import { setCookie } from '#server/http/access/own-cookies.ts';
 import { renewToken } from '#server/http/access/session-tokens.ts';
 import { anyCaller, restFeature, route } from '#server/http/rest.ts';
 import { presentPractice } from '#server/storage/settings/practice-identity.ts';
-import { afterVisitContracts } from '#shared/contracts/rest/desk/after-visit.ts';
+import { afterVisitContracts, type Farewell } from '#shared/contracts/rest/desk/after-visit.ts';
 import {
   openAfterVisitLink,
   readAfterVisitLink,
@@ -16,7 +19,6 @@ import {
   readSharedWithPatient,
 } from './after-visit-page.service.ts';
 import { readAfterVisit } from './after-visit-record.service.ts';
-import { readFarewell } from './farewell.service.ts';
 import { restoreLink, revokeLink } from './revoke-link.service.ts';
 import { sendByStaff } from './send-by-staff.service.ts';
 
@@ -97,4 +99,18 @@ export default function afterVisitRoutes(deps: HttpDeps) {
       { perMinute: 60 },
     ),
   });
+}
+
+async function readFarewell(deps: Deps, sessionId: string): Promise<Farewell> {
+  const [{ step, practiceName, amountCents, currency }, hasConsent, rated] = await Promise.all([
+    readCopay(deps, sessionId),
+    hasConsented(deps.db, sessionId),
+    hasRated(deps.db, sessionId),
+  ]);
+  return {
+    practiceName,
+    copay: { step, amountCents, currency },
+    hasConsent,
+    rated,
+  };
 }

@@ -2,11 +2,10 @@ import type { Deps } from '#server/features/deps.ts';
 import { restFeature, route } from '#server/http/rest.ts';
 import { visitChangeContracts } from '#shared/contracts/rest/desk/visit-changes.ts';
 import { cancelByStaff, endByStaff, markVisit } from './cancel-visit.service.ts';
-import { describeVisit } from './describe-visit.service.ts';
 import { moveVisit } from './move-visit.service.ts';
 import { recordNoShow } from './no-show.service.ts';
 import { readRecord } from './record.service.ts';
-import { relocateVisit } from './relocate-visit.service.ts';
+import { describeVisit, relocateVisit } from './relocate-visit.service.ts';
 import { undoChange, undoOf } from './undo/undo-change.service.ts';
 import { visitChangePolicies } from './visit-changes.policy.ts';
 

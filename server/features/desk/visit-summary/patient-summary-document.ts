@@ -15,8 +15,7 @@ import {
   signatureOf,
   timeOf,
 } from './summary-document.ts';
-import { summaryFormat } from './summary-format.ts';
-import { summaryWords } from './summary-words.ts';
+import { summaryFormat, summaryWords } from './summary-format.ts';
 import type { ChartData } from './visit-summary.queries.ts';
 
 export interface PatientRecord {

@@ -15,8 +15,7 @@ import { addressLine, locationLine } from '#shared/rules/address-line.ts';
 import { whyNoCopay } from '#shared/rules/copay.ts';
 import { toE164 } from '#shared/rules/phone.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
-import { summaryFormat } from './summary-format.ts';
-import { type SummaryWords, summaryWords } from './summary-words.ts';
+import { type SummaryWords, summaryFormat, summaryWords } from './summary-format.ts';
 import type { ChartData, Person } from './visit-summary.queries.ts';
 
 /** The maps are keyed by the visit patient's id. */

@@ -14,7 +14,7 @@ import {
   noteUse,
 } from './fhir-clients.queries.ts';
 import { TOKEN_PATH } from './fhir-clients.service.ts';
-import { hashSecret, makeSecret, sameHash } from './secrets.ts';
+import { hashSecret, makeSecret, sameHash } from './sign-in-columns.ts';
 
 export type { LiveClient } from './fhir-clients.queries.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '#server/features/deps.ts';
-import { givenUpBefore } from '#server/features/practice/practice-services/record-tries.ts';
+import { givenUpBefore } from '#server/features/practice/practice-services/record-systems.ts';
 import { connectionIdInUse } from '#server/features/practice/practice-services/stored-record-connections.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import type { Prepared } from '#server/storage/files/port.ts';

@@ -9,9 +9,11 @@ import {
   type Written,
 } from '#server/adapters/record-system/port.ts';
 import type { Deps } from '#server/features/deps.ts';
-import { recordSystemInUse } from '#server/features/practice/practice-services/record-systems.ts';
-import { RECORD_TRIES } from '#server/features/practice/practice-services/record-tries.ts';
-import { refuseDeadPatient } from '#server/features/practice/practice-services/refuse-dead-patient.ts';
+import {
+  RECORD_TRIES,
+  recordSystemInUse,
+  refuseDeadPatient,
+} from '#server/features/practice/practice-services/record-systems.ts';
 import { job } from '#server/runtime/jobs/port.ts';
 import { field } from '#shared/contracts/fields.ts';
 import { WAITS_FOR_STAFF } from '#shared/domain/record-system.ts';

@@ -14,7 +14,7 @@ import type { rpmContracts, WantedData } from '#shared/contracts/rest/ehr/rpm.ts
 import type { UploadProgress } from '#shared/contracts/upload-progress.ts';
 import { CodedError, type ErrorCode } from '#shared/errors.ts';
 import type { RpmGrant } from './rpm.policy.ts';
-import { instantsOf } from './rpm.queries.ts';
+import { instantsOf } from './rpm.policy.ts';
 
 type Contracts = typeof rpmContracts;
 type Search = z.output<Contracts['POST /api/provider/practices/:practiceId/rpm/patients']['body']>;

@@ -1,8 +1,7 @@
 import type { Deps } from '#server/features/deps.ts';
 import { restFeature, route } from '#server/http/rest.ts';
 import { setUpContracts } from '#shared/contracts/rest/practice/getting-started.ts';
-import { setUpPolicies } from './getting-started.policy.ts';
-import { markNeeded, readSetUp } from './getting-started.service.ts';
+import { markNeeded, readSetUp, setUpPolicies } from './getting-started.service.ts';
 
 export default function setUpRoutes(deps: Deps) {
   const may = setUpPolicies(deps.db);

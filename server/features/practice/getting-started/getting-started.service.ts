@@ -1,11 +1,15 @@
+import {
+  type AdministeredPractice,
+  administeredPractice,
+} from '#server/features/core/audit/administered-practice.ts';
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import { changes } from '#server/features/core/audit/changes.ts';
 import type { Deps } from '#server/features/deps.ts';
 import { takesCards } from '#server/features/practice/practice-services/payment-processors.ts';
 import { hasRecordSystem } from '#server/features/practice/practice-services/record-systems.ts';
+import type { Db } from '#server/storage/db/database.ts';
 import type { SetUp } from '#shared/contracts/rest/practice/getting-started.ts';
 import { type OptionalStep, SET_UP_STEPS, type SetUpStep } from '#shared/domain/set-up.ts';
-import type { SetUpGrant } from './getting-started.policy.ts';
 import { findSetUp, lockUnneeded, setUnneeded } from './getting-started.queries.ts';
 
 export { noteMessagesTested } from './getting-started.queries.ts';
@@ -48,4 +52,12 @@ export async function markNeeded(
       details: { setUpStep: step, ...changes({ needed: !needed }, { needed }) },
     });
   });
+}
+
+type SetUpGrant = AdministeredPractice;
+
+export function setUpPolicies(db: Db) {
+  return {
+    ofPractice: administeredPractice(db),
+  };
 }

@@ -21,6 +21,12 @@ import {
   updateConnection,
 } from './stored-record-connections.ts';
 
+/** Ten attempts over about a day, in seconds, because a record system may be down for a night. */
+export const RECORD_TRIES = { limit: 9, delay: 30, growsTo: 21_600 };
+
+/** A job that failed after this moment will try again; older ones have given up. */
+export const givenUpBefore = (now: number): Date => new Date(now - (RECORD_TRIES.growsTo + 3_600) * 1_000);
+
 /*
  * Selects a practice's record system: its own, else the installation's if that serves its enterprise. An appointment
  * stays with the record system that it was booked in, because in another its patient's id is a different person's.
@@ -125,4 +131,23 @@ async function keyOf({ db, keys, clock }: RecordDeps, { id, practiceId }: Record
     if (!(error instanceof SealError)) throw error;
     throw new RecordSystemError('unauthorized', 'the key was encrypted under another application secret');
   }
+}
+
+/**
+ * Checks the patient's id, which may be months old. Nothing is written for a record that was merged, deleted or
+ * deactivated.
+ *
+ * @param mayBeGone allows canceling for a record that is gone
+ * @throws RecordSystemError `patient-gone`
+ */
+export async function refuseDeadPatient(
+  records: RecordSystem,
+  patientRecordId: string,
+  { mayBeGone }: { mayBeGone: boolean },
+): Promise<void> {
+  const standing = await records.patientStanding(patientRecordId);
+  if (standing.is === 'merged')
+    throw new RecordSystemError('patient-gone', 'the patient was merged', { mergedInto: standing.into });
+  if (standing.is === 'gone' && !mayBeGone)
+    throw new RecordSystemError('patient-gone', 'the patient was deleted or deactivated');
 }

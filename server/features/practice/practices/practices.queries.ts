@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { administers } from '#server/http/access/administers.ts';
+import { administers } from '#server/http/access/administrator.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Location } from '#shared/contracts/rest/practice/practices.ts';
 import { API_ACCESS, type StaffUserType } from '#shared/domain/roles.ts';

@@ -6,8 +6,7 @@ import type { Trx } from '#server/storage/db/database.ts';
 import { copyVisitTypeSettings } from '#server/storage/settings/stored.ts';
 import { CodedError } from '#shared/errors.ts';
 import { textForCopy } from './consent-texts/consent-texts.service.ts';
-import { asEdited, asRow } from './questions.ts';
-import { requireProcessor, withFreeName } from './save-visit-type.ts';
+import { asEdited, asRow, requireProcessor, withFreeName } from './save-visit-type.ts';
 import type { VisitTypeGrant } from './visit-types.policy.ts';
 import {
   findVisitType,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import { changes } from '#server/features/core/audit/changes.ts';
 import type { Deps } from '#server/features/deps.ts';
@@ -6,9 +7,10 @@ import { keepServices } from '#server/features/practice/practice-services/versio
 import type { Trx } from '#server/storage/db/database.ts';
 import { holdVersion } from '#server/storage/db/row-version.ts';
 import { isUniqueViolation } from '#server/storage/db/unique-violation.ts';
+import type { VisitTypeQuestions } from '#shared/contracts/rest/practice/visit-types.ts';
+import type { Bilingual, EditedQuestion } from '#shared/domain/intake.ts';
 import { CodedError } from '#shared/errors.ts';
 import type { WorkflowConfig } from '#shared/rules/workflow.ts';
-import { asEdited } from './questions.ts';
 import type { VisitTypeGrant } from './visit-types.policy.ts';
 import {
   findVisitType,
@@ -16,6 +18,29 @@ import {
   updateVisitType,
   type VisitTypeRow,
 } from './visit-types.queries.ts';
+
+type SentQuestion = VisitTypeQuestions['questions'][number];
+
+export function asEdited({ questionId: _, help, ...question }: EditedQuestion): SentQuestion {
+  return { ...question, help: help ?? { en: '', es: '' } };
+}
+
+export const asRow =
+  (visitTypeId: string, version: number) =>
+  ({ question, help, type, required, offersEarlier, options }: SentQuestion, position: number) => ({
+    id: randomUUID(),
+    visitTypeId,
+    version,
+    position,
+    type,
+    required,
+    offersEarlier,
+    question: JSON.stringify(question),
+    help: isEmpty(help) ? null : JSON.stringify(help),
+    options: JSON.stringify(type.endsWith('Select') ? options : []),
+  });
+
+export const isEmpty = ({ en, es }: Bilingual) => en === '' && es === '';
 
 export type Changes = Parameters<typeof updateVisitType>[2];
 export type Change = (before: VisitTypeRow, trx: Trx) => Changes | Promise<Changes>;

@@ -4,8 +4,16 @@ import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { VisitType } from '#shared/contracts/rest/practice/visit-types.ts';
 import { withCopayStep, workflowConfigProblem } from '#shared/rules/workflow-config.ts';
 import { requireOffered, textForCopy } from './consent-texts/consent-texts.service.ts';
-import { asEdited, asRow, isEmpty } from './questions.ts';
-import { asksForCertain, type Changes, requireProcessor, workflowChanges, wrong } from './save-visit-type.ts';
+import {
+  asEdited,
+  asksForCertain,
+  asRow,
+  type Changes,
+  isEmpty,
+  requireProcessor,
+  workflowChanges,
+  wrong,
+} from './save-visit-type.ts';
 import type { VisitTypeGrant } from './visit-types.policy.ts';
 import { insertQuestions, selectQuestionSet, type VisitTypeRow } from './visit-types.queries.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { whereWasIn } from '#server/features/core/participants/was-in.ts';
+import { whereWasIn } from '#server/features/core/participants/gone.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import type { AccountMetrics } from '#shared/contracts/rest/staff/account-record.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';

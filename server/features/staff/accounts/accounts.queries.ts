@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { administers } from '#server/http/access/administers.ts';
+import { administers } from '#server/http/access/administrator.ts';
 import { whereWorksAt } from '#server/http/access/passkey-host.ts';
 import { ownPracticeRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';

@@ -1,11 +1,24 @@
 import type { EmailWords, MessageKind } from '#server/features/message-kind.ts';
 import { words } from '#server/formats/words/words.ts';
+import type { Settings } from '#server/runtime/config/env.ts';
+import type { Keys } from '#server/runtime/config/keys.ts';
 import { INVITATION_DAYS } from '#shared/domain/account.ts';
 import { mayEnterStaffArea } from '#shared/domain/roles.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { selectMemberships } from './accounts.queries.ts';
-import { invitationUrl } from './invitation-url.ts';
 import { findInviteeById } from './invitations.queries.ts';
+
+const SIGN_IN_PATH = '/provider/visits';
+
+/** The page that sets a password, or the sign-in page with an external provider. */
+export function invitationUrl(
+  { keys, publicUrl, settings }: { keys: Keys; publicUrl: string; settings: Settings },
+  invitationId: string,
+): string {
+  return settings.oidc
+    ? `${publicUrl}${SIGN_IN_PATH}`
+    : `${publicUrl}/invitation/${keys.invitationToken(invitationId)}`;
+}
 
 export interface StaffInvitation {
   firstName: string;

@@ -6,8 +6,7 @@ import { withdrawGrownContacts } from '#server/features/messages/account-channel
 import { rightsHaveGrown } from '#server/features/messages/account-channels/rights-now.ts';
 import { takeAllowance } from '#server/features/messages/notifications/message-allowance.ts';
 import { notify, wakeSender } from '#server/features/messages/notifications/notify.ts';
-import { requireNewPassword } from '#server/http/access/new-password.ts';
-import { namesAround } from '#server/http/access/password-context.ts';
+import { namesAround, requireNewPassword } from '#server/http/access/new-password.ts';
 import { hashPassword } from '#server/http/access/password-hash.ts';
 import { clearTries } from '#server/http/access/password-tries.ts';
 import { hashToken } from '#server/runtime/config/keys.ts';
@@ -21,7 +20,7 @@ import { accountStatus } from './account-words.ts';
 import type { AccountGrant } from './accounts.policy.ts';
 import { findAccount, selectMemberships, updateAccount } from './accounts.queries.ts';
 import { emailTaken, isEmailTaken } from './email-in-use.ts';
-import { invitationUrl } from './invitation-url.ts';
+import { invitationUrl } from './invitation-message.ts';
 import {
   findInvitee,
   findOpenInvitation,

@@ -7,8 +7,7 @@ import type { Browser } from '#server/test-support/browser.ts';
 import { makeAccount, PASSWORD } from '#server/test-support/people.ts';
 import { recordedMail } from '#server/test-support/recorded-senders.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
-import { staffInvitation } from './invitation-message.ts';
-import { invitationUrl } from './invitation-url.ts';
+import { invitationUrl, staffInvitation } from './invitation-message.ts';
 import { acceptInvitation, readInvitation } from './invitations.service.ts';
 
 let world: World;

@@ -4,7 +4,7 @@ import { NEW_PASSKEY_DAYS, RESET_MINUTES } from '#shared/domain/account.ts';
 import { mayEnterStaffArea } from '#shared/domain/roles.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { LOCALES } from '#shared/rules/locales.ts';
-import { invitationUrl } from './invitation-url.ts';
+import { invitationUrl } from './invitation-message.ts';
 import { findInviteeById } from './invitations.queries.ts';
 import { passkeysOfReset } from './passkeys-of-reset.ts';
 

@@ -12,7 +12,7 @@ import type { AccountGrant } from './accounts.policy.ts';
 import { updateAccount } from './accounts.queries.ts';
 import { changing } from './changing-account.ts';
 import { sendPasswordLink } from './forgotten-password.service.ts';
-import { invitationUrl } from './invitation-url.ts';
+import { invitationUrl } from './invitation-message.ts';
 import { auditHome, type InvitationDeps } from './invitations.service.ts';
 
 /**

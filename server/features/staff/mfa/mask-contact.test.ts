@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskContact } from './mask-contact.ts';
+import { maskContact } from './mfa.service.ts';
 
 test.each([
   ['Email', 'walter@example.com', 'w•••r@e•••.com'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeWords } from '#server/features/admin/exports/change-words.ts';
+import { changeWords } from '#server/features/admin/exports/write-batch.ts';
 import { checkPassword } from '#server/features/staff/sign-in/password.service.ts';
 import type { Browser } from '#server/test-support/browser.ts';
 import { ask, codesIn, enter, identifierIn, why } from '#server/test-support/owing-codes.ts';

@@ -1,20 +1,27 @@
+import { noteOwn } from '#server/features/core/audit/note-own.ts';
 import type { Deps } from '#server/features/deps.ts';
 import { readResets } from '#server/features/staff/accounts/account-resets.ts';
+import type { Caller, Staff } from '#server/http/access/caller.ts';
+import { hashPassword } from '#server/http/access/password-hash.ts';
 import { anyCaller, restFeature, route } from '#server/http/rest.ts';
-import { ownAccountContracts } from '#shared/contracts/rest/staff/own-account.ts';
+import { ownAccountContracts, type SecurityAnswer } from '#shared/contracts/rest/staff/own-account.ts';
 import { ACCOUNT_IMAGE_BYTES } from '#shared/rules/upload-limits.ts';
 import { changeImage, drawableImage, readImage, removeImage } from './account-image.service.ts';
 import { confirmContact, readContactChange } from './confirm-contact.service.ts';
-import { oneself } from './own-account.policy.ts';
-import { addDismissed } from './own-account.queries.ts';
+import { addDismissed, updateOwnAccount } from './own-account.queries.ts';
 import { readChannels, removeChannel } from './own-channels.service.ts';
 import { askForEmail, withdrawEmail } from './own-email.service.ts';
-import { changePassword } from './own-password.service.ts';
+import { changePassword, confirmPassword } from './own-password.service.ts';
 import { askForPhone, confirmPhone } from './own-phone.service.ts';
 import { endOtherSessions, endSession, readSessions } from './own-sessions.service.ts';
 import { changeDisplayName, readProfile } from './profile.service.ts';
 import { proveForSession, proveOnce } from './prove.service.ts';
-import { setSecurityQuestion } from './security-question.service.ts';
+
+/** Signed-in staff read and change only their own account (PRODUCT 16.1). */
+export const oneself = (caller: Caller) => caller.staff();
+
+/** Like {@link oneself}, but also allows an administrator who has to add a passkey first. */
+export const oneselfAddingPasskey = (caller: Caller) => caller.staff({ owingPasskey: true });
 
 /** The largest image in base64 with its JSON, in bytes; up to twice the limit, larger images get their own refusal. */
 const BODY_LIMIT = 8 * Math.ceil(ACCOUNT_IMAGE_BYTES / 3) + 512;
@@ -142,4 +149,27 @@ export default function ownAccountRoutes(deps: Deps) {
       },
     ),
   });
+}
+
+/**
+ * Stores the answer as a hash and never compares it: it signs no one in (PRODUCT 16.6).
+ *
+ * @throws as `confirmPassword`
+ */
+async function setSecurityQuestion(
+  deps: Pick<Deps, 'db' | 'clock' | 'keys' | 'settings'>,
+  staff: Staff,
+  { current, question, answer }: SecurityAnswer,
+): Promise<void> {
+  await confirmPassword(deps, staff, current);
+  const securityAnswerHash = await hashPassword(plainAnswer(answer));
+  await deps.db.transaction().execute(async (trx) => {
+    await updateOwnAccount(trx, staff.accountId, { securityQuestion: question, securityAnswerHash });
+    await noteOwn(trx, staff, 'account.security-question-set', { question });
+  });
+}
+
+/** People vary an answer's case and spaces. */
+export function plainAnswer(answer: string): string {
+  return answer.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }

@@ -10,7 +10,7 @@ import { HEIC } from '#server/test-support/hostile-files.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '#server/test-support/people.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import { ACCOUNT_IMAGE_BYTES } from '#shared/rules/upload-limits.ts';
-import { plainAnswer } from './security-question.service.ts';
+import { plainAnswer } from './own-account.routes.ts';
 
 const NEW_PASSWORD = 'Another-horse-8';
 

@@ -4,8 +4,7 @@ import { endAccountChannels } from '#server/features/messages/account-channels/a
 import { wakeSender } from '#server/features/messages/notifications/notify.ts';
 import { checkPassword } from '#server/features/staff/sign-in/password.service.ts';
 import type { Staff } from '#server/http/access/caller.ts';
-import { requireNewPassword } from '#server/http/access/new-password.ts';
-import { namesAround } from '#server/http/access/password-context.ts';
+import { namesAround, requireNewPassword } from '#server/http/access/new-password.ts';
 import { hashPassword } from '#server/http/access/password-hash.ts';
 import { sessionTries, withTries } from '#server/http/access/password-tries.ts';
 import type { PasswordChange } from '#shared/contracts/rest/staff/own-account.ts';

@@ -4,7 +4,7 @@ import { addPasskey, askForProof } from '#server/features/staff/mfa/passkeys.ser
 import type { Staff } from '#server/http/access/caller.ts';
 import { restFeature, route } from '#server/http/rest.ts';
 import { secondFactorContracts } from '#shared/contracts/rest/staff/second-factors.ts';
-import { oneself, oneselfAddingPasskey } from './own-account.policy.ts';
+import { oneself, oneselfAddingPasskey } from './own-account.routes.ts';
 import {
   addApp,
   askForNewPasskey,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { HOME_PATH, returnPath } from './return-path.ts';
+import { HOME_PATH, returnPath } from './sign-in.routes.ts';
 
 test.each([
   '/provider/visits',

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { CALLBACK_PATH } from '#server/adapters/identity/port.ts';
+import type { Identity } from '#server/adapters/identity/relying-party.ts';
 import type { HttpDeps } from '#server/features/deps.ts';
 import { sendableMethods } from '#server/features/messages/notifications/notify.ts';
 import { Caller } from '#server/http/access/caller.ts';
@@ -7,10 +8,39 @@ import { browserCookie, STAFF_COOKIE, signInCookie } from '#server/http/access/c
 import { clearCookie, setCookie } from '#server/http/access/own-cookies.ts';
 import { renewToken } from '#server/http/access/session-tokens.ts';
 import { ABSOLUTE_SECONDS } from '#server/http/access/staff-session-lifetime.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import { mayEnterStaffArea } from '#shared/domain/roles.ts';
 import { CodedError } from '#shared/errors.ts';
-import { accountOf } from './account-matching.service.ts';
-import { HOME_PATH, returnPath } from './return-path.ts';
+import { bindSubject, findAccountByEmail, findAccountById, findAccountBySubject } from './auth.queries.ts';
 import { beginStaffSession, finishStaffSession, idleSecondsOf } from './staff-session.service.ts';
+
+/** After signing in without a return path (PRODUCT 2.2). */
+export const HOME_PATH = '/provider/visits';
+
+/** In characters. Stored in a cookie, which has to stay small (`access/cookie-limit.ts`). */
+const LONGEST = 400;
+
+const SELF = 'http://self.invalid';
+
+/**
+ * A local path to return to after signing in. Anything that could lead elsewhere (`//host`, `/\host`,
+ * `/.//host`, a scheme, control characters) or loop becomes the home path.
+ */
+export function returnPath(asked: string | undefined): string {
+  if (!asked || asked.length > LONGEST || !/^\/(?![/\\])[\x21-\x7e]*$/.test(asked)) return HOME_PATH;
+  const url = ours(asked);
+  if (!url || /^\/(api|oidc|auth-callback|sign-in|logout)(\/|$)/.test(url.pathname)) return HOME_PATH;
+  const path = `${url.pathname}${url.search}${url.hash}`;
+  // Browsers resolve dots: `/.//host` becomes `//host`, which must still be ours.
+  return ours(path)?.href === url.href ? path : HOME_PATH;
+}
+
+/** The URL as a browser resolves it on our page; null if it leads to another site. */
+function ours(path: string): URL | null {
+  if (!URL.canParse(path, SELF)) return null;
+  const url = new URL(path, SELF);
+  return url.origin === SELF ? url : null;
+}
 
 /** Time limit for returning from the provider, in seconds. */
 const FLOW_SECONDS = 20 * 60;
@@ -108,3 +138,26 @@ export function signInRoutes(deps: HttpDeps): FastifyPluginAsync {
 
 const errorPage = (code: CodedError['code']) => `/error?${new URLSearchParams({ errorCode: code })}`;
 const queryOf = (request: FastifyRequest) => request.url.split('?')[1] ?? '';
+
+/**
+ * The account of an authenticated identity. The embedded provider's subject is the account's id. An external subject
+ * is looked up; the first time, it is bound to the account with its verified email address.
+ *
+ * @throws ACCESS_DENIED if there is no account, or it is disabled or revoked (PRODUCT 1.2)
+ */
+async function accountOf(db: Db, kind: 'embedded' | 'external', identity: Identity): Promise<string> {
+  const account =
+    kind === 'embedded' ? await findAccountById(db, identity.subject) : await externalAccount(db, identity);
+  if (!account || !mayEnterStaffArea(account.apiAccess)) throw new CodedError('ACCESS_DENIED');
+  return account.id;
+}
+
+async function externalAccount(db: Db, { subject, verifiedEmail }: Identity) {
+  const bound = await findAccountBySubject(db, subject);
+  if (bound || !verifiedEmail) return bound;
+  const account = await findAccountByEmail(db, verifiedEmail);
+  // Bound to another subject: an address reassigned to a new person must not open the old account.
+  if (!account || account.oidcSubject !== null) return undefined;
+  await bindSubject(db, account.id, subject);
+  return account;
+}

@@ -3,9 +3,9 @@ import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import {
   connectionInUse,
+  givenUpBefore,
   hasRecordSystem,
 } from '#server/features/practice/practice-services/record-systems.ts';
-import { givenUpBefore } from '#server/features/practice/practice-services/record-tries.ts';
 import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
 import type { Trx } from '#server/storage/db/database.ts';
 import type { EncounterChoice } from '#shared/contracts/rest/ehr/record-patients.ts';

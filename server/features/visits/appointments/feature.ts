@@ -1,7 +1,20 @@
+import { z } from 'zod';
+import type { Deps } from '#server/features/deps.ts';
 import { feature } from '#server/features/feature.ts';
-import { followVisit } from './appointments.service.ts';
+import { job } from '#server/runtime/jobs/port.ts';
+import { followVisit, writeLeftovers } from './appointments.service.ts';
 import { writeAppointmentJob } from './write-appointment.job.ts';
-import { writeLeftoversJob } from './write-leftovers.job.ts';
+
+const writeLeftoversJob = job({
+  name: 'write-leftover-appointments',
+  data: z.strictObject({}),
+  retry: { limit: 0 },
+  timeout: 60,
+  kept: 3_600,
+  concurrency: 1,
+  cron: '*/10 * * * *',
+  handle: (deps: Pick<Deps, 'db' | 'jobs' | 'clock'>) => writeLeftovers(deps, deps.clock()),
+});
 
 export default feature({
   jobs: [writeAppointmentJob, writeLeftoversJob],

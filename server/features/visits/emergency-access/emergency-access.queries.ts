@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { administers } from '#server/http/access/administers.ts';
+import { administers } from '#server/http/access/administrator.ts';
 import { memberRows, visitRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';

@@ -1,6 +1,5 @@
 import type { EmailWords, MessageKind } from '#server/features/message-kind.ts';
-import { words } from '#server/formats/words/words.ts';
-import { writeMoment } from '#server/formats/words/write-moment.ts';
+import { words, writeMoment } from '#server/formats/words/words.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { LOCALES } from '#shared/rules/locales.ts';
 import { findAbout } from './emergency-access.queries.ts';

@@ -5,7 +5,7 @@ import { createPatientLink } from '#server/features/visits/links/links.service.t
 import type { LockedVisit } from '#server/features/visits/visits/visits.service.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import { CodedError } from '#shared/errors.ts';
-import { checkLocation } from './check-location.ts';
+import { checkLocation } from './schedule-visit.service.ts';
 import {
   insertVisit,
   insertVisitPatients,

@@ -4,15 +4,15 @@ import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import { takeAllowance } from '#server/features/messages/notifications/message-allowance.ts';
 import { sendableMethods, wakeSender } from '#server/features/messages/notifications/notify.ts';
+import { locationsOf } from '#server/features/practice/practices/practices.service.ts';
 import { bookAppointment } from '#server/features/visits/appointments/appointments.service.ts';
 import { createPatientLink, linkUrl } from '#server/features/visits/links/links.service.ts';
 import { tellOfVisits } from '#server/features/visits/visit-messages/visit-messages.service.ts';
-import type { Trx } from '#server/storage/db/database.ts';
+import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { schedulingContracts } from '#shared/contracts/rest/visits/scheduling.ts';
 import type { Origination } from '#shared/domain/visit.ts';
 import { CodedError } from '#shared/errors.ts';
 import type { SettingValue } from '#shared/settings/definitions.ts';
-import { checkLocation } from './check-location.ts';
 import { checkContacts } from './contact-rules.ts';
 import { holdTime, refuseUnseen, wantedTime } from './hold-time.ts';
 import {
@@ -261,4 +261,19 @@ export async function presentScheduled(
       }),
     ),
   };
+}
+
+/**
+ * @param own the visit's current location, which may have left the list
+ * @throws INVALID_INPUT naming the field
+ */
+export async function checkLocation(
+  db: Db,
+  practiceId: number,
+  locationId: string | null,
+  own: string | null = null,
+): Promise<void> {
+  if (locationId === null || locationId === own) return;
+  const locations = await locationsOf(db, practiceId);
+  if (!locations.some((location) => location.locationId === locationId)) throw wrongField('locationId');
 }

@@ -7,8 +7,7 @@ import {
   organizerOf,
   visitCalendar,
 } from '#server/features/visits/links/visit-calendar.ts';
-import { words } from '#server/formats/words/words.ts';
-import { writeMoment } from '#server/formats/words/write-moment.ts';
+import { words, writeMoment } from '#server/formats/words/words.ts';
 import { describedVisitRows } from '#server/storage/db/bases.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import { effective } from '#server/storage/settings/effective.ts';

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DocumentType } from '#shared/domain/document.ts';
-import type { Ordinal } from './ordinal.ts';
+import type { Ordinal } from './sealed.ts';
 
 export interface DocumentTables {
   documents: {

@@ -3,7 +3,7 @@ import type { GuestType, Kinship, RecordedRelationship, Rsvp } from '#shared/dom
 import type { SeatRole, Stage } from '#shared/domain/participant.ts';
 import type { ContactMethod, Language } from '#shared/domain/visit.ts';
 import type { WaitStep } from '#shared/domain/wait-escalation.ts';
-import type { Ordinal } from './ordinal.ts';
+import type { Ordinal } from './sealed.ts';
 
 export interface ParticipantTables {
   /** Every stay in a visit, recorded by a trigger on `participants`, which has only the current one. */

@@ -5,8 +5,7 @@ import type {
   RecordFailure,
   UploadKind,
 } from '#shared/domain/record-system.ts';
-import type { Ordinal } from './ordinal.ts';
-import type { DataKeyId, NullableSealedText, Sealed } from './sealed.ts';
+import type { DataKeyId, NullableSealedText, Ordinal, Sealed } from './sealed.ts';
 
 export interface RecordTables {
   recordUploads: {

@@ -18,3 +18,6 @@ export type SealedText = ColumnType<string, Sealed, Sealed>;
 export type NullableSealedText = ColumnType<string | null, Sealed | null | undefined, Sealed | null>;
 
 export type SealedJson<Value> = ColumnType<Value, Sealed, Sealed>;
+
+/** Orders rows with the same timestamp. Set by the database. */
+export type Ordinal = ColumnType<string, never, never>;

@@ -3,7 +3,7 @@ import type { HandOffPurpose } from '#shared/domain/hand-off.ts';
 import type { MfaMethod, MfaUserType } from '#shared/domain/mfa.ts';
 import type { SecondCameraEnd } from '#shared/domain/second-camera.ts';
 import type { ContactMethod } from '#shared/domain/visit.ts';
-import type { Ordinal } from './ordinal.ts';
+import type { Ordinal } from './sealed.ts';
 
 export interface SessionTables {
   passwordTries: {

@@ -20,8 +20,7 @@ import type {
   VisitStatus,
 } from '#shared/domain/visit.ts';
 import type { StaffTopic, VisitTopic } from '#shared/domain/visit-message.ts';
-import type { Ordinal } from './ordinal.ts';
-import type { DataKeyId, SealedText } from './sealed.ts';
+import type { DataKeyId, Ordinal, SealedText } from './sealed.ts';
 
 export interface VisitTables {
   visits: {

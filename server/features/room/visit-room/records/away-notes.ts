@@ -1,4 +1,4 @@
-import { isAway } from '#server/features/core/participants/away.ts';
+import { isAway } from '#server/features/core/participants/presence.service.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import type { Seat } from '../machine/room-state.ts';
 import { updateAway } from './visit-room.queries.ts';

@@ -2,7 +2,7 @@ import { blockGuest, interprets, letGuestBack } from '#server/features/check-in/
 import { settlePicture } from '#server/features/check-in/images/picture-requests.service.ts';
 import { finishSteps, forgetSteps } from '#server/features/check-in/workflow/workflow.service.ts';
 import { type AuditAction, audit } from '#server/features/core/audit/audit.service.ts';
-import { isAway } from '#server/features/core/participants/away.ts';
+import { isAway } from '#server/features/core/participants/presence.service.ts';
 import {
   endShared,
   keepShared,
