@@ -1,7 +1,7 @@
 import { findByName } from '#server/features/find-by-name.ts';
 import type { CallSamples } from './call-samples.ts';
 
-const found = await findByName<CallSamples>('*.samples.ts');
+const found = (await findByName<readonly CallSamples[]>('*.samples.ts')).flat();
 
 /** The files of samples must not import this module, which waits for them. */
 export const SAMPLES: Required<CallSamples> = {
