@@ -6,8 +6,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { firstRequests } from './build/first-requests.ts';
-import { oldBrowser } from './build/old-browser.ts';
-import { OLDEST_BROWSERS } from './build/oldest-browsers.ts';
+import { OLDEST_BROWSERS, oldBrowser } from './build/old-browser.ts';
 import {
   slimI18next,
   slimIcons,

@@ -4,14 +4,13 @@ import { PAGE_ACCOUNT_HEADER } from '#shared/domain/page-account.ts';
 import { UNASKED_HEADER } from '#shared/domain/unasked.ts';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
 import { isUnasked } from './asked.ts';
-import { leaveForMfa } from './leave-for-mfa.ts';
+import { leaveForMfa } from './leave-for.ts';
 import { noteSucceeded } from './opened-visit.ts';
 import { otherPersonSignedIn, pageAccount } from './page-account.ts';
-import { proof } from './proof.ts';
 import { noteReachable } from './reachable.ts';
 import { requestOf } from './request-url.ts';
 import { askedToWait } from './retry-delay.ts';
-import { holdsText, signInAgain } from './signed-out.ts';
+import { holdsText, proof, signInAgain } from './signed-out.ts';
 import { storage } from './storage.ts';
 import { afterUnauthorised } from './unauthorised.ts';
 

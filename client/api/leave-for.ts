@@ -1,3 +1,5 @@
+import { storage } from './storage.ts';
+
 /**
  * Goes to another document; `replace` replaces this one in the tab's history.
  *
@@ -21,4 +23,10 @@ export function leaveFor(url: string, { replace = false } = {}): Promise<void> {
   if (replace) location.replace(url);
   else location.assign(url);
   return stays;
+}
+
+/** Goes to the page for entering a code, and stores the current page to return to (PRODUCT 2.5). */
+export function leaveForMfa(path: string): void {
+  storage.setForTab('mfaRedirect', `${location.pathname}${location.search}`);
+  location.assign(path);
 }

@@ -1,5 +1,8 @@
 import { SharedQuestion } from './shared-question.ts';
 
+/** After a refusal with PROOF_REQUIRED: asks the account's owner for proof that they are at this screen. */
+export const proof = new SharedQuestion();
+
 /** Asks the person to sign in again in another tab, because leaving the page would lose their text. */
 export const signInAgain = new SharedQuestion();
 

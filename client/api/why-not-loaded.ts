@@ -1,5 +1,4 @@
-import { ApiError } from './api-error.ts';
-import { refusedFile } from './refused-file.ts';
+import { ApiError, type ApiErrorCode } from './api-error.ts';
 
 /**
  * The reason why the browser could not load a file, such as an image's source. Browsers do not report it to pages.
@@ -19,4 +18,14 @@ export async function whyNotLoaded(url: string, signal: AbortSignal): Promise<Ap
     return null;
   }
   return refusedFile(response);
+}
+
+/**
+ * The error that the server sent instead of a file.
+ *
+ * @param response a failed response
+ */
+export async function refusedFile(response: Response): Promise<ApiError> {
+  const answer = (await response.json().catch(() => null)) as { error?: { code?: ApiErrorCode } } | null;
+  return new ApiError(answer?.error?.code ?? 'UNABLE_COMPLETE_REQUEST', response.status);
 }

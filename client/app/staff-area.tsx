@@ -17,7 +17,6 @@ import './staff-words.ts';
 import { UserRound } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { proof } from '#client/api/proof.ts';
 import { reachable } from '#client/api/reachable.ts';
 import type { SharedQuestion } from '#client/api/shared-question.ts';
 import { signInAgain } from '#client/api/signed-out.ts';
@@ -26,6 +25,7 @@ import { lazyAhead } from '#client/ui/components/lazy-ahead.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
+import { proof } from '../api/signed-out.ts';
 
 const PasskeyRequiredPage = lazyPage(
   () => import('#client/features/staff/own-account/second-factors/passkey-required-page.tsx'),

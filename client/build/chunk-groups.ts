@@ -1,6 +1,11 @@
 import path from 'node:path';
 import type { Rolldown } from 'vite';
-import { isBelow } from './folders.ts';
+
+export const CLIENT = path.join(import.meta.dirname, '..');
+export const NODE_MODULES = path.join(CLIENT, '../node_modules');
+
+/** A folder whose name only starts the same does not count. */
+export const isBelow = (folder: string, id: string): boolean => id.startsWith(`${folder}${path.sep}`);
 
 /** Libraries that every page uses. They compress better together, and stay cached across releases. */
 const BASE = /\/node_modules\/(?:react|react-dom|scheduler|i18next|wouter|regexparam)\//;

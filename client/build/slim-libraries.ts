@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ESTree, type Plugin, Visitor } from 'vite';
-import { CLIENT, isBelow, NODE_MODULES } from './folders.ts';
+import { CLIENT, isBelow, NODE_MODULES } from './chunk-groups.ts';
 
 /** mediasoup-client's modules for React Native, and for sending data, which no page does. */
 const NEVER_RUN = ['ReactNative106', 'DataProducer'];

@@ -1,10 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { attended } from '#client/realtime/attended.ts';
 import { MEDIA_SOURCES, type MediaSource } from '#shared/domain/participant.ts';
+import { storage } from '../api/storage.ts';
 import { CameraBackground } from './background/camera-background.ts';
 import { type DeviceProblem, deviceProblem } from './device-problem.ts';
 import { HeldDevices } from './held-devices.ts';
-import { preferredDevice, rememberDevice } from './preferred-device.ts';
 
 export interface LocalSource {
   track: MediaStreamTrack | null;
@@ -278,4 +278,14 @@ const exactly = (deviceId: string | undefined): MediaTrackConstraints =>
 function wanted(kind: MediaDeviceKind): MediaTrackConstraints {
   const deviceId = preferredDevice(kind);
   return deviceId ? { deviceId: { ideal: deviceId } } : {};
+}
+
+/** The user's last device of this kind, or null for the system's default. */
+export function preferredDevice(kind: MediaDeviceKind): string | null {
+  return storage.get(`device:${kind}`);
+}
+
+function rememberDevice(kind: MediaDeviceKind, deviceId: string | null): void {
+  if (deviceId) storage.set(`device:${kind}`, deviceId);
+  else storage.remove(`device:${kind}`);
 }

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FakeDevice, FakeDevices, putDevices } from '#client/test-support/fake-devices.ts';
-import { LocalMedia } from './local-media.ts';
-import { preferredDevice } from './preferred-device.ts';
+import { LocalMedia, preferredDevice } from './local-media.ts';
 
 const camera = (deviceId: string, facing?: FakeDevice['facing']): FakeDevice => ({
   deviceId,

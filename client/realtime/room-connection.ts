@@ -1,7 +1,6 @@
 import type { Socket } from 'socket.io-client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '#client/api/api-error.ts';
-import { leaveForMfa } from '#client/api/leave-for-mfa.ts';
 import { handshakeOfPage, otherPersonSignedIn } from '#client/api/page-account.ts';
 import type {
   CommandReply,
@@ -12,6 +11,7 @@ import type {
 import type { RoomServerToClient } from '#shared/contracts/socket/events.ts';
 import type { Placing } from '#shared/contracts/socket/placing.ts';
 import type { ErrorBody } from '#shared/errors.ts';
+import { leaveForMfa } from '../api/leave-for.ts';
 import {
   applyCaptionLine,
   applyCaptions,
@@ -30,8 +30,34 @@ import { attended } from './attended.ts';
 import { openSocket } from './open-socket.ts';
 import { isOfOther, owedPage, practiceOf, REFUSED_FOR_NOW_MS, refusalOf, visitElsewhere } from './refusal.ts';
 import { NOTHING_YET, type RoomState } from './room-state.ts';
-import { Staying } from './staying.ts';
 import { takesOver, tookOver } from './taking-over.ts';
+
+/**
+ * Waiting visibly for this long is a sign of a person: a mail scanner has left by then. For people who give no other
+ * sign, for example with a screen reader and without devices: they are announced only then.
+ */
+const STAYS_MS = 120_000;
+
+/** Calls back once the page has waited while visible for that long, without a break. */
+export class Staying {
+  readonly #onStayed: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(onStayed: () => void) {
+    this.#onStayed = onStayed;
+  }
+
+  /** @param waits visible, connected, in the waiting room, and without a sign of a person */
+  look(waits: boolean): void {
+    if (waits) this.#timer ??= setTimeout(this.#onStayed, STAYS_MS);
+    else this.stop();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+}
 
 const COMMAND_TIMEOUT_MS = 10_000;
 /** A connection on which a command is not answered within this time is doubtful. */

@@ -1,6 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { call } from '#client/api/call.ts';
+import { saveFile } from '#client/api/save-file.ts';
 import { formatDate, formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
@@ -8,8 +10,27 @@ import { Row } from '#client/ui/components/layout.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
-import { download, type Export, isUnfinished } from './export-queries.ts';
+import type { CallResult } from '#shared/contracts/contract.ts';
+import type { Rest } from '#shared/contracts/rest/index.ts';
 import styles from './exports.module.css';
+
+type Export = CallResult<Rest['GET /api/admin/practices/:practiceId/exports']>['exports'][number];
+
+const POLL_MS = 1_000;
+
+export const exportsQuery = (practiceId: number) =>
+  queryOptions({
+    queryKey: ['exports', practiceId],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/practices/:practiceId/exports', { params: { practiceId }, signal }),
+    refetchInterval: ({ state: { data } }) => (data?.exports.some(isUnfinished) ? POLL_MS : false),
+  });
+
+const isUnfinished = ({ state }: Export) => state === 'queued' || state === 'running';
+
+/** @throws on a refusal */
+const download = ({ exportId, kind, format, createdAt }: Export): Promise<void> =>
+  saveFile(`/api/admin/exports/${exportId}/file`, `${kind}-${createdAt.slice(0, 10)}.${format}`);
 
 const TONES = { queued: 'waiting', running: 'info', done: 'good', failed: 'danger' } as const;
 

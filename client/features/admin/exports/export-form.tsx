@@ -10,7 +10,7 @@ import { toast } from '#client/ui/components/toast.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { useRequestKey } from '#client/ui/forms/use-request-key.ts';
 import { EXPORT_FORMATS, EXPORT_KINDS, type ExportFormat, type ExportKind } from '#shared/domain/export.ts';
-import { exportsQuery } from './export-queries.ts';
+import { exportsQuery } from './export-entry.tsx';
 import styles from './exports.module.css';
 
 export function ExportForm({ practiceId }: { practiceId: number }) {

@@ -9,9 +9,8 @@ import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
-import { ExportEntry } from './export-entry.tsx';
+import { ExportEntry, exportsQuery } from './export-entry.tsx';
 import { ExportForm } from './export-form.tsx';
-import { exportsQuery } from './export-queries.ts';
 
 export default function ExportPage() {
   const { t } = useTranslation('exports');

@@ -12,9 +12,8 @@ import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import type { FhirClient, FhirClients, WithSecret } from '#shared/contracts/rest/ehr/fhir-clients.ts';
 import type { SecretOverlap } from '#shared/domain/fhir-api.ts';
 import { FhirClientForm } from './fhir-client-form.tsx';
-import { FhirKeysForm } from './fhir-keys-form.tsx';
+import { FhirKeysForm, hasSecret, SecretOverlapChoice } from './fhir-keys-form.tsx';
 import styles from './integrations.module.css';
-import { hasSecret, SecretOverlapChoice } from './secret-overlap-choice.tsx';
 
 const TONES: Record<FhirClient['state'], Tone> = { active: 'good', disabled: 'quiet', expired: 'quiet' };
 

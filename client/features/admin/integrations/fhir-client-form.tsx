@@ -1,15 +1,16 @@
-import { useState } from 'react';
-import { useController } from 'react-hook-form';
+import { type ReactNode, useState } from 'react';
+import { type FieldValues, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '#client/api/call.ts';
+import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { CheckGroup } from '#client/ui/components/check-group.tsx';
 import { Text } from '#client/ui/components/layout.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormText } from '#client/ui/forms/fields.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
-import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
+import { type ContractForm as Form, useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import { useRequestKey } from '#client/ui/forms/use-request-key.ts';
 import {
   type FhirClient,
@@ -19,7 +20,6 @@ import {
   NewFhirClientForm as NewClient,
 } from '#shared/contracts/rest/ehr/fhir-clients.ts';
 import { CLIENT_SIGN_INS, FHIR_SCOPES, type FhirScope } from '#shared/domain/fhir-api.ts';
-import { ClientFormFrame } from './client-form-frame.tsx';
 import { FhirSignInFields } from './fhir-sign-in-fields.tsx';
 import styles from './integrations.module.css';
 import { type ClientFormProps, useClientForm } from './use-client-form.ts';
@@ -137,5 +137,26 @@ function Fields({ practices }: { practices: Practices }) {
       />
       <FormText<Values> name="expiresOn" type="date" label={t('expiresOn')} hint={t('expiresOnHelp')} />
     </>
+  );
+}
+
+interface ClientFormFrameProps<V extends FieldValues> {
+  form: Form<V>;
+  submitLabel: string;
+  onDone: () => void;
+  children: ReactNode;
+}
+
+export function ClientFormFrame<V extends FieldValues>(props: ClientFormFrameProps<V>) {
+  const { form, submitLabel, onDone, children } = props;
+  const { t } = useTranslation('fhir-clients');
+  return (
+    <ContractForm
+      form={form}
+      submitLabel={submitLabel}
+      secondary={<Button onClick={onDone}>{t('cancel')}</Button>}
+    >
+      <div className={styles.fields}>{children}</div>
+    </ContractForm>
   );
 }

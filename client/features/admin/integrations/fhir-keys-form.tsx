@@ -2,12 +2,33 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '#client/api/call.ts';
+import { ChoiceGroup } from '#client/ui/components/choice-group.tsx';
 import { Text } from '#client/ui/components/layout.tsx';
 import { type FhirClient, FhirClientKeys } from '#shared/contracts/rest/ehr/fhir-clients.ts';
-import { ClientFormFrame } from './client-form-frame.tsx';
+import { SECRET_OVERLAPS, type SecretOverlap } from '#shared/domain/fhir-api.ts';
+import { ClientFormFrame } from './fhir-client-form.tsx';
 import { FhirSignInFields } from './fhir-sign-in-fields.tsx';
-import { hasSecret, SecretOverlapChoice } from './secret-overlap-choice.tsx';
 import { type ClientFormProps, useClientForm } from './use-client-form.ts';
+
+export const hasSecret = ({ secret, former }: FhirClient): boolean => secret !== null || former !== null;
+
+interface SecretOverlapChoiceProps {
+  value: SecretOverlap;
+  onChange: (hours: SecretOverlap) => void;
+}
+
+export function SecretOverlapChoice({ value, onChange }: SecretOverlapChoiceProps) {
+  const { t } = useTranslation('fhir-clients');
+  return (
+    <ChoiceGroup
+      legend={t('overlap')}
+      name="overlap"
+      value={String(value)}
+      onChange={({ target }) => onChange(Number(target.value) as SecretOverlap)}
+      options={SECRET_OVERLAPS.map((hours) => ({ value: String(hours), label: t(`overlap.${hours}`) }))}
+    />
+  );
+}
 
 type Values = z.input<typeof FhirClientKeys>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkParts } from './link-parts.ts';
+import { linkParts } from './outbox-page.tsx';
 
 test('links addresses without a trailing period', () => {
   const parts = linkParts('Open http://localhost:3000/v/a_b-c. Bye');

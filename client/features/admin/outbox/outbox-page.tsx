@@ -14,10 +14,8 @@ import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
-import { linkParts } from './link-parts.ts';
 import styles from './outbox-page.module.css';
-import type { InterpreterRequest, SentMessage } from './use-outbox.ts';
-import { useOutbox } from './use-outbox.ts';
+import { type InterpreterRequest, type SentMessage, useOutbox } from './use-outbox.ts';
 
 /** `/outbox`, demos only. */
 export default function OutboxPage() {
@@ -162,4 +160,23 @@ function linked(text: string): ReactNode[] {
       part
     ),
   );
+}
+
+interface TextPart {
+  at: number;
+  text: string;
+  href?: string;
+}
+
+/** Splits a text at its web addresses; a sentence's period is not part of an address. */
+export function linkParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(/https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g)) {
+    if (match.index > end) parts.push({ at: end, text: text.slice(end, match.index) });
+    parts.push({ at: match.index, text: match[0], href: match[0] });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) parts.push({ at: end, text: text.slice(end) });
+  return parts;
 }

@@ -9,6 +9,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
+import { Fact, Facts } from '#client/ui/components/facts.tsx';
 import { Box, Grid, Stack, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
@@ -19,10 +20,13 @@ import { TextField } from '#client/ui/components/text-field.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
-import type { ReportFile } from '#shared/contracts/rest/admin/reports.ts';
 import {
+  type Figures,
+  REPORT_AMOUNTS,
   REPORT_BY,
+  REPORT_COUNTS,
   type Report,
+  type ReportFile,
   type ReportRow,
   type ReportWish,
 } from '#shared/contracts/rest/admin/reports.ts';
@@ -31,8 +35,8 @@ import { ReportChart } from './report-chart.tsx';
 import { eachDay, PERIODS } from './report-period.ts';
 import { type AskedReport, fileAddress, readReport, reportQuery } from './report-queries.ts';
 import { CopayTable, ReportTable } from './report-table.tsx';
-import { ReportTotals } from './report-totals.tsx';
 import styles from './reports.module.css';
+import { useFigureWords } from './use-figure-words.ts';
 
 /** `/provider/client-admin/reports`: figures of a practice's visits (PRODUCT 14.22). */
 export default function ReportsPage() {
@@ -230,5 +234,30 @@ function DownloadCsv({ practiceId, wish, table, label }: DownloadCsvProps) {
     >
       {label}
     </LinkButton>
+  );
+}
+
+function ReportTotals({ totals }: { totals: Figures }) {
+  const { t } = useTranslation('reports');
+  const words = useFigureWords();
+  const { wait, goodConnection, copays } = totals;
+  return (
+    <Facts look="tiles">
+      {REPORT_COUNTS.map((count) => (
+        <Fact key={count} name={t(count)}>
+          {words.count(totals[count])}
+        </Fact>
+      ))}
+      <Fact name={t('medianWait')}>{words.wait(wait?.median) ?? '—'}</Fact>
+      <Fact name={t('ninetiethWait')}>{words.wait(wait?.ninetieth) ?? '—'}</Fact>
+      <Fact name={t('goodConnection')}>{words.share(goodConnection) ?? '—'}</Fact>
+      {copays.length > 0
+        ? REPORT_AMOUNTS.map((amount) => (
+            <Fact key={amount} name={t(`copays.${amount}`)}>
+              {words.copays(copays, amount)}
+            </Fact>
+          ))
+        : null}
+    </Facts>
   );
 }

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { call } from '#client/api/call.ts';
 import { isBrowserSupported } from '#client/features/core/info/browser-support.ts';
+import { playNote } from '#client/media/chime.ts';
 import { LocalMedia } from '#client/media/local-media.ts';
-import { playNote } from '#client/media/note.ts';
 import { playerOf } from '#client/media/player.ts';
 import type { DeviceTestResult } from '#shared/contracts/rest/check-in/device-test.ts';
 import type { DeviceTestHandshake } from '#shared/contracts/socket/device-test.ts';

@@ -23,8 +23,7 @@ import { Spinner } from '#client/ui/components/spinner.tsx';
 import type { PrintedDocument } from '#shared/contracts/printed-document.ts';
 import type { AfterVisitPage as Page } from '#shared/contracts/rest/desk/after-visit.ts';
 import styles from './after-visit.module.css';
-import { DocumentList } from './document-list.tsx';
-import { useSave } from './use-save.ts';
+import { DocumentList, useSave } from './document-list.tsx';
 
 /** `/patient/after-visit/{linkId}` (PRODUCT 18.17). */
 export default function AfterVisitPage({ linkId }: { linkId: string }) {

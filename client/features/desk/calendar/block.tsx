@@ -1,6 +1,6 @@
 import { Check, CircleHelp, CircleSlash, Clock, UserPlus, Video } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
-import { Waited } from '#client/features/desk/visit-list/waited.tsx';
+import { Waited } from '#client/features/desk/visit-list/visit-status.tsx';
 import styles from './block.module.css';
 import { type BlockState, blockState } from './block-state.ts';
 import type { PlacedVisit } from './place-visits.ts';

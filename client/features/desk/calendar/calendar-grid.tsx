@@ -14,6 +14,7 @@ import { formatTime, shortZoneName } from '#client/features/core/dates/format.ts
 import { formatHour, formatWeekday } from '#client/features/core/dates/format-calendar.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { useServerNow } from '#client/features/desk/visit-list/use-server-now.ts';
 import { useVisitType } from '#client/features/desk/visit-list/use-visit-type.ts';
 import { statesOf } from '#client/features/desk/visit-list/visit-state.ts';
 import { useVisitName } from '#client/features/visits/visits/use-visit-name.ts';
@@ -28,7 +29,6 @@ import { type CalendarDay, DAY_MINUTES, timeOf } from './calendar-days.ts';
 import { shadeOf } from './day-hours.ts';
 import { type Drag, useDrag } from './drag.ts';
 import { Gap } from './gap.tsx';
-import { NowLine } from './now-line.tsx';
 import { useDragging } from './use-dragging.ts';
 import { type Minutes, useDrawn } from './use-drawn.ts';
 import { type GridActions, useGridKeys } from './use-grid-keys.ts';
@@ -367,4 +367,18 @@ export function GridSkeleton({ columns, label }: GridSkeletonProps) {
       </div>
     </div>
   );
+}
+
+interface NowLineProps {
+  day: CalendarDay;
+  /** The grid's columns of today: the first, and the one after the last. */
+  columns: readonly [number, number];
+}
+
+/** The line at the current time. Nothing else changes as time passes. */
+function NowLine({ day, columns: [first, end] }: NowLineProps) {
+  const minute = day.minuteOf(useServerNow());
+  if (minute < 0 || minute >= 1440) return null;
+  const place = { '--from': minute, gridColumn: `${first} / ${end}` } as CSSProperties;
+  return <div className={styles.now} style={place} aria-hidden />;
 }

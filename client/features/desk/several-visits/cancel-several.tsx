@@ -8,8 +8,7 @@ import { ReasonDialog } from '#client/features/visits/visit-changes/reason-dialo
 import { useSayDone } from '#client/features/visits/visit-changes/use-say-done.ts';
 import { useRequestKey } from '#client/ui/forms/use-request-key.ts';
 import { NotifiedSeveral } from './notified-several.tsx';
-import { choicesQuery, type SeveralDialogProps } from './several-dialog.ts';
-import { useRefused } from './use-refused.ts';
+import { choicesQuery, type SeveralDialogProps, useRefused } from './several-dialog.ts';
 import { RefusedVisits, VisitLines } from './visit-lines.tsx';
 
 /** Names the visits that cannot be canceled before it cancels any. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import en from '#shared/i18n/en/desk/several-visits.json' with { type: 'json' };
 import es from '#shared/i18n/es/desk/several-visits.json' with { type: 'json' };
-import { clashLines } from './clash-lines.ts';
+import { clashLines } from './transfer-several.tsx';
 
 const wordsOf = ({ clashElsewhere, clashIn }: Record<'clashElsewhere' | 'clashIn', string>) => ({
   elsewhere: clashElsewhere,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { notifiedGroups, type Told } from './notified-groups.ts';
+import { notifiedGroups, type Told } from './notified-several.tsx';
 
 const EMAIL: Told[number] = { name: 'Ada Early', methods: ['Email'], callAt: null };
 const TEXT: Told[number] = { name: 'Bo Lind', methods: ['SMS'], callAt: null };

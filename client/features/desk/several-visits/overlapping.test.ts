@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overlapping } from './overlapping.ts';
+import { overlapping } from './visit-lines.tsx';
 
 const visit = (time: string, durationMinutes: number) => ({
   startTime: `2026-11-27T${time}:00.000Z`,

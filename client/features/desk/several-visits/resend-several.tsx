@@ -8,8 +8,7 @@ import { Notice } from '#client/ui/components/notice.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
-import { notifiedGroups } from './notified-groups.ts';
-import { PeopleToCall } from './notified-several.tsx';
+import { notifiedGroups, PeopleToCall } from './notified-several.tsx';
 import type { SeveralDialogProps } from './several-dialog.ts';
 import { RefusedVisits, VisitLines } from './visit-lines.tsx';
 

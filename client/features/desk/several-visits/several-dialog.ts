@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '#client/api/call.ts';
+import type { Refused } from '#shared/contracts/rest/desk/several-visits.ts';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 
 export interface SeveralDialogProps {
@@ -21,3 +23,9 @@ export const choicesQuery = (practiceId: number, visitIds: readonly string[]) =>
       }),
     gcTime: 0,
   });
+
+export function useRefused(visits: readonly VisitListItem[]) {
+  const [refused, setRefused] = useState<Refused>([]);
+  const left = visits.filter(({ visitId }) => !refused.some((one) => one.visitId === visitId));
+  return { refused, left, refuse: (more: Refused) => setRefused((known) => [...known, ...more]) };
+}

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
+import { formatTime } from '#client/features/core/dates/format.ts';
+import { formatShortDay } from '#client/features/core/dates/format-calendar.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { LoadingChoices } from '#client/features/visits/scheduling/loading-choices.tsx';
 import { useSayDone } from '#client/features/visits/visit-changes/use-say-done.ts';
@@ -15,11 +17,10 @@ import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { useRequestKey } from '#client/ui/forms/use-request-key.ts';
 import type { Candidate } from '#shared/contracts/rest/desk/several-visits.ts';
-import { clashLines } from './clash-lines.ts';
+import type { Language } from '#shared/domain/visit.ts';
 import { NotifiedSeveral } from './notified-several.tsx';
 import styles from './several.module.css';
-import { choicesQuery, type SeveralDialogProps } from './several-dialog.ts';
-import { useRefused } from './use-refused.ts';
+import { choicesQuery, type SeveralDialogProps, useRefused } from './several-dialog.ts';
 import { OverlappingVisits, RefusedVisits, VisitLines } from './visit-lines.tsx';
 
 /** Names the visits that cannot be moved before it moves any. */
@@ -130,4 +131,23 @@ function useClashWords(): (candidate: Candidate) => ReactNode {
         ))}
       </>
     );
+}
+
+interface ClashWords {
+  elsewhere: string;
+  in: (practice: string) => string;
+}
+
+/** The visits that a provider has at the selected visits' times. A visit that several of them overlap is one line. */
+export function clashLines(clashes: Candidate['clashes'], words: ClashWords, language: Language): string[] {
+  const once = new Map(clashes.map((clash) => [clash.mark, clash]));
+  return [...once.values()].map(({ patients, elsewhere, startTime, timeZone }) => {
+    const when = `${formatShortDay(startTime, timeZone, language)}, ${formatTime(startTime, timeZone, language)}`;
+    const who = !elsewhere
+      ? patients.join(', ')
+      : elsewhere.practice === null
+        ? words.elsewhere
+        : words.in(elsewhere.practice);
+    return `${who} (${when})`;
+  });
 }

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { Star } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { StillLoading } from '#client/ui/components/arriving.tsx';
+import { IconButton } from '#client/ui/components/icon-button.tsx';
 import { Row } from '#client/ui/components/layout.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
+import type { ScheduleOwner } from '#shared/contracts/rest/desk/visit-list.ts';
 import styles from './schedule-picker.module.css';
-import { favoritesQuery } from './schedule-queries.ts';
-import { StarButton } from './star-button.tsx';
+import { favoritesQuery, useStar } from './schedule-queries.ts';
 
 export function Favorites() {
   const { t } = useTranslation('visit-list');
@@ -33,5 +36,26 @@ export function Favorites() {
         </li>
       ))}
     </Row>
+  );
+}
+
+export function StarButton({ practiceId, owner }: { practiceId: number; owner: ScheduleOwner }) {
+  const { t } = useTranslation('visit-list');
+  const star = useStar(practiceId);
+  const [saving, setSaving] = useState(false);
+  return (
+    <IconButton
+      className={styles.star}
+      label={t('star', { name: owner.name })}
+      icon={<Star size={20} aria-hidden />}
+      pressed={owner.starred}
+      aria-busy={saving}
+      onClick={async () => {
+        if (saving) return;
+        setSaving(true);
+        await star(owner);
+        setSaving(false);
+      }}
+    />
   );
 }

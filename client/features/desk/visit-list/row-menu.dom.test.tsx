@@ -4,7 +4,7 @@ import type { Answers } from '#client/test-support/answers.ts';
 import { openPart } from '#client/test-support/open-screen.tsx';
 import { PATIENT_ID, VISIT, VISIT_RECORD } from '#client/test-support/visits.ts';
 import { RowMenu } from './row-menu.tsx';
-import { ScheduleAgain } from './schedule-again.tsx';
+import { ScheduleAgain } from './visit-page.tsx';
 
 const [walter] = VISIT.visitPatients;
 const DETAIL = {

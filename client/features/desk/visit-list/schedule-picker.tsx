@@ -12,10 +12,10 @@ import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { SearchField } from '#client/ui/lists/search-field.tsx';
 import { EVERYONE } from '#shared/domain/visit-list.ts';
+import { StarButton } from './favorites.tsx';
 import { MINE, ownerOf } from './list-address.ts';
 import styles from './schedule-picker.module.css';
 import { scheduleQuery, schedulesQuery } from './schedule-queries.ts';
-import { StarButton } from './star-button.tsx';
 
 interface SchedulePickerProps {
   /** The address's value; empty for everyone's schedules. */

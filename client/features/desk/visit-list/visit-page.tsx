@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarX, FileText, Video } from 'lucide-react';
+import { CalendarPlus, CalendarX, FileText, Video } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '#client/api/api-error.ts';
@@ -9,13 +9,15 @@ import { capitalized } from '#client/features/core/dates/format-calendar.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { useSelectPractice } from '#client/features/core/signed-in/use-select-practice.ts';
+import { useScheduleAgain } from '#client/features/visits/scheduling/use-schedule-again.ts';
 import { ActionsPlace } from '#client/features/visits/visit-changes/actions-place.tsx';
 import { useKnownVisit } from '#client/features/visits/visits/known-visit.ts';
 import { PatientName, VisitOfNames } from '#client/features/visits/visits/patient-name.tsx';
 import { useVisitName } from '#client/features/visits/visits/use-visit-name.ts';
 import { isOver, openWord } from '#client/features/visits/visits/visit-over.ts';
-import { visitQuery } from '#client/features/visits/visits/visit-queries.ts';
+import { type VisitDetail, visitQuery } from '#client/features/visits/visits/visit-queries.ts';
 import { BackLink } from '#client/ui/components/back-link.tsx';
+import { Button } from '#client/ui/components/button.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
 import { Row } from '#client/ui/components/layout.tsx';
 import { lazyAhead, loadInIdleTime } from '#client/ui/components/lazy-ahead.tsx';
@@ -26,7 +28,6 @@ import { VisuallyHidden } from '#client/ui/components/visually-hidden.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
-import { ScheduleAgain } from './schedule-again.tsx';
 import { SectionsPlace } from './section-columns.tsx';
 import { useVisitType } from './use-visit-type.ts';
 import { VisitStatus } from './visit-status.tsx';
@@ -144,5 +145,29 @@ function WhenAndWhat({ visit }: { visit: VisitListItem }) {
       </span>
       <VisitStatus visit={visit} />
     </Row>
+  );
+}
+
+interface ScheduleAgainProps {
+  visit: Pick<VisitListItem, 'status' | 'isGroupVisit'>;
+  /** Undefined while they load: the button is shown, and waits for them. */
+  patients: VisitDetail['visitPatients'] | undefined;
+}
+
+/** A group's patients are scheduled from their pages. */
+export function ScheduleAgain({ visit: { status, isGroupVisit }, patients }: ScheduleAgainProps) {
+  const { t } = useTranslation('visits');
+  const scheduleAgain = useScheduleAgain();
+  const [patient, another] = patients ?? [];
+  if (patients ? !patient || another : isGroupVisit) return null;
+  return (
+    <Button
+      variant="primary"
+      icon={<CalendarPlus size={20} aria-hidden />}
+      disabled={!patient}
+      onClick={() => patient && void scheduleAgain(patient.patientId)}
+    >
+      {t(status === 'COMPLETE' ? 'scheduleFollowUp' : 'scheduleAgain')}
+    </Button>
   );
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { minutesWaited } from '#client/features/visits/visits/minutes-waited.ts';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import type { Stage } from '#shared/domain/participant.ts';
+import { useServerNow } from './use-server-now.ts';
 import { STATE_TONES, stateOfPatient, statesOf, type VisitState } from './visit-state.ts';
 import styles from './visit-status.module.css';
-import { Waited } from './waited.tsx';
 
 type Shown = Pick<VisitListItem, 'status' | 'patientStage' | 'patientStages'>;
 
@@ -35,4 +36,11 @@ function StatePill({ standing, waited }: { standing: VisitState; waited?: ReactN
       {waits ? waited : null}
     </StatusPill>
   );
+}
+
+/** The patient's wait in full minutes; empty in the first minute. */
+export function Waited({ visit }: { visit: Pick<VisitListItem, 'patientStages'> }) {
+  const { t } = useTranslation('visits');
+  const count = minutesWaited(visit, useServerNow());
+  return count > 0 ? <span className={styles.minutes}>· {t('minutesShort', { count })}</span> : null;
 }

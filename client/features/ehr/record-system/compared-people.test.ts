@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differences } from './compared-people.ts';
+import { differences } from './compared-table.tsx';
 
 const person = (name: string, birthDate: string | null) => ({ name, birthDate });
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
@@ -11,7 +11,6 @@ import { Notice } from '#client/ui/components/notice.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import type { PushDevice } from '#shared/contracts/rest/messages/push-devices.ts';
-import { devicesQuery } from './devices-query.ts';
 import styles from './notification-settings.module.css';
 import {
   blocksPushes,
@@ -24,6 +23,11 @@ import {
   thisDevice,
   unsubscribe,
 } from './this-browser.ts';
+
+export const devicesQuery = queryOptions({
+  queryKey: ['push-devices'],
+  queryFn: ({ signal }) => call('GET /api/provider/push-devices', { signal }),
+});
 
 /** Push notifications in this browser, and the person's other devices (PRODUCT 6.44). */
 export function PushCard() {

@@ -14,8 +14,8 @@ import {
   REMINDERS,
   type Reminder,
 } from '#shared/domain/visit-message.ts';
-import { devicesQuery } from './devices-query.ts';
 import styles from './notification-settings.module.css';
+import { devicesQuery } from './push-card.tsx';
 
 const GROUPS = {
   visits: ['confirmation', 'cancellation', 'reschedule', 'visitInvitation'],

@@ -20,8 +20,8 @@ import styles from './consent-texts.module.css';
 import { PatientView } from './patient-view.tsx';
 import { TextFrame } from './text-frame.tsx';
 import { editPath, keepText, newPath, readTextsAgain, textQuery, versionPath } from './text-queries.ts';
-import { usePrint } from './use-print.ts';
 import { useTextNames } from './use-text-names.ts';
+import { usePrint } from './version-page.tsx';
 
 /** `/provider/client-admin/consent-texts/{textId}`. */
 export default function ConsentTextPage({ textId }: { textId: string }) {

@@ -5,11 +5,13 @@ import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { consentTextPath } from '#client/features/practice/visit-types/visit-type-queries.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
+import { printPage } from '#client/ui/components/print-page.ts';
+import { toast } from '#client/ui/components/toast.tsx';
+import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import styles from './consent-texts.module.css';
 import { PatientView } from './patient-view.tsx';
 import { TextFrame } from './text-frame.tsx';
 import { textQuery, versionQuery } from './text-queries.ts';
-import { usePrint } from './use-print.ts';
 import { useTextNames } from './use-text-names.ts';
 
 /** `/provider/client-admin/consent-texts/{textId}/versions/{version}`: an earlier version. */
@@ -41,4 +43,11 @@ export default function VersionPage({ textId, version }: { textId: string; versi
       )}
     </TextFrame>
   );
+}
+
+export function usePrint(): () => Promise<void> {
+  const words = useErrorWords();
+  return async () => {
+    if (!(await printPage())) toast(words.field('UNABLE_PRINT') ?? '', 'danger');
+  };
 }

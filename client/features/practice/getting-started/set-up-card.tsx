@@ -6,9 +6,9 @@ import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { Box, Row, Text } from '#client/ui/components/layout.tsx';
+import type { SetUp } from '#shared/contracts/rest/practice/getting-started.ts';
 import styles from './getting-started.module.css';
-import { type SetUp, setUpQuery } from './set-up-queries.ts';
-import { SetUpStepRow } from './set-up-step.tsx';
+import { SetUpStepRow, setUpQuery } from './set-up-step.tsx';
 
 /** What a new practice can still set up. A single line once nothing is left to do. */
 export function SetUpCard() {

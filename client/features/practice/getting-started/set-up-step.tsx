@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { call } from '#client/api/call.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { SETTINGS_PATH } from '#client/features/practice/settings/settings-queries.ts';
 import { STARTS_SOON } from '#client/features/visits/scheduling/given-start.ts';
@@ -9,9 +10,24 @@ import { Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import type { SetUp } from '#shared/contracts/rest/practice/getting-started.ts';
 import { isOptional, type OptionalStep, type SetUpStep } from '#shared/domain/set-up.ts';
 import styles from './getting-started.module.css';
-import { markNeeded, type SetUp, setUpQuery } from './set-up-queries.ts';
+
+export const setUpQuery = (practiceId: number) =>
+  queryOptions({
+    queryKey: ['set-up', practiceId],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/practices/:practiceId/set-up', { params: { practiceId }, signal }),
+    // Other pages complete the steps.
+    staleTime: 0,
+  });
+
+const markNeeded = (practiceId: number, step: OptionalStep, needed: boolean) =>
+  call('PUT /api/admin/practices/:practiceId/set-up/:step', {
+    params: { practiceId, step },
+    body: { needed },
+  });
 
 type State = SetUp['steps'][number]['state'];
 

@@ -15,9 +15,8 @@ import { ArticleChange } from '#shared/contracts/rest/practice/news.ts';
 import { NEWS_SECTIONS } from '#shared/domain/news.ts';
 import { LANGUAGES, type Language } from '#shared/domain/visit.ts';
 import { newsFileMarkdown } from '#shared/rules/news-media.ts';
-import { type ArticleValues, valuesOf } from './article-values.ts';
 import styles from './author.module.css';
-import { BodyField, type BodyPlace } from './body-field.tsx';
+import { type ArticleValues, BodyField, type BodyPlace, valuesOf } from './body-field.tsx';
 import { FilesCard } from './files-card.tsx';
 import { type AuthoredArticle, keepAuthored, type NewsFile } from './news-queries.ts';
 

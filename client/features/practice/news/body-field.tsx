@@ -2,15 +2,35 @@ import { Eye, PencilLine } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { Button } from '#client/ui/components/button.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
 import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { TextArea } from '#client/ui/components/text-field.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
+import type { ArticleChange } from '#shared/contracts/rest/practice/news.ts';
 import type { Language } from '#shared/domain/visit.ts';
-import type { ArticleValues } from './article-values.ts';
 import styles from './author.module.css';
+import type { AuthoredArticle } from './news-queries.ts';
+
+export type ArticleValues = z.input<typeof ArticleChange>;
+
+export const valuesOf = ({
+  version,
+  section,
+  title,
+  summary,
+  body,
+  announce,
+}: AuthoredArticle): ArticleValues => ({
+  version,
+  section,
+  title,
+  summary,
+  body,
+  announce,
+});
 
 // Writing does not need the renderer.
 const MarkdownText = lazyPart(() => import('./markdown.tsx'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextOwn } from './next-own.ts';
+import { nextOwn } from './setting.tsx';
 
 const hours = (amount: number) => ({ amount, unit: 'HOUR(S)' });
 

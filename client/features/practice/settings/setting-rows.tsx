@@ -4,17 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { CheckField } from '#client/ui/components/check-field.tsx';
 import { CheckGroup } from '#client/ui/components/check-group.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
+import { TextField } from '#client/ui/components/text-field.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
 import { CONTACT_METHODS } from '#shared/domain/visit.ts';
 import { MESSAGE_WAYS, type MessageWay, type WAY_SETTING } from '#shared/domain/visit-message.ts';
 import { CONSENT_MONTHS, type ConsentMonths } from '#shared/domain/workflow.ts';
+import { formatPhone } from '#shared/rules/phone-words.ts';
 import type { KeptSetting } from '#shared/rules/retention.ts';
+import { LIMITS } from '#shared/rules/text.ts';
 import type { SettingKey, SettingValue } from '#shared/settings/definitions.ts';
 import { CancelReasonsField } from './cancel-reasons-field.tsx';
 import { LinkExpirationField } from './link-expiration-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { PageViewRoutesField } from './page-view-routes-field.tsx';
-import { PhoneField } from './phone-field.tsx';
 import { QuietHoursField } from './quiet-hours-field.tsx';
 import type { SettingState } from './setting.tsx';
 import styles from './settings.module.css';
@@ -250,3 +252,27 @@ const ROWS: { [K in Exclude<SettingKey, SwitchKey>]: SettingRow<K> } = {
     },
   },
 };
+
+interface PhoneFieldProps {
+  value: string;
+  disabled: boolean;
+  onChange: (value: string) => void;
+}
+
+function PhoneField({ value, disabled, onChange }: PhoneFieldProps) {
+  const { t } = useTranslation('settings');
+  const wrong = useWrong();
+  return (
+    <TextField
+      label={t('practicePhone.label')}
+      hint={t('practicePhone.help')}
+      type="tel"
+      autoComplete="off"
+      maxLength={LIMITS.phone}
+      value={formatPhone(value)}
+      disabled={disabled}
+      error={wrong('practicePhone.value')}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

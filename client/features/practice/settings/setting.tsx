@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { Stack } from '#client/ui/components/layout.tsx';
 import type { SettingKey, SettingValue } from '#shared/settings/definitions.ts';
+import type { OwnSetting } from '#shared/settings/inheritance.ts';
 import type { SettingOrigin as SettingSource } from '#shared/settings/scopes.ts';
-import { nextOwn } from './next-own.ts';
 import { SettingOrigin } from './setting-origin.tsx';
 import type { SettingsChange } from './settings-queries.ts';
 
@@ -48,4 +48,12 @@ export function Setting<K extends SettingKey>({ name, standing, say, children }:
       />
     </Stack>
   );
+}
+
+/**
+ * A scope's own setting after the user chose `value`: null if it equals the inherited value, unless it applies across
+ * practices.
+ */
+export function nextOwn<T>(value: T, inherited: T, final: boolean): OwnSetting<T> | null {
+  return !final && JSON.stringify(value) === JSON.stringify(inherited) ? null : { value, final };
 }

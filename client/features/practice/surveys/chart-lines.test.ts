@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chartLines } from './chart-lines.ts';
+import { chartLines } from './score-chart.tsx';
 
 const linesOf = (...scores: (number | null)[]) =>
   chartLines(scores.map((score) => ({ score }))).map((line) =>

@@ -17,7 +17,7 @@ import { newQuestion, QuestionEditor } from './question-editor.tsx';
 import { QuestionPreview } from './question-preview.tsx';
 import { movesOf } from './row-buttons.tsx';
 import { moved, Sortable } from './sortable.tsx';
-import type { TabProps } from './tab-props.ts';
+import type { TabProps } from './use-type-form.ts';
 import { useTypeForm } from './use-type-form.ts';
 import type { VisitType } from './visit-type-queries.ts';
 import styles from './visit-types.module.css';

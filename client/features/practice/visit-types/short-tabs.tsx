@@ -13,7 +13,7 @@ import { FormCheck } from '#client/ui/forms/fields.tsx';
 import { visitTypeContracts } from '#shared/contracts/rest/practice/visit-types.ts';
 import { CONTACT_METHODS, type ContactMethod } from '#shared/domain/visit.ts';
 import { AlsoIn } from './also-in.tsx';
-import type { TabProps } from './tab-props.ts';
+import type { TabProps } from './use-type-form.ts';
 import { useTypeForm } from './use-type-form.ts';
 
 const { body: Communications } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/communications'];

@@ -1,7 +1,6 @@
 import { type FormSchema, useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import type { VisitTypeSection } from '#shared/domain/visit-type.ts';
 import { changedKeys } from '#shared/rules/merge-changes.ts';
-import type { TabProps } from './tab-props.ts';
 import { useAlso } from './use-also.ts';
 import type { VisitType } from './visit-type-queries.ts';
 
@@ -42,3 +41,9 @@ export const lacksCards = ({ copays }: { copays: boolean }, before: object, valu
   'copay' in values &&
   values.copay !== null &&
   changedKeys<object>(before, values).some((key) => key === 'copay');
+
+export interface TabProps {
+  type: VisitType;
+  onSaved: (changed: VisitType, alsoIn?: readonly string[]) => void;
+  readAgain: () => Promise<VisitType>;
+}

@@ -29,12 +29,12 @@ import { AlsoIn } from './also-in.tsx';
 import { CopayFields } from './copay-fields.tsx';
 import { CopyDialog } from './copy-dialog.tsx';
 import { DuplicateDialog } from './duplicate-dialog.tsx';
-import { DurationField } from './duration-field.tsx';
 import { CommunicationsTab, IntegrationsTab } from './short-tabs.tsx';
-import type { TabProps } from './tab-props.ts';
+import type { TabProps } from './use-type-form.ts';
 import { useTypeForm } from './use-type-form.ts';
 import { listPath, typePath, VISIT_TYPES, type VisitType, visitTypeQuery } from './visit-type-queries.ts';
 import styles from './visit-types.module.css';
+import { DurationField } from './visit-types-page.tsx';
 
 const TABS: Record<VisitTypeSection, ComponentType<TabProps>> = {
   general: GeneralTab,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download, Plus, Signature, Stethoscope } from 'lucide-react';
 import { useState } from 'react';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { call } from '#client/api/call.ts';
@@ -13,18 +14,20 @@ import { Dialog } from '#client/ui/components/dialog.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
 import { Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
+import { MinutesField } from '#client/ui/components/minutes-field.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormText } from '#client/ui/forms/fields.tsx';
+import { useWrong } from '#client/ui/forms/form.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import { ListView } from '#client/ui/lists/list-view.tsx';
 import { useList } from '#client/ui/lists/use-list.ts';
 import { VisitTypeGeneral } from '#shared/contracts/rest/practice/visit-types.ts';
+import { DURATION_MINUTES, VISIT_DURATIONS } from '#shared/domain/visit.ts';
 import { ConsentForAll } from './consent-for-all.tsx';
-import { DurationField } from './duration-field.tsx';
 import { typePath, VISIT_TYPES, type VisitTypeQuery, type VisitTypeRow } from './visit-type-queries.ts';
 import styles from './visit-types.module.css';
 
@@ -191,5 +194,23 @@ function NewTypeDialog({ practiceId, onClose, onMade }: NewTypeDialogProps) {
         <DurationField />
       </ContractForm>
     </Dialog>
+  );
+}
+
+export function DurationField() {
+  const { t } = useTranslation('visit-types');
+  const { field } = useController<{ durationMinutes: number }, 'durationMinutes'>({
+    name: 'durationMinutes',
+  });
+  return (
+    <MinutesField
+      label={t('duration')}
+      error={useWrong()('durationMinutes')}
+      usual={VISIT_DURATIONS}
+      {...DURATION_MINUTES}
+      value={Number.isNaN(field.value) ? '' : field.value}
+      // An empty field becomes NaN, which the contract refuses.
+      onChange={({ target }) => field.onChange(target.valueAsNumber)}
+    />
   );
 }

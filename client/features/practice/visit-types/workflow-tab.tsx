@@ -12,7 +12,7 @@ import { BEGIN_MINUTES } from '#shared/domain/visit-type.ts';
 import { CONSENT_VARIANTS } from '#shared/domain/workflow.ts';
 import { AlsoIn } from './also-in.tsx';
 import { StepOrder } from './step-order.tsx';
-import type { TabProps } from './tab-props.ts';
+import type { TabProps } from './use-type-form.ts';
 import { useTypeForm } from './use-type-form.ts';
 import { consentTextPath } from './visit-type-queries.ts';
 import styles from './visit-types.module.css';

@@ -1,4 +1,4 @@
-import { refusedFile } from '#client/api/refused-file.ts';
+import { refusedFile } from '#client/api/why-not-loaded.ts';
 
 /**
  * Fetches a file from this server without leaving the page, so that the page can show a refusal.

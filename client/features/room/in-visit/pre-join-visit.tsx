@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { minutesWaited } from '#client/features/visits/visits/minutes-waited.ts';
-import { patientNames } from '#client/features/visits/visits/patient-names.ts';
+import { patientNames } from '#client/features/visits/visits/patient-name.tsx';
 import { type VisitDetail, visitQuery } from '#client/features/visits/visits/visit-queries.ts';
 import { Text } from '#client/ui/components/layout.tsx';
 import type { Stage } from '#shared/domain/participant.ts';

@@ -18,8 +18,8 @@ import { orCode } from '#client/ui/errors/or-code.ts';
 import { ListView } from '#client/ui/lists/list-view.tsx';
 import { useList } from '#client/ui/lists/use-list.ts';
 import { ACCOUNT_STATUSES, ACCOUNT_TYPES } from '#shared/domain/account.ts';
+import { AccountStatus } from './account-page.tsx';
 import { type AccountRow, accountListKey, invitedQuery, USERS_PATH } from './account-queries.ts';
-import { AccountStatus } from './account-status.tsx';
 import styles from './accounts.module.css';
 import { useOwnPractices } from './use-own-practices.ts';
 

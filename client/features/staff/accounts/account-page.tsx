@@ -12,15 +12,22 @@ import { lazyPage } from '#client/ui/components/lazy-page.ts';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
+import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { TabLinks } from '#client/ui/components/tab-links.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { ACCOUNT_SECTIONS, type AccountSection } from '#shared/domain/account.ts';
-import { type Account, accountPath, accountQuery, USERS_PATH } from './account-queries.ts';
-import { AccountStatus } from './account-status.tsx';
+import { type Account, type AccountRow, accountPath, accountQuery, USERS_PATH } from './account-queries.ts';
 import { type AccountStep, AskedStep } from './account-step.tsx';
 import styles from './accounts.module.css';
 import { InformationTab } from './information-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
+
+const TONES = { ACTIVE: 'good', INVITED: 'waiting', NOT_ACTIVE: 'quiet' } as const;
+
+export function AccountStatus({ status }: Pick<AccountRow, 'status'>) {
+  const { t } = useTranslation('accounts');
+  return <StatusPill tone={TONES[status]}>{t(`status.${status}`)}</StatusPill>;
+}
 
 const TABS: Record<AccountSection, ComponentType<{ account: Account }>> = {
   information: InformationTab,

@@ -3,7 +3,6 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
-import { splitName } from './split-name.ts';
 
 /**
  * First and last name in one field, kept as typed until they change elsewhere.
@@ -35,4 +34,13 @@ export function FullName({ of = '', ref }: { of?: string; ref?: Ref<HTMLInputEle
       }}
     />
   );
+}
+
+/** The last word is the last name. */
+export function splitName(typed: string): { firstName: string; lastName: string } {
+  const words = typed.trim().split(/\s+/);
+  return {
+    firstName: words.slice(0, Math.max(1, words.length - 1)).join(' '),
+    lastName: words.slice(1).at(-1) ?? '',
+  };
 }

@@ -14,12 +14,11 @@ import { ACCOUNT_TYPES, MOST_NEW_ACCOUNTS, ROLES } from '#shared/domain/account.
 import { LANGUAGES } from '#shared/domain/visit.ts';
 import { USERS_PATH } from './account-queries.ts';
 import styles from './accounts.module.css';
-import { FullName } from './full-name.tsx';
+import { FullName, splitName } from './full-name.tsx';
 import { MembershipsField } from './memberships-field.tsx';
 import { OtherPeople } from './other-people.tsx';
 import { peopleInText } from './people-in-text.ts';
 import { EmailField, PersonFields } from './person-fields.tsx';
-import { splitName } from './split-name.ts';
 import { type NewPeople, NO_ONE, useNewAccounts } from './use-new-accounts.ts';
 import { useOwnPractices } from './use-own-practices.ts';
 import { QualificationsCard, VisitSettingsCard } from './visit-fields.tsx';

@@ -5,12 +5,10 @@ import { Button } from '#client/ui/components/button.tsx';
 import { ChoiceGroup } from '#client/ui/components/choice-group.tsx';
 import { Stack, Text } from '#client/ui/components/layout.tsx';
 import type { ContactMethod } from '#shared/domain/visit.ts';
-import { useDestinationWords } from './destination-words.ts';
 import styles from './mfa-page.module.css';
 import { MfaRemark } from './mfa-remark.tsx';
-import type { Asking } from './use-challenge.ts';
-import { Wait } from './wait.tsx';
-import { useSecondsLeft } from './waiting.ts';
+import type { Asking, Destination } from './use-challenge.ts';
+import { useSecondsLeft, Wait } from './waiting.tsx';
 
 interface ChooseDestinationProps {
   asking: Asking;
@@ -85,4 +83,10 @@ export function ChooseDestination({ asking, busy, onSend, onHaveCode }: ChooseDe
       </div>
     </Stack>
   );
+}
+
+/** A destination's description: 'w•••r@e•••.com', 'the number that ends in 0123'. */
+export function useDestinationWords() {
+  const { t } = useTranslation('mfa');
+  return ({ method, hint }: Destination) => (method === 'SMS' ? t('numberEndsIn', { digits: hint }) : hint);
 }

@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { CODE_SECONDS } from '#shared/domain/mfa.ts';
 import type { ContactMethod } from '#shared/domain/visit.ts';
+import { useDestinationWords } from './choose-destination.tsx';
 import { CodeForm } from './code-form.tsx';
-import { useDestinationWords } from './destination-words.ts';
 import type { Asking } from './use-challenge.ts';
-import { Wait } from './wait.tsx';
-import { useSecondsLeft } from './waiting.ts';
+import { useSecondsLeft, Wait } from './waiting.tsx';
 
 interface EnterCodeProps {
   asking: Asking;

@@ -4,7 +4,6 @@ import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import styles from './mfa-page.module.css';
 import { MfaRemark } from './mfa-remark.tsx';
-import { OtherWays } from './other-ways.tsx';
 import type { AskingOwn } from './use-challenge.ts';
 import { useCodeField } from './use-code-field.ts';
 
@@ -54,4 +53,26 @@ export function EnterRecoveryCode({ asking, busy, onVerify, onTurn }: EnterRecov
       </div>
     </Stack>
   );
+}
+
+interface OtherWaysProps {
+  asking: AskingOwn;
+  onTurn: (to: AskingOwn['is']) => void;
+}
+
+export function OtherWays({ asking: { is, standing }, onTurn }: OtherWaysProps) {
+  const { t } = useTranslation('mfa');
+  const ways = (['passkey', 'app', 'recovery'] as const).filter((way) => standing[way]);
+  const words = {
+    passkey: t('usePasskey'),
+    app: t('useApp'),
+    recovery: t(ways.length > 2 ? 'useRecovery' : 'useAnotherWay'),
+  };
+  return ways
+    .filter((way) => way !== is)
+    .map((way) => (
+      <Button key={way} variant="quiet" block onClick={() => onTurn(way)}>
+        {words[way]}
+      </Button>
+    ));
 }

@@ -12,12 +12,11 @@ import { isMfaUserType, type MfaUserType } from '#shared/domain/mfa.ts';
 import { ChooseDestination } from './choose-destination.tsx';
 import { CodeForm } from './code-form.tsx';
 import { EnterCode } from './enter-code.tsx';
-import { EnterRecoveryCode } from './enter-recovery-code.tsx';
+import { EnterRecoveryCode, OtherWays } from './enter-recovery-code.tsx';
 import { MfaHelp } from './mfa-help.tsx';
 import styles from './mfa-page.module.css';
 import { FailedChallenge, NoChallenge, NoDestinations } from './mfa-problems.tsx';
 import { MfaRemark } from './mfa-remark.tsx';
-import { OtherWays } from './other-ways.tsx';
 import type { AskingOwn, ChallengeState } from './use-challenge.ts';
 import { useChallenge } from './use-challenge.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitWords } from './waiting.ts';
+import { waitWords } from './waiting.tsx';
 
 test.each([
   [1, 'en', '1 second'],

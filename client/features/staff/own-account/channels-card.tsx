@@ -13,7 +13,7 @@ import { useToastedAttempt } from '#client/ui/errors/use-toasted-attempt.ts';
 import type { OwnChannel } from '#shared/contracts/rest/staff/own-account.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
 import styles from './account-page.module.css';
-import { channelsQuery, feedQuery } from './calendar-feed/feed-query.ts';
+import { channelsQuery, feedQuery } from './calendar-feed/calendar-feed-card.tsx';
 
 /** What reads or receives for the person without signing in, each with 'Remove' (PRODUCT 16.9). */
 export function ChannelsCard() {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import styles from './lateness.module.css';
-import { useAnnounce } from './use-announce.ts';
+import { useAnnounce } from './lateness-menu.tsx';
 import { useLateMinutes } from './use-late-minutes.ts';
 
 export function LatenessStatus() {

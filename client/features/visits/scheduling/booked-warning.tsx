@@ -3,11 +3,11 @@ import { Button } from '#client/ui/components/button.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import type { FreeTime } from '#shared/contracts/rest/visits/scheduling.ts';
 import type { BookedPeople } from './free-times.tsx';
+import { useFreeTimeWords } from './free-times.tsx';
 import type { SlotValues } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 import { useBookingWords } from './use-booking-words.ts';
 import { useBookings } from './use-bookings.ts';
-import { useFreeTimeWords } from './use-free-time-words.ts';
 
 interface BookedWarningProps {
   options: Pick<ScheduleOptions, 'serverTime' | 'providers'>;

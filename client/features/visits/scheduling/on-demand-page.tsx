@@ -25,7 +25,7 @@ import { detailsOf, fieldOf } from './schedule-fields.ts';
 import { type ScheduleOptions, scheduleOptionsQuery } from './schedule-queries.ts';
 import { MAX_LENGTHS, ScheduleSchema } from './schedule-rules.ts';
 import { TypeFields } from './type-fields.tsx';
-import { useTakeDeliveries } from './use-take-deliveries.ts';
+import { useTakeDeliveries } from './use-take-time.ts';
 
 /** `/provider/visits/on-demand` (PRODUCT 6.25). */
 export default function OnDemandPage() {

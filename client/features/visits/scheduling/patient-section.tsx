@@ -12,13 +12,13 @@ import { LANGUAGES, MOST_PATIENTS } from '#shared/domain/visit.ts';
 import { EncounterField } from './encounter-field.tsx';
 import { fieldsOfPatient, newPatientNamed } from './given-patient.ts';
 import { IdentityFields } from './identity-fields.tsx';
-import { MoreOptions } from './more-options.tsx';
 import { PatientSearch } from './patient-search.tsx';
 import { RecordSearchDialog } from './record-search-dialog.tsx';
 import { SamePatients } from './same-patients.tsx';
 import styles from './schedule.module.css';
 import { isOptedOut, NO_PATIENT, patientOf, type ScheduleFields } from './schedule-fields.ts';
 import type { FoundPatient, ScheduleOptions } from './schedule-queries.ts';
+import { MoreOptions } from './slot-fields.tsx';
 
 interface PatientSectionProps {
   practiceId: number;

@@ -26,7 +26,7 @@ import { MAX_LENGTHS, ScheduleSchema } from './schedule-rules.ts';
 import { lookAgain, seenBookings } from './seen-bookings.ts';
 import { startsOf } from './series-fields.ts';
 import { SlotFields } from './slot-fields.tsx';
-import { useTakeDeliveries } from './use-take-deliveries.ts';
+import { useTakeDeliveries } from './use-take-time.ts';
 
 interface ScheduleFormProps {
   practiceId: number;

@@ -9,12 +9,12 @@ import { Button } from '#client/ui/components/button.tsx';
 import { Text } from '#client/ui/components/layout.tsx';
 import { useSettled } from '#client/ui/forms/use-settled.ts';
 import type { FreeTime, SeriesDate } from '#shared/contracts/rest/visits/scheduling.ts';
+import { useFreeTimeWords } from './free-times.tsx';
 import styles from './schedule.module.css';
 import type { ScheduleOptions } from './schedule-queries.ts';
 import { SERIES_BOOKINGS_KEY } from './seen-bookings.ts';
 import type { SeriesStart } from './series-fields.ts';
 import { useBookingWords } from './use-booking-words.ts';
-import { useFreeTimeWords } from './use-free-time-words.ts';
 
 interface WantedDate extends SeriesStart {
   timeZone: string;

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { localDate, shortZoneName, twiceThatDay } from '#client/features/core/dates/format.ts';
 import { TimeZoneField } from '#client/features/core/time-zones/time-zone-field.tsx';
-import { Grid } from '#client/ui/components/layout.tsx';
+import { Grid, Stack } from '#client/ui/components/layout.tsx';
 import { MinutesField } from '#client/ui/components/minutes-field.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { FormSelect, FormText } from '#client/ui/forms/fields.tsx';
@@ -11,7 +11,7 @@ import { useWrong } from '#client/ui/forms/form.tsx';
 import { DURATION_MINUTES, OCCURRENCES, VISIT_DURATIONS } from '#shared/domain/visit.ts';
 import { BookedWarning } from './booked-warning.tsx';
 import { type BookedPeople, FreeTimes } from './free-times.tsx';
-import { MoreOptions } from './more-options.tsx';
+import styles from './schedule.module.css';
 import type { SlotValues } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 import { TypeFields } from './type-fields.tsx';
@@ -102,5 +102,25 @@ export function SlotFields({
         <TimeZoneField<SlotValues> name="timeZone" label={t('timeZone')} first={[options.timeZone]} />
       </MoreOptions>
     </>
+  );
+}
+
+interface MoreOptionsProps {
+  changed: boolean;
+  children: ReactNode;
+}
+
+export function MoreOptions({ changed, children }: MoreOptionsProps) {
+  const { t } = useTranslation('scheduling');
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      className={styles.more}
+      open={open || changed}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t('moreOptions')}</summary>
+      <Stack gap={5}>{children}</Stack>
+    </details>
   );
 }

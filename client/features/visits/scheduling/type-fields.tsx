@@ -2,8 +2,8 @@ import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Grid } from '#client/ui/components/layout.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
+import { FormSelect } from '#client/ui/forms/fields.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
-import { LocationField } from './location-field.tsx';
 import { ProviderSearch } from './provider-search.tsx';
 import type { ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
@@ -54,6 +54,26 @@ function ProviderField({ providers }: Pick<ScheduleOptions, 'providers'>) {
       providers={providers}
       userId={field.value}
       onChoose={field.onChange}
+    />
+  );
+}
+
+interface LocationFieldProps {
+  locations: ScheduleOptions['locations'];
+  hint: string;
+}
+
+export function LocationField({ locations, hint }: LocationFieldProps) {
+  const { t } = useTranslation('scheduling');
+  return (
+    <FormSelect<{ locationId: string }>
+      name="locationId"
+      label={t('location')}
+      hint={hint}
+      options={[
+        { value: '', label: t('noLocation') },
+        ...locations.map(({ locationId, name }) => ({ value: locationId, label: name })),
+      ]}
     />
   );
 }

@@ -8,8 +8,20 @@ import type { SlotValues } from '#client/features/visits/scheduling/schedule-fie
 import type { ScheduleOptions } from '#client/features/visits/scheduling/schedule-queries.ts';
 import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
 import { VisuallyHidden } from '#client/ui/components/visually-hidden.tsx';
-import { slotChanges } from './slot-changes.ts';
 import styles from './visit-changes.module.css';
+
+const FIELDS = {
+  when: ['date', 'time', 'timeZone', 'occurrence'],
+  provider: ['providerUserId'],
+  visitType: ['visitTypeId'],
+  duration: ['durationMinutes'],
+  location: ['locationId'],
+} as const satisfies Record<string, readonly (keyof SlotValues)[]>;
+
+type SlotPart = keyof typeof FIELDS;
+
+export const slotChanges = (from: SlotValues, to: SlotValues): SlotPart[] =>
+  (Object.keys(FIELDS) as SlotPart[]).filter((part) => FIELDS[part].some((name) => from[name] !== to[name]));
 
 interface MoveChangesProps {
   visit: VisitDetail;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call } from '#client/api/call.ts';
-import { LocationField } from '#client/features/visits/scheduling/location-field.tsx';
+import { LocationField } from '#client/features/visits/scheduling/type-fields.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';

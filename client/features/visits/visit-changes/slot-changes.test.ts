@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SlotValues } from '#client/features/visits/scheduling/schedule-fields.ts';
-import { slotChanges } from './slot-changes.ts';
+import { slotChanges } from './move-changes.tsx';
 
 const SLOT: SlotValues = {
   visitTypeId: 'type',

@@ -3,8 +3,24 @@ import { Link } from 'wouter';
 import { maySee } from '#client/features/core/signed-in/access.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import styles from './patient-name.module.css';
-import { comingPatients } from './patient-names.ts';
 import type { VisitDetail } from './visit-queries.ts';
+
+type Visit = Pick<VisitDetail, 'visitPatients'>;
+
+/** A visit's patients, without those who canceled or were removed. */
+const comingPatients = ({ visitPatients }: Visit) =>
+  visitPatients
+    .filter(({ cancelled, removed }) => !cancelled && !removed)
+    .map(({ firstName, lastName, sessionId, patientId }) => ({
+      name: `${firstName} ${lastName}`,
+      sessionId,
+      patientId,
+    }));
+
+export const patientNames = (visit: Visit): string =>
+  comingPatients(visit)
+    .map(({ name }) => name)
+    .join(', ');
 
 export const patientPath = (patientId: string): string => `/provider/patients/${patientId}`;
 

@@ -6,7 +6,7 @@ import { openPart, openStaffScreen } from '#client/test-support/open-screen.tsx'
 import { NO_FACTORS, PROFILE, SESSIONS } from '#client/test-support/own-account.ts';
 import { says } from '#client/test-support/says.ts';
 import { SAGUARO } from '#client/test-support/staff.ts';
-import { AvatarAnnouncement } from './avatar-announcement.tsx';
+import { AvatarAnnouncement } from './announcement.tsx';
 
 const DISMISS = 'POST /api/provider/account/dismissed-announcements';
 const PRACTICES = 'GET /api/provider/launch-practices';

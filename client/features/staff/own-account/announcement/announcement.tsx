@@ -7,11 +7,16 @@ import { storage } from '#client/api/storage.ts';
 import { inLanguage } from '#client/features/core/language/in-language.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { practicesQuery } from '#client/features/core/signed-in/signed-in-queries.ts';
+import { Avatar } from '#client/ui/components/avatar.tsx';
+import { Row, Stack } from '#client/ui/components/layout.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
+import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import type { NewsAnnouncement } from '#shared/contracts/rest/practice/news.ts';
 import type { AnnouncementVariant } from '#shared/domain/own-account.ts';
+import { profileQuery } from '../account-queries.ts';
+import { PictureChoice } from '../picture-choice.tsx';
 import styles from './announcement.module.css';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
-import { AvatarAnnouncement } from './avatar-announcement.tsx';
 import { whichAnnouncement } from './which-announcement.ts';
 
 const ACCOUNT = '/provider/account';
@@ -77,5 +82,24 @@ function NewsDialog({ article, onClose }: { article: NewsAnnouncement; onClose: 
       {imageUrl ? <img src={imageUrl} alt="" className={styles.picture} /> : null}
       {words ? <p>{words}</p> : null}
     </AnnouncementDialog>
+  );
+}
+
+export function AvatarAnnouncement({ onSaved }: { onSaved: () => void }) {
+  const words = useErrorWords();
+  const { data, error } = useQuery(profileQuery);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per failure, with the words of that moment.
+  useEffect(() => {
+    if (error) toast(words.code('FAILED_TO_LOAD_NAME_AND_IMAGE'), 'danger');
+  }, [error]);
+  if (!data) return null;
+  return (
+    <Row gap={4} align="center">
+      <Avatar firstName={data.firstName} lastName={data.lastName} imageUrl={data.imageUrl} size="large" />
+      <Stack gap={2} breaks shrinks>
+        <strong>{data.name}</strong>
+        <PictureChoice imageUrl={data.imageUrl} onSaved={onSaved} />
+      </Stack>
+    </Row>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,17 @@ import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import type { Feed } from '#shared/contracts/rest/staff/calendar-feed.ts';
 import { FEED_NAMES, type FeedNames } from '#shared/domain/calendar-feed.ts';
 import styles from './calendar-feed.module.css';
-import { channelsQuery, feedQuery } from './feed-query.ts';
+
+export const feedQuery = queryOptions({
+  queryKey: ['calendar-feed'],
+  queryFn: ({ signal }) => call('GET /api/provider/account/calendar-feed', { signal }),
+});
+
+/** What reads or receives for the person without signing in. */
+export const channelsQuery = queryOptions({
+  queryKey: ['own-channels'],
+  queryFn: ({ signal }) => call('GET /api/provider/account/channels', { signal }),
+});
 
 /** The provider's visits in their own calendar app, through a secret address (PRODUCT 16.8). */
 export function CalendarFeedCard() {

@@ -22,9 +22,16 @@ import {
 } from '#shared/contracts/rest/staff/second-factors.ts';
 import { CODE_DIGITS } from '#shared/domain/mfa.ts';
 import { LIMITS } from '#shared/rules/text.ts';
-import { EndOthersCheck } from './end-others-check.tsx';
 import { NewCodes } from './new-codes.tsx';
-import { atCode, codeField, NOTHING_TYPED, ProofFields, type ProofTyped, useProof } from './proof-fields.tsx';
+import {
+  atCode,
+  codeField,
+  EndOthersCheck,
+  NOTHING_TYPED,
+  ProofFields,
+  type ProofTyped,
+  useProof,
+} from './proof-fields.tsx';
 import styles from './second-factors.module.css';
 
 type Begun = CallResult<Rest['POST /api/provider/account/apps']>;

@@ -14,8 +14,14 @@ import {
   type WithNewCodes,
 } from '#shared/contracts/rest/staff/second-factors.ts';
 import { LIMITS } from '#shared/rules/text.ts';
-import { EndOthersCheck } from './end-others-check.tsx';
-import { atCode, NOTHING_TYPED, ProofFields, type ProofTyped, useProof } from './proof-fields.tsx';
+import {
+  atCode,
+  EndOthersCheck,
+  NOTHING_TYPED,
+  ProofFields,
+  type ProofTyped,
+  useProof,
+} from './proof-fields.tsx';
 
 type Typed = ProofTyped & { name: string; endOthers: boolean };
 

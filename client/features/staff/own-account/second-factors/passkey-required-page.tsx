@@ -14,7 +14,7 @@ import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { NewCodes } from './new-codes.tsx';
 import styles from './second-factors.module.css';
-import { secondFactorsQuery } from './second-factors-query.ts';
+import { secondFactorsQuery } from './two-step-card.tsx';
 
 /** `/provider/add-passkey`: an administrator who needs a passkey adds one before anything else (PRODUCT 2.18). */
 export default function PasskeyRequiredPage() {

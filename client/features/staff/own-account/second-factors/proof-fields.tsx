@@ -10,7 +10,7 @@ import { PasskeyError, signWithPasskey } from '#client/features/staff/mfa/passke
 import { Button } from '#client/ui/components/button.tsx';
 import { FieldError } from '#client/ui/components/field.tsx';
 import { Row, Text } from '#client/ui/components/layout.tsx';
-import { FormText } from '#client/ui/forms/fields.tsx';
+import { FormCheck, FormText } from '#client/ui/forms/fields.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
 import type { Proof, SecondFactors } from '#shared/contracts/rest/staff/second-factors.ts';
 import { CODE_DIGITS } from '#shared/domain/mfa.ts';
@@ -169,5 +169,13 @@ export function ProofFields({
         </Row>
       ) : null}
     </>
+  );
+}
+
+/** Offers to sign out the other devices with a change (ASVS 7.4.3). */
+export function EndOthersCheck() {
+  const { t } = useTranslation('second-factors');
+  return (
+    <FormCheck<{ endOthers: boolean }> name="endOthers" label={t('endOthers')} hint={t('endOthersHint')} />
   );
 }

@@ -6,7 +6,7 @@ import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import type { Proof, SecondFactors } from '#shared/contracts/rest/staff/second-factors.ts';
 import { atCode, NOTHING_TYPED, ProofFields, type ProofTyped, useProof } from './proof-fields.tsx';
-import { secondFactorsQuery } from './second-factors-query.ts';
+import { secondFactorsQuery } from './two-step-card.tsx';
 
 interface ProofFormProps<T extends object> {
   save: (proof: Proof) => Promise<T>;

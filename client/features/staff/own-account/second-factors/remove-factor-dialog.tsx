@@ -6,8 +6,14 @@ import { Text } from '#client/ui/components/layout.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import type { FactorRemoval, SecondFactors } from '#shared/contracts/rest/staff/second-factors.ts';
-import { EndOthersCheck } from './end-others-check.tsx';
-import { atCode, NOTHING_TYPED, ProofFields, type ProofTyped, useProof } from './proof-fields.tsx';
+import {
+  atCode,
+  EndOthersCheck,
+  NOTHING_TYPED,
+  ProofFields,
+  type ProofTyped,
+  useProof,
+} from './proof-fields.tsx';
 
 interface RemoveFactorDialogProps {
   name: string;

@@ -7,9 +7,15 @@ import { Text } from '#client/ui/components/layout.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import type { SecondFactors, WithNewCodes } from '#shared/contracts/rest/staff/second-factors.ts';
-import { EndOthersCheck } from './end-others-check.tsx';
 import { NewCodes } from './new-codes.tsx';
-import { atCode, NOTHING_TYPED, ProofFields, type ProofTyped, useProof } from './proof-fields.tsx';
+import {
+  atCode,
+  EndOthersCheck,
+  NOTHING_TYPED,
+  ProofFields,
+  type ProofTyped,
+  useProof,
+} from './proof-fields.tsx';
 
 interface RenewCodesDialogProps {
   proof: SecondFactors['proof'];

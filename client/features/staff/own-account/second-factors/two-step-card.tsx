@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Plus, Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +24,11 @@ import { NewCodes } from './new-codes.tsx';
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
 import { RenewCodesDialog } from './renew-codes-dialog.tsx';
 import styles from './second-factors.module.css';
-import { secondFactorsQuery } from './second-factors-query.ts';
+
+export const secondFactorsQuery = queryOptions({
+  queryKey: ['own-second-factors'],
+  queryFn: ({ signal }) => call('GET /api/provider/account/second-factors', { signal }),
+});
 
 /**
  * 'Two-step sign-in': passkeys, authenticator apps and recovery codes (PRODUCT 2.10, 2.11, 2.13).

@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { Text } from '#client/ui/components/layout.tsx';
 
 /** In seconds up to a minute and a half, then in minutes. */
 function waitParts(seconds: number): { unit: 'second' | 'minute'; count: number } {
@@ -27,4 +30,15 @@ export function useSecondsLeft(until: number): number {
     return () => clearInterval(timer);
   }, [until]);
   return seconds;
+}
+
+export function Wait({ seconds }: { seconds: number }) {
+  const { t } = useTranslation('mfa');
+  const language = useLanguage();
+  if (seconds === 0) return null;
+  return (
+    <Text tone="quiet" centered>
+      {t('waitFor', { time: waitWords(seconds, language) })}
+    </Text>
+  );
 }
