@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { WorkerPool } from '#sfu/worker-pool.ts';
 import { holdExchanges } from './adapters/exchange.ts';
-import { openWebPush } from './adapters/messaging/push/web-push.ts';
-import { openPaymentProcessor } from './adapters/payments/index.ts';
+import { openAdapters } from './adapters/open-adapters.ts';
 import { buildApp } from './app.ts';
 import type { Deps } from './features/deps.ts';
 import { handleEvents, workOnJobs } from './features/handlers.ts';
@@ -37,7 +36,6 @@ import { startPgBossJobs } from './runtime/jobs/pg-boss.ts';
 import { refuseDemoAccounts } from './seed/demo-accounts.ts';
 import { DEMO_ACCOUNTS } from './seed/demo-people.ts';
 import { publishGuides } from './seed/guides.ts';
-import { openSenders } from './senders.ts';
 import type { Shutdown } from './shutdown.ts';
 import { openAnchorTargets } from './storage/anchors/open-targets.ts';
 import { readHeldCopy } from './storage/backup/held-copy.ts';
@@ -103,13 +101,16 @@ export async function start(
   holdExchanges(heldCopy !== undefined);
   const jobs = await startPgBossJobs(server.url, log, JOBS, { held: heldCopy !== undefined });
   shutdown.add('jobs', () => jobs.stop());
-  const senders = await openSenders({
-    ...(heldCopy ? silent(settings) : settings),
+  const outward = heldCopy ? silent(settings) : settings;
+  const adapters = await openAdapters(outward, {
+    db,
+    clock: Date.now,
     publicUrl,
+    pushKey: keys.push,
     onFailure: (what, error) => log.error({ err: error, what }, 'service failed'),
   });
-  shutdown.add('captions', () => senders.captions?.close());
-  shutdown.add('mail', () => senders.email?.close());
+  shutdown.add('captions', () => adapters.captions?.close());
+  shutdown.add('mail', () => adapters.email?.close());
   const metrics = createMetrics({ withProcess: true });
   const clocks = await watchClocks({ db, log });
   shutdown.add('clocks', () => clocks.stop());
@@ -119,18 +120,13 @@ export async function start(
     () => clocks.seconds(),
   );
   const relay = createLiveRelay();
-  const payments = heldCopy ? null : await openPaymentProcessor(settings, db, Date.now);
   const stores = await openByteStores(settings.fileStore, db, log);
   const cipher = createFileCipher(wrappingKeys(keys.files, dataKeys));
   const scanner = await openMalwareScanner(settings, log);
   const openedAnchors = await openFileAnchors({ folder: settings.anchorsDir, keys: keys.anchors, log });
   // The folder and the targets may belong to the installation.
   const fileAnchors = heldCopy ? { ...openedAnchors, append: async () => {} } : openedAnchors;
-  const targets = await openAnchorTargets(heldCopy ? silent(settings) : settings, {
-    db,
-    keys: keys.anchors,
-    log,
-  });
+  const targets = await openAnchorTargets(outward, { db, keys: keys.anchors, log });
   const deps: Deps = {
     settings,
     publicUrl,
@@ -144,11 +140,9 @@ export async function start(
     ...targets,
     logSink: sink,
     metrics,
-    ...senders,
-    push: openWebPush({ key: keys.push, publicUrl }),
+    ...adapters,
     clock: Date.now,
-    payments,
-    steps: stepRules({ payments, settings }),
+    steps: stepRules({ payments: adapters.payments, settings }),
     statements,
     messageKinds,
     files: recentFiles(
@@ -243,6 +237,7 @@ const silent = (settings: Settings): Settings => ({
   production: true,
   smtpUrl: undefined,
   twilio: undefined,
+  stripe: undefined,
   interpreter: undefined,
   monitoring: undefined,
   anchorsS3: undefined,

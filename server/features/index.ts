@@ -1,6 +1,6 @@
 import type { MountedRoutes } from '#server/http/rest.ts';
 import type { Job } from '#server/runtime/jobs/port.ts';
-import { COMMUNICATION_IDS } from '#shared/domain/communication.ts';
+import { MESSAGE_KINDS } from '#shared/domain/communication.ts';
 import type { Deps, HttpDeps } from './deps.ts';
 import type { EarlierStatements } from './earlier-statements.ts';
 import type { Feature, StepDeps } from './feature.ts';
@@ -30,8 +30,7 @@ function theOnly<T>(found: readonly T[]): T {
 /** @throws Error for a kind of message that no feature composes, or more than one */
 function everyKind(): MessageKinds {
   const composed = FEATURES.flatMap(({ messages = {} }) => Object.entries(messages));
-  const wanted = new Set(COMMUNICATION_IDS.map((id) => id.split('.', 1)[0]));
-  for (const kind of wanted) {
+  for (const kind of MESSAGE_KINDS) {
     const count = composed.filter(([name]) => name === kind).length;
     if (count !== 1) throw new Error(`${count} features compose the message ${kind}`);
   }

@@ -1,4 +1,5 @@
 import type { ContactMethod } from './visit.ts';
+import type { StaffTopic } from './visit-message.ts';
 
 export const AUDIENCES = ['patients', 'guests', 'staff'] as const;
 type Audience = (typeof AUDIENCES)[number];
@@ -6,11 +7,13 @@ type Audience = (typeof AUDIENCES)[number];
 interface Communication {
   audience: Audience;
   methods: readonly ContactMethod[];
+  /** The topics with texts of their own. */
+  topics?: readonly StaffTopic[];
 }
 
 const BOTH = ['Email', 'SMS'] as const;
 
-export const COMMUNICATIONS = {
+const COMMUNICATIONS = {
   'visit-invitation': { audience: 'patients', methods: BOTH },
   'visit-reminder': { audience: 'patients', methods: BOTH },
   'visit-moved': { audience: 'patients', methods: BOTH },
@@ -23,14 +26,20 @@ export const COMMUNICATIONS = {
   'guest-moved': { audience: 'guests', methods: BOTH },
   'guest-cancelled': { audience: 'guests', methods: BOTH },
   'guest-interest': { audience: 'staff', methods: ['Email'] },
-  'staff-notice.confirmation': { audience: 'staff', methods: BOTH },
-  'staff-notice.1_HOUR_BEFORE': { audience: 'staff', methods: BOTH },
-  'staff-notice.reschedule': { audience: 'staff', methods: BOTH },
-  'staff-notice.cancellation': { audience: 'staff', methods: BOTH },
-  'staff-notice.patientJoined': { audience: 'staff', methods: BOTH },
-  'staff-notice.patientWaits': { audience: 'staff', methods: BOTH },
-  'staff-notice.copayFailed': { audience: 'staff', methods: BOTH },
-  'staff-notice.undeliverable': { audience: 'staff', methods: BOTH },
+  'staff-notice': {
+    audience: 'staff',
+    methods: BOTH,
+    topics: [
+      'confirmation',
+      '1_HOUR_BEFORE',
+      'reschedule',
+      'cancellation',
+      'patientJoined',
+      'patientWaits',
+      'copayFailed',
+      'undeliverable',
+    ],
+  },
   'staff-invitation': { audience: 'staff', methods: ['Email'] },
   'password-reset': { audience: 'staff', methods: ['Email'] },
   'app-added': { audience: 'staff', methods: ['Email'] },
@@ -53,15 +62,25 @@ export const COMMUNICATIONS = {
   'emergency-access': { audience: 'staff', methods: ['Email'] },
 } as const satisfies Record<string, Communication>;
 
-export type CommunicationId = keyof typeof COMMUNICATIONS;
-export type MessageKindName = CommunicationId extends infer Id
-  ? Id extends `${infer Kind}.${string}`
-    ? Kind
-    : Id
-  : never;
-export const COMMUNICATION_IDS = Object.keys(COMMUNICATIONS) as [CommunicationId, ...CommunicationId[]];
+export type MessageKindName = keyof typeof COMMUNICATIONS;
+type StaffNotice = (typeof COMMUNICATIONS)['staff-notice'];
+/** A kind of message, or a staff notice with its topic. */
+export type CommunicationId =
+  | Exclude<MessageKindName, 'staff-notice'>
+  | `staff-notice.${StaffNotice['topics'][number]}`;
 
-export const methodsOf = (id: CommunicationId): readonly ContactMethod[] => COMMUNICATIONS[id].methods;
+export const MESSAGE_KINDS = Object.keys(COMMUNICATIONS) as MessageKindName[];
+export const COMMUNICATION_IDS = MESSAGE_KINDS.flatMap((kind) => {
+  const { topics }: Communication = COMMUNICATIONS[kind];
+  return topics?.map((topic) => `${kind}.${topic}`) ?? kind;
+}) as [CommunicationId, ...CommunicationId[]];
+
+/** With the topic of a staff notice. */
+export const kindOf = (id: CommunicationId) => id.split('.') as [MessageKindName, StaffTopic?];
+
+export const audienceOf = (kind: MessageKindName): Audience => COMMUNICATIONS[kind].audience;
+
+export const methodsOf = (kind: MessageKindName): readonly ContactMethod[] => COMMUNICATIONS[kind].methods;
 
 export const SEND_OUTCOMES = [
   'accepted',

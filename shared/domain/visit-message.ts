@@ -38,6 +38,9 @@ export type NoticeMethod = (typeof NOTICE_METHODS)[number];
 export const methodsFor = (topic: NoticeTopic): readonly NoticeMethod[] =>
   isPushTopic(topic) ? ['Push'] : NOTICE_METHODS;
 
+export const isReminder = (topic: NoticeTopic): topic is Reminder =>
+  (REMINDERS as readonly NoticeTopic[]).includes(topic);
+
 export const isPushTopic = (topic: NoticeTopic): topic is PushTopic =>
   (PUSH_TOPICS as readonly NoticeTopic[]).includes(topic);
 

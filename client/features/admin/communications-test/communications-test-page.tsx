@@ -12,9 +12,10 @@ import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import {
   AUDIENCES,
+  audienceOf,
   COMMUNICATION_IDS,
-  COMMUNICATIONS,
   type CommunicationId,
+  kindOf,
 } from '#shared/domain/communication.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { LANGUAGES } from '#shared/domain/visit.ts';
@@ -52,7 +53,7 @@ export default function CommunicationsTestPage() {
             value={id}
             onChange={({ target }) => choose(target.value as CommunicationId, language)}
             options={AUDIENCES.flatMap((audience) =>
-              COMMUNICATION_IDS.filter((one) => COMMUNICATIONS[one].audience === audience).map((value) => ({
+              COMMUNICATION_IDS.filter((one) => audienceOf(kindOf(one)[0]) === audience).map((value) => ({
                 value,
                 label: `${t(`to.${audience}`)}: ${t(`kind.${value}`)}`,
               })),

@@ -6,13 +6,13 @@ import { Box, Text } from '#client/ui/components/layout.tsx';
 import { FormSelect } from '#client/ui/forms/fields.tsx';
 import type { ContactMethod } from '#shared/domain/visit.ts';
 import {
+  isReminder,
   methodsFor,
   NOTICE_METHODS,
   NOTICE_SCOPES,
   type NoticeMethod,
   type NoticeTopic,
   REMINDERS,
-  type Reminder,
 } from '#shared/domain/visit-message.ts';
 import styles from './notification-settings.module.css';
 import { devicesQuery } from './push-card.tsx';
@@ -23,9 +23,6 @@ const GROUPS = {
   during: ['patientJoined', 'patientWaits', 'nextPatient', 'patientWrote'],
   problems: ['copayFailed', 'undeliverable'],
 } as const satisfies Record<string, readonly NoticeTopic[]>;
-
-const isReminder = (topic: NoticeTopic): topic is Reminder =>
-  (REMINDERS as readonly NoticeTopic[]).includes(topic);
 
 export function TopicChoices({ available: sendable }: { available: readonly ContactMethod[] }) {
   const { t } = useTranslation('notification-settings');

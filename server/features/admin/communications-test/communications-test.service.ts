@@ -11,12 +11,11 @@ import type { Db } from '#server/storage/db/database.ts';
 import { effective } from '#server/storage/settings/effective.ts';
 import {
   type CommunicationId,
-  type MessageKindName,
+  kindOf,
   type SendOutcome,
   TEST_SENDS_PER_HOUR,
 } from '#shared/domain/communication.ts';
 import type { ContactMethod, Language } from '#shared/domain/visit.ts';
-import type { StaffTopic } from '#shared/domain/visit-message.ts';
 import { CodedError } from '#shared/errors.ts';
 import { smsText } from '#shared/rules/sms-segments.ts';
 import type { CommunicationGrant } from './communications-test.policy.ts';
@@ -77,7 +76,7 @@ async function sample(
   const { name, timeZone, phone } = await findPracticeFacts(db, practiceId);
   const { firstName, displayName } = await findRecipient(db, staff.accountId);
   const startsAt = new Date(Math.ceil((clock() + DAY_MS) / HOUR_MS) * HOUR_MS);
-  const [kind, topic] = id.split('.') as [MessageKindName, StaffTopic | undefined];
+  const [kind, topic] = kindOf(id);
   const facts = {
     visit: { practiceName: name, practicePhone: phone, providerName: displayName, startsAt, timeZone },
     publicUrl,

@@ -12,6 +12,7 @@ import { createWorld, type World } from '#server/test-support/world.ts';
 import {
   COMMUNICATION_IDS,
   type CommunicationId,
+  kindOf,
   methodsOf,
   TEST_SENDS_PER_HOUR,
 } from '#shared/domain/communication.ts';
@@ -72,15 +73,16 @@ const letter = (communication: CommunicationId, language = 'en') =>
   });
 
 test('has a sample of every kind of message', () => {
-  const shown = new Set(COMMUNICATION_IDS.map((id) => id.split('.')[0]));
+  const shown = new Set(COMMUNICATION_IDS.map((id) => kindOf(id)[0]));
   expect([...shown].toSorted()).toEqual(Object.keys(messageKinds).toSorted());
 });
 
 test.each(COMMUNICATION_IDS)('shows %s by the methods it uses, in both languages', async (id) => {
+  const [kind] = kindOf(id);
   const shown = await Promise.all(LANGUAGES.map((language) => preview(id, language)));
   for (const { email, sms } of shown) {
-    expect(email !== null).toBe(methodsOf(id).includes('Email'));
-    expect(sms !== null).toBe(methodsOf(id).includes('SMS'));
+    expect(email !== null).toBe(methodsOf(kind).includes('Email'));
+    expect(sms !== null).toBe(methodsOf(kind).includes('SMS'));
     const words = [email?.subject, email?.text, sms].filter(Boolean).join(' ');
     expect(words).not.toMatch(/undefined|\{\{|\}\}|NaN|Invalid/);
   }

@@ -9,7 +9,7 @@ import type { ResourceRow } from './resource-rows.queries.ts';
 import { byId, byIdentifier, byLastUpdated, byPatient, byStatus, byTime } from './search-parameters.ts';
 import { type Course, placeOf } from './visit-courses.queries.ts';
 
-export const appointmentType: FhirType = {
+export default {
   type: 'Appointment',
   documentation:
     "A patient's part in a scheduled visit. A visit that is moved ends one appointment and begins another.",
@@ -23,7 +23,7 @@ export const appointmentType: FhirType = {
   },
   build: ({ db, naming }, rows) =>
     buildByCourse(db, rows, (row, course) => appointmentOf(naming, row, course)),
-};
+} satisfies FhirType;
 
 function appointmentOf(naming: Naming, { id, status }: ResourceRow, course: Course): Appointment {
   const { patientId, startsAt, durationMinutes, serviceName, description, appointmentId } = course;

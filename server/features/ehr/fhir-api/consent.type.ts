@@ -4,7 +4,7 @@ import { buildConsent } from '#server/formats/fhir/consent.ts';
 import { type FhirType, idsOf } from './fhir-type.ts';
 import { byId, byIdentifier, byLastUpdated, byPatient, byStatus, byTime } from './search-parameters.ts';
 
-export const consentType: FhirType = {
+export default {
   type: 'Consent',
   documentation: 'A signature of the consent to telehealth. Its receipt, a PDF, is read as Binary.',
   parameters: {
@@ -39,4 +39,4 @@ export const consentType: FhirType = {
       }),
     );
   },
-};
+} satisfies FhirType;

@@ -5,7 +5,7 @@ import { type FhirType, idsOf } from './fhir-type.ts';
 import { type ResourceRow, selectThere } from './resource-rows.queries.ts';
 import { byId, byIdentifier, byLastUpdated, byPatient, byStatus, byTime } from './search-parameters.ts';
 
-export const documentReferenceType: FhirType = {
+export default {
   type: 'DocumentReference',
   documentation: "An image of the patient, or a document that was shown in the patient's visit.",
   parameters: {
@@ -49,7 +49,7 @@ export const documentReferenceType: FhirType = {
       }),
     );
   },
-};
+} satisfies FhirType;
 
 function selectFiles(db: Db, rows: readonly ResourceRow[]) {
   return db

@@ -8,7 +8,7 @@ import type { ResourceRow } from './resource-rows.queries.ts';
 import { byId, byIdentifier, byLastUpdated, byPatient, byStatus, byTime } from './search-parameters.ts';
 import { type Course, placeOf } from './visit-courses.queries.ts';
 
-export const encounterType: FhirType = {
+export default {
   type: 'Encounter',
   documentation: "A patient's part in a visit that has begun.",
   parameters: {
@@ -20,7 +20,7 @@ export const encounterType: FhirType = {
     status: byStatus('http://hl7.org/fhir/encounter-status'),
   },
   build: ({ db, naming }, rows) => buildByCourse(db, rows, (row, course) => encounterOf(naming, row, course)),
-};
+} satisfies FhirType;
 
 function encounterOf(naming: Naming, { id, status }: ResourceRow, course: Course): Encounter {
   const { patientId, startsAt, beganAt, endedAt, serviceName, appointmentId } = course;

@@ -3,7 +3,7 @@ import { buildLocation } from '#server/formats/fhir/location.ts';
 import { type FhirType, idsOf } from './fhir-type.ts';
 import { byId, byIdentifier, byLastUpdated, byName, byStatus } from './search-parameters.ts';
 
-export const locationType: FhirType = {
+export default {
   type: 'Location',
   documentation:
     "A location of the practice, at which visits by video are held. One that is off the practice's list stays, and is inactive.",
@@ -27,4 +27,4 @@ export const locationType: FhirType = {
       ]),
     );
   },
-};
+} satisfies FhirType;

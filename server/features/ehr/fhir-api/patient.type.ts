@@ -3,7 +3,7 @@ import { buildPatient } from '#server/formats/fhir/patient.ts';
 import { type FhirType, idsOf } from './fhir-type.ts';
 import { byBirthDate, byId, byIdentifier, byLastUpdated, byName } from './search-parameters.ts';
 
-export const patientType: FhirType = {
+export default {
   type: 'Patient',
   documentation: 'A patient of the practice.',
   parameters: {
@@ -27,4 +27,4 @@ export const patientType: FhirType = {
       }),
     );
   },
-};
+} satisfies FhirType;

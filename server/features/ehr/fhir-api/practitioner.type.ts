@@ -4,7 +4,7 @@ import { mayEnterStaffArea } from '#shared/domain/roles.ts';
 import { type FhirType, idsOf } from './fhir-type.ts';
 import { byId, byIdentifier, byLastUpdated, byName } from './search-parameters.ts';
 
-export const practitionerType: FhirType = {
+export default {
   type: 'Practitioner',
   documentation: 'A member of the staff. One who left stays, and is not active.',
   parameters: {
@@ -37,4 +37,4 @@ export const practitionerType: FhirType = {
       ]),
     );
   },
-};
+} satisfies FhirType;

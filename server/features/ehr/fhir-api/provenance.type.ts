@@ -4,7 +4,7 @@ import { buildProvenance, type ProvenanceFacts } from '#server/formats/fhir/prov
 import { type FhirType, idsOf } from './fhir-type.ts';
 import { byId, byLastUpdated, byPatient, byTarget, byTime } from './search-parameters.ts';
 
-export const provenanceType: FhirType = {
+export default {
   type: 'Provenance',
   documentation:
     'Who signed, answered, took images, showed documents, reconciled, and sent to the record system.',
@@ -48,7 +48,7 @@ export const provenanceType: FhirType = {
       }),
     );
   },
-};
+} satisfies FhirType;
 
 function signer(record: string | null): ProvenanceFacts['agent'] {
   const representative = record && (JSON.parse(record) as ConsentRecord).legalRepresentativeFullName;

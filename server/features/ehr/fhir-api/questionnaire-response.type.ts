@@ -4,7 +4,7 @@ import { type FhirType, idsOf } from './fhir-type.ts';
 import { selectThere } from './resource-rows.queries.ts';
 import { byId, byIdentifier, byLastUpdated, byPatient, byStatus, byTime } from './search-parameters.ts';
 
-export const questionnaireResponseType: FhirType = {
+export default {
   type: 'QuestionnaireResponse',
   documentation: "A patient's answers before a visit, with the questions as they were read.",
   parameters: {
@@ -45,4 +45,4 @@ export const questionnaireResponseType: FhirType = {
       }),
     );
   },
-};
+} satisfies FhirType;

@@ -1,23 +1,17 @@
-import type { FhirTypeName } from '#shared/domain/fhir-api.ts';
-import { appointmentType } from './appointment.type.ts';
-import { consentType } from './consent.type.ts';
-import { documentReferenceType } from './document-reference.type.ts';
-import { encounterType } from './encounter.type.ts';
+import { findByName } from '#server/features/find-by-name.ts';
+import { FHIR_TYPES, type FhirTypeName } from '#shared/domain/fhir-api.ts';
 import type { FhirType } from './fhir-type.ts';
-import { locationType } from './location.type.ts';
-import { patientType } from './patient.type.ts';
-import { practitionerType } from './practitioner.type.ts';
-import { provenanceType } from './provenance.type.ts';
-import { questionnaireResponseType } from './questionnaire-response.type.ts';
 
-export const FHIR_REGISTRY: Readonly<Record<FhirTypeName, FhirType>> = {
-  Patient: patientType,
-  Practitioner: practitionerType,
-  Location: locationType,
-  Appointment: appointmentType,
-  Encounter: encounterType,
-  Consent: consentType,
-  QuestionnaireResponse: questionnaireResponseType,
-  DocumentReference: documentReferenceType,
-  Provenance: provenanceType,
-};
+const found = await findByName<FhirType>('*.type.ts');
+
+/** In the order of `FHIR_TYPES`, which the capability statement shows. */
+export const FHIR_REGISTRY = Object.fromEntries(FHIR_TYPES.map((type) => [type, theOne(type)])) as Readonly<
+  Record<FhirTypeName, FhirType>
+>;
+
+/** @throws Error for a type that no file describes, or more than one */
+function theOne(type: FhirTypeName): FhirType {
+  const [one, ...others] = found.filter((each) => each.type === type);
+  if (!one || others.length > 0) throw new Error(`${one ? 'several' : 'no'} files describe ${type}`);
+  return one;
+}

@@ -4,8 +4,7 @@ import { notify } from '#server/features/messages/notifications/notify.ts';
 import { words } from '#server/formats/words/words.ts';
 import type { Trx } from '#server/storage/db/database.ts';
 import type { Language } from '#shared/domain/visit.ts';
-import { findAddress, selectReachable } from './push.queries.ts';
-import { languageOf } from './push-language.ts';
+import { findAddress, findLanguage, selectReachable } from './push.queries.ts';
 
 /**
  * Notifies a person that one of their browsers takes no more pushes, because an escalation by push alone would reach
@@ -54,7 +53,7 @@ export async function tellEnded(
     accountId,
     method: 'Email',
     recipient,
-    language: await languageOf(trx, accountId),
+    language: await findLanguage(trx, accountId),
     dedupKey: `push-ended:${deviceId}`,
   });
 }

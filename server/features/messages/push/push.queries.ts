@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';
+import type { Language } from '#shared/domain/visit.ts';
 
 export function selectDevices(db: Db, accountId: string) {
   return db
@@ -39,6 +40,16 @@ export async function findAddress(trx: Trx, accountId: string): Promise<string |
     .select('email')
     .executeTakeFirst();
   return row?.email;
+}
+
+/** The language of the person's notices. */
+export async function findLanguage(db: Db, accountId: string): Promise<Language> {
+  const row = await db
+    .selectFrom('notificationSettings')
+    .where('accountId', '=', accountId)
+    .select('language')
+    .executeTakeFirst();
+  return row?.language ?? 'en';
 }
 
 export async function selectReachable(db: Db, accountIds: readonly string[]): Promise<string[]> {

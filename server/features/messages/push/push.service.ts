@@ -23,11 +23,9 @@ import {
   noteFailing,
   noteOnce,
   noteUsed,
-  selectDeviceIds,
   selectDevices,
 } from './push.queries.ts';
 import { tellEnded } from './push-ended.ts';
-import { sendPushJob } from './send-push.job.ts';
 
 export { deleteDevicesOfSessions, noteOnce };
 
@@ -115,16 +113,6 @@ export async function testDevice(
   const device = (await selectDevices(deps.db, accountId)).find(({ id }) => id === deviceId);
   if (!device) throw new CodedError('NOT_FOUND');
   return { outcome: await sendTo(deps, accountId, device, textOf('test', null, language)) };
-}
-
-export async function pushTo(
-  { jobs }: Pick<Deps, 'jobs'>,
-  trx: Trx,
-  accountIds: readonly string[],
-  { kind, visitId }: { kind: PushKind; visitId: string },
-): Promise<void> {
-  for (const { accountId, id: deviceId } of await selectDeviceIds(trx, accountIds))
-    await jobs.enqueue(trx, sendPushJob, { accountId, deviceId, kind, visitId });
 }
 
 /** States what happened, without the patient or the reason. A click opens the visit's page. */

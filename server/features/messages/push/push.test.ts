@@ -7,8 +7,8 @@ import { openPushService } from '#server/test-support/push-service.ts';
 import { TEST_SECRET } from '#server/test-support/settings.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import { MOST_PUSH_DEVICES, PUSH_KINDS } from '#shared/domain/push.ts';
-import { addDevice, noteOnce, pushTo, textOf } from './push.service.ts';
-import { sendPushJob } from './send-push.job.ts';
+import { addDevice, noteOnce, textOf } from './push.service.ts';
+import { pushTo, sendPushJob } from './send-push.job.ts';
 
 let world: World;
 let service: Awaited<ReturnType<typeof openPushService>>;

@@ -1,6 +1,6 @@
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
-import { pushTo } from '#server/features/messages/push/push.service.ts';
+import { pushTo } from '#server/features/messages/push/send-push.job.ts';
 import type { WaitPort } from '#server/features/room/room-deps.ts';
 import { takesPushes } from '#server/features/visits/visit-messages/staff-notices.ts';
 import type { PracticeGrant, VisitGrant } from '#server/features/visits/visits/visits.policy.ts';

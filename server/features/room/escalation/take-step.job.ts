@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import { wakeSender } from '#server/features/messages/notifications/notify.ts';
-import { pushTo } from '#server/features/messages/push/push.service.ts';
+import { pushTo } from '#server/features/messages/push/send-push.job.ts';
 import { quietUntil } from '#server/features/visits/visit-messages/quiet-hours.ts';
 import { takesPushes, tellOfWait } from '#server/features/visits/visit-messages/staff-notices.ts';
 import { job } from '#server/runtime/jobs/port.ts';

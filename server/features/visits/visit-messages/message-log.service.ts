@@ -3,6 +3,7 @@ import type { Deps } from '#server/features/deps.ts';
 import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import type { MessageOfVisit, VisitMessages } from '#shared/contracts/rest/visits/visit-messages.ts';
+import { audienceOf } from '#shared/domain/communication.ts';
 import { ENDED_VISIT_STATUSES } from '#shared/domain/visit.ts';
 import { type Reminder, WAY_SETTING } from '#shared/domain/visit-message.ts';
 import { CodedError } from '#shared/errors.ts';
@@ -126,13 +127,14 @@ export async function undeliveredOf(
 
 function present(row: LoggedMessage): Omit<MessageOfVisit, 'mayBeSentAgain'> {
   const { messageId, method, recipient, state, deliveredAt, sentAt, createdAt, failure } = row;
+  const to = personOf(row);
   return {
     messageId,
     method,
     recipient,
     what: whatOf(row),
-    to: personOf(row),
-    sessionId: row.kind === 'staff-notice' ? null : row.sessionId,
+    to,
+    sessionId: to.role === 'staff' ? null : row.sessionId,
     state: deliveryState({ state, deliveredAt }),
     at: (sentAt ?? createdAt).toISOString(),
     failure: state === 'failed' ? deliveryFailure(failure) : null,
@@ -158,7 +160,12 @@ function whatOf({ kind, topic }: Pick<LoggedMessage, 'kind' | 'topic'>): Message
 type Recipient = Pick<LoggedMessage, 'kind' | 'firstName' | 'lastName' | 'guestName' | 'staffName'>;
 
 function personOf({ kind, firstName, lastName, guestName, staffName }: Recipient): MessageOfVisit['to'] {
-  if (kind === 'staff-notice') return { role: 'staff', name: staffName ?? '' };
-  if (kind.startsWith('guest-') && kind !== 'guest-notice') return { role: 'guest', name: guestName ?? '' };
-  return { role: 'patient', name: `${firstName ?? ''} ${lastName ?? ''}`.trim() };
+  switch (audienceOf(kind)) {
+    case 'staff':
+      return { role: 'staff', name: staffName ?? '' };
+    case 'guests':
+      return { role: 'guest', name: guestName ?? '' };
+    case 'patients':
+      return { role: 'patient', name: `${firstName ?? ''} ${lastName ?? ''}`.trim() };
+  }
 }

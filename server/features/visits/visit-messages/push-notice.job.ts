@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '#server/features/deps.ts';
-import { noteOnce, pushTo } from '#server/features/messages/push/push.service.ts';
+import { noteOnce } from '#server/features/messages/push/push.service.ts';
+import { pushTo } from '#server/features/messages/push/send-push.job.ts';
 import { findVisitMessage } from '#server/features/visits/visits/visit-message.ts';
 import { job } from '#server/runtime/jobs/port.ts';
 import type { Trx } from '#server/storage/db/database.ts';

@@ -5,7 +5,7 @@ import { guestLink, patientLink } from '#server/features/visits/links/links.serv
 import type { Trx } from '#server/storage/db/database.ts';
 import type { ContactMethod } from '#shared/domain/visit.ts';
 import {
-  REMINDERS,
+  isReminder,
   type Reminder,
   type VisitMessageKind,
   type VisitTopic,
@@ -24,9 +24,6 @@ export interface Part<Person> {
   visit: NotifiedVisit;
   person: Person;
 }
-
-const isReminder = (topic: VisitTopic): topic is Reminder =>
-  (REMINDERS as readonly VisitTopic[]).includes(topic);
 
 type Kind<Who extends 'visit' | 'guest'> = Extract<VisitMessageKind, `${Who}-${string}`>;
 

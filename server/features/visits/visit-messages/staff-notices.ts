@@ -18,8 +18,8 @@ import {
 import { words } from '#server/formats/words/words.ts';
 import type { Trx } from '#server/storage/db/database.ts';
 import type { Language } from '#shared/domain/visit.ts';
-import { isPushTopic, type NoticeTopic, type StaffTopic } from '#shared/domain/visit-message.ts';
-import { isReminder, noticeObsolete, staffInVisit } from './notice-obsolete.ts';
+import { isPushTopic, isReminder, type NoticeTopic, type StaffTopic } from '#shared/domain/visit-message.ts';
+import { isSeenInVisit, noticeObsolete, staffInVisit } from './notice-obsolete.ts';
 import { planPush } from './push-notice.job.ts';
 import { findStaffOfVisit } from './visit-messages.queries.ts';
 
@@ -43,9 +43,7 @@ export async function tellStaff(deps: NoticeDeps, trx: Trx, news: StaffNews): Pr
   const visit = await findStaffOfVisit(trx, visitId);
   if (!visit) return;
   const { practiceId } = visit;
-  // Staff in the visit see the patient arrive and read their messages.
-  const present =
-    topic === 'patientJoined' || topic === 'patientWrote' ? await staffInVisit(trx, visitId) : [];
+  const present = isSeenInVisit(topic) ? await staffInVisit(trx, visitId) : [];
   for (const person of await staffToTell(deps, trx, visit, topic)) {
     if (person.accountId === by || present.includes(person.accountId)) continue;
     if (person.method === 'Push') {

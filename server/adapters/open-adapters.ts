@@ -1,0 +1,95 @@
+import type { Settings } from '#server/runtime/config/env.ts';
+import { isOfThisMachine } from '#server/runtime/config/plaintext.ts';
+import type { Db } from '#server/storage/db/database.ts';
+import type { SpeechRecognizer } from './captions/port.ts';
+import type { InterpreterService } from './interpreter/port.ts';
+import type { EmailSender } from './messaging/email/port.ts';
+import type { PushSender } from './messaging/push/port.ts';
+import { openWebPush } from './messaging/push/web-push.ts';
+import { type SmsSender, TEXT_REPORTS } from './messaging/sms/port.ts';
+import type { PaymentProcessor } from './payments/port.ts';
+import type { RemoteMonitoring } from './remote-monitoring/port.ts';
+
+interface Adapters {
+  email: EmailSender | null;
+  sms: SmsSender | null;
+  push: PushSender;
+  payments: PaymentProcessor | null;
+  interpreters: InterpreterService | null;
+  monitoring: RemoteMonitoring | null;
+  captions: SpeechRecognizer | null;
+}
+
+interface Tools {
+  db: Db;
+  clock: () => number;
+  publicUrl: string;
+  pushKey: Buffer;
+  onFailure(what: string, error: unknown): void;
+}
+
+/**
+ * Opens the outside services that the settings name. The demo has an embedded one in place of each other service, and
+ * production has none. Loads only the code that it uses.
+ */
+export async function openAdapters(settings: Settings, tools: Tools): Promise<Adapters> {
+  return {
+    email: await openEmail(settings),
+    sms: await openTexts(settings, tools),
+    push: openWebPush({ key: tools.pushKey, publicUrl: tools.publicUrl }),
+    payments: await openPayments(settings, tools),
+    interpreters: await openInterpreters(settings),
+    monitoring: await openMonitoring(settings),
+    captions: await openCaptions(settings, tools),
+  };
+}
+
+async function openEmail({ smtpUrl, mailFrom, production }: Settings): Promise<EmailSender | null> {
+  if (smtpUrl) {
+    const { openSmtp } = await import('./messaging/email/smtp.ts');
+    const requireTls = !isOfThisMachine(new URL(smtpUrl).hostname);
+    return openSmtp({ url: smtpUrl, from: mailFrom, requireTls });
+  }
+  return production ? null : (await import('./messaging/email/outbox.ts')).emailOutbox;
+}
+
+async function openTexts(
+  { twilio, smsCountries, production }: Settings,
+  { publicUrl }: Tools,
+): Promise<SmsSender | null> {
+  if (twilio) {
+    const { openTwilio } = await import('./messaging/sms/twilio.ts');
+    const { onlyToCountries } = await import('./messaging/sms/countries.ts');
+    // Twilio refuses a message whose report address it cannot call.
+    const reportsUrl = isOfThisMachine(new URL(publicUrl).hostname) ? null : `${publicUrl}${TEXT_REPORTS}`;
+    return onlyToCountries(openTwilio(twilio, reportsUrl), smsCountries);
+  }
+  return production ? null : (await import('./messaging/sms/outbox.ts')).smsOutbox;
+}
+
+async function openPayments(
+  { stripe, production }: Settings,
+  { db, clock }: Tools,
+): Promise<PaymentProcessor | null> {
+  if (stripe) return (await import('./payments/stripe.ts')).openStripe(stripe);
+  return production ? null : (await import('./payments/test-processor.ts')).openTestProcessor(db, clock);
+}
+
+async function openInterpreters({ interpreter, production }: Settings): Promise<InterpreterService | null> {
+  if (interpreter) {
+    const { openHttpInterpreters } = await import('./interpreter/http.ts');
+    return openHttpInterpreters({ ...interpreter, allowPrivate: true });
+  }
+  return production ? null : (await import('./interpreter/demo.ts')).demoInterpreters;
+}
+
+async function openMonitoring({ monitoring, production }: Settings): Promise<RemoteMonitoring | null> {
+  if (monitoring) return (await import('./remote-monitoring/http.ts')).openHttpMonitoring(monitoring);
+  return production ? null : (await import('./remote-monitoring/demo.ts')).demoMonitoring;
+}
+
+async function openCaptions({ captions }: Settings, { onFailure }: Tools): Promise<SpeechRecognizer | null> {
+  if (!captions) return null;
+  const { VoskRecognizer } = await import('./captions/vosk.ts');
+  return new VoskRecognizer(captions, (error) => onFailure('captions', error));
+}
