@@ -3,8 +3,10 @@ import type { QualityLog } from '#server/features/audit/quality-record/quality-l
 import type { ConnectionLog } from '#server/features/core/connections/connection-log.ts';
 import { Turns } from '#server/realtime/turns.ts';
 import type { CommandPayload, RoomCommandName } from '#shared/contracts/socket/commands.ts';
+import type { ClosingReason } from '#shared/domain/closing.ts';
 import type { LeftCause } from '#shared/domain/quality-record.ts';
 import { CodedError } from '#shared/errors.ts';
+import { closingReasonOf } from '#shared/rules/closing.ts';
 import type { Claimant } from '../access/admissions.ts';
 import { PAGE_HANDLERS } from '../handlers/page.handlers.ts';
 import { LONGEST_GRACE_MS } from '../seats/seat-timers.ts';
@@ -26,7 +28,7 @@ interface LocalPage {
 export class LocalPages {
   readonly #doors: RoomDoors;
   readonly #processId: string;
-  readonly #refuse: (socket: Socket, error: unknown) => void;
+  readonly #onFailure: (what: string, error: unknown) => void;
   readonly #logs: { connections: ConnectionLog; quality: QualityLog };
   readonly #byVisit = new Map<string, Set<LocalPage>>();
 
@@ -34,12 +36,12 @@ export class LocalPages {
     doors: RoomDoors,
     processId: string,
     logs: { connections: ConnectionLog; quality: QualityLog },
-    refuse: (socket: Socket, error: unknown) => void,
+    onFailure: (what: string, error: unknown) => void,
   ) {
     this.#doors = doors;
     this.#logs = logs;
     this.#processId = processId;
-    this.#refuse = refuse;
+    this.#onFailure = onFailure;
   }
 
   has(visitId: string): boolean {
@@ -169,6 +171,11 @@ export class LocalPages {
     return page.seated;
   }
 
+  #refuse(socket: Socket, error: unknown): void {
+    if (!(error instanceof CodedError)) this.#onFailure('connection', error);
+    closePage(socket, closingReason(error));
+  }
+
   async #leave({ socket, seated, visitId }: LocalPage, forGood: boolean): Promise<void> {
     try {
       const { seatId } = await seated;
@@ -178,6 +185,16 @@ export class LocalPages {
       if (!(error instanceof CodedError || error instanceof UnknownPage)) this.#refuse(socket, error);
     }
   }
+}
+
+export function closePage(socket: Socket, reason: ClosingReason): void {
+  socket.emit('room:closing', { reason });
+  socket.disconnect(true);
+}
+
+/** Other errors, such as a database outage, are temporary: the page should reconnect. */
+export function closingReason(error: unknown): ClosingReason {
+  return error instanceof CodedError ? closingReasonOf(error) : 'shutdown';
 }
 
 /** By Socket.IO's reason. A page that was closed reported it before its socket ended. */
