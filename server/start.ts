@@ -9,21 +9,17 @@ import type { Deps } from './features/deps.ts';
 import { handleEvents, workOnJobs } from './features/handlers.ts';
 import { JOBS, messageKinds, statements, stepRules } from './features/index.ts';
 import { openRecordSystems } from './features/practice/practice-services/installation-records.ts';
-import { waitPort } from './features/room/escalation/escalation.service.ts';
-import { createHub } from './features/room/visit-room/hub.ts';
+import { createLiveVisits, roomDepsOf } from './features/room/visit-room/live-visits.ts';
+import { serveSockets } from './features/room/visit-room/serve-sockets.ts';
 import { checkPasskeyHosts } from './features/staff/mfa/passkey-hosts.service.ts';
 import { anyAccount, findAccountByEmail } from './features/staff/sign-in/auth.queries.ts';
 import { offerSetup } from './features/staff/sign-in/setup.service.ts';
-import { checkInPort } from './features/visits/appointments/appointments.service.ts';
-import { interpreterPort } from './features/visits/interpreter/interpreter.service.ts';
-import { visitMessagePort } from './features/visits/visit-messages/visit-messages.service.ts';
 import { printsCjk } from './formats/pdf/fonts.ts';
 import { checkBreachedList } from './http/access/breached-passwords.ts';
 import { REFUSALS_HELP } from './http/answers.ts';
 import { watchCertificate } from './http/certificate.ts';
 import { clientAddress } from './http/client-address.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
-import { createLiveRelay } from './live-relay.ts';
 import { type Log, measureSink } from './open-log.ts';
 import { openBus } from './realtime/bus/index.ts';
 import { openFileAnchors } from './runtime/anchors/file-anchors.ts';
@@ -119,7 +115,6 @@ export async function start(
     "How far the database's clock is ahead of this machine's",
     () => clocks.seconds(),
   );
-  const relay = createLiveRelay();
   const stores = await openByteStores(settings.fileStore, db, log);
   const cipher = createFileCipher(wrappingKeys(keys.files, dataKeys));
   const scanner = await openMalwareScanner(settings, log);
@@ -127,7 +122,7 @@ export async function start(
   // The folder and the targets may belong to the installation.
   const fileAnchors = heldCopy ? { ...openedAnchors, append: async () => {} } : openedAnchors;
   const targets = await openAnchorTargets(outward, { db, keys: keys.anchors, log });
-  const deps: Deps = {
+  const parts: Omit<Deps, 'live' | 'practiceFeed'> = {
     settings,
     publicUrl,
     db,
@@ -152,12 +147,23 @@ export async function start(
     scanner,
     records: await openRecordSystems(settings, db, Date.now, publicUrl),
     events: new Events(db, (what, error) => log.error({ err: error, what }, 'event not handled')),
-    live: relay.live,
-    practiceFeed: relay.practiceFeed,
     readiness: { media: () => pool.healthy(), ...(redis ? { redis: () => bus.reachable() } : {}) },
     rateLimits: true,
     sharedCounters: redis,
   };
+  const visits = createLiveVisits({
+    ...roomDepsOf(parts),
+    pool,
+    bus,
+    turn: settings.turn,
+    removalMinuteMs: settings.testDurations.removalMinuteMs,
+    onRefused(code, session) {
+      metrics.count('refusals_total', REFUSALS_HELP, { code });
+      if (session) log.info({ code, session }, 'commands refused');
+    },
+    onFailure: (what, error) => log.error({ err: error, what }, 'live visit failed'),
+  });
+  const deps: Deps = { ...parts, live: visits.live, practiceFeed: visits.practiceFeed };
   if (!heldCopy) await checkPasskeyHosts({ db, publicUrl }, log);
   if (!printsCjk())
     log.warn('no font for Chinese, Japanese and Korean names in PDFs: install fonts-wqy-microhei');
@@ -175,36 +181,15 @@ export async function start(
       certificate.endsAt(),
     );
   }
-  const hub = createHub({
-    server: app.server,
+  serveSockets(app.server, visits, {
     authenticators,
-    db,
-    dataKeys,
-    pool,
-    bus,
     publicOrigin: () => publicUrl,
     addressOf: clientAddress(settings.trustProxy),
-    clock: deps.clock,
-    turn: settings.turn,
-    steps: deps.steps,
-    events: deps.events,
-    interpreters: interpreterPort(deps),
-    captions: deps.captions,
-    removalMinuteMs: settings.testDurations.removalMinuteMs,
-    messages: visitMessagePort(deps),
-    waits: waitPort(deps),
-    checkIns: checkInPort(deps),
-    onRefused(code, session) {
-      metrics.count('refusals_total', REFUSALS_HELP, { code });
-      if (session) log.info({ code, session }, 'commands refused');
-    },
-    onFailure: (what, error) => log.error({ err: error, what }, 'live visit failed'),
   });
-  relay.connect(hub);
   metrics.gauge(
     'live_visits',
     'Visits with people in them, waiting or expected back',
-    () => hub.counts().visits,
+    () => visits.counts().visits,
   );
   if (sink) measureSink(metrics, sink);
   for (const { name, connected } of deps.anchorTargets)
@@ -213,10 +198,10 @@ export async function start(
       `Whether the last end of a chain reached the ${name} target: 1 or 0`,
       () => (connected() ? 1 : 0),
     );
-  metrics.gauge('live_sockets', 'Open socket connections', () => hub.counts().sockets);
+  metrics.gauge('live_sockets', 'Open socket connections', () => visits.counts().sockets);
   // Stops before the HTTP server, so that every open page is notified of the restart.
-  shutdown.add('live visits', () => hub.close());
-  await hub.resume();
+  shutdown.add('live visits', () => visits.close());
+  await visits.resume();
   deps.events.start();
   shutdown.add('events', () => deps.events.stop());
 

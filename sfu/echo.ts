@@ -105,8 +105,4 @@ export class Echoes {
     lease.router.once('workerclose', () => endFor('lost'));
     return { echo, end };
   }
-
-  close(): void {
-    for (const end of [...this.#ends]) end();
-  }
 }

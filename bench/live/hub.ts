@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { VoskRecognizer } from '#server/adapters/captions/vosk.ts';
-import { createHub } from '#server/features/room/visit-room/hub.ts';
 import type { Authenticators } from '#server/http/access/caller.ts';
 import { Events } from '#server/runtime/events/events.ts';
 import { openSealedDatabase } from '#server/storage/data-keys/open-sealed-database.ts';
 import { prepareDatabase } from '#server/storage/migrating/prepare-database.ts';
 import { openDatabase as openDatabaseServer } from '#server/storage/postgres/index.ts';
 import { setSetting } from '#server/test-support/set-setting.ts';
-import { WorkerPool } from '#sfu/worker-pool.ts';
+import { serveTestVisits } from '#server/test-support/test-visits.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';
 import { makeVisits } from './fanout/visits.ts';
 
@@ -38,14 +37,6 @@ export async function startHub(dataDir: string, count: number, options: HubOptio
     ? new VoskRecognizer(new Map([['en', `ws://127.0.0.1:${options.recognizerPort}`]]), console.error)
     : undefined;
   if (captions) await setSetting(db, practiceId, 'hasCaptions', true);
-  const pool = await WorkerPool.start({
-    binary: process.env.MEDIASOUP_WORKER_BIN,
-    workers: 1,
-    listenIp: '127.0.0.1',
-    port: 0,
-    announcedAddress: undefined,
-    log: { info() {}, error: console.error },
-  });
   const authenticators: Authenticators = {
     secondCamera: async () => null,
     hasOpenedInterpreter: () => false,
@@ -80,31 +71,29 @@ export async function startHub(dataDir: string, count: number, options: HubOptio
     },
   };
   const http = createServer();
-  const hub = createHub({
-    socketLimits: { perAddress: 10_000, nameWithinMs: 5_000 },
-    server: http,
+  const given = {
+    limits: { perAddress: 10_000, nameWithinMs: 5_000 },
     authenticators,
     db,
     dataKeys,
-    pool,
     captions,
     clock: Date.now,
-    turn: undefined,
     steps: [],
     events: new Events(db, (what, error) => console.error(what, error)),
     publicOrigin: () => 'http://localhost',
     onFailure: console.error,
-  });
+  };
+  const { pool, visits: live } = await serveTestVisits(http, given, console.error);
   http.listen(0, '127.0.0.1', () =>
     process.send?.({ port: (http.address() as AddressInfo).port, visits, workers: pool.pids() }),
   );
   async function stop(): Promise<never> {
-    await hub.close();
+    await live.close();
     await captions?.close();
     pool.close();
     await db.destroy();
     await database.stop();
     process.exit(0);
   }
-  return { hub, stop };
+  return { live, stop };
 }

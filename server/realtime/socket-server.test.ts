@@ -2,11 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSocketServer, SOCKET_LIMITS } from './socket-server.ts';
+import { attachSocketServer, createSocketServer, SOCKET_LIMITS } from './socket-server.ts';
 
 const ORIGIN = 'http://anteroom.test';
 const http = createServer();
-const server = createSocketServer(http, {
+const server = createSocketServer();
+attachSocketServer(server, http, {
   publicOrigin: () => ORIGIN,
   addressOf: ({ headers }) => String(headers['x-from'] ?? 'one address'),
   limits: { perAddress: 5, nameWithinMs: 1_000 },

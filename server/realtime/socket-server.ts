@@ -31,34 +31,37 @@ type AddressOf = (request: IncomingMessage) => string;
 
 export interface SocketServerOptions {
   publicOrigin: () => string;
-  adapter?: ServerOptions['adapter'];
   addressOf?: AddressOf;
   limits?: SocketLimits;
 }
 
+/** No one can connect before {@link attachSocketServer}. The namespace `/` is closed to all. */
+export function createSocketServer(adapter?: ServerOptions['adapter']): Server {
+  const io = new Server({ serveClient: false, ...(adapter ? { adapter } : {}) });
+  io.use((_, next) => next(new Error('NOT_FOUND')));
+  return io;
+}
+
 /**
  * Refuses handshakes from other sites' pages and connections over an address's limit, before any namespace sees them.
- * The namespace `/` is closed to all.
  */
-export function createSocketServer(
+export function attachSocketServer(
+  io: Server,
   httpServer: HttpServer,
   {
     publicOrigin,
-    adapter,
     addressOf = ({ socket }) => socket.remoteAddress ?? '',
     limits = SOCKET_LIMITS,
   }: SocketServerOptions,
-): Server {
+): void {
   const open = new Map<string, number>();
   const keyOf = (request: IncomingMessage) => limitKey(addressOf(request));
   const hasRoom = (address: string) => (open.get(address) ?? 0) < limits.perAddress;
-  const io = new Server(httpServer, {
-    serveClient: false,
-    ...(adapter ? { adapter } : {}),
+  io.connectTimeout(limits.nameWithinMs);
+  io.attach(httpServer, {
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
     pingInterval: PING_INTERVAL_MS,
     pingTimeout: PING_TIMEOUT_MS,
-    connectTimeout: limits.nameWithinMs,
     allowRequest: (request, decide) =>
       decide(
         null,
@@ -83,8 +86,6 @@ export function createSocketServer(
       else open.delete(address);
     });
   });
-  io.use((_, next) => next(new Error('NOT_FOUND')));
-  return io;
 }
 
 function isKnown({ url = '' }: IncomingMessage): boolean {

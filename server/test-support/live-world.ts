@@ -1,73 +1,30 @@
 import type { AddressInfo } from 'node:net';
 import { observer, type types } from 'mediasoup';
-import { waitPort } from '#server/features/room/escalation/escalation.service.ts';
-import { createHub } from '#server/features/room/visit-room/hub.ts';
-import { checkInPort } from '#server/features/visits/appointments/appointments.service.ts';
-import { interpreterPort } from '#server/features/visits/interpreter/interpreter.service.ts';
-import { visitMessagePort } from '#server/features/visits/visit-messages/visit-messages.service.ts';
-import type { EchoLimits } from '#sfu/echo.ts';
-import { WorkerPool } from '#sfu/worker-pool.ts';
+import type { RoomLimits } from '#server/features/room/room-deps.ts';
+import { roomDepsOf } from '#server/features/room/visit-room/live-visits.ts';
 import type { Browser } from './browser.ts';
 import { TestSocket } from './test-socket.ts';
+import { serveTestVisits } from './test-visits.ts';
 import { createWorld, type WorldOptions } from './world.ts';
 
 export type LiveWorld = Awaited<ReturnType<typeof createLiveWorld>>;
 
 export async function createLiveWorld(
-  options: WorldOptions & {
-    recheckMs?: number;
-    sweepMs?: number;
-    deviceTestLimits?: EchoLimits;
-    joinWithinMs?: number;
-    moveAnswerMs?: number;
-    abandonedMs?: number;
-    cameraGraceMs?: number;
-    pictureAnswerMs?: number;
-    socketsPerSession?: number;
-    commandsAtOnce?: number;
-  } = {},
+  options: WorldOptions & RoomLimits & { joinWithinMs?: number; socketsPerSession?: number } = {},
 ) {
   const world = await createWorld(options);
   const sfu = watchSfu();
-  const pool = await WorkerPool.start({
-    binary: process.env.MEDIASOUP_WORKER_BIN,
-    workers: 1,
-    listenIp: '127.0.0.1',
-    announcedAddress: undefined,
-    port: 0,
-    log: { info() {}, error() {} },
-  });
   const failures: { what: string; error: unknown }[] = [];
-  const hub = createHub({
-    server: world.app.server,
-    authenticators: world.authenticators,
-    db: world.db,
-    dataKeys: world.deps.dataKeys,
-    pool,
-    publicOrigin: () => world.publicUrl,
-    clock: world.deps.clock,
-    turn: undefined,
+  const { pool, visits } = await serveTestVisits(world.app.server, {
     collectMs: 100,
-    steps: world.deps.steps,
-    events: world.deps.events,
-    interpreters: interpreterPort(world.deps, options.joinWithinMs),
-    captions: world.deps.captions,
-    messages: visitMessagePort(world.deps),
-    waits: waitPort(world.deps),
-    checkIns: checkInPort(world.deps),
-    ...(options.socketsPerSession ? { socketsPerSession: options.socketsPerSession } : {}),
-    ...(options.commandsAtOnce ? { commandsAtOnce: options.commandsAtOnce } : {}),
-    ...(options.recheckMs ? { recheckMs: options.recheckMs } : {}),
-    ...(options.sweepMs ? { sweepMs: options.sweepMs } : {}),
-    ...(options.pictureAnswerMs ? { pictureAnswerMs: options.pictureAnswerMs } : {}),
-    ...(options.moveAnswerMs ? { moveAnswerMs: options.moveAnswerMs } : {}),
-    ...(options.cameraGraceMs ? { cameraGraceMs: options.cameraGraceMs } : {}),
-    ...(options.abandonedMs ? { abandonedMs: options.abandonedMs } : {}),
-    ...(options.deviceTestLimits ? { deviceTestLimits: options.deviceTestLimits } : {}),
+    ...options,
+    ...roomDepsOf(world.deps, options.joinWithinMs),
+    authenticators: world.authenticators,
+    publicOrigin: () => world.publicUrl,
     onFailure: (what, error) => void failures.push({ what, error }),
   });
-  Object.assign(world.deps.live, hub.live);
-  Object.assign(world.deps.practiceFeed, hub.practiceFeed);
+  Object.assign(world.deps.live, visits.live);
+  Object.assign(world.deps.practiceFeed, visits.practiceFeed);
   await world.app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = world.app.server.address() as AddressInfo;
   const sockets: TestSocket[] = [];
@@ -86,7 +43,7 @@ export async function createLiveWorld(
 
   return {
     ...world,
-    hub,
+    visits,
     pool,
     failures,
     sfu,
@@ -108,7 +65,7 @@ export async function createLiveWorld(
     },
     async close(): Promise<void> {
       for (const socket of sockets) socket.close();
-      await hub.close();
+      await visits.close();
       pool.close();
       sfu.stop();
       await world.close();

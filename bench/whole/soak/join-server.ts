@@ -21,7 +21,7 @@ observer.on('newworker', (worker) =>
     }),
   ),
 );
-const { hub, stop } = await startHub(dataDir, 1, {
+const { live, stop } = await startHub(dataDir, 1, {
   staffSession: () => 's',
   visitOf: ([visit]) => visit?.visitId,
 });
@@ -31,7 +31,7 @@ process.on('message', () => {
   const active = process.getActiveResourcesInfo();
   process.send?.({
     ...held,
-    sockets: hub.counts().sockets,
+    sockets: live.counts().sockets,
     timers: active.filter((name) => name === 'Timeout').length,
     memory: process.memoryUsage().heapUsed + process.memoryUsage().external,
   });

@@ -17,7 +17,25 @@ export interface WaitPort {
   waits(trx: Trx, wait: { visitId: string; seatId: string; arrivedAt: Date }): Promise<void>;
 }
 
-export interface RoomDeps {
+/** Limits, and times in milliseconds. Each has a default. */
+export interface RoomLimits {
+  commandsAtOnce?: number;
+  recheckMs?: number;
+  /** How often ended links and practices are swept. */
+  sweepMs?: number;
+  moveAnswerMs?: number;
+  /** How long a waiting seat's page may be gone before another browser gets the seat. */
+  abandonedMs?: number;
+  pictureAnswerMs?: number;
+  /** How long a second camera's device may be gone. */
+  cameraGraceMs?: number;
+  /** Length of one minute of a removal; a minute by default. */
+  removalMinuteMs?: number | undefined;
+  collectMs?: number;
+  deviceTestLimits?: EchoLimits;
+}
+
+export interface RoomDeps extends RoomLimits {
   db: Db;
   dataKeys: DataKeys;
   clock: () => number;
@@ -31,23 +49,6 @@ export interface RoomDeps {
   checkIns?: CheckInPort;
   waits?: WaitPort;
   messages?: VisitMessagePort;
-  commandsAtOnce?: number;
-  recheckMs?: number;
-  /** How often ended links and practices are swept, in milliseconds; has a default. */
-  sweepMs?: number;
-  moveAnswerMs?: number;
-  /**
-   * How long a waiting seat's page may be gone before another browser gets the seat, in milliseconds; has a
-   * default.
-   */
-  abandonedMs?: number;
-  pictureAnswerMs?: number;
-  /** How long a second camera's device may be gone, in milliseconds; has a default. */
-  cameraGraceMs?: number;
-  /** Length of one minute of a removal, in milliseconds; a minute by default. */
-  removalMinuteMs?: number | undefined;
-  collectMs?: number;
-  deviceTestLimits?: EchoLimits;
   events: Pick<Events, 'write'>;
   /** Counts a refused command; `session` is null if this socket was already refused with this code. */
   onRefused?(code: ErrorCode, session: string | null): void;

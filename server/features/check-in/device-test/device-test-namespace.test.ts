@@ -121,7 +121,7 @@ describe('access', () => {
     const browser = await world.signedIn(world.staff.provider);
     const staff = testing(browser, { as: 'staff' });
     await begin(staff);
-    world.hub.live.endStaffSession(browser.staffSessionId);
+    world.visits.live.endStaffSession(browser.staffSessionId);
     await staff.disconnected();
     const visit = await world.scheduled();
     const patient = testing(await world.patientOf(visit), { as: 'patient', sessionId: visit.sessionId });
@@ -131,7 +131,7 @@ describe('access', () => {
       .select('id')
       .where('sessionId', '=', visit.sessionId)
       .executeTakeFirstOrThrow();
-    world.hub.live.endLink(id);
+    world.visits.live.endLink(id);
     await patient.disconnected();
   });
 });

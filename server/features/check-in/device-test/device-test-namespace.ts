@@ -34,7 +34,7 @@ interface DeviceTestDeps {
   /** Sockets close with their audience when the caller's right ends. */
   roomOf(caller: Tester): string;
   sessions: SessionSockets;
-  limits?: EchoLimits;
+  limits?: EchoLimits | undefined;
   onFailure(what: string, error: unknown): void;
 }
 
@@ -53,7 +53,7 @@ export function serveDeviceTests(
   tests: DeviceTestNamespace,
   authenticators: Authenticators,
   deps: DeviceTestDeps,
-): { close(): void } {
+): void {
   const limits = deps.limits ?? LIMITS;
   const echoes = new Echoes(deps.pool, limits);
   const callers = new WeakMap<object, Tester>();
@@ -117,7 +117,6 @@ export function serveDeviceTests(
       buckets,
     });
   });
-  return { close: () => echoes.close() };
 }
 
 function personOf(caller: Tester): string {

@@ -99,7 +99,7 @@ test('an added patient is expected in the running visit, waits and is admitted',
 });
 
 test('a room that opens later has no seat for a removed patient, but keeps the name on their messages', async () => {
-  const open = world.hub.counts().visits;
+  const open = world.visits.counts().visits;
   const { visit, provider, ana, bo } = await waiting();
   expect(await provider.outcome('visit:admit-all', {})).toBe('ok');
   await ana.page.next('room:snapshot', ({ you }) => you.stage === 'in-visit');
@@ -110,7 +110,7 @@ test('a room that opens later has no seat for a removed patient, but keeps the n
     expect(await page.outcome('seat:leave', {})).toBe('ok');
     page.close();
   }
-  await expect.poll(() => world.hub.counts().visits).toBe(open);
+  await expect.poll(() => world.visits.counts().visits).toBe(open);
   const again = world.connect(admin, { as: 'staff', visitId: visit.visitId });
   const { others, chat } = await again.snapshot();
   expect(others.map(({ name }) => name)).not.toContain('Ana Ames');

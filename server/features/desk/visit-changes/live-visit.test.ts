@@ -63,7 +63,7 @@ test.each([
     expect(await provider.next('room:closing')).toEqual({ reason });
     await patient.disconnected();
     expect(await stagesOf(visit.visitId)).toEqual(['left', 'left']);
-    await expect.poll(() => world.hub.counts().visits).toBe(0);
+    await expect.poll(() => world.visits.counts().visits).toBe(0);
   },
 );
 

@@ -8,7 +8,6 @@ import { wakeSender } from '#server/features/messages/notifications/notify.ts';
 import { words } from '#server/formats/words/words.ts';
 import type { Staff } from '#server/http/access/caller.ts';
 import { requireFreshProof } from '#server/http/access/fresh-proof.ts';
-import type { Trx } from '#server/storage/db/database.ts';
 import type { NewPushDevice, PushDevice } from '#shared/contracts/rest/messages/push-devices.ts';
 import { MOST_PUSH_DEVICES, offersTakeOver, type PushKind } from '#shared/domain/push.ts';
 import type { Language } from '#shared/domain/visit.ts';

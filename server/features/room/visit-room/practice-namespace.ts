@@ -1,5 +1,4 @@
 import type { Socket } from 'socket.io';
-import type { RoomDeps } from '#server/features/room/room-deps.ts';
 import type { Authenticators, Staff } from '#server/http/access/caller.ts';
 import { type StaffRight, staffRight } from '#server/http/access/staff-rights.ts';
 import { toCoded } from '#server/http/errors.ts';
@@ -7,19 +6,17 @@ import { readHandshake } from '#server/realtime/read-handshake.ts';
 import { RECHECK_MS, recheck, untilDisconnect } from '#server/realtime/recheck.ts';
 import type { SessionSockets } from '#server/realtime/session-sockets.ts';
 import { handshakeCookies, handshakeError } from '#server/realtime/socket-server.ts';
-import type { SocketSweep } from '#server/realtime/socket-sweep.ts';
 import { PracticeHandshake } from '#shared/contracts/socket/commands.ts';
 import { CodedError } from '#shared/errors.ts';
 import { mayAttendVisitsOf } from './access/visit-room.policy.ts';
-import { audience, type PracticeNamespace } from './view/audiences.ts';
+import type { LiveVisits } from './live-visits.ts';
+import { audience } from './view/audiences.ts';
 
 /** Namespace `/practice`: notifies an open visit list about its practice's visits. Accepts no commands. */
 export function servePractices(
-  practices: PracticeNamespace,
+  { practices, rights, deps }: LiveVisits,
   authenticators: Authenticators,
-  rights: { staff: SocketSweep<string> },
   sessions: SessionSockets,
-  deps: Pick<RoomDeps, 'recheckMs' | 'onFailure'>,
 ): void {
   const followed = new WeakMap<Socket, StaffRight>();
 

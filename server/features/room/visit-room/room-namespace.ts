@@ -10,38 +10,23 @@ import { readHandshake } from '#server/realtime/read-handshake.ts';
 import { RECHECK_MS, recheck } from '#server/realtime/recheck.ts';
 import type { SessionSockets } from '#server/realtime/session-sockets.ts';
 import { fromSocket, handshakeCookies, handshakeError } from '#server/realtime/socket-server.ts';
-import type { SocketSweep } from '#server/realtime/socket-sweep.ts';
 import { findIdentity } from '#server/storage/settings/practice-identity.ts';
 import { RoomHandshake, roomCommands } from '#shared/contracts/socket/commands.ts';
 import type { ClosingReason } from '#shared/domain/closing.ts';
 import { CodedError } from '#shared/errors.ts';
-import { closingReasonOf } from '#shared/rules/closing.ts';
 import { type Arrival, identifyBy } from './access/admissions.ts';
-import type { LocalPages } from './processes/local-pages.ts';
+import type { LiveVisits } from './live-visits.ts';
+import { closePage, closingReason } from './processes/local-pages.ts';
 import { refusalToMove } from './processes/placing.ts';
-import type { RoomNamespace } from './view/audiences.ts';
-
-/** Looked up for all open sockets in one query. */
-export interface RoomRights {
-  practices: SocketSweep<number>;
-  staff: SocketSweep<string>;
-  visitSessions: SocketSweep<string>;
-}
 
 /**
  * Namespace `/room`: identifies a socket by cookie, takes its seat over from any older socket, and sends a
  * snapshot; then the page may send commands. The room may be in another process.
- *
- * @param isHere no other process suits a page of this visit better
  */
 export function serveRooms(
-  rooms: RoomNamespace,
-  pages: LocalPages,
+  { rooms, pages, rights, deps, isHere }: LiveVisits,
   authenticators: Authenticators,
-  rights: RoomRights,
   sessions: SessionSockets,
-  deps: RoomDeps,
-  isHere: (visitId: string) => boolean,
 ): void {
   const arrivals = new WeakMap<Socket, Arrival>();
   const buckets = new SessionBuckets(deps.commandsAtOnce);
@@ -65,7 +50,7 @@ export function serveRooms(
     const arrival = arrivals.get(socket);
     if (!arrival) return void socket.disconnect(true);
     if (socket.disconnected) return;
-    if (!sessions.hold(arrival.endsWith, socket)) return close(socket, 'too-many-pages');
+    if (!sessions.hold(arrival.endsWith, socket)) return closePage(socket, 'too-many-pages');
     void socket.join(arrival.endsWith);
     const page = fromSocket(socket, () => pages.arrive(socket, arrival.visitId, arrival.claimant));
     answerCommands(socket, {
@@ -88,7 +73,7 @@ export function serveRooms(
       );
     // A page that left while it still had its right keeps its seat for a while, and its media flows.
     const look = recheck(page.expected, deps.recheckMs ?? RECHECK_MS, mayStay, () => {
-      close(socket, last);
+      closePage(socket, last);
       // A session that needs a code keeps its right: the page returns with it.
       if (last !== 'shutdown') pages.giveUp(page);
     });
@@ -127,19 +112,4 @@ async function tooManyPages({ db }: RoomDeps, visitId: string): Promise<CodedErr
   const practiceId = await practiceOfVisit(db, visitId);
   const practice = practiceId ? await findIdentity(db, practiceId) : null;
   return new CodedError('TOO_MANY_PAGES', 'The session has too many sockets.', practice ? { practice } : {});
-}
-
-export function refusePage(socket: Socket, error: unknown, deps: RoomDeps): void {
-  if (!(error instanceof CodedError)) deps.onFailure('connection', error);
-  close(socket, closingReason(error));
-}
-
-function close(socket: Socket, reason: ClosingReason): void {
-  socket.emit('room:closing', { reason });
-  socket.disconnect(true);
-}
-
-/** Other errors, such as a database outage, are temporary: the page should reconnect. */
-function closingReason(error: unknown): ClosingReason {
-  return error instanceof CodedError ? closingReasonOf(error) : 'shutdown';
 }

@@ -134,12 +134,12 @@ test('stopping the share ends both picture and sound', async () => {
 test('a lock set before a restart applies before anything is sent', async () => {
   const { provider, patient, patientSeat: seatId, visit } = await twoInVisit();
   expect(await provider.outcome('seat:lock-microphone', { seatId, locked: true })).toBe('ok');
-  const live = world.hub.counts().visits;
+  const live = world.visits.counts().visits;
   for (const socket of [patient, provider]) {
     await socket.send('seat:leave', {});
     socket.close();
   }
-  await expect.poll(() => world.hub.counts().visits).toBeLessThan(live);
+  await expect.poll(() => world.visits.counts().visits).toBeLessThan(live);
   const again = await world.staffIn(visit.visitId);
   const back = await world.patientOn(visit);
   await back.send('seat:check-in', {});

@@ -1,7 +1,6 @@
 import type { Socket } from 'socket.io';
 import { isPageOver } from '#server/features/room/hand-off/page-session.ts';
 import { howCameraEnded } from '#server/features/room/hand-off/second-cameras.service.ts';
-import type { RoomDeps } from '#server/features/room/room-deps.ts';
 import type { Authenticators, PageSession, SecondCamera } from '#server/http/access/caller.ts';
 import { staffRight } from '#server/http/access/staff-rights.ts';
 import { toCoded } from '#server/http/errors.ts';
@@ -10,32 +9,21 @@ import { readHandshake } from '#server/realtime/read-handshake.ts';
 import { RECHECK_MS, recheck, untilDisconnect } from '#server/realtime/recheck.ts';
 import type { SessionSockets } from '#server/realtime/session-sockets.ts';
 import { fromSocket, handshakeCookies, handshakeError } from '#server/realtime/socket-server.ts';
-import type { SocketSweep } from '#server/realtime/socket-sweep.ts';
 import { SecondCameraHandshake, secondCameraCommands } from '#shared/contracts/socket/second-camera.ts';
 import type { SecondCameraEnd } from '#shared/domain/second-camera.ts';
 import { CodedError } from '#shared/errors.ts';
-import type { RoomDoors } from './processes/room-doors.ts';
+import type { LiveVisits } from './live-visits.ts';
 import { audience } from './view/audiences.ts';
-import type { SecondCameraNamespace } from './view/camera-line.ts';
-
-export interface CameraRights {
-  cameras: SocketSweep<string>;
-  staff: SocketSweep<string>;
-  visitSessions: SocketSweep<string>;
-}
 
 /**
  * Namespace `/second-camera`: the device of a seat's second camera sends its picture. It is in no audience and has its
  * own commands, so it can neither read the visit nor act for the seat.
  */
 export function serveSecondCameras(
-  cameras: SecondCameraNamespace,
-  doors: RoomDoors,
+  { cameras, doors, ownership, rights, deps }: LiveVisits,
   authenticators: Authenticators,
-  rights: CameraRights,
   sessions: SessionSockets,
-  deps: RoomDeps,
-): { connectAgain(visitId: string): void } {
+): void {
   const known = new WeakMap<object, SecondCamera>();
   const buckets = new SessionBuckets(deps.commandsAtOnce);
   const here = new Map<Socket, string>();
@@ -114,11 +102,12 @@ export function serveSecondCameras(
     else rights.staff.watch(until, staffRight({ staffSessionId: page.id, practiceId }), look);
   });
 
-  return {
-    connectAgain(visitId) {
-      for (const [socket, whose] of here) if (whose === visitId) socket.disconnect(true);
-    },
+  // The device connects and sends again, to the visit's new owner.
+  const connectAgain = (visitId: string) => {
+    for (const [socket, whose] of here) if (whose === visitId) socket.disconnect(true);
   };
+  ownership.on('lost', connectAgain);
+  ownership.on('moved', connectAgain);
 }
 
 const audienceOf = (page: PageSession): string =>

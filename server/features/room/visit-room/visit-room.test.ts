@@ -227,14 +227,14 @@ describe('chat', () => {
   });
 
   test('survives the room being unloaded', async () => {
-    const liveBefore = world.hub.counts().visits;
+    const liveBefore = world.visits.counts().visits;
     const { visit, patient, provider } = await admitted();
     await say(patient, 'kept');
     await patient.send('seat:leave', {});
     await provider.send('seat:leave', {});
     patient.close();
     provider.close();
-    await expect.poll(() => world.hub.counts().visits).toBeLessThanOrEqual(liveBefore);
+    await expect.poll(() => world.visits.counts().visits).toBeLessThanOrEqual(liveBefore);
     const back = world.connect(await world.signedIn(world.staff.provider), {
       as: 'staff',
       visitId: visit.visitId,

@@ -99,8 +99,4 @@ export const mediaHandlers = {
     room.media.setQuality(seatId, quality);
     return {};
   },
-
-  // These only affect the records of connections and quality, which the page's own process writes.
-  'media:network': async () => ({}),
-  'media:report': async () => ({}),
 } satisfies Handlers;

@@ -7,6 +7,7 @@ import type { CommandContext, CommandHandler, Handlers } from './handler.ts';
 import { interpreterHandlers } from './interpreter.handlers.ts';
 import { mediaHandlers } from './media.handlers.ts';
 import { moderationHandlers } from './moderation.handlers.ts';
+import { PAGE_HANDLERS, type PageCommandName } from './page.handlers.ts';
 import { visitHandlers } from './visit.handlers.ts';
 
 /**
@@ -23,7 +24,10 @@ export async function runCommand<K extends RoomCommandName>(
   return handle(name, payload, { room, seatId, check });
 }
 
-/** Commands that do more than a step of the machine. A command with neither a handler nor a step does not compile. */
+/**
+ * Commands that do more than a step of the machine. A command with neither a handler here or of its page nor a step does
+ * not compile.
+ */
 const HANDLERS: Handlers = {
   ...visitHandlers,
   ...moderationHandlers,
@@ -31,9 +35,12 @@ const HANDLERS: Handlers = {
   ...interpreterHandlers,
   ...captionHandlers,
   ...mediaHandlers,
-} satisfies { [K in Exclude<RoomCommandName, SteppedName>]: CommandHandler<K> };
+} satisfies { [K in Exclude<RoomCommandName, SteppedName | PageCommandName>]: CommandHandler<K> };
 
-/** Without a handler, the machine decides; the acknowledgment means that its step is written and enforced. */
+/**
+ * Without a handler, the machine decides; the acknowledgment means that its step is written and enforced. A page's own
+ * command is only allowed here.
+ */
 async function handle<K extends RoomCommandName>(
   name: K,
   payload: CommandPayload<K>,
@@ -41,6 +48,7 @@ async function handle<K extends RoomCommandName>(
 ): Promise<CommandReply<K>> {
   const handler = HANDLERS[name];
   if (handler) return handler(payload, context);
-  await context.room.execute({ ...payload, type: name, by: context.seatId } as RoomCommand, context.check);
+  if (!PAGE_HANDLERS[name])
+    await context.room.execute({ ...payload, type: name, by: context.seatId } as RoomCommand, context.check);
   return {} as CommandReply<K>;
 }

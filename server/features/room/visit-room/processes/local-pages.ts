@@ -3,9 +3,12 @@ import type { QualityLog } from '#server/features/audit/quality-record/quality-l
 import type { ConnectionLog } from '#server/features/core/connections/connection-log.ts';
 import { Turns } from '#server/realtime/turns.ts';
 import type { CommandPayload, RoomCommandName } from '#shared/contracts/socket/commands.ts';
+import type { ClosingReason } from '#shared/domain/closing.ts';
 import type { LeftCause } from '#shared/domain/quality-record.ts';
 import { CodedError } from '#shared/errors.ts';
+import { closingReasonOf } from '#shared/rules/closing.ts';
 import type { Claimant } from '../access/admissions.ts';
+import { PAGE_HANDLERS } from '../handlers/page.handlers.ts';
 import { LONGEST_GRACE_MS } from '../seats/seat-timers.ts';
 import { type Sitting, UnknownPage } from './owned-rooms.ts';
 import { PATIENCE_MS, type RoomDoors } from './room-doors.ts';
@@ -22,30 +25,23 @@ interface LocalPage {
   readonly turns: Turns;
 }
 
-const RECORDED_COMMANDS = ['media:quality', 'media:network', 'media:report'] as const;
-type RecordedCommand = (typeof RECORDED_COMMANDS)[number];
-const isRecorded = (name: RoomCommandName): name is RecordedCommand =>
-  (RECORDED_COMMANDS as readonly RoomCommandName[]).includes(name);
-
 export class LocalPages {
   readonly #doors: RoomDoors;
   readonly #processId: string;
-  readonly #refuse: (socket: Socket, error: unknown) => void;
-  readonly #log: ConnectionLog;
-  readonly #quality: QualityLog;
+  readonly #onFailure: (what: string, error: unknown) => void;
+  readonly #logs: { connections: ConnectionLog; quality: QualityLog };
   readonly #byVisit = new Map<string, Set<LocalPage>>();
 
   constructor(
     doors: RoomDoors,
     processId: string,
     logs: { connections: ConnectionLog; quality: QualityLog },
-    refuse: (socket: Socket, error: unknown) => void,
+    onFailure: (what: string, error: unknown) => void,
   ) {
     this.#doors = doors;
-    this.#log = logs.connections;
-    this.#quality = logs.quality;
+    this.#logs = logs;
     this.#processId = processId;
-    this.#refuse = refuse;
+    this.#onFailure = onFailure;
   }
 
   has(visitId: string): boolean {
@@ -75,9 +71,9 @@ export class LocalPages {
       (error: unknown) => this.#refuse(socket, error),
     );
     socket.on('disconnect', (reason) => {
-      this.#log.ended(socket.id);
+      this.#logs.connections.ended(socket.id);
       page.seated.then(
-        ({ seatId }) => this.#quality.happened({ visitId, seatId }, 'left', causeOf(reason)),
+        ({ seatId }) => this.#logs.quality.happened({ visitId, seatId }, 'left', causeOf(reason)),
         () => {},
       );
       pages.delete(page);
@@ -98,35 +94,31 @@ export class LocalPages {
    *
    * @throws the refusal, as a CodedError
    */
-  async run(page: LocalPage, name: RoomCommandName, payload: unknown): Promise<object> {
+  async run<K extends RoomCommandName>(
+    page: LocalPage,
+    name: K,
+    payload: CommandPayload<K>,
+  ): Promise<object> {
     const until = performance.now() + PATIENCE_MS;
     const run = () => this.#run(page, name, payload, until);
     // One at a time, as on one connection: a lost command must not overtake later ones when it is resent.
     const answer = await (this.#doors.isElsewhere(page.visitId) ? page.turns.take(run) : run());
-    if (isRecorded(name)) await this.#tellLog(page, name, payload);
-    return answer;
-  }
-
-  async #tellLog(page: LocalPage, name: RecordedCommand, payload: unknown): Promise<void> {
-    // A page that had to request its seat was not recorded on arrival.
-    const sitting = await page.seated;
-    this.#record(page, sitting);
-    const seat = { visitId: page.visitId, seatId: sitting.seatId };
-    const { id } = page.socket;
-    if (name === 'media:report') this.#quality.report(seat, payload as CommandPayload<typeof name>);
-    else if (name === 'media:quality')
-      this.#log.quality(id, (payload as CommandPayload<typeof name>).quality);
-    else {
-      const network = payload as CommandPayload<typeof name>;
-      this.#log.network(id, network);
-      this.#quality.happened(seat, 'path-changed', `${network.candidate}/${network.protocol}`);
+    const handle = PAGE_HANDLERS[name];
+    if (handle) {
+      const { connections, quality } = this.#logs;
+      const sitting = await page.seated;
+      // A page that had to request its seat was not recorded on arrival.
+      this.#record(page, sitting);
+      const seat = { visitId: page.visitId, seatId: sitting.seatId };
+      handle(payload, { pageId: page.socket.id, seat, connections, quality });
     }
+    return answer;
   }
 
   #record({ socket, visitId }: LocalPage, { seatId }: Sitting): void {
     if (socket.disconnected) return;
     const userAgent = socket.handshake.headers['user-agent'] ?? '';
-    this.#log.began(socket.id, { visitId, seatId, userAgent });
+    this.#logs.connections.began(socket.id, { visitId, seatId, userAgent });
   }
 
   /**
@@ -140,7 +132,12 @@ export class LocalPages {
     }
   }
 
-  async #run(page: LocalPage, name: RoomCommandName, payload: unknown, until: number): Promise<object> {
+  async #run(
+    page: LocalPage,
+    name: RoomCommandName,
+    payload: CommandPayload<RoomCommandName>,
+    until: number,
+  ): Promise<object> {
     const { seatId } = await page.seated;
     const { visitId } = page;
     const request = { op: 'run', visitId, seatId, pageId: page.socket.id, name, payload } as const;
@@ -167,11 +164,16 @@ export class LocalPages {
       if (sitting.seated && (reset || sitting.epoch !== former.epoch)) {
         const { routerRtpCapabilities } = sitting;
         socket.emit('media:reset', { routerRtpCapabilities });
-        this.#quality.happened({ visitId, seatId: sitting.seatId }, 'process-changed');
+        this.#logs.quality.happened({ visitId, seatId: sitting.seatId }, 'process-changed');
       }
       return sitting;
     });
     return page.seated;
+  }
+
+  #refuse(socket: Socket, error: unknown): void {
+    if (!(error instanceof CodedError)) this.#onFailure('connection', error);
+    closePage(socket, closingReason(error));
   }
 
   async #leave({ socket, seated, visitId }: LocalPage, forGood: boolean): Promise<void> {
@@ -183,6 +185,16 @@ export class LocalPages {
       if (!(error instanceof CodedError || error instanceof UnknownPage)) this.#refuse(socket, error);
     }
   }
+}
+
+export function closePage(socket: Socket, reason: ClosingReason): void {
+  socket.emit('room:closing', { reason });
+  socket.disconnect(true);
+}
+
+/** Other errors, such as a database outage, are temporary: the page should reconnect. */
+export function closingReason(error: unknown): ClosingReason {
+  return error instanceof CodedError ? closingReasonOf(error) : 'shutdown';
 }
 
 /** By Socket.IO's reason. A page that was closed reported it before its socket ended. */

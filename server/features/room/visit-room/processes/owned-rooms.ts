@@ -21,10 +21,23 @@ export type RoomRequest =
   /** `forGood`: the page has lost its right, so the seat is not held for it. */
   | { op: 'leave'; visitId: string; seatId: string; pageId: string; forGood: boolean }
   | { op: 'hear'; visitId: string; news: VisitNews }
-  | { op: 'camera'; visitId: string; device: CameraDevice; name: SecondCameraCommandName; payload: unknown }
+  | {
+      op: 'camera';
+      visitId: string;
+      device: CameraDevice;
+      name: SecondCameraCommandName;
+      payload: SecondCameraPayload<SecondCameraCommandName>;
+    }
   /** `ended`: how, for a device that may not return; null for one that may. */
   | { op: 'camera-leaves'; visitId: string; device: CameraDevice; ended: SecondCameraEnd | null }
-  | { op: 'run'; visitId: string; seatId: string; pageId: string; name: RoomCommandName; payload: unknown };
+  | {
+      op: 'run';
+      visitId: string;
+      seatId: string;
+      pageId: string;
+      name: RoomCommandName;
+      payload: CommandPayload<RoomCommandName>;
+    };
 
 export interface Sitting {
   seatId: string;
@@ -67,19 +80,17 @@ function answer(request: RoomRequest, registry: RoomRegistry, deps: RoomDeps): P
       case 'hear':
         await hearNews(room, request.news);
         return {};
-      case 'camera': {
-        const { device, name, payload } = request;
-        return room.cameras.run(device, name, payload as SecondCameraPayload<typeof name>);
-      }
+      case 'camera':
+        return room.cameras.run(request.device, request.name, request.payload);
       case 'camera-leaves':
         await room.cameras.leave(request.device, request.ended);
         return {};
       case 'run': {
-        const { seatId, pageId, name } = request;
+        const { seatId, pageId, name, payload } = request;
         const page = room.desk.pageOf(seatId);
         if (!page) throw new UnknownPage();
         if (page.pageId !== pageId) throw new CodedError('SUPERSEDED');
-        return runCommand(name, request.payload as CommandPayload<typeof name>, { room, seatId });
+        return runCommand(name, payload, { room, seatId });
       }
       default:
         return request satisfies never;

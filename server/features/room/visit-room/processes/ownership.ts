@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import type { Bus } from '#server/realtime/bus/port.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import { isDatabaseAway } from '#server/storage/db/database-away.ts';
@@ -9,14 +10,18 @@ const BEAT_MS = 1_000;
 const SETTLE_PATIENCE_MS = 4_000;
 const SETTLE_POLL_MS = 100;
 
-export interface OwnershipListener {
-  onLost(visitId: string): void;
-  /** The owner of a visit owned elsewhere differs from `watched`, or is gone. */
-  onMoved(visitId: string): void;
-  onProcessGone(processId: string): void;
+interface OwnershipEvents {
+  lost: [visitId: string];
+  /** The owner of a visit owned elsewhere is another than known, or gone. */
+  moved: [visitId: string];
+  'process-gone': [processId: string];
   /** This process lost contact with the others, perhaps for so long that events were lost. */
-  onBack(eventsLost: boolean): void;
-  watched(): ReadonlyMap<string, string>;
+  back: [eventsLost: boolean];
+}
+
+interface Watched {
+  /** The known owners of visits owned elsewhere. */
+  visits(): ReadonlyMap<string, string>;
   processes(): readonly string[];
 }
 
@@ -35,27 +40,32 @@ export class OwnedElsewhere extends Error {
  * increments its epoch, and only the newest epoch may write. A process that slept past its lease therefore
  * writes nothing, and a process that cannot reach the bus continues until another takes over.
  */
-export class Ownership {
+export class Ownership extends EventEmitter<OwnershipEvents> {
   readonly #bus: Bus;
   readonly #db: Db;
-  readonly #listener: OwnershipListener;
   readonly #held = new Map<string, number>();
-  readonly #timer: NodeJS.Timeout | undefined;
+  #watched: Watched = { visits: () => new Map(), processes: () => [] };
+  #timer: NodeJS.Timeout | undefined;
   #confirmedAt = performance.now();
   #cutOffAt = Number.NEGATIVE_INFINITY;
   #heardAt = performance.now();
   #beating: Promise<void> | undefined;
 
-  constructor(bus: Bus, db: Db, listener: OwnershipListener) {
+  constructor(bus: Bus, db: Db) {
+    super();
     this.#bus = bus;
     this.#db = db;
-    this.#listener = listener;
-    if (!bus.shared) return;
+  }
+
+  /** Renews our visits from now on, and follows others' visits and processes. */
+  start(watched: Watched): void {
+    this.#watched = watched;
+    if (!this.#bus.shared) return;
     this.#timer = setInterval(() => void this.#beat().catch(() => {}), BEAT_MS).unref();
-    bus.onBack((eventsLost) => {
+    this.#bus.onBack((eventsLost) => {
       // Announces our visits immediately, before another process takes them as unowned.
       this.#beat().then(
-        () => this.#listener.onBack(eventsLost),
+        () => this.emit('back', eventsLost),
         () => {},
       );
     });
@@ -92,7 +102,7 @@ export class Ownership {
 
   lost(visitId: string): void {
     if (!this.#held.delete(visitId)) return;
-    this.#listener.onLost(visitId);
+    this.emit('lost', visitId);
     void this.#bus.release([visitId]).catch(() => {});
   }
 
@@ -140,8 +150,8 @@ export class Ownership {
     const late = began - this.#confirmedAt > this.#bus.leaseMs;
     const outOfTouch = began - this.#heardAt > this.#bus.leaseMs;
     const held = [...this.#held.keys()];
-    const watched = new Map(this.#listener.watched());
-    const processes = [...new Set([...this.#listener.processes(), ...watched.values()])];
+    const watched = new Map(this.#watched.visits());
+    const processes = [...new Set([...this.#watched.processes(), ...watched.values()])];
     const answer = await this.#bus
       .beat({ held, watched: [...watched.keys()], processes })
       .catch(() => undefined);
@@ -162,10 +172,10 @@ export class Ownership {
       if (this.#held.has(visitId) && answer.owners.get(visitId) !== this.#bus.processId) this.lost(visitId);
     }
     // This process slept, so the others have dropped its pages.
-    if (outOfTouch) this.#listener.onBack(false);
+    if (outOfTouch) this.emit('back', false);
     if (!this.#bus.settled()) return;
     for (const [visitId, owner] of watched) {
-      if (answer.owners.get(visitId) !== owner) this.#listener.onMoved(visitId);
+      if (answer.owners.get(visitId) !== owner) this.emit('moved', visitId);
     }
     for (const id of processes) if (!answer.alive.has(id)) await this.#bury(id, watched);
   }
@@ -174,8 +184,8 @@ export class Ownership {
   async #bury(processId: string, watched: ReadonlyMap<string, string>): Promise<void> {
     const theirs = [...watched].flatMap(([visitId, owner]) => (owner === processId ? [visitId] : []));
     await this.#bus.release(theirs, processId).catch(() => {});
-    for (const visitId of theirs) this.#listener.onMoved(visitId);
-    this.#listener.onProcessGone(processId);
+    for (const visitId of theirs) this.emit('moved', visitId);
+    this.emit('process-gone', processId);
   }
 
   /** @throws if the database cannot answer */

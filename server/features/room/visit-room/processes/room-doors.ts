@@ -1,6 +1,7 @@
 import type { RoomDeps } from '#server/features/room/room-deps.ts';
 import { toCoded } from '#server/http/errors.ts';
 import type { ProcessLink } from '#server/realtime/process-link.ts';
+import { opensRoom, type VisitNews } from '#server/realtime/visit-news.ts';
 import { CodedError, type ErrorBody } from '#shared/errors.ts';
 import { answerHere, type RoomRequest, UnknownPage } from './owned-rooms.ts';
 import { OwnedElsewhere } from './ownership.ts';
@@ -68,6 +69,14 @@ export class RoomDoors {
       if (this.#closed || performance.now() > until) throw new CodedError('SERVICE_UNAVAILABLE');
       await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
     }
+  }
+
+  async tell(visitId: string, news: VisitNews): Promise<void> {
+    if (!opensRoom(news) && !(await this.#registry.isOpen(visitId))) return;
+    await this.ask({ op: 'hear', visitId, news }).catch((error: unknown) => {
+      // The event no longer matters once the visit has ended.
+      if (!(error instanceof CodedError && error.code === 'VISIT_ENDED')) throw error;
+    });
   }
 
   async #askOnce(request: RoomRequest, until: number): Promise<object> {

@@ -38,7 +38,7 @@ test('the snapshot has the newest page, earlier pages load on request, and each 
     await socket.send('seat:leave', {});
     socket.close();
   }
-  await expect.poll(() => world.hub.counts().visits).toBe(0);
+  await expect.poll(() => world.visits.counts().visits).toBe(0);
   const again = world.connect(await world.signedIn(world.staff.provider), { as: 'staff', visitId });
   const snapshot = await again.snapshot();
   const read = snapshot.chat.map(({ text }) => text);

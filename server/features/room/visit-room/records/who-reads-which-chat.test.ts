@@ -94,12 +94,12 @@ test('a reloaded room gives everyone the same messages', async () => {
   await say(patient.page, 'only the two of us');
   await admit(provider, guest);
   await say(provider, 'all of us');
-  const live = world.hub.counts().visits;
+  const live = world.visits.counts().visits;
   for (const page of [guest.page, patient.page, provider]) {
     await page.send('seat:leave', {});
     page.close();
   }
-  await expect.poll(() => world.hub.counts().visits).toBeLessThan(live);
+  await expect.poll(() => world.visits.counts().visits).toBeLessThan(live);
 
   const staff = await world.staffIn(visit.visitId);
   const page = guestPage();
@@ -127,12 +127,12 @@ test('a person who keeps writing reaches only their own limit', async () => {
       ),
     )
     .execute();
-  const live = world.hub.counts().visits;
+  const live = world.visits.counts().visits;
   for (const page of [guest.page, patient.page, provider]) {
     await page.send('seat:leave', {});
     page.close();
   }
-  await expect.poll(() => world.hub.counts().visits).toBeLessThan(live);
+  await expect.poll(() => world.visits.counts().visits).toBeLessThan(live);
   const staff = await world.staffIn(visit.visitId);
   const back = await world.patientOn(visit);
   const writer = world.connect(await guestBrowser(world, await guestOf(guest.seatId)), {
@@ -179,11 +179,11 @@ test('a provider can always write', async () => {
 });
 
 async function loadedAnew(visitId: string): Promise<TestSocket> {
-  const live = world.hub.counts().visits;
+  const live = world.visits.counts().visits;
   const page = await world.staffIn(visitId);
   await page.send('seat:leave', {});
   page.close();
-  await expect.poll(() => world.hub.counts().visits).toBeLessThan(live);
+  await expect.poll(() => world.visits.counts().visits).toBeLessThan(live);
   return world.staffIn(visitId);
 }
 

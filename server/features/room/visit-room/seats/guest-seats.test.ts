@@ -160,9 +160,9 @@ test('shows the provider an invited guest at once, until they decline', async ()
 
 test('inviting a guest to a visit without a live room opens no room', async () => {
   const visit = await world.scheduled();
-  const { visits } = world.hub.counts();
+  const { visits } = world.visits.counts();
   await invited(await world.patientOf(visit), visit.sessionId);
-  expect(world.hub.counts().visits).toBe(visits);
+  expect(world.visits.counts().visits).toBe(visits);
 });
 
 test('a guest takes no seat before giving their information, and cannot check in too early', async () => {

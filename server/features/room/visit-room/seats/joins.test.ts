@@ -18,7 +18,7 @@ test('repeated joining and leaving leaks no transport, producer or consumer', as
     transports: world.sfu.transports.size,
     producers: world.sfu.producers.size,
     consumers: world.sfu.consumers.size,
-    sockets: world.hub.counts().sockets,
+    sockets: world.visits.counts().sockets,
   });
   const before = counts();
   expect(before).toEqual({ transports: 2, producers: 1, consumers: 0, sockets: 1 });
