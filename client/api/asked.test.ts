@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { UNASKED_MS } from '#shared/domain/unasked.ts';
+import { UNASKED_MS } from '#shared/domain/call-headers.ts';
 import { isUnasked, noteInputs, unasked } from './asked.ts';
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { UNASKED_MS } from '#shared/domain/unasked.ts';
+import { UNASKED_MS } from '#shared/domain/call-headers.ts';
 
 const INPUTS = ['pointerdown', 'keydown', 'input', 'wheel', 'touchstart', 'popstate', 'drop'] as const;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PAGE_ACCOUNT_HEADER } from '#shared/domain/page-account.ts';
+import { PAGE_ACCOUNT_HEADER } from '#shared/domain/call-headers.ts';
 import { call } from './call.ts';
 import { openedFor, page } from './page-account.ts';
 import { reachable } from './reachable.ts';

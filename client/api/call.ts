@@ -1,7 +1,6 @@
 import type { CallInput, CallResult } from '#shared/contracts/contract.ts';
 import type { CallName, Rest } from '#shared/contracts/rest/index.ts';
-import { PAGE_ACCOUNT_HEADER } from '#shared/domain/page-account.ts';
-import { UNASKED_HEADER } from '#shared/domain/unasked.ts';
+import { PAGE_ACCOUNT_HEADER, UNASKED_HEADER } from '#shared/domain/call-headers.ts';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
 import { isUnasked } from './asked.ts';
 import { leaveForMfa } from './leave-for.ts';

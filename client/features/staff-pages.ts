@@ -1,6 +1,6 @@
 import type { StaffPage } from './staff-page.tsx';
 
-const found = import.meta.glob<readonly StaffPage[]>('./*/*/pages.ts', {
+const found = import.meta.glob<readonly StaffPage[]>('./*/pages.ts', {
   eager: true,
   import: 'default',
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RELAY_SECONDS } from '#shared/domain/relay.ts';
+import { RELAY_SECONDS } from '#shared/domain/connection.ts';
 import { RENEW_AFTER_MS, type Relayed, RelayLease } from './relay-lease.ts';
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { types } from 'mediasoup-client';
 import type { RoomConnection } from '#client/realtime/room-connection.ts';
-import { RELAY_SECONDS } from '#shared/domain/relay.ts';
+import { RELAY_SECONDS } from '#shared/domain/connection.ts';
 import { networkKindOf } from './network-kind.ts';
 
 /** Credentials are renewed this long before their end: clocks differ, and a first attempt may fail. */

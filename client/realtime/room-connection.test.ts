@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server, type Socket } from 'socket.io';
-import { afterEach, expect, test, vi } from 'vitest';
-import { connectRoom } from './room-connection.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { connectRoom, Staying } from './room-connection.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -52,4 +52,39 @@ test('keeps a connection that carries events while the server is too busy to ans
     expect(pings()).toBe(3);
   }, PATIENCE);
   expect(connections).toHaveLength(1);
+});
+
+describe('staying', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const MINUTE_MS = 60_000;
+
+  test('reports once that a page has waited visibly for two minutes', () => {
+    const stayed = vi.fn();
+    const staying = new Staying(stayed);
+    staying.look(true);
+    vi.advanceTimersByTime(MINUTE_MS);
+    staying.look(true);
+    vi.advanceTimersByTime(MINUTE_MS - 1);
+    expect(stayed).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    staying.look(true);
+    vi.advanceTimersByTime(10 * MINUTE_MS);
+    expect(stayed).toHaveBeenCalledOnce();
+  });
+
+  test('starts over after a break: hidden, disconnected, or out of the waiting room', () => {
+    const stayed = vi.fn();
+    const staying = new Staying(stayed);
+    staying.look(true);
+    vi.advanceTimersByTime(2 * MINUTE_MS - 1);
+    staying.look(false);
+    staying.look(true);
+    vi.advanceTimersByTime(MINUTE_MS);
+    expect(stayed).not.toHaveBeenCalled();
+    staying.stop();
+    vi.advanceTimersByTime(10 * MINUTE_MS);
+    expect(stayed).not.toHaveBeenCalled();
+  });
 });

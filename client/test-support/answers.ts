@@ -1,6 +1,6 @@
 import type { CallResult, RestContract } from '#shared/contracts/contract.ts';
 import { type CallName, type Rest, restContracts } from '#shared/contracts/rest/index.ts';
-import { UNASKED_HEADER } from '#shared/domain/unasked.ts';
+import { UNASKED_HEADER } from '#shared/domain/call-headers.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 
 type Parsed<S> = S extends { parse(data: unknown): infer V } ? V : undefined;

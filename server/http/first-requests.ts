@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FirstRequests } from '#shared/contracts/first-requests.ts';
-import { firstLanguage } from '#shared/rules/first-language.ts';
+import { firstLanguage } from '#shared/rules/locales.ts';
 
 /**
  * @param url of a page

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test-support/browser.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
-import { PAGE_ACCOUNT_HEADER } from '#shared/domain/page-account.ts';
+import { PAGE_ACCOUNT_HEADER } from '#shared/domain/call-headers.ts';
 
 let world: World;
 let browser: Browser;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import { z } from 'zod';
 import type { DocumentFile, RestContract, RestContracts } from '#shared/contracts/contract.ts';
 import { type CallName, restContracts } from '#shared/contracts/rest/index.ts';
-import { PAGE_ACCOUNT_HEADER } from '#shared/domain/page-account.ts';
+import { PAGE_ACCOUNT_HEADER } from '#shared/domain/call-headers.ts';
 import { CodedError } from '#shared/errors.ts';
 import { fileNameOf } from '#shared/rules/document-name.ts';
 import { type Authenticators, Caller } from './access/caller.ts';

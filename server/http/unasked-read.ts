@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { UNASKED_HEADER } from '#shared/domain/unasked.ts';
+import { UNASKED_HEADER } from '#shared/domain/call-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,5 +1,5 @@
-import { FEED_NAMES } from './calendar-feed.ts';
 import { IDENTITY_CHECKS } from './mfa.ts';
+import { FEED_NAMES } from './own-account.ts';
 import { DISPUTE_STATES } from './payment.ts';
 import { OPTIONAL_STEPS } from './set-up.ts';
 

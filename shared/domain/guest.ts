@@ -1,3 +1,15 @@
+/**
+ * Guests enter their information before the visit. A captioner does not: the practice has entered their name, and they
+ * have no relationship to the patient (PRODUCT 10.1).
+ */
+export const isInformed = ({
+  guestType,
+  informationAt,
+}: {
+  guestType: GuestType;
+  informationAt: Date | null;
+}) => guestType === 'captioner' || informationAt !== null;
+
 /** The relationships to the patient that the record knows (PRODUCT 10.1). */
 const RECORDED_RELATIONSHIPS = [
   'Self',

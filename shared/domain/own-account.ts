@@ -1,3 +1,6 @@
+export const FEED_NAMES = ['none', 'initials', 'names'] as const;
+export type FeedNames = (typeof FEED_NAMES)[number];
+
 export type FactorNotice =
   | 'app-added'
   | 'app-removed'

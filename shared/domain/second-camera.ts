@@ -1,4 +1,14 @@
 /**
+ * `move`: the device that uses the code continues the visit. `camera`: the device becomes a second camera of the seat.
+ */
+export const HAND_OFF_PURPOSES = ['move', 'camera'] as const;
+export type HandOffPurpose = (typeof HAND_OFF_PURPOSES)[number];
+
+export const HAND_OFF_SECONDS = 60;
+
+export const HAND_OFF_PATH = 'h';
+
+/**
  * How a second camera ended. `stopped`: by the seat's page. `own`: on the device. `replaced`: by a newer second camera
  * of the seat. `lost`: the device did not return. `over`: the seat left the visit or moved to another device, or the
  * visit ended.

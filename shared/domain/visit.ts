@@ -1,3 +1,24 @@
+/** Why staff record a no-show (PRODUCT 6.37). */
+export const NO_SHOW_REASONS = [
+  'did-not-come',
+  'came-too-late',
+  'could-not-connect',
+  'left-before-being-seen',
+  'other',
+] as const;
+export type NoShowReason = (typeof NO_SHOW_REASONS)[number];
+
+/** Weeks between two visits of a series (PRODUCT 6.39). */
+export const EVERY_WEEKS = { min: 1, max: 12 } as const;
+
+export const SERIES_VISITS = { min: 2, max: 52 } as const;
+
+export const SERIES_SCOPES = ['following', 'to-come'] as const;
+export type SeriesScope = (typeof SERIES_SCOPES)[number];
+
+export const LATE_MINUTES = [5, 10, 20] as const;
+export type LateMinutes = (typeof LATE_MINUTES)[number];
+
 /** Status of a visit (PRODUCT 6.1); `rules/visit-changes.ts` defines the changes. */
 export const VISIT_STATUSES = [
   'SCHEDULED',

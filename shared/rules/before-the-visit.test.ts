@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ageOn } from './age.ts';
-import { fromUsDate } from './us-date.ts';
+import { ageOn, fromUsDate } from './dates.ts';
 import { currentStep, stepStatuses } from './workflow.ts';
 
 test.each([

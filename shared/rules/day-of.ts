@@ -1,4 +1,4 @@
-import { existingDay } from './us-date.ts';
+import { existingDay } from './dates.ts';
 import { asCompared } from './words-of.ts';
 
 const DAY_MS = 86_400_000;

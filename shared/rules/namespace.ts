@@ -1,5 +1,4 @@
-import { parsedUrl } from './parsed-url.ts';
-import { isServiceAddress } from './service-address.ts';
+import { isServiceAddress, parsedUrl } from './service-address.ts';
 
 /** A namespace root is an absolute `https:` or `urn:` URI, without parts that would hide where a name ends. */
 export function isNamespaceRoot(typed: string): boolean {

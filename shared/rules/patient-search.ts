@@ -1,4 +1,4 @@
-import { existingDay, fromUsDate } from './us-date.ts';
+import { existingDay, fromUsDate } from './dates.ts';
 import { wordsOf } from './words-of.ts';
 
 /** 602-555-0104, (602) 555 0104, +1 602 555 0104, or the last seven digits. */

@@ -1,4 +1,4 @@
-import type { SeriesScope } from '../domain/visit-series.ts';
+import type { SeriesScope } from '../domain/visit.ts';
 import { shiftedLike, type WallClock } from './series-dates.ts';
 
 interface Member {

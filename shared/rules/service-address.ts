@@ -1,5 +1,3 @@
-import { parsedUrl } from './parsed-url.ts';
-
 const OWN = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
@@ -12,4 +10,13 @@ export function isServiceAddress(typed: string): boolean {
   const { protocol, hostname, username, password, search, hash } = url;
   if (username || password || search || hash) return false;
   return protocol === 'https:' || (protocol === 'http:' && OWN.test(hostname));
+}
+
+/** Parses an absolute address; null if invalid. Safari before 17 has no `URL.canParse`. */
+export function parsedUrl(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,8 @@
 import { ANSWERED_WITH, type IntakeQuestion } from '../domain/intake.ts';
-import type { ThingToHave } from '../domain/preparation.ts';
 import type { WorkflowStep } from '../domain/workflow.ts';
+
+export const THINGS_TO_HAVE = ['medicines', 'id', 'picture', 'address', 'card'] as const;
+type ThingToHave = (typeof THINGS_TO_HAVE)[number];
 
 type Question = Pick<IntakeQuestion, 'question' | 'type'>;
 

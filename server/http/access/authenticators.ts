@@ -1,12 +1,12 @@
 import type { Db } from '#server/storage/db/database.ts';
 import { Rounds } from '#server/storage/db/rounds.ts';
 import { findIdentity } from '#server/storage/settings/practice-identity.ts';
+import { isInformed } from '#shared/domain/guest.ts';
 import type { MfaUserType } from '#shared/domain/mfa.ts';
 import { mayEnterStaffArea } from '#shared/domain/roles.ts';
 import { CodedError } from '#shared/errors.ts';
 import { can } from '#shared/permissions/permissions.ts';
 import { type AfterVisitRefusal, afterVisitRefusal } from '#shared/rules/after-visit-link.ts';
-import { isInformed } from '#shared/rules/guest-informed.ts';
 import {
   type GuestLinkRefusal,
   guestStayRefusal,

@@ -6,7 +6,6 @@ import type {
   InterpreterLanguage,
   InterpreterState,
 } from '#shared/domain/interpreter.ts';
-import type { LateMinutes } from '#shared/domain/lateness.ts';
 import type {
   CameraSource,
   ConnectionQuality,
@@ -16,7 +15,7 @@ import type {
   Stage,
   TrackSource,
 } from '#shared/domain/participant.ts';
-import type { VisitStatus } from '#shared/domain/visit.ts';
+import type { LateMinutes, VisitStatus } from '#shared/domain/visit.ts';
 import type { PracticeIdentity } from '../practice-identity.ts';
 import type { VisitListItem } from '../rest/visits/visits.ts';
 

@@ -24,8 +24,11 @@ import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { limitsInWords, limitsOf } from '#client/ui/forms/field-limits.ts';
-import { EmergencyReason } from '#shared/contracts/rest/visits/emergency-access.ts';
-import { EMERGENCY_MINUTES, EMERGENCY_REASON } from '#shared/rules/emergency-access.ts';
+import {
+  EMERGENCY_MINUTES,
+  EMERGENCY_REASON,
+  EmergencyReason,
+} from '#shared/contracts/rest/visits/emergency-access.ts';
 import type { AdminVisit } from './admin-visit-queries.ts';
 
 const REASON_LIMITS = limitsInWords(limitsOf(EmergencyReason, 'reason'));

@@ -12,7 +12,7 @@ import type { SafetyFacts } from '#shared/contracts/rest/room/safety.ts';
 import type { PatientDetails } from '#shared/contracts/rest/visits/patient-details.ts';
 import { US_STATES } from '#shared/domain/us-states.ts';
 import { addressLine } from '#shared/rules/address-line.ts';
-import { toUsDate } from '#shared/rules/us-date.ts';
+import { toUsDate } from '#shared/rules/dates.ts';
 import type { AdminVisit } from './admin-visit-queries.ts';
 import styles from './admin-visits.module.css';
 import { ExportPatient } from './export-patient.tsx';

@@ -12,7 +12,7 @@ import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { FormDay } from '#client/ui/forms/day-field.tsx';
 import { Form, SubmitButton } from '#client/ui/forms/form.tsx';
 import type { Workflow } from '#shared/contracts/rest/check-in/workflow.ts';
-import { fromUsDate } from '#shared/rules/us-date.ts';
+import { fromUsDate } from '#shared/rules/dates.ts';
 import { ConsentText } from './consent-text.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';

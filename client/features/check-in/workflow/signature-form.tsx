@@ -13,8 +13,8 @@ import {
   type RepresentativeRelationship,
   TERMS_VERSION,
 } from '#shared/domain/workflow.ts';
+import { fromUsDate } from '#shared/rules/dates.ts';
 import { isPersonName, LIMITS } from '#shared/rules/text.ts';
-import { fromUsDate } from '#shared/rules/us-date.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 import { useStepForm } from './use-step-form.ts';

@@ -3,7 +3,7 @@ import { useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '#client/ui/components/visually-hidden.tsx';
 import { LANGUAGES } from '#shared/domain/visit.ts';
-import { isLanguage } from '#shared/rules/first-language.ts';
+import { isLanguage } from '#shared/rules/locales.ts';
 import { chooseLanguage } from './language.ts';
 import styles from './language-picker.module.css';
 import { useLanguage } from './use-language.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Language } from '#shared/domain/visit.ts';
-import { isLanguage } from '#shared/rules/first-language.ts';
+import { isLanguage } from '#shared/rules/locales.ts';
 
 export function useLanguage(): Language {
   const { i18n } = useTranslation();

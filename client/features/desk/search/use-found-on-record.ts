@@ -5,7 +5,7 @@ import { maySee } from '#client/features/core/signed-in/access.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { scheduleOptionsQuery } from '#client/features/visits/scheduling/schedule-queries.ts';
 import { useSettled } from '#client/ui/forms/use-settled.ts';
-import { toUsDate } from '#shared/rules/us-date.ts';
+import { toUsDate } from '#shared/rules/dates.ts';
 import type { Found } from './found.ts';
 import { recordSearchQuery } from './search-queries.ts';
 

@@ -25,9 +25,9 @@ import { newPatientNamed } from '#client/features/visits/scheduling/given-patien
 import { patientPath } from '#client/features/visits/visits/patient-name.tsx';
 import { useVisitName } from '#client/features/visits/visits/use-visit-name.ts';
 import { useSettled } from '#client/ui/forms/use-settled.ts';
+import { toUsDate } from '#shared/rules/dates.ts';
 import { mayStartOnDemand } from '#shared/rules/on-demand.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
-import { toUsDate } from '#shared/rules/us-date.ts';
 import { hasWords, wordsOf } from '#shared/rules/words-of.ts';
 import type { Found, FoundGroup } from './found.ts';
 import { type FoundPatient, type SearchResult, searchQuery } from './search-queries.ts';

@@ -1,10 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, test } from 'vitest';
 import { refuse } from '#client/test-support/answers.ts';
 import { openStaffScreen } from '#client/test-support/open-screen.tsx';
 import { says } from '#client/test-support/says.ts';
 import { MORNING_LIST, VISIT } from '#client/test-support/visits.ts';
+import en from '#shared/i18n/en/desk/several-visits.json';
+import es from '#shared/i18n/es/desk/several-visits.json';
 import { clearChosen } from './chosen.ts';
+import { notifiedGroups, type Told } from './notified-several.tsx';
+import { clashLines } from './transfer-several.tsx';
+import { overlapping } from './visit-lines.tsx';
 
 const CHANGE_ID = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0901';
 const ID = (index: number) => `0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f08${index + 10}`;
@@ -230,3 +235,93 @@ it.each([
     for (const line of told) await waitFor(() => expect(linesOf(dialog)).toContain(line));
   },
 );
+
+describe('notified several', () => {
+  const EMAIL: Told[number] = { name: 'Ada Early', methods: ['Email'], callAt: null };
+  const TEXT: Told[number] = { name: 'Bo Lind', methods: ['SMS'], callAt: null };
+  const BOTH: Told[number] = { name: 'Cy Moss', methods: ['Email', 'SMS'], callAt: null };
+  const NONE: Told[number] = { name: 'Ben Hayes', methods: [], callAt: '+16025551001' };
+
+  it.each([
+    ['no one', [], []],
+    ['each way', [NONE, BOTH, TEXT, EMAIL], ['Email 1', 'SMS 1', 'both 1', 'none 1']],
+    ['two visits of one patient: two messages', [EMAIL, EMAIL], ['Email 2']],
+    ['but one call', [NONE, NONE], ['none 1']],
+  ])('groups the people who get notified: %s', (_, people, groups) => {
+    expect(notifiedGroups(people).map(({ how, count }) => `${how} ${count}`)).toEqual(groups);
+  });
+
+  it('lists the people who get no message once each, with their numbers', () => {
+    const other: Told[number] = { name: 'Ida Marsh', methods: [], callAt: null };
+    const namesake: Told[number] = { ...NONE, callAt: '+16025551009' };
+    expect(notifiedGroups([NONE, other, namesake, NONE])).toEqual([
+      { how: 'none', count: 3, people: [NONE, other, namesake] },
+    ]);
+  });
+});
+
+describe('transfer several', () => {
+  const wordsOf = ({ clashElsewhere, clashIn }: Record<'clashElsewhere' | 'clashIn', string>) => ({
+    elsewhere: clashElsewhere,
+    in: (practice: string) => clashIn.replace('{practice}', practice),
+  });
+  const WORDS = { en: wordsOf(en), es: wordsOf(es) };
+
+  const at = (hour: number) => ({
+    visitId: `v${hour}`,
+    startTime: `2026-11-27T${hour}:00:00.000Z`,
+    timeZone: 'America/Phoenix' as const,
+    elsewhere: null,
+  });
+  const ROSA = { ...at(16), mark: 'rosa', patients: ['Rosa Delgado'] };
+  const GROUP = { ...at(17), mark: 'group', patients: ['Dan Brook', 'Ida Marsh'] };
+  const AWAY = { ...at(18), mark: 'away', patients: [], elsewhere: { practice: null } };
+  const HUDSON = { ...at(19), mark: 'hudson', patients: [], elsewhere: { practice: 'Hudson' } };
+
+  it.each([
+    ['en', [], []],
+    ['en', [ROSA, { ...ROSA, visitId: 'another' }], [/^Rosa Delgado \(Fri, Nov 27, .*9:00.*\)$/]],
+    ['en', [ROSA, GROUP, ROSA], [/^Rosa Delgado/, /^Dan Brook, Ida Marsh \(/]],
+    ['en', [AWAY, HUDSON], [/^booked in another practice \(/, /^booked in Hudson \(/]],
+    ['es', [AWAY, HUDSON], [/^una visita en otro consultorio \(/, /^una visita en Hudson \(/]],
+  ] as const)('lists each conflicting visit once: %s', (language, clashes, lines) => {
+    const said = clashLines(
+      [...clashes].map((clash) => ({ ...clash, patients: [...clash.patients] })),
+      WORDS[language],
+      language,
+    );
+    expect(said).toHaveLength(lines.length);
+    for (const [index, line] of lines.entries()) expect(said[index]).toMatch(line);
+  });
+});
+
+describe('visit lines', () => {
+  const visit = (time: string, durationMinutes: number) => ({
+    startTime: `2026-11-27T${time}:00.000Z`,
+    durationMinutes,
+  });
+  const at = (time: string) => `2026-11-27T${time}:00.000Z`;
+
+  test.each([
+    ['one after the other', [visit('16:00', 30), visit('16:30', 30)], []],
+    ['at the same time', [visit('16:00', 30), visit('16:00', 15)], [['16:00', '16:00']]],
+    ['in any order', [visit('16:20', 30), visit('18:00', 30), visit('16:00', 30)], [['16:00', '16:20']]],
+    [
+      'a long one and two short ones',
+      [visit('16:00', 60), visit('16:10', 10), visit('16:40', 30)],
+      [['16:00', '16:10', '16:40']],
+    ],
+    [
+      'twice that day',
+      [visit('16:00', 30), visit('16:15', 30), visit('17:00', 30), visit('17:15', 30)],
+      [
+        ['16:00', '16:15'],
+        ['17:00', '17:15'],
+      ],
+    ],
+  ])('finds overlapping visits: %s', (_what, visits, groups) => {
+    expect(overlapping(visits).map((group) => group.map(({ startTime }) => startTime))).toEqual(
+      groups.map((times) => times.map(at)),
+    );
+  });
+});

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
 import { US_STATES } from '#shared/domain/us-states.ts';
-import { toUsDate } from '#shared/rules/us-date.ts';
+import { toUsDate } from '#shared/rules/dates.ts';
 import { asCompared } from '#shared/rules/words-of.ts';
 import type { ComparedPatient } from './record-queries.ts';
 import styles from './record-system.module.css';

@@ -13,7 +13,7 @@ import { DatedListPage } from '#client/ui/lists/dated-list-page.tsx';
 import { useList } from '#client/ui/lists/use-list.ts';
 import { US_STATES } from '#shared/domain/us-states.ts';
 import { RECONCILIATIONS } from '#shared/domain/visit-list.ts';
-import { toUsDate } from '#shared/rules/us-date.ts';
+import { toUsDate } from '#shared/rules/dates.ts';
 import { differences } from './compared-table.tsx';
 import type { ReconciliationQuery, ReconciliationRow } from './record-queries.ts';
 import styles from './record-system.module.css';

@@ -7,7 +7,7 @@ import { Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
-import { toUsDate } from '#shared/rules/us-date.ts';
+import { toUsDate } from '#shared/rules/dates.ts';
 import { DataForm } from './data-form.tsx';
 import { MonitoredData } from './monitored-data.tsx';
 import { MonitoredSearch } from './monitored-search.tsx';

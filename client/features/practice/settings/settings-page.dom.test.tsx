@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { type Answers, refuse } from '#client/test-support/answers.ts';
 import { openStaffScreen } from '#client/test-support/open-screen.tsx';
 import { itSays } from '#client/test-support/says.ts';
 import { IDENTITY, settingsAfter, settingsOf } from '#client/test-support/settings.ts';
 import { HUDSON, SAGUARO } from '#client/test-support/staff.ts';
+import { nextOwn } from './setting.tsx';
 
 const SETTINGS = '/provider/client-admin/settings';
 const PUT = 'PUT /api/admin/practices/:practiceId/settings';
@@ -353,4 +354,22 @@ it.each(['identity', 'logo'])('scrolls to the section that the address names: %s
   await openStaffScreen(`${SETTINGS}#${section}`, answers);
   await amount();
   await waitFor(() => expect(document.activeElement?.id).toBe(section));
+});
+
+describe('setting', () => {
+  const hours = (amount: number) => ({ amount, unit: 'HOUR(S)' });
+
+  test.each([
+    ['another value is the scope’s own', true, false, false, { value: true, final: false }],
+    ['the inherited one is inherited', false, false, false, null],
+    ['the inherited one, for all practices, is its own', false, false, true, { value: false, final: true }],
+    ['another one, for all practices', true, false, true, { value: true, final: true }],
+  ])('%s', (_what, value, inherited, final, own) => {
+    expect(nextOwn(value, inherited, final)).toEqual(own);
+  });
+
+  test('compares a compound value to the inherited one by all its parts', () => {
+    expect(nextOwn(hours(24), hours(24), false)).toBeNull();
+    expect(nextOwn(hours(2), hours(24), false)).toEqual({ value: hours(2), final: false });
+  });
 });

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { refuse } from '#client/test-support/answers.ts';
 import { openStaffScreen } from '#client/test-support/open-screen.tsx';
 import { itSays, says } from '#client/test-support/says.ts';
 import { SAGUARO } from '#client/test-support/staff.ts';
 import { REPORT } from '#client/test-support/surveys.ts';
+import { chartLines } from './score-chart.tsx';
 
 const REPORT_PATH = '/provider/client-admin/surveys';
 const SURVEY_PATH = '/news/satisfaction-survey';
@@ -119,4 +120,23 @@ itSays(['SURVEY_INVALID', 'ACCESS_DENIED', 'INVALID_INPUT'], async (refusal) => 
   const page = await openStaffScreen(SURVEY_PATH, { [GET]: { availableAt: null }, [POST]: refusal });
   await page.user.click(await screen.findByRole('radio', { name: /^9/ }));
   await page.press('Send');
+});
+
+describe('score chart', () => {
+  const linesOf = (...scores: (number | null)[]) =>
+    chartLines(scores.map((score) => ({ score }))).map((line) =>
+      line.map(({ index, score }) => [index, score]),
+    );
+
+  test('interrupts the line at a month without a score', () => {
+    expect(linesOf(10, 20, null, 30)).toEqual([
+      [
+        [0, 10],
+        [1, 20],
+      ],
+      [[3, 30]],
+    ]);
+    expect(linesOf(null, 0, null)).toEqual([[[1, 0]]]);
+    expect(linesOf(null, null)).toEqual([]);
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toUsDate } from '#shared/rules/us-date.ts';
+import { toUsDate } from '#shared/rules/dates.ts';
 import { addressWords } from './address-words.ts';
 
 const location = (address: { street: string; city: string; zipCode: string | null } | null) => ({

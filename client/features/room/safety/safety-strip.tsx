@@ -7,7 +7,7 @@ import { Fact, Facts } from '#client/ui/components/facts.tsx';
 import { Text } from '#client/ui/components/layout.tsx';
 import type { SafetyFacts } from '#shared/contracts/rest/room/safety.ts';
 import { US_STATES } from '#shared/domain/us-states.ts';
-import { toUsDate } from '#shared/rules/us-date.ts';
+import { toUsDate } from '#shared/rules/dates.ts';
 import { addressWords } from './address-words.ts';
 import { CallLink } from './call-link.tsx';
 import styles from './safety.module.css';

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { IDA } from '#client/test-support/accounts.ts';
 import { type Answers, refuse } from '#client/test-support/answers.ts';
 import { openStaffScreen } from '#client/test-support/open-screen.tsx';
 import { says } from '#client/test-support/says.ts';
 import { DR_OKAFOR, HUDSON, SAGUARO, staffAnswers } from '#client/test-support/staff.ts';
+import { splitName } from './full-name.tsx';
 
 const USERS = '/provider/client-admin/users';
 const POST = 'POST /api/admin/accounts';
@@ -206,3 +207,14 @@ it.each([
     expect(chosen.checked).toBe(true);
   },
 );
+
+describe('full name', () => {
+  it.each([
+    ['', '', ''],
+    ['Ida', 'Ida', ''],
+    ['Ida Marsh', 'Ida', 'Marsh'],
+    ['  María del  Carmen López ', 'María del Carmen', 'López'],
+  ])('%j', (typed, firstName, lastName) => {
+    expect(splitName(typed)).toEqual({ firstName, lastName });
+  });
+});

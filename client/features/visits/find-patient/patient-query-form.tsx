@@ -9,8 +9,8 @@ import { Form, SubmitButton } from '#client/ui/forms/form.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import { PatientQuery } from '#shared/contracts/patient-query.ts';
 import type { ErrorCode } from '#shared/errors.ts';
+import { fromUsDate } from '#shared/rules/dates.ts';
 import { LIMITS } from '#shared/rules/text.ts';
-import { fromUsDate } from '#shared/rules/us-date.ts';
 
 const queryOf = ({ birthDate, ...rest }: PatientQuery): PatientQuery => ({
   ...rest,

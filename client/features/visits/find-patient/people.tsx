@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toUsDate } from '#shared/rules/us-date.ts';
+import { toUsDate } from '#shared/rules/dates.ts';
 import styles from './find-patient.module.css';
 
 export function People({ label, children }: { label?: string; children: ReactNode }) {

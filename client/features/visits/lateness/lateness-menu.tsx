@@ -6,7 +6,7 @@ import { ActionMenu } from '#client/ui/components/menu.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import type { Lateness } from '#shared/contracts/rest/visits/lateness.ts';
-import { LATE_MINUTES } from '#shared/domain/lateness.ts';
+import { LATE_MINUTES } from '#shared/domain/visit.ts';
 import styles from './lateness.module.css';
 import { useLateMinutes } from './use-late-minutes.ts';
 

@@ -12,7 +12,7 @@ import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import type { CallResult } from '#shared/contracts/contract.ts';
 import type { Rest } from '#shared/contracts/rest/index.ts';
 import type { Lateness } from '#shared/contracts/rest/visits/lateness.ts';
-import { LATE_MINUTES } from '#shared/domain/lateness.ts';
+import { LATE_MINUTES } from '#shared/domain/visit.ts';
 import styles from './practice-lateness.module.css';
 
 type InPractice = CallResult<Rest['GET /api/provider/practices/:practiceId/lateness']>;

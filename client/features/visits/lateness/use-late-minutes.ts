@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
-import type { LateMinutes } from '#shared/domain/lateness.ts';
+import type { LateMinutes } from '#shared/domain/visit.ts';
 
 /** The announced lateness of the visit's provider; null once it is over by the server's clock. */
 export function useLateMinutes(): LateMinutes | null {

@@ -17,7 +17,7 @@ import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormText } from '#client/ui/forms/fields.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import { PatientCorrection, type PatientDetails } from '#shared/contracts/rest/visits/patient-details.ts';
-import { fromUsDate, toUsDate } from '#shared/rules/us-date.ts';
+import { fromUsDate, toUsDate } from '#shared/rules/dates.ts';
 
 interface CorrectPatientDialogProps {
   visit: Pick<VisitDetail, 'visitId' | 'practiceId'>;

@@ -1,5 +1,5 @@
+import { toUsDate } from '#shared/rules/dates.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
-import { toUsDate } from '#shared/rules/us-date.ts';
 import { wordsOf } from '#shared/rules/words-of.ts';
 import { NO_PATIENT, type ScheduleFields } from './schedule-fields.ts';
 import type { FoundPatient } from './schedule-queries.ts';

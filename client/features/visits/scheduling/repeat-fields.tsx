@@ -2,7 +2,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Grid } from '#client/ui/components/layout.tsx';
 import { FormSelect, FormText } from '#client/ui/forms/fields.tsx';
-import { EVERY_WEEKS, SERIES_VISITS } from '#shared/domain/visit-series.ts';
+import { EVERY_WEEKS, SERIES_VISITS } from '#shared/domain/visit.ts';
 import type { ScheduleFields } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 import { SeriesDates, useAgainst } from './series-dates.tsx';

@@ -1,7 +1,7 @@
 import type { EncounterChoice, PatientIdentity } from '#shared/contracts/rest/ehr/record-patients.ts';
 import type { Sex } from '#shared/domain/record-system.ts';
 import type { Language, LinkDelivery, Occurrence, TimeZone } from '#shared/domain/visit.ts';
-import { fromUsDate } from '#shared/rules/us-date.ts';
+import { fromUsDate } from '#shared/rules/dates.ts';
 import type { ScheduleBody, ScheduleOptions } from './schedule-queries.ts';
 import { type SeriesValues, startsOf } from './series-fields.ts';
 

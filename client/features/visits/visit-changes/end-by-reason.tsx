@@ -5,7 +5,7 @@ import { isApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useRequestKey } from '#client/ui/forms/use-request-key.ts';
-import { NO_SHOW_REASONS, type NoShowReason } from '#shared/domain/no-show.ts';
+import { NO_SHOW_REASONS, type NoShowReason } from '#shared/domain/visit.ts';
 import type { ChangeDialogProps } from './dialog-props.ts';
 import { inWordsOf } from './in-words-of.ts';
 import { NotifiedPeople } from './notified-people.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatTime } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Notice } from '#client/ui/components/notice.tsx';
-import type { NoShowReason } from '#shared/domain/no-show.ts';
+import type { NoShowReason } from '#shared/domain/visit.ts';
 
 interface RemovedPatientProps {
   removed: { at: string; by: string; noShow: { reason: NoShowReason; comment: string } | null };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
 import { ChoiceGroup } from '#client/ui/components/choice-group.tsx';
 import type { VisitRecord, VisitSeries } from '#shared/contracts/rest/desk/visit-changes.ts';
-import type { SeriesScope } from '#shared/domain/visit-series.ts';
+import type { SeriesScope } from '#shared/domain/visit.ts';
 import { furtherVisits } from '#shared/rules/series-changes.ts';
 
 interface Scope {

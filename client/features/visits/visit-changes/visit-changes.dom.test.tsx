@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
+import type { SlotValues } from '#client/features/visits/scheduling/schedule-fields.ts';
 import { type Refusal, refuse } from '#client/test-support/answers.ts';
 import { openPart } from '#client/test-support/open-screen.tsx';
 import { itSays, says } from '#client/test-support/says.ts';
@@ -9,9 +10,8 @@ import { withStaffErrors } from '#client/ui/errors/error-names.ts';
 import AddPatient from './add-patient.tsx';
 import { AddPatientDialog } from './add-patient-dialog.tsx';
 import { CancelVisit, RecordNoShow } from './end-by-reason.tsx';
-
+import { slotChanges } from './move-changes.tsx';
 import { MoveVisitDialog } from './move-visit-dialog.tsx';
-
 import { RelocateVisitDialog } from './relocate-visit-dialog.tsx';
 import { RemovePatientDialog } from './remove-patient-dialog.tsx';
 
@@ -201,4 +201,29 @@ it('records a no-show with its reason', async () => {
 it('canceling: reports that the visit was not canceled', async () => {
   await cancel(unspecific);
   await says('FAILED_CANCEL_VISIT');
+});
+
+describe('move changes', () => {
+  const SLOT: SlotValues = {
+    visitTypeId: 'type',
+    providerUserId: 'provider',
+    locationId: '',
+    date: '2026-11-27',
+    time: '14:20',
+    timeZone: 'America/Phoenix',
+    occurrence: 'first',
+    durationMinutes: '20',
+  };
+
+  test.each<[Partial<SlotValues>, string[]]>([
+    [{}, []],
+    [{ time: '15:00' }, ['when']],
+    [{ date: '2026-11-28', time: '15:00' }, ['when']],
+    [{ occurrence: 'second' }, ['when']],
+    [{ timeZone: 'America/Denver' }, ['when']],
+    [{ providerUserId: 'other', durationMinutes: '30' }, ['provider', 'duration']],
+    [{ visitTypeId: 'other', locationId: 'mesa' }, ['visitType', 'location']],
+  ])('%j changes %j', (changed, parts) => {
+    expect(slotChanges(SLOT, { ...SLOT, ...changed })).toEqual(parts);
+  });
 });

@@ -7,7 +7,7 @@ import { makeConsentText } from '#server/test-support/consent-texts.ts';
 import { asOwner } from '#server/test-support/database.ts';
 import { setSetting } from '#server/test-support/set-setting.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
-import { UNASKED_HEADER } from '#shared/domain/unasked.ts';
+import { UNASKED_HEADER } from '#shared/domain/call-headers.ts';
 
 const LOG = 'POST /api/admin/practices/:practiceId/audit/search';
 const CHAIN = '/api/admin/practices/:practiceId/audit/chain';

@@ -1,7 +1,7 @@
 import type { EarlierSignature, EarlierStatements, StatedHome } from '#server/features/earlier-statements.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import { TERMS_VERSION } from '#shared/domain/workflow.ts';
-import { dayAt } from '#shared/rules/day-at.ts';
+import { dayAt } from '#shared/rules/dates.ts';
 import { findNewestSignature, selectEarlierSignatures, selectLocations } from './consent.queries.ts';
 import { type ConsentRecord, type LocationRecord, timesOf } from './consent-record.ts';
 import { wordsToSign } from './consent-steps.ts';

@@ -10,7 +10,7 @@ import type { VisitPatient } from '#server/http/access/caller.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import type { FileStore } from '#server/storage/files/port.ts';
 import { CodedError } from '#shared/errors.ts';
-import { dayAt } from '#shared/rules/day-at.ts';
+import { dayAt } from '#shared/rules/dates.ts';
 import { findEarlierPicture, insertImage } from './images.queries.ts';
 
 type PictureDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'steps' | 'statements'>;

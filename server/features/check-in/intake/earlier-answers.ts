@@ -5,7 +5,7 @@ import type { Deps } from '#server/features/deps.ts';
 import type { VisitPatient } from '#server/http/access/caller.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import type { OfferedAnswer } from '#shared/domain/intake.ts';
-import { dayAt } from '#shared/rules/day-at.ts';
+import { dayAt } from '#shared/rules/dates.ts';
 import { isAnswered } from '#shared/rules/intake.ts';
 
 /**

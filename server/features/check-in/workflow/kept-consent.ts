@@ -4,7 +4,7 @@ import { visitPatientRows } from '#server/storage/db/bases.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import type { ConsentTextId } from '#shared/domain/consent-text.ts';
 import type { WorkflowStep } from '#shared/domain/workflow.ts';
-import { dayAt } from '#shared/rules/day-at.ts';
+import { dayAt } from '#shared/rules/dates.ts';
 import { consentThatHolds } from '#shared/rules/kept-consent.ts';
 import { currentStep, type StepStatus } from '#shared/rules/workflow.ts';
 

@@ -4,7 +4,7 @@ import type { AdministeredPractice } from '#server/features/core/audit/administe
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import { PatientRow } from '#shared/contracts/rest/desk/import.ts';
 import type { Language } from '#shared/domain/visit.ts';
-import { withoutZeros } from '#shared/rules/spreadsheet-number.ts';
+import { withoutZeros } from '#shared/rules/csv.ts';
 import {
   type BodyOf,
   type Checked,

@@ -1,4 +1,4 @@
-import { withoutZeros } from '#shared/rules/spreadsheet-number.ts';
+import { withoutZeros } from '#shared/rules/csv.ts';
 import { asCompared } from '#shared/rules/words-of.ts';
 
 export interface PatientKeys {

@@ -4,7 +4,7 @@ import { withdrawMessagesOf } from '#server/features/visits/visit-messages/visit
 import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
 import { lockVisit } from '#server/features/visits/visits/visits.service.ts';
 import type { Db } from '#server/storage/db/database.ts';
-import type { NoShowReason } from '#shared/domain/no-show.ts';
+import type { NoShowReason } from '#shared/domain/visit.ts';
 import { CodedError } from '#shared/errors.ts';
 import { noShowRefusal } from '#shared/rules/visit-changes.ts';
 import { auditRefusals, holdForChange, writeEnd } from './change-visit.ts';

@@ -8,7 +8,7 @@ import { tellOfRemoval, withdrawFrom } from '#server/features/visits/visit-messa
 import { whoIsNotified } from '#server/features/visits/visit-messages/who-is-notified.ts';
 import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
 import { lockVisit, notePatients } from '#server/features/visits/visits/visits.service.ts';
-import type { NoShowReason } from '#shared/domain/no-show.ts';
+import type { NoShowReason } from '#shared/domain/visit.ts';
 import { CodedError } from '#shared/errors.ts';
 import { auditRefusals, holdForChange } from './change-visit.ts';
 import { noShowRefusalOf } from './no-show.service.ts';

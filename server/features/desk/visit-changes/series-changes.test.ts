@@ -4,7 +4,7 @@ import type { Browser } from '#server/test-support/browser.ts';
 import { invitation } from '#server/test-support/guests.ts';
 import { makeAccount } from '#server/test-support/people.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
-import type { SeriesScope } from '#shared/domain/visit-series.ts';
+import type { SeriesScope } from '#shared/domain/visit.ts';
 
 let world: World;
 let provider: Browser;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, Browser } from '#server/test-support/browser.ts';
 import { makePatient } from '#server/test-support/people.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
-import { UNASKED_HEADER } from '#shared/domain/unasked.ts';
+import { UNASKED_HEADER } from '#shared/domain/call-headers.ts';
 import { EXPECTED_PATIENT } from '#shared/test-support/visit-patient.ts';
 
 let world: World;

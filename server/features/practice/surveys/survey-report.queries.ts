@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/storage/db/database.ts';
-import { DETRACTOR_TO, PROMOTER_FROM } from '#shared/rules/net-promoter.ts';
+import { DETRACTOR_TO, PROMOTER_FROM } from '#shared/domain/survey.ts';
 
 export interface ReportScope {
   practiceId: number;

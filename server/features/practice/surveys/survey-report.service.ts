@@ -2,8 +2,8 @@ import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import type { CallResult } from '#shared/contracts/contract.ts';
 import type { surveyContracts } from '#shared/contracts/rest/practice/surveys.ts';
-import { lastMonths } from '#shared/rules/months.ts';
-import { netPromoterScore, sumOf, type Tally } from '#shared/rules/net-promoter.ts';
+import { netPromoterScore, sumOf, type Tally } from '#shared/domain/survey.ts';
+import { lastMonths } from '#shared/rules/dates.ts';
 import {
   countRatings,
   countStaffAnswers,

@@ -6,7 +6,7 @@ import { holdVersion } from '#server/storage/db/row-version.ts';
 import type { Hours, HoursChange, PracticeHours } from '#shared/contracts/rest/practice/working-hours.ts';
 import type { DaysOff, WeeklyHours } from '#shared/domain/working-hours.ts';
 import { CodedError } from '#shared/errors.ts';
-import { dayAt } from '#shared/rules/day-at.ts';
+import { dayAt } from '#shared/rules/dates.ts';
 import type { Availability } from '#shared/rules/free-times.ts';
 import type { HoursGrant } from './working-hours.policy.ts';
 import {

@@ -10,8 +10,7 @@ import type { PatientDetails } from '#shared/contracts/rest/visits/patient-detai
 import { US_STATE_CODES } from '#shared/domain/us-states.ts';
 import { CodedError } from '#shared/errors.ts';
 import { addressLine } from '#shared/rules/address-line.ts';
-import { ageOn } from '#shared/rules/age.ts';
-import { dayAt } from '#shared/rules/day-at.ts';
+import { ageOn, dayAt } from '#shared/rules/dates.ts';
 
 /**
  * Who each patient of a visit is, and where help can be sent to them (PRODUCT 6.10). Audits the read.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ownPracticeRows } from '#server/storage/db/bases.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
-import type { FeedNames } from '#shared/domain/calendar-feed.ts';
+import type { FeedNames } from '#shared/domain/own-account.ts';
 import type { Language } from '#shared/domain/visit.ts';
 
 export interface FeedChoice {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CalendarEntry } from '#server/features/visits/links/visit-calendar.ts';
 import type { VisitRow } from '#server/features/visits/visits/visits.service.ts';
 import { words } from '#server/formats/words/words.ts';
-import type { FeedNames } from '#shared/domain/calendar-feed.ts';
+import type { FeedNames } from '#shared/domain/own-account.ts';
 import type { Language } from '#shared/domain/visit.ts';
 
 type FeedVisit = Pick<

@@ -5,15 +5,15 @@ import type { ChallengeHolder, Staff } from '#server/http/access/caller.ts';
 import { passMfa } from '#server/http/access/challenges.ts';
 import { hashPassword } from '#server/http/access/password-hash.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
-import { RECOVERY_CODES } from '#shared/domain/mfa.ts';
-import type { Language } from '#shared/domain/visit.ts';
-import { CodedError } from '#shared/errors.ts';
 import {
   plainRecoveryCode,
   RECOVERY_ALPHABET,
+  RECOVERY_CODES,
   RECOVERY_LENGTH,
   shownRecoveryCode,
-} from '#shared/rules/recovery-code.ts';
+} from '#shared/domain/mfa.ts';
+import type { Language } from '#shared/domain/visit.ts';
+import { CodedError } from '#shared/errors.ts';
 import {
   type FactorOwner,
   failTry,

@@ -5,7 +5,7 @@ import { notify, wakeSender } from '#server/features/messages/notifications/noti
 import type { VisitGrant } from '#server/features/visits/visits/visits.policy.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import type { Emergency, EmergencyAccess } from '#shared/contracts/rest/visits/emergency-access.ts';
-import { EMERGENCY_MINUTES } from '#shared/rules/emergency-access.ts';
+import { EMERGENCY_MINUTES } from '#shared/contracts/rest/visits/emergency-access.ts';
 import {
   findOpenAccess,
   holdVisit,

@@ -4,8 +4,8 @@ import type { Browser } from '#server/test-support/browser.ts';
 import { makeImage } from '#server/test-support/make-image.ts';
 import { makeAccount } from '#server/test-support/people.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
+import { EMERGENCY_MINUTES } from '#shared/contracts/rest/visits/emergency-access.ts';
 import type { AuditAction } from '#shared/domain/audit.ts';
-import { EMERGENCY_MINUTES } from '#shared/rules/emergency-access.ts';
 
 const ACCESS = '/api/admin/visits/:visitId/emergency-access';
 const IMAGES = 'GET /api/admin/visits/:visitId/emergency-images';

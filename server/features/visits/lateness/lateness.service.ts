@@ -7,7 +7,7 @@ import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { CallResult } from '#shared/contracts/contract.ts';
 import type { Rest } from '#shared/contracts/rest/index.ts';
 import type { Lateness } from '#shared/contracts/rest/visits/lateness.ts';
-import type { LateMinutes } from '#shared/domain/lateness.ts';
+import type { LateMinutes } from '#shared/domain/visit.ts';
 import { CodedError } from '#shared/errors.ts';
 import {
   clearLateness,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test-support/browser.ts';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
 import type { TestSocket } from '#server/test-support/test-socket.ts';
-import type { LateMinutes } from '#shared/domain/lateness.ts';
+import type { LateMinutes } from '#shared/domain/visit.ts';
 
 let world: LiveWorld;
 let provider: Browser;

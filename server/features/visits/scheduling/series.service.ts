@@ -1,8 +1,7 @@
 import type { LockedVisit } from '#server/features/visits/visits/visits.service.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { VisitSeries } from '#shared/contracts/rest/desk/visit-changes.ts';
-import type { VisitStatus } from '#shared/domain/visit.ts';
-import type { SeriesScope } from '#shared/domain/visit-series.ts';
+import type { SeriesScope, VisitStatus } from '#shared/domain/visit.ts';
 import { CodedError } from '#shared/errors.ts';
 import { furtherVisits, movedAlong } from '#shared/rules/series-changes.ts';
 import type { Slot } from './moved-visit.service.ts';

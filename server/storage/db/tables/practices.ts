@@ -1,9 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { EndedChannels, EndingWay } from '#shared/domain/account-channel.ts';
-import type { FeedNames } from '#shared/domain/calendar-feed.ts';
 import type { ConsentTextId } from '#shared/domain/consent-text.ts';
 import type { Bilingual, QuestionOption, QuestionType } from '#shared/domain/intake.ts';
-import type { AnnouncementVariant, SecurityQuestion } from '#shared/domain/own-account.ts';
+import type { AnnouncementVariant, FeedNames, SecurityQuestion } from '#shared/domain/own-account.ts';
 import type { CopayMode } from '#shared/domain/payment.ts';
 import type { PaymentAccountMode } from '#shared/domain/practice-service.ts';
 import type { RecordSignIn, Sex, SigningAlgorithm } from '#shared/domain/record-system.ts';

@@ -6,14 +6,14 @@ import type { CandidateKind, DeviceKind, MediaProtocol } from '#shared/domain/co
 import type { ConnectionType } from '#shared/domain/device-test.ts';
 import type { Bilingual } from '#shared/domain/intake.ts';
 import type { InterpreterLanguage, InterpreterOutcome } from '#shared/domain/interpreter.ts';
-import type { LateMinutes } from '#shared/domain/lateness.ts';
-import type { NoShowReason } from '#shared/domain/no-show.ts';
 import type { PictureOutcome } from '#shared/domain/participant.ts';
 import type { QualityEventKind } from '#shared/domain/quality-record.ts';
 import type {
   ContactMethod,
   Language,
+  LateMinutes,
   LinkDelivery,
+  NoShowReason,
   Origination,
   ShortLinkPath,
   TimeZone,

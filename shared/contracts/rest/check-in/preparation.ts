@@ -3,10 +3,10 @@ import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
 import { TEST_OUTCOMES } from '#shared/domain/device-test.ts';
 import { COPAY_STEPS } from '#shared/domain/payment.ts';
-import { THINGS_TO_HAVE } from '#shared/domain/preparation.ts';
 import { US_STATE_CODES } from '#shared/domain/us-states.ts';
 import { PATIENT_LINK_PATHS } from '#shared/domain/visit.ts';
 import { CONSENT_PLACES } from '#shared/domain/workflow.ts';
+import { THINGS_TO_HAVE } from '#shared/rules/things-to-have.ts';
 
 const Answers = z.object({
   signature: z

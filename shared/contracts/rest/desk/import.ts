@@ -4,7 +4,7 @@ import { field } from '#shared/contracts/fields.ts';
 import { ACCOUNT_TYPES } from '#shared/domain/account.ts';
 import { IMPORT_COLUMNS, IMPORT_ROWS, IMPORT_STATES, IMPORT_WARNINGS } from '#shared/domain/import.ts';
 import { LANGUAGES } from '#shared/domain/visit.ts';
-import { isSpreadsheetNumber } from '#shared/rules/spreadsheet-number.ts';
+import { isSpreadsheetNumber } from '#shared/rules/csv.ts';
 import { LIMITS } from '#shared/rules/text.ts';
 import { PatientIdentity } from '../ehr/record-patients.ts';
 import { NewAccount } from '../staff/accounts.ts';

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
-import { NO_SHOW_REASONS } from '#shared/domain/no-show.ts';
-import { VISIT_STATUSES } from '#shared/domain/visit.ts';
-import { SERIES_SCOPES, SERIES_VISITS } from '#shared/domain/visit-series.ts';
+import { NO_SHOW_REASONS, SERIES_SCOPES, SERIES_VISITS, VISIT_STATUSES } from '#shared/domain/visit.ts';
 import { LIMITS } from '#shared/rules/text.ts';
 import { VISIT_ACTIONS } from '#shared/rules/visit-changes.ts';
 import { VisitLocation } from '../practice/practices.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
-import { FEED_NAMES } from '#shared/domain/calendar-feed.ts';
+import { FEED_NAMES } from '#shared/domain/own-account.ts';
 
 const Feed = z.object({
   names: z.enum(FEED_NAMES),

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
-import { EMERGENCY_REASON } from '#shared/rules/emergency-access.ts';
+
+export const EMERGENCY_MINUTES = 60;
+
+/** Length of a reason in characters. A shorter reason would not explain enough to later readers. */
+export const EMERGENCY_REASON = { least: 20, most: 800 };
 
 const params = z.object({ visitId: field.id });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
-import { LATE_MINUTES } from '#shared/domain/lateness.ts';
+import { LATE_MINUTES } from '#shared/domain/visit.ts';
 
 const Lateness = z.strictObject({
   minutes: z.literal(LATE_MINUTES).nullable(),

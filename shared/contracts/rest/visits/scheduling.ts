@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
-import { CONTACT_METHODS, LANGUAGES, MOST_PATIENTS, OCCURRENCES } from '#shared/domain/visit.ts';
-import { EVERY_WEEKS, SERIES_VISITS } from '#shared/domain/visit-series.ts';
+import {
+  CONTACT_METHODS,
+  EVERY_WEEKS,
+  LANGUAGES,
+  MOST_PATIENTS,
+  OCCURRENCES,
+  SERIES_VISITS,
+} from '#shared/domain/visit.ts';
 import { cleanName } from '#shared/rules/clean-text.ts';
 import { LIMITS } from '#shared/rules/text.ts';
 import { EncounterChoice, KnownPatient, PatientIdentity } from '../ehr/record-patients.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
-import { NO_SHOW_REASONS } from '#shared/domain/no-show.ts';
-import { CONTACT_METHODS } from '#shared/domain/visit.ts';
+import { CONTACT_METHODS, NO_SHOW_REASONS } from '#shared/domain/visit.ts';
 import { LIMITS } from '#shared/rules/text.ts';
 import { schedulingContracts } from './scheduling.ts';
 

@@ -3,9 +3,8 @@ import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
 import { cursorField } from '#shared/contracts/list.ts';
 import { GUEST_INVITE_RESPONSES } from '#shared/domain/guest.ts';
-import { NO_SHOW_REASONS } from '#shared/domain/no-show.ts';
 import { STAGES } from '#shared/domain/participant.ts';
-import { ORIGINATIONS, VISIT_STATUSES } from '#shared/domain/visit.ts';
+import { NO_SHOW_REASONS, ORIGINATIONS, VISIT_STATUSES } from '#shared/domain/visit.ts';
 import {
   EVERYONE,
   RECONCILIATIONS,

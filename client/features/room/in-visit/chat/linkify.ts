@@ -1,4 +1,4 @@
-import { parsedUrl } from '#shared/rules/parsed-url.ts';
+import { parsedUrl } from '#shared/rules/service-address.ts';
 
 export type MessagePart = { text: string; href?: string };
 

@@ -11,7 +11,7 @@ import { IconButton } from '#client/ui/components/icon-button.tsx';
 import { Text } from '#client/ui/components/layout.tsx';
 import type { SafetyFacts } from '#shared/contracts/rest/room/safety.ts';
 import { US_STATES } from '#shared/domain/us-states.ts';
-import { toUsDate } from '#shared/rules/us-date.ts';
+import { toUsDate } from '#shared/rules/dates.ts';
 import styles from './patient-line.module.css';
 
 interface PatientLineProps {

@@ -18,7 +18,7 @@ import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { useToastedAttempt } from '#client/ui/errors/use-toasted-attempt.ts';
 import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import type { Feed } from '#shared/contracts/rest/staff/calendar-feed.ts';
-import { FEED_NAMES, type FeedNames } from '#shared/domain/calendar-feed.ts';
+import { FEED_NAMES, type FeedNames } from '#shared/domain/own-account.ts';
 import styles from './calendar-feed.module.css';
 
 export const feedQuery = queryOptions({

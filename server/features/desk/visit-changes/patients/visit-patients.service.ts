@@ -1,5 +1,5 @@
 import type { Db, Trx } from '#server/storage/db/database.ts';
-import type { NoShowReason } from '#shared/domain/no-show.ts';
+import type { NoShowReason } from '#shared/domain/visit.ts';
 
 export function selectPatients(db: Db, visitId: string) {
   return db

@@ -25,7 +25,7 @@ export async function runCommand<K extends RoomCommandName>(
 }
 
 /**
- * Commands that do more than a step of the machine. A command with neither a handler here or of its page nor a step does
+ * Commands that do more than a step of the machine. A command with no step, and no handler here or of its page, does
  * not compile.
  */
 const HANDLERS: Handlers = {

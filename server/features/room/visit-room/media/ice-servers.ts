@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { IceServer } from '#shared/contracts/socket/events.ts';
-import { RELAY_SECONDS } from '#shared/domain/relay.ts';
+import { RELAY_SECONDS } from '#shared/domain/connection.ts';
 
 /** A person's visits and device tests share one relay quota. */
 export function relayUserOf(person: {

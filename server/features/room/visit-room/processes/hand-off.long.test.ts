@@ -6,7 +6,7 @@ import {
   type ClusterWorld,
   createClusterWorld,
 } from '#server/test-support/cluster-world.ts';
-import type { HandOffPurpose } from '#shared/domain/hand-off.ts';
+import type { HandOffPurpose } from '#shared/domain/second-camera.ts';
 
 let world: ClusterWorld;
 let first: ClusterProcess;

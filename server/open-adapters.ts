@@ -1,14 +1,14 @@
 import type { Settings } from '#server/runtime/config/env.ts';
 import { isOfThisMachine } from '#server/runtime/config/plaintext.ts';
 import type { Db } from '#server/storage/db/database.ts';
-import type { SpeechRecognizer } from './captions/port.ts';
-import type { InterpreterService } from './interpreter/port.ts';
-import type { EmailSender } from './messaging/email/port.ts';
-import type { PushSender } from './messaging/push/port.ts';
-import { openWebPush } from './messaging/push/web-push.ts';
-import { type SmsSender, TEXT_REPORTS } from './messaging/sms/port.ts';
-import type { PaymentProcessor } from './payments/port.ts';
-import type { RemoteMonitoring } from './remote-monitoring/port.ts';
+import type { SpeechRecognizer } from './adapters/captions/port.ts';
+import type { InterpreterService } from './adapters/interpreter/port.ts';
+import type { EmailSender } from './adapters/messaging/email/port.ts';
+import type { PushSender } from './adapters/messaging/push/port.ts';
+import { openWebPush } from './adapters/messaging/push/web-push.ts';
+import { type SmsSender, TEXT_REPORTS } from './adapters/messaging/sms/port.ts';
+import type { PaymentProcessor } from './adapters/payments/port.ts';
+import type { RemoteMonitoring } from './adapters/remote-monitoring/port.ts';
 
 interface Adapters {
   email: EmailSender | null;
@@ -46,11 +46,11 @@ export async function openAdapters(settings: Settings, tools: Tools): Promise<Ad
 
 async function openEmail({ smtpUrl, mailFrom, production }: Settings): Promise<EmailSender | null> {
   if (smtpUrl) {
-    const { openSmtp } = await import('./messaging/email/smtp.ts');
+    const { openSmtp } = await import('./adapters/messaging/email/smtp.ts');
     const requireTls = !isOfThisMachine(new URL(smtpUrl).hostname);
     return openSmtp({ url: smtpUrl, from: mailFrom, requireTls });
   }
-  return production ? null : (await import('./messaging/email/outbox.ts')).emailOutbox;
+  return production ? null : (await import('./adapters/messaging/email/outbox.ts')).emailOutbox;
 }
 
 async function openTexts(
@@ -58,38 +58,41 @@ async function openTexts(
   { publicUrl }: Tools,
 ): Promise<SmsSender | null> {
   if (twilio) {
-    const { openTwilio } = await import('./messaging/sms/twilio.ts');
-    const { onlyToCountries } = await import('./messaging/sms/countries.ts');
+    const { openTwilio } = await import('./adapters/messaging/sms/twilio.ts');
+    const { onlyToCountries } = await import('./adapters/messaging/sms/countries.ts');
     // Twilio refuses a message whose report address it cannot call.
     const reportsUrl = isOfThisMachine(new URL(publicUrl).hostname) ? null : `${publicUrl}${TEXT_REPORTS}`;
     return onlyToCountries(openTwilio(twilio, reportsUrl), smsCountries);
   }
-  return production ? null : (await import('./messaging/sms/outbox.ts')).smsOutbox;
+  return production ? null : (await import('./adapters/messaging/sms/outbox.ts')).smsOutbox;
 }
 
 async function openPayments(
   { stripe, production }: Settings,
   { db, clock }: Tools,
 ): Promise<PaymentProcessor | null> {
-  if (stripe) return (await import('./payments/stripe.ts')).openStripe(stripe);
-  return production ? null : (await import('./payments/test-processor.ts')).openTestProcessor(db, clock);
+  if (stripe) return (await import('./adapters/payments/stripe.ts')).openStripe(stripe);
+  return production
+    ? null
+    : (await import('./adapters/payments/test-processor.ts')).openTestProcessor(db, clock);
 }
 
 async function openInterpreters({ interpreter, production }: Settings): Promise<InterpreterService | null> {
   if (interpreter) {
-    const { openHttpInterpreters } = await import('./interpreter/http.ts');
+    const { openHttpInterpreters } = await import('./adapters/interpreter/http.ts');
     return openHttpInterpreters({ ...interpreter, allowPrivate: true });
   }
-  return production ? null : (await import('./interpreter/demo.ts')).demoInterpreters;
+  return production ? null : (await import('./adapters/interpreter/demo.ts')).demoInterpreters;
 }
 
 async function openMonitoring({ monitoring, production }: Settings): Promise<RemoteMonitoring | null> {
-  if (monitoring) return (await import('./remote-monitoring/http.ts')).openHttpMonitoring(monitoring);
-  return production ? null : (await import('./remote-monitoring/demo.ts')).demoMonitoring;
+  if (monitoring)
+    return (await import('./adapters/remote-monitoring/http.ts')).openHttpMonitoring(monitoring);
+  return production ? null : (await import('./adapters/remote-monitoring/demo.ts')).demoMonitoring;
 }
 
 async function openCaptions({ captions }: Settings, { onFailure }: Tools): Promise<SpeechRecognizer | null> {
   if (!captions) return null;
-  const { VoskRecognizer } = await import('./captions/vosk.ts');
+  const { VoskRecognizer } = await import('./adapters/captions/vosk.ts');
   return new VoskRecognizer(captions, (error) => onFailure('captions', error));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_ANSWERS, netPromoterScore, sumOf } from './net-promoter.ts';
+import { NO_ANSWERS, netPromoterScore, sumOf } from '#shared/domain/survey.ts';
 
 test.each([
   [{ total: 4, promoters: 4, detractors: 0 }, 100],

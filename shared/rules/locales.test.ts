@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstLanguage } from './first-language.ts';
+import { firstLanguage } from './locales.ts';
 
 test('prefers the stored choice, then the browser’s preference, then English (PRODUCT 4.1)', () => {
   expect(firstLanguage('es', ['en-US'])).toBe('es');

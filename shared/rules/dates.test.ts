@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastMonths } from './months.ts';
+import { lastMonths } from './dates.ts';
 
 test.each([
   ['2026-11-20T17:00:00Z', 'America/Phoenix', 3, ['2026-09', '2026-10', '2026-11']],

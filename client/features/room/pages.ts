@@ -1,6 +1,6 @@
 import { staffPage } from '#client/features/staff-page.tsx';
 
-const load = () => import('./documents-page.tsx');
+const load = () => import('./documents/documents-page.tsx');
 
 export default [
   staffPage('/provider/practice-documents', load, () => ({ scope: 'practice' })),

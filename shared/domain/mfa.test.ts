@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainRecoveryCode, RECOVERY_ALPHABET, shownRecoveryCode } from './recovery-code.ts';
+import { plainRecoveryCode, RECOVERY_ALPHABET, shownRecoveryCode } from '#shared/domain/mfa.ts';
 
 describe('a recovery code', () => {
   test('has 32 letters and digits that are easy to tell apart', () => {

@@ -1,5 +1,0 @@
-import { staffPage } from '#client/features/staff-page.tsx';
-
-export default [
-  staffPage('/provider/notification-settings', () => import('./notification-settings-page.tsx')),
-];

@@ -1,2 +1,0 @@
-export const FEED_NAMES = ['none', 'initials', 'names'] as const;
-export type FeedNames = (typeof FEED_NAMES)[number];

@@ -1,1 +1,0 @@
-export const RELAY_SECONDS = 3600;
