@@ -16,7 +16,7 @@ afterAll(async () => {
   await world.close();
 });
 
-test('hears the features before it serves sockets', async () => {
+test('opens a room for a feature’s news before it serves sockets', async () => {
   const failures: unknown[] = [];
   const visits = createLiveVisits({
     ...roomDepsOf(world.deps),
@@ -29,7 +29,9 @@ test('hears the features before it serves sockets', async () => {
   expect(() => visits.live.endStaffSession('session')).not.toThrow();
   expect(() => visits.practiceFeed.visitsChanged(world.practice.id, visitId)).not.toThrow();
   await visits.live.tellVisit(visitId, { type: 'guest-removed', guestId: 'guest' });
-  // The news opened a room, in which no one is.
+  const opened = world.db.selectFrom('liveRooms').select('visitId').execute();
+  expect(await opened).toEqual([{ visitId }]);
+  // No one is in the room.
   await expect.poll(() => visits.counts().visits).toBe(0);
   const { authenticators } = world;
   serveSockets(world.app.server, visits, { authenticators, publicOrigin: () => world.publicUrl });

@@ -25,8 +25,8 @@ export async function runCommand<K extends RoomCommandName>(
 }
 
 /**
- * Commands that do more than a step of the machine. A command with no step, and no handler here or of its page, does
- * not compile.
+ * Commands that do more than a step of the machine. A command that no handler, no step and no page's handler carries
+ * out does not compile.
  */
 const HANDLERS: Handlers = {
   ...visitHandlers,
@@ -39,7 +39,7 @@ const HANDLERS: Handlers = {
 
 /**
  * Without a handler, the machine decides; the acknowledgment means that its step is written and enforced. A page's own
- * command is only allowed here.
+ * command is only allowed here: `page.handlers.ts` carries it out.
  */
 async function handle<K extends RoomCommandName>(
   name: K,
