@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
-import enErrors from '#shared/i18n/en/core/errors.json';
-import enInfo from '#shared/i18n/en/core/info.json';
-import esErrors from '#shared/i18n/es/core/errors.json';
-import esInfo from '#shared/i18n/es/core/info.json';
+import enErrors from '#shared/i18n/en/core/errors.json' with { type: 'json' };
+import enInfo from '#shared/i18n/en/core/info.json' with { type: 'json' };
+import esErrors from '#shared/i18n/es/core/errors.json' with { type: 'json' };
+import esInfo from '#shared/i18n/es/core/info.json' with { type: 'json' };
 
 /** The oldest supported browsers (PRODUCT 3.4), as the build's targets. */
 export const OLDEST_BROWSERS = ['safari16.4', 'ios16.4', 'firefox128', 'chrome120', 'edge120'];
