@@ -19,7 +19,7 @@ const FIRST = [
   'commands',
   'removal',
   'screens',
-  'cluster',
+  'processes',
 ];
 const fileOf = (name: string) => `**/${name}{,.long}.spec.ts`;
 

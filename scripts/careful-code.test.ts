@@ -13,7 +13,7 @@ test('regular expressions are made in few places, only from constants (ASVS 1.2.
   expect(having(/new RegExp\(/)).toEqual([
     'client/app/i18n.ts',
     'server/adapters/record-system/fhir/write-once.ts',
-    'server/http/first-requests.ts',
+    'server/http/static-client.ts',
     'sfu/worker/obtain-worker.ts',
     'shared/contracts/rest/admin/payment-processor.ts',
     'shared/contracts/rest/staff/mfa.ts',

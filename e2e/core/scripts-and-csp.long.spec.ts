@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import pg from 'pg';
 import { io } from 'socket.io-client';
-import { HOSTILE_WORDS } from '#server/test-support/hostile-words.ts';
+import { FUZZ_WORDS } from '#server/test-support/fuzz-words.ts';
+import { apiOf, plantAnswers, plantGuest, plantPractice } from '../support/fuzz-practice.ts';
 import { title } from '../support/headings.ts';
-import { apiOf, plantAnswers, plantGuest, plantPractice } from '../support/hostile-practice.ts';
 import { beSignedIn, newPerson, showPerson } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { type ScriptWatch, watchScripts } from '../support/script-watch.ts';
@@ -77,7 +77,7 @@ test('the script watch detects scripts that run', async ({ browser }) => {
 test('patients: the link’s page, the way to the visit, every step', async ({ browser }) => {
   const page = await watched(browser, 'phone');
   for (const { sessionId, link } of practice.visits.slice(0, 3)) {
-    await visit(page, link, shown(HOSTILE_WORDS[0]));
+    await visit(page, link, shown(FUZZ_WORDS[0]));
     await press(page.getByRole('button', { name: en('join:continue') }));
     await expect(page.getByRole('button', { name: en('waiting-room:checkIn') })).toBeVisible();
     expect(page.url()).toContain(sessionId);
@@ -124,13 +124,13 @@ test('patients: the link’s page, the way to the visit, every step', async ({ b
     await expect(page.getByText(/^Steps? \d.* of \d/)).toBeVisible();
     await ask('post', `${at}/${path}`, body);
   }
-  await visit(page, `/patient/visit/${sessionId}`, shown(HOSTILE_WORDS[0]));
+  await visit(page, `/patient/visit/${sessionId}`, shown(FUZZ_WORDS[0]));
   const { questions } = await ask<{ questions: { questionId: string; type: string }[] }>(
     'get',
     `${at}/intake`,
   );
   const free = questions.find(({ type }) => type === 'Free Text');
-  await page.locator('textarea').first().fill(HOSTILE_WORDS.join('\n'));
+  await page.locator('textarea').first().fill(FUZZ_WORDS.join('\n'));
   await expect
     .poll(async () => {
       const { answers } = await ask<{ answers: Record<string, unknown> }>('get', `${at}/intake`);
@@ -144,7 +144,7 @@ test('patients: the link’s page, the way to the visit, every step', async ({ b
   await press(page.getByRole('button', { name: en('guests:next'), exact: true }));
   await title(page, en('workflow:imageTitle'));
   await ask('post', `${at}/workflow/image`, { imageId: null });
-  await visit(page, `/patient/visit/${sessionId}`, shown(HOSTILE_WORDS[0]));
+  await visit(page, `/patient/visit/${sessionId}`, shown(FUZZ_WORDS[0]));
   await ask('post', `${at}/workflow/guests`, {});
   await visit(page, `/patient/copay/${sessionId}`);
   const receipt = await page.request.get(`${product.url}${at}/consent`);
@@ -175,7 +175,7 @@ test('guests: the invitation, their names, and the lists that show them', async 
   await visit(page, link);
   await press(page.getByRole('button', { name: en('join:continue') }));
   await page.waitForURL(`**/patient/visit/${sessionId}`);
-  await visit(page, `/patient/guests/${sessionId}`, shown(HOSTILE_WORDS[0]));
+  await visit(page, `/patient/guests/${sessionId}`, shown(FUZZ_WORDS[0]));
   await page.context().close();
 });
 
@@ -201,7 +201,7 @@ test('in the visit: names and chat, on both sides', async ({ browser }) => {
       return chatButton.isVisible();
     })
     .toBe(true);
-  for (const text of HOSTILE_WORDS)
+  for (const text of FUZZ_WORDS)
     expect(await socket.emitWithAck('chat:send', { messageId: randomUUID(), text })).toMatchObject({
       ok: true,
     });
@@ -212,18 +212,16 @@ test('in the visit: names and chat, on both sides', async ({ browser }) => {
   await press(chatButton);
   for (const page of [staff, phone]) {
     const chat = page.getByRole('list', { name: en('in-visit:chat') });
-    await expect
-      .poll(async () => shown((await chat.textContent()) ?? ''))
-      .toContain(shown(HOSTILE_WORDS[24]));
+    await expect.poll(async () => shown((await chat.textContent()) ?? '')).toContain(shown(FUZZ_WORDS[24]));
     const said = shown((await chat.textContent()) ?? '');
-    for (const words of HOSTILE_WORDS) expect(said).toContain(shown(words));
+    for (const words of FUZZ_WORDS) expect(said).toContain(shown(words));
     for (const href of await chat
       .locator('a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
       expect(href).toMatch(/^https:\/\/example\.test\//);
   }
   await press(staff.getByRole('button', { name: en('in-visit:participants') }));
-  await expect(staff.getByText(shown(HOSTILE_WORDS[0])).first()).toBeVisible();
+  await expect(staff.getByText(shown(FUZZ_WORDS[0])).first()).toBeVisible();
   await press(staff.getByRole('button', { name: en('in-visit:leave'), exact: true }));
   await phone.context().close();
 });
@@ -244,8 +242,8 @@ test('staff: lists, every visit with what its patient wrote, on the screen and o
   await visit(staff, `/provider/visits/${practice.group.visitId}`);
   await visit(staff, `/provider/visits/${practice.withSteps.visitId}`);
   await visit(staff, '/provider/visits/schedule');
-  await staff.getByRole('searchbox').or(staff.getByRole('combobox')).first().fill(HOSTILE_WORDS[0]);
-  await visit(staff, '/outbox', shown(HOSTILE_WORDS[0]));
+  await staff.getByRole('searchbox').or(staff.getByRole('combobox')).first().fill(FUZZ_WORDS[0]);
+  await visit(staff, '/outbox', shown(FUZZ_WORDS[0]));
 });
 
 const PUBLIC = [

@@ -1,5 +1,5 @@
 import { startProduct } from './product.ts';
-import { RUN_SECRET, startRunCluster } from './run-cluster.ts';
+import { RUN_SECRET, startRunCluster } from './run-processes.ts';
 
 /** Starts the run's PostgreSQL before any worker. Playwright calls the returned function after the last test. */
 export default function setup(): Promise<() => Promise<void>> {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { cachedWorker } from '#sfu/worker/obtain-worker.ts';
 import { patience } from '../../scripts/test/machine.ts';
 import { freePort } from './free-port.ts';
-import { cloneTemplate, RUN_SECRET } from './run-cluster.ts';
+import { cloneTemplate, RUN_SECRET } from './run-processes.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const START_PATIENCE_MS = patience(60_000);

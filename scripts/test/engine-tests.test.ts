@@ -51,7 +51,7 @@ describe('the tests that run on both PostgreSQLs', () => {
       // Reads bytes as they are stored.
       'server/features/visits/appointments/fhir-appointments.test.ts',
       // Counts messages sent by two processes.
-      'server/features/visits/visit-messages/reminders.cluster.long.test.ts',
+      'server/features/visits/visit-messages/reminders.processes.long.test.ts',
       // Reads column names.
       'server/storage/data-keys/column-levels.test.ts',
       // Starts its own servers.

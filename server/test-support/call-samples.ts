@@ -1,7 +1,7 @@
 import type { RestContracts } from '#shared/contracts/contract.ts';
 import type { CallName } from '#shared/contracts/rest/index.ts';
 import type { Scene } from './call-scene.ts';
-import type { OddKind } from './hostile.ts';
+import type { OddKind } from './fuzz-values.ts';
 import type { TestArticle } from './news.ts';
 
 export interface CallParts {

@@ -6,7 +6,7 @@ import { API_ACCESS } from '#shared/domain/roles.ts';
 import type { Browser } from './browser.ts';
 import type { CallParts } from './call-samples.ts';
 import { createEveryCall, everyCallElsewhere } from './every-call.ts';
-import { changed, pathsOf } from './hostile.ts';
+import { changed, pathsOf } from './fuzz-values.ts';
 import { makeAccount } from './people.ts';
 import { tableMarks } from './table-marks.ts';
 

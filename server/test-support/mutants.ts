@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { cleanInput } from '#shared/rules/clean-text.ts';
-import { changed, nested, pathsOf } from './hostile.ts';
-import { HOSTILE_WORDS } from './hostile-words.ts';
+import { changed, nested, pathsOf } from './fuzz-values.ts';
+import { FUZZ_WORDS } from './fuzz-words.ts';
 
 export type Random = () => number;
 
@@ -9,7 +9,7 @@ const TRIES = 12;
 
 /** Built once, so that all mutants share the large values. */
 const STRANGE: readonly unknown[] = [
-  ...HOSTILE_WORDS,
+  ...FUZZ_WORDS,
   "'; drop table visits; --",
   `{{7*7}}\${7*7}`,
   '../../etc/passwd',

@@ -1,5 +1,5 @@
-import { knownMessages, words } from './cluster-visits.ts';
-import type { ClusterProcess } from './cluster-world.ts';
+import { knownMessages, words } from './process-visits.ts';
+import type { WorldProcess } from './process-world.ts';
 import type { TestSocket } from './test-socket.ts';
 
 /** The page resends a message after these errors, and without an answer. */
@@ -8,8 +8,8 @@ const TRIED_AGAIN = ['unanswered', 'SERVICE_UNAVAILABLE'];
 export interface TalkerOptions {
   name: string;
   page: TestSocket;
-  open: (at: ClusterProcess) => TestSocket;
-  leadsTo: () => ClusterProcess;
+  open: (at: WorldProcess) => TestSocket;
+  leadsTo: () => WorldProcess;
 }
 
 /**

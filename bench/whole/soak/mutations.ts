@@ -4,10 +4,10 @@ import type { Figure } from '../../measure/table.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const TESTS = [
-  'server/http/mutated-rest.long.test.ts',
-  'server/features/room/visit-room/mutated-commands.long.test.ts',
-  'server/features/room/visit-room/mutated-handshakes.long.test.ts',
-  'server/features/check-in/device-test/mutated-echo.long.test.ts',
+  'server/http/fuzz-rest-bodies.long.test.ts',
+  'server/features/room/visit-room/fuzz-commands.long.test.ts',
+  'server/features/room/visit-room/fuzz-handshakes.long.test.ts',
+  'server/features/check-in/device-test/fuzz-echo.long.test.ts',
 ];
 
 /**

@@ -19,6 +19,7 @@ import type {
   ChallengeHolder,
   Cookies,
   PageSession,
+  Staff,
   VisitGuest,
   VisitPatient,
 } from './caller.ts';
@@ -34,7 +35,7 @@ import {
   visitCookie,
 } from './cookies.ts';
 import type { LiveSessions } from './live-sessions.ts';
-import { passkeyHost } from './passkey-host.ts';
+import { passkeyHost, worksAt } from './passkey-host.ts';
 import { hasToken, type SessionTicket } from './session-tokens.ts';
 import {
   extendStaffSessions,
@@ -49,7 +50,6 @@ import {
   type SessionUse,
 } from './sessions.queries.ts';
 import { slidingExpiry } from './staff-session-lifetime.ts';
-import { type Alive, type AliveStaff, type StaffSession, toStaff } from './staff-standing.ts';
 
 /** A session's use is recorded at most this often, so that most requests only read. */
 const EXTEND_EVERY_MS = 60_000;
@@ -308,4 +308,35 @@ function toPatient(row: PatientRow): Alive<VisitPatient> {
   const ids = { visitSessionId, browserId, linkId, sessionId, visitId, practiceId };
   const owes = row.mfaDemanded && row.mfaPassedAt === null;
   return { caller: { kind: 'patient', ...ids, name: `${row.firstName} ${row.lastName}` }, owes };
+}
+
+type StaffSession = Awaited<ReturnType<typeof findStaffBySessions>>[number];
+
+interface AliveStaff extends Alive<Staff> {
+  owesPasskey: boolean;
+}
+
+interface Alive<C> {
+  caller: C;
+  owes: boolean;
+}
+
+/**
+ * A staff session's rights, and the steps it still owes.
+ *
+ * @param host the host name that passkeys are used at
+ */
+function toStaff(row: StaffSession, host: string): AliveStaff {
+  const { sessionCreatedAt: _, lastUsedAt: __, tokenHash: ___, mfaPassedAt, mfaMethod, ...demanding } = row;
+  const { mfaDemanded, passkeyDemanded, hasApp, passkeyHosts, owesFactor, ...own } = demanding;
+  const hasPasskey = passkeyHosts.some((rpId) => worksAt(host, { rpId }));
+  const staff = { ...own, hasPasskey, needsPasskey: Boolean(passkeyDemanded) };
+  const suffices =
+    !(staff.needsPasskey && staff.hasPasskey) || mfaMethod === 'passkey' || mfaMethod === 'recovery';
+  const passed = mfaPassedAt !== null && suffices;
+  // A passkey of another host name cannot sign, but a new host name must not make the password sufficient.
+  const demanded = Boolean(mfaDemanded) || Boolean(hasApp) || passkeyHosts.length > 0 || owesFactor;
+  const owes = demanded && !passed;
+  const owesPasskey = staff.needsPasskey && !(staff.hasPasskey && mfaMethod === 'passkey');
+  return { caller: { kind: 'staff', ...staff }, owes, owesPasskey };
 }

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { installErrorHandler } from '../errors.ts';
-import { HashTurns } from './hash-turns.ts';
+import { HashTurns } from './password-hash.ts';
 
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  type ClusterProcess,
-  type ClusterWorld,
-  createClusterWorld,
-} from '#server/test-support/cluster-world.ts';
+  createProcessWorld,
+  type ProcessWorld,
+  type WorldProcess,
+} from '#server/test-support/process-world.ts';
 import { type RedisServer, startRedis } from '#server/test-support/redis-server.ts';
 
-let world: ClusterWorld;
+let world: ProcessWorld;
 let redis: RedisServer;
-let first: ClusterProcess;
-let second: ClusterProcess;
+let first: WorldProcess;
+let second: WorldProcess;
 const folder = mkdtempSync(join(tmpdir(), 'anteroom-redis-user-'));
 const as = (user: string) => redis.url.replace('//', `//${user}@`);
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   expect(users).not.toContain('one"');
   const file = join(folder, 'users.acl');
   writeFileSync(file, `${users}user watcher on >w ~* &* +@all\n`);
-  [world, redis] = await Promise.all([createClusterWorld(), startRedis(['--aclfile', file])]);
+  [world, redis] = await Promise.all([createProcessWorld(), startRedis(['--aclfile', file])]);
   const url = as(`anteroom:${encodeURIComponent(`it's "one"`)}`);
   [first, second] = await Promise.all([world.process(url), world.process(url)]);
 });

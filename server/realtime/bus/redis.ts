@@ -2,12 +2,44 @@ import { randomUUID } from 'node:crypto';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis, type RedisOptions } from 'ioredis';
+import type { Adapter, BroadcastOptions } from 'socket.io-adapter';
 import { renewedTlsFiles, splitTlsFiles } from '#server/runtime/config/tls-files.ts';
-import { localFirst } from './local-first.ts';
 import { createMessageCipher } from './message-cipher.ts';
 import { OneServer } from './one-server.ts';
 import type { BeatAnswer, Bus } from './port.ts';
 import { sealTraffic } from './seal-traffic.ts';
+
+type AdapterFactory = (namespace: unknown) => Adapter;
+const HERE = 'sockets-of-this-process';
+
+/**
+ * Socket.IO's cluster adapters deliver an event locally only after Redis has accepted it, and even later during an
+ * outage. This adapter sends each event twice: immediately to local sockets, and by Redis to all others.
+ */
+function localFirst(create: AdapterFactory, processId: string): AdapterFactory {
+  const here = `${HERE}:${processId}`;
+  // A plain function, because Socket.IO calls it with `new`.
+  return function adapterOf(namespace) {
+    const adapter = create(namespace);
+    const { addAll, broadcast, addSockets, delSockets, disconnectSockets } = adapter;
+
+    const twice =
+      <T>(deliver: (options: BroadcastOptions, what: T) => void) =>
+      (options: BroadcastOptions, what: T): void => {
+        deliver.call(adapter, { ...options, flags: { ...options.flags, local: true } }, what);
+        if (options.flags?.local) return;
+        deliver.call(adapter, { ...options, except: new Set(options.except).add(here) }, what);
+      };
+
+    adapter.addAll = (id, rooms) => addAll.call(adapter, id, new Set(rooms).add(here));
+    const send = twice<unknown>((options, packet) => broadcast.call(adapter, packet, options));
+    adapter.broadcast = (packet, options) => send(options, packet);
+    adapter.addSockets = twice(addSockets);
+    adapter.delSockets = twice(delSockets);
+    adapter.disconnectSockets = twice(disconnectSockets);
+    return adapter;
+  };
+}
 
 const LEASE_MS = 4_000;
 /** Time after Redis is reachable again for every process to send a heartbeat, in milliseconds. */

@@ -6,8 +6,15 @@ import { TargetAway, watched } from '#server/runtime/anchors/watched.ts';
 import type { Settings } from '#server/runtime/config/env.ts';
 import type { KeyRing } from '#server/runtime/config/keys.ts';
 import { SettingsError } from '#server/runtime/config/settings-error.ts';
-import { lastingFault, openS3Client, type S3Options } from '../files/s3-client.ts';
-import { elementsIn, readXml, textIn, type XmlElement } from '../files/s3-xml.ts';
+import {
+  elementsIn,
+  lastingFault,
+  openS3Client,
+  readXml,
+  type S3Options,
+  textIn,
+  type XmlElement,
+} from '../files/s3-client.ts';
 
 interface S3AnchorOptions extends S3Options {
   /** Seals each anchor; former keys only read. */

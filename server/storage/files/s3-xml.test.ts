@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { elementsIn, readXml, textIn } from './s3-xml.ts';
+import { elementsIn, readXml, textIn } from './s3-client.ts';
 
 const read = (xml: string) => readXml(Buffer.from(xml));
 const keyIn = (text: string) => textIn(read(`<R><Key>${text}</Key></R>`), 'Key');

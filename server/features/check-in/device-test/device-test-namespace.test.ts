@@ -6,7 +6,7 @@ import {
   microphoneTrack,
   RTP_CAPABILITIES,
 } from '#server/test-support/browser-media.ts';
-import { hostileVariants } from '#server/test-support/hostile.ts';
+import { fuzzVariants } from '#server/test-support/fuzz-values.ts';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
 import type { TestSocket } from '#server/test-support/test-socket.ts';
 import type { DeviceTestReply } from '#shared/contracts/socket/device-test.ts';
@@ -162,7 +162,7 @@ test.each([
   ['echo:resume', { ids: [crypto.randomUUID()] }],
 ] as const)('%s refuses malformed payloads', async (name, right) => {
   let socket: TestSocket | undefined;
-  for (const { what, payload } of hostileVariants(right)) {
+  for (const { what, payload } of fuzzVariants(right)) {
     if (!socket?.connected) {
       socket = await asStaff();
       await socket.opened();

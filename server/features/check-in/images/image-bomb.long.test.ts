@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pngOf } from '#server/test-support/hostile-files.ts';
+import { pngOf } from '#server/test-support/fuzz-files.ts';
 import { processImage } from './process-image.ts';
 
 test('refuses a PNG of 4 GB of pixels in a hundred bytes without using memory', async () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { HEIC, heicOf, pngOf } from '#server/test-support/hostile-files.ts';
+import { HEIC, heicOf, pngOf } from '#server/test-support/fuzz-files.ts';
 import { IMAGE_BYTES } from '#shared/rules/upload-limits.ts';
 import { processImage } from './process-image.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hostileFiles } from '#server/test-support/hostile-files.ts';
+import { fuzzFiles } from '#server/test-support/fuzz-files.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import { IMAGE_BYTES } from '#shared/rules/upload-limits.ts';
 
@@ -53,7 +53,7 @@ test('memory stays bounded, whatever is sent concurrently', async () => {
   const timer = setInterval(() => {
     most = Math.max(most, process.memoryUsage().rss);
   }, 5);
-  const bombs = (await hostileFiles()).filter(({ name }) => /bomb|50000/.test(name));
+  const bombs = (await fuzzFiles()).filter(({ name }) => /bomb|50000/.test(name));
   for (const { content } of bombs) await send(content);
   const codes = await Promise.all(
     [...pictures, ...pictures.slice(0, LINE - pictures.length)].map((content) => send(content)),

@@ -1,15 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '#server/features/deps.ts';
+import type { Db } from '#server/storage/db/database.ts';
 import { isUniqueViolation } from '#server/storage/db/unique-violation.ts';
 import { oneAtATime } from '#server/storage/files/one-at-a-time.ts';
 import type { Document } from '#shared/contracts/rest/room/documents.ts';
 import { CodedError } from '#shared/errors.ts';
 import { checkDocument } from './check-document.ts';
-import { requireRoom } from './document-limits.ts';
 import { noteDocument, readRow } from './document-rows.ts';
 import { associate, insertDocument } from './documents.changes.ts';
 import type { DocumentUser } from './documents.policy.ts';
-import { findByKey, lockOwner } from './documents.queries.ts';
+import { countDocuments, findByKey, lockOwner } from './documents.queries.ts';
+
+/** Per person and per practice (PRODUCT 18.9). Including deleted documents, up to twice as many. */
+export const DOCUMENTS_OF_OWNER = 500;
+const DOCUMENTS_OF_PRACTICE = 2_000;
+
+/** @throws TOO_MANY_DOCUMENTS if the owner or practice has reached the limit */
+export async function requireRoom(db: Db, of: { ownerId: string } | { practiceId: number }): Promise<void> {
+  const limit = 'ownerId' in of ? DOCUMENTS_OF_OWNER : DOCUMENTS_OF_PRACTICE;
+  const { there, all } = await countDocuments(db, of);
+  if (there >= limit || all >= 2 * limit) throw new CodedError('TOO_MANY_DOCUMENTS');
+}
 
 const inTurn = oneAtATime();
 

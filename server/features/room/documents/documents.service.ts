@@ -4,7 +4,7 @@ import { holdVersion } from '#server/storage/db/row-version.ts';
 import type { DocumentFile } from '#shared/contracts/contract.ts';
 import type { Document } from '#shared/contracts/rest/room/documents.ts';
 import { CodedError } from '#shared/errors.ts';
-import { requireRoom } from './document-limits.ts';
+import { requireRoom } from './add-document.service.ts';
 import { noteDocument, readRow, toDocument } from './document-rows.ts';
 import {
   associate,

@@ -22,7 +22,6 @@ import {
   noteOpened,
   selectJoinedBrowsers,
 } from './hand-off.queries.ts';
-import { areJoined } from './joined-browsers.ts';
 import { actorOf, columnsOf, isPageOver } from './page-session.ts';
 import { replaceCamera } from './second-cameras.service.ts';
 
@@ -192,4 +191,23 @@ export async function isHandedOff(
   const id = sessionId ?? guestId;
   if (!id) return false;
   return areJoined(await selectJoinedBrowsers(db, { kind: sessionId ? 'visit' : 'guest', id }), one, other);
+}
+
+interface UsedCode {
+  from: string;
+  to: string;
+}
+
+/**
+ * Whether used codes connect both browsers, in either direction: a person at one browser had the other's open page.
+ */
+export function areJoined(codes: readonly UsedCode[], one: string, other: string): boolean {
+  const reached = new Set([one]);
+  // A set's iteration also visits elements added during it.
+  for (const browser of reached)
+    for (const { from, to } of codes) {
+      if (from === browser) reached.add(to);
+      if (to === browser) reached.add(from);
+    }
+  return reached.has(other);
 }

@@ -5,7 +5,7 @@ import type { Browser } from '#server/test-support/browser.ts';
 import { guestBrowser, invited } from '#server/test-support/guests.ts';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
 import { createWorld, WORLD_BEGINS } from '#server/test-support/world.ts';
-import { areJoined } from './joined-browsers.ts';
+import { areJoined } from './hand-off.service.ts';
 
 let world: LiveWorld;
 beforeAll(async () => {

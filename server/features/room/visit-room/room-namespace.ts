@@ -12,12 +12,12 @@ import type { SessionSockets } from '#server/realtime/session-sockets.ts';
 import { fromSocket, handshakeCookies, handshakeError } from '#server/realtime/socket-server.ts';
 import { findIdentity } from '#server/storage/settings/practice-identity.ts';
 import { RoomHandshake, roomCommands } from '#shared/contracts/socket/commands.ts';
+import type { Misplaced } from '#shared/contracts/socket/placing.ts';
 import type { ClosingReason } from '#shared/domain/closing.ts';
 import { CodedError } from '#shared/errors.ts';
 import { type Arrival, identifyBy } from './access/admissions.ts';
 import type { LiveVisits } from './live-visits.ts';
 import { closePage, closingReason } from './processes/local-pages.ts';
-import { refusalToMove } from './processes/placing.ts';
 
 /**
  * Namespace `/room`: identifies a socket by cookie, takes its seat over from any older socket, and sends a
@@ -112,4 +112,21 @@ async function tooManyPages({ db }: RoomDeps, visitId: string): Promise<CodedErr
   const practiceId = await practiceOfVisit(db, visitId);
   const practice = practiceId ? await findIdentity(db, practiceId) : null;
   return new CodedError('TOO_MANY_PAGES', 'The session has too many sockets.', practice ? { practice } : {});
+}
+
+/**
+ * Refuses a page that is at the wrong process only because it did not know its visit's id; null if it may stay. Sent
+ * once: a page that returns with the id stays wherever the load balancer sends it, like a page without the query.
+ *
+ * @param isHere the visit's room is in this process
+ */
+function refusalToMove(
+  { handshake }: Pick<Socket, 'handshake'>,
+  visitId: string,
+  isHere: (visitId: string) => boolean,
+): Error | null {
+  const { visit } = handshake.query;
+  if (visit === undefined || visit === visitId || isHere(visitId)) return null;
+  const data: Misplaced = { visit: visitId };
+  return Object.assign(new Error('The visit is at another process.'), { data });
 }

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkPassword } from '#server/features/staff/sign-in/password.service.ts';
 import type { Browser } from '#server/test-support/browser.ts';
-import { HEIC } from '#server/test-support/hostile-files.ts';
+import { HEIC } from '#server/test-support/fuzz-files.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '#server/test-support/people.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import { ACCOUNT_IMAGE_BYTES } from '#shared/rules/upload-limits.ts';

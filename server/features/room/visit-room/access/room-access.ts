@@ -1,3 +1,4 @@
+import { audit } from '#server/features/core/audit/audit.service.ts';
 import { documentToShare } from '#server/features/room/documents/shared-documents.service.ts';
 import type { RoomDeps } from '#server/features/room/room-deps.ts';
 import type { RoomCommandName } from '#shared/contracts/socket/commands.ts';
@@ -6,8 +7,36 @@ import { CodedError, type ErrorCode } from '#shared/errors.ts';
 import type { Seat } from '../machine/room.machine.ts';
 import { mayAccountEndVisits } from '../records/visit-room.queries.ts';
 import type { VisitFacts } from '../view/room-view.ts';
-import { Refusals } from './refusals.ts';
 import { chatRefusal, refusal } from './visit-room.policy.ts';
+
+const AGAIN_MS = 60_000;
+
+/** Audits each refusal at most once per period, because a page may retry endlessly. */
+class Refusals {
+  readonly #deps: Pick<RoomDeps, 'db' | 'clock' | 'onFailure'>;
+  readonly #facts: VisitFacts;
+  readonly #noted = new Map<string, number>();
+
+  constructor(deps: Pick<RoomDeps, 'db' | 'clock' | 'onFailure'>, facts: VisitFacts) {
+    this.#deps = deps;
+    this.#facts = facts;
+  }
+
+  note(seatId: string, command: string, code: ErrorCode): void {
+    const { db, clock, onFailure } = this.#deps;
+    const key = `${seatId} ${command} ${code}`;
+    const now = clock();
+    if (now - (this.#noted.get(key) ?? Number.NEGATIVE_INFINITY) < AGAIN_MS) return;
+    this.#noted.set(key, now);
+    const { practiceId, visitId } = this.#facts;
+    const refused = {
+      actor: `seat:${seatId}`,
+      action: 'command.refused',
+      details: { command, code },
+    } as const;
+    audit(db, { practiceId, visitId, ...refused }).catch((error: unknown) => onFailure('audit', error));
+  }
+}
 
 export class RoomAccess {
   readonly #deps: Pick<RoomDeps, 'db'>;

@@ -1,14 +1,16 @@
 import type { CommandPayload, CommandReply, RoomCommandName } from '#shared/contracts/socket/commands.ts';
 import type { LiveRoom } from '../live/live-room.ts';
 import type { RoomCommand, SteppedName } from '../machine/room.machine.ts';
-import { captionHandlers } from './caption.handlers.ts';
-import { documentHandlers } from './document.handlers.ts';
 import type { CommandContext, CommandHandler, Handlers } from './handler.ts';
-import { interpreterHandlers } from './interpreter.handlers.ts';
 import { mediaHandlers } from './media.handlers.ts';
-import { moderationHandlers } from './moderation.handlers.ts';
 import { PAGE_HANDLERS, type PageCommandName } from './page.handlers.ts';
-import { visitHandlers } from './visit.handlers.ts';
+import {
+  captionHandlers,
+  documentHandlers,
+  interpreterHandlers,
+  moderationHandlers,
+  visitHandlers,
+} from './visit.handlers.ts';
 
 /**
  * Authorizes a validated command by the seat's current role and stage, then runs it. A command that changes the visit

@@ -7,7 +7,6 @@ import {
 } from './interpreting.ts';
 import { removalOver, remove, removeGuest, restoreGuest } from './moderating.ts';
 import { askForPicture, pictureUnanswered } from './picturing.ts';
-import { removePatient } from './removing-patient.ts';
 import {
   type CommandFromOutside,
   type CommandOfSeat,
@@ -15,6 +14,7 @@ import {
   type RoomCommand,
   stepAsSent,
 } from './room-commands.ts';
+import type { SeatEvent } from './room-events.ts';
 import { isEnded, type RoomState } from './room-state.ts';
 import { beginSecondCamera, endSecondCamera, loseSecondCamera } from './second-camera.ts';
 import { loseScreen } from './sharing.ts';
@@ -114,4 +114,21 @@ function stepFromOutside(state: RoomState, command: CommandFromOutside, now: num
     default:
       return command satisfies never;
   }
+}
+
+/**
+ * Staff removed a patient from the visit outside of the room (PRODUCT 6.26): they leave, whatever their
+ * stage, and their seat is deleted. Unlike a permanent removal (`moderating.ts`), it cannot be cleared here;
+ * a patient added again gets a new seat.
+ */
+function removePatient(state: RoomState, sessionId: string, now: number): StepResult {
+  const seat = [...state.seats.values()].find((one) => one.sessionId === sessionId);
+  if (!seat) return accept(state, []);
+  const { stage: from, seatId } = seat;
+  const closed: SeatEvent = {
+    type: 'seat.closed',
+    seat: { ...seat, stage: 'left', leftAt: now, removedUntil: null, removedFrom: null },
+    from,
+  };
+  return accept(state, from === 'pending' ? [] : [closed], [{ type: 'patient.removed', seatId }]);
 }

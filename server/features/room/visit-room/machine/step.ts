@@ -1,8 +1,7 @@
 import type { CommandPayload, RoomCommandName } from '#shared/contracts/socket/commands.ts';
-import type { InterpreterOutcome } from '#shared/domain/interpreter.ts';
+import type { InterpreterFailure, InterpreterOutcome } from '#shared/domain/interpreter.ts';
 import type { CameraSource } from '#shared/domain/participant.ts';
 import type { ErrorCode } from '#shared/errors.ts';
-import { failureOf } from './interpreter-outcome.ts';
 import type { RoomEvent, SeatEvent, VisitEvent } from './room-events.ts';
 import {
   captionersIn,
@@ -234,4 +233,9 @@ function withReaders(captions: RoomState['captions'], seatId: string, reads: boo
 function outcomeOf(seat: Seat | undefined): InterpreterOutcome | null {
   if (seat?.stage === 'left') return 'left';
   return seat?.stage === 'removed' && seat.removedUntil === null ? 'removed' : null;
+}
+
+export function failureOf(outcome: InterpreterOutcome | null): InterpreterFailure | null {
+  if (outcome === 'failed') return 'INTERPRETER_UNAVAILABLE';
+  return outcome === 'timed-out' ? 'INTERPRETER_TIMED_OUT' : null;
 }

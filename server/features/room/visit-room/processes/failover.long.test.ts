@@ -1,27 +1,27 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clusterVisits, words } from '#server/test-support/cluster-visits.ts';
-import {
-  type ClusterProcess,
-  type ClusterWorld,
-  createClusterWorld,
-} from '#server/test-support/cluster-world.ts';
 import { asReader, asSuperuser } from '#server/test-support/database.ts';
+import { processVisits, words } from '#server/test-support/process-visits.ts';
+import {
+  createProcessWorld,
+  type ProcessWorld,
+  type WorldProcess,
+} from '#server/test-support/process-world.ts';
 
 const READS_ONLY_MS = 20_000;
 
 const CUT_OFF =
   'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
 
-let world: ClusterWorld;
-let process: ClusterProcess;
+let world: ProcessWorld;
+let process: WorldProcess;
 beforeAll(async () => {
-  world = await createClusterWorld();
+  world = await createProcessWorld();
   process = await world.process();
 });
 afterAll(() => world.close());
 
-const { inVisit } = clusterVisits(() => world);
+const { inVisit } = processVisits(() => world);
 
 const storedChat = (visitId: string) =>
   asReader(world.database, async (client) => {

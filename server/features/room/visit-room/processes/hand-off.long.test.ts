@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test-support/browser.ts';
-import { clusterVisits, words } from '#server/test-support/cluster-visits.ts';
+import { processVisits, words } from '#server/test-support/process-visits.ts';
 import {
-  type ClusterProcess,
-  type ClusterWorld,
-  createClusterWorld,
-} from '#server/test-support/cluster-world.ts';
+  createProcessWorld,
+  type ProcessWorld,
+  type WorldProcess,
+} from '#server/test-support/process-world.ts';
 import type { HandOffPurpose } from '#shared/domain/second-camera.ts';
 
-let world: ClusterWorld;
-let first: ClusterProcess;
-let second: ClusterProcess;
+let world: ProcessWorld;
+let first: WorldProcess;
+let second: WorldProcess;
 beforeAll(async () => {
-  world = await createClusterWorld();
+  world = await createProcessWorld();
   [first, second] = await Promise.all([world.process(), world.process()]);
 });
 afterAll(() => world.close());
 
-const { inVisit } = clusterVisits(() => world);
+const { inVisit } = processVisits(() => world);
 
-async function post<T>(at: ClusterProcess, browser: Browser, path: string, body?: object): Promise<T> {
+async function post<T>(at: WorldProcess, browser: Browser, path: string, body?: object): Promise<T> {
   const answer = await fetch(`http://127.0.0.1:${at.port}${path}`, {
     method: 'POST',
     headers: {
@@ -80,7 +80,7 @@ test('a code from one process moves the visit to a device at another, and notifi
 test('a second camera at another process than its seat is shown, survives a reconnect, and can be stopped', async () => {
   const { visit, provider, patient, patientBrowser, seatId } = await inVisit(first, first);
   const { phone, id: cameraId } = await handOff(patientBrowser, visit.sessionId, 'camera');
-  const connect = (at: ClusterProcess) => world.connect(at, phone, { cameraId }, '/second-camera');
+  const connect = (at: WorldProcess) => world.connect(at, phone, { cameraId }, '/second-camera');
   const seen = (state: 'connected' | 'reconnecting' | null) =>
     provider.next('seat:changed', (seat) => seat.seatId === seatId && seat.secondCamera === state);
   const camera = connect(second);

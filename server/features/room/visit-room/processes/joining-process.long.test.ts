@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clusterVisits } from '#server/test-support/cluster-visits.ts';
+import { processVisits } from '#server/test-support/process-visits.ts';
 import {
-  type ClusterProcess,
-  type ClusterWorld,
-  createClusterWorld,
-} from '#server/test-support/cluster-world.ts';
+  createProcessWorld,
+  type ProcessWorld,
+  type WorldProcess,
+} from '#server/test-support/process-world.ts';
 import { Talker } from '#server/test-support/talker.ts';
 
-let world: ClusterWorld;
+let world: ProcessWorld;
 beforeAll(async () => {
-  world = await createClusterWorld();
+  world = await createProcessWorld();
 });
 afterAll(() => world.close());
 
-const { inVisit, storedChat } = clusterVisits(() => world);
+const { inVisit, storedChat } = processVisits(() => world);
 
 interface Talk {
   visitId: string;
@@ -21,9 +21,9 @@ interface Talk {
 }
 
 async function beginTalk(
-  at: ClusterProcess,
-  patientAt: ClusterProcess,
-  leadsTo: () => ClusterProcess,
+  at: WorldProcess,
+  patientAt: WorldProcess,
+  leadsTo: () => WorldProcess,
 ): Promise<Talk> {
   const { visit, provider, patient, staffPage, patientPage } = await inVisit(at, patientAt);
   return {
@@ -45,7 +45,7 @@ const seatsOf = (visitIds: readonly string[]) =>
 
 test('when a process joins and another stops, all people return to their visits with every message', async () => {
   const [first, second] = await Promise.all([world.process(), world.process()]);
-  let third: ClusterProcess | undefined;
+  let third: WorldProcess | undefined;
   const newest = () => third ?? second;
   const talks = [
     await beginTalk(first, first, newest),

@@ -3,20 +3,20 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { JOBS } from '#server/features/index.ts';
 import { scheduleVisit } from '#server/features/visits/scheduling/schedule-visit.service.ts';
 import { startPgBossJobs } from '#server/runtime/jobs/pg-boss.ts';
-import { clusterVisits, words } from '#server/test-support/cluster-visits.ts';
-import {
-  type ClusterProcess,
-  type ClusterWorld,
-  createClusterWorld,
-} from '#server/test-support/cluster-world.ts';
 import { type LosableNames, losableNames } from '#server/test-support/losable-names.ts';
+import { processVisits, words } from '#server/test-support/process-visits.ts';
+import {
+  createProcessWorld,
+  type ProcessWorld,
+  type WorldProcess,
+} from '#server/test-support/process-world.ts';
 
-let world: ClusterWorld;
+let world: ProcessWorld;
 let names: LosableNames;
-let first: ClusterProcess;
-let second: ClusterProcess;
+let first: WorldProcess;
+let second: WorldProcess;
 beforeAll(async () => {
-  world = await createClusterWorld();
+  world = await createProcessWorld();
   names = await losableNames({ postgres: world.database.url, redis: world.redis.url });
   const [database = '', redis = ''] = names.urls;
   const start = () => world.process(redis, { ...names.environment, DATABASE_URL: database });
@@ -28,7 +28,7 @@ afterAll(async () => {
   names.close();
 });
 
-const { inVisit } = clusterVisits(() => world);
+const { inVisit } = processVisits(() => world);
 
 const ALL_READY = { ready: true, database: true, media: true, redis: true };
 
@@ -62,7 +62,7 @@ test.each([
     const { visit, provider, patient, seatId } = await inVisit(first, first);
     const spread = await inVisit(first, second);
     const staff = await world.signedIn(world.staff.provider);
-    const ask = async ({ port }: ClusterProcess) => {
+    const ask = async ({ port }: WorldProcess) => {
       const answer = await fetch(`http://127.0.0.1:${port}/api/provider/me`, {
         headers: { cookie: staff.cookieHeader },
       });

@@ -3,22 +3,22 @@ import { JOBS } from '#server/features/index.ts';
 import { startPgBossJobs } from '#server/runtime/jobs/pg-boss.ts';
 import type { Jobs } from '#server/runtime/jobs/port.ts';
 import { type BreakableWay, breakableWay } from '#server/test-support/breakable-way.ts';
-import { clusterVisits, words } from '#server/test-support/cluster-visits.ts';
-import {
-  type ClusterProcess,
-  type ClusterWorld,
-  createClusterWorld,
-} from '#server/test-support/cluster-world.ts';
 import { asOwner } from '#server/test-support/database.ts';
 import { addRosa, connectFhir, linkedRosa } from '#server/test-support/fhir-practice.ts';
 import { type FhirTestServer, startFhirServer } from '#server/test-support/fhir-server.ts';
 import { type MailServer, openMailServer } from '#server/test-support/mail-server.ts';
+import { processVisits, words } from '#server/test-support/process-visits.ts';
+import {
+  createProcessWorld,
+  type ProcessWorld,
+  type WorldProcess,
+} from '#server/test-support/process-world.ts';
 
 const OTHERS = 8;
 const PRIVATE = { PRIVATE_SERVICE_ADDRESSES: 'true' };
 
-let world: ClusterWorld;
-let process: ClusterProcess;
+let world: ProcessWorld;
+let process: WorldProcess;
 let jobs: Jobs;
 let records: FhirTestServer;
 let mail: MailServer;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   records = await startFhirServer();
   mail = await openMailServer(({ to }) => void arrived.push(...to));
   [wayToRecords, wayToMail] = await Promise.all([breakableWay(records.baseUrl), breakableWay(mail.url)]);
-  world = await createClusterWorld({ environment: PRIVATE });
+  world = await createProcessWorld({ environment: PRIVATE });
   jobs = await startPgBossJobs(world.database.url, world.deps.log, JOBS);
   Object.assign(world.deps, { jobs });
   await addRosa(records);
@@ -48,7 +48,7 @@ afterAll(async () => {
   await mail.close();
 });
 
-const { inVisit } = clusterVisits(() => world);
+const { inVisit } = processVisits(() => world);
 
 const statesOf = async (recipients: readonly string[]) => {
   const messages = await world.db

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { liveWith, type OddPractice, openOddPractice } from '#server/test-support/odd-practice.ts';
-import { ODD_WAYS } from '#server/test-support/odd-ways.ts';
+import { liveWith, type OddPractice, openOddPractice } from '#server/test-support/fuzz-practice.ts';
+import { FUZZ_WAYS } from '#server/test-support/fuzz-ways.ts';
 
 /* A sample of the long tier's cases. */
 
@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => practice.close());
 
 test('covers many variants', () => {
-  expect(ODD_WAYS.length).toBeGreaterThan(400);
+  expect(FUZZ_WAYS.length).toBeGreaterThan(400);
 });
 
-test.each(ODD_WAYS.filter(({ slow }, index) => !slow && index % STEP === 0))('$name', (way) =>
+test.each(FUZZ_WAYS.filter(({ slow }, index) => !slow && index % STEP === 0))('$name', (way) =>
   liveWith(practice, way),
 );

@@ -8,23 +8,23 @@ import { type ServerProcess, startServer } from './server-process.ts';
 import { TestSocket } from './test-socket.ts';
 import { createWorld, type World, type WorldOptions } from './world.ts';
 
-export interface ClusterProcess extends ServerProcess {
+export interface WorldProcess extends ServerProcess {
   port: number;
   ready(): Promise<Record<string, boolean>>;
 }
 
-export type ClusterWorld = Awaited<ReturnType<typeof createClusterWorld>>;
+export type ProcessWorld = Awaited<ReturnType<typeof createProcessWorld>>;
 
-export async function createClusterWorld(options: WorldOptions = {}) {
+export async function createProcessWorld(options: WorldOptions = {}) {
   const world = await createWorld(options);
   // The processes use the machine's clock.
   world.time.now = Date.now();
   const redis = await startRedis();
-  const processes = new Set<ClusterProcess>();
+  const processes = new Set<WorldProcess>();
   const sockets: TestSocket[] = [];
 
   function connect(
-    at: ClusterProcess,
+    at: WorldProcess,
     browser: Browser,
     auth: Record<string, unknown>,
     namespace = '/room',
@@ -55,7 +55,7 @@ export async function createClusterWorld(options: WorldOptions = {}) {
         client.disconnect();
       }
     },
-    async process(redisUrl = redis.url, more: Record<string, string> = {}): Promise<ClusterProcess> {
+    async process(redisUrl = redis.url, more: Record<string, string> = {}): Promise<WorldProcess> {
       const environment = {
         PUBLIC_URL: world.publicUrl,
         DATABASE_URL: world.database.url,
@@ -67,7 +67,7 @@ export async function createClusterWorld(options: WorldOptions = {}) {
         port: free,
         started: await startServer({ PORT: String(free), ...environment }),
       }));
-      const process: ClusterProcess = {
+      const process: WorldProcess = {
         ...started,
         port,
         ready: async () => {

@@ -8,7 +8,7 @@ const BYTES = Buffer.from(Array.from({ length: 64 }, (_, index) => (index * 37 +
 );
 
 /** Values that are rarely valid, and never as a whole payload of ours. */
-const ODD_VALUES: readonly unknown[] = [
+const FUZZ_VALUES: readonly unknown[] = [
   undefined,
   null,
   true,
@@ -32,7 +32,7 @@ const ODD_VALUES: readonly unknown[] = [
   nested(200),
 ];
 
-export interface HostilePayload {
+export interface FuzzPayload {
   what: string;
   payload: unknown;
   field: string;
@@ -69,15 +69,15 @@ function kindOf(odd: unknown): OddKind {
  *
  * @param valid a payload that matches the schema
  */
-export function hostileVariants(valid: unknown): HostilePayload[] {
-  const wholes = [...ODD_VALUES, MEGABYTE, randomBytes(4096)].map((payload) => ({
+export function fuzzVariants(valid: unknown): FuzzPayload[] {
+  const wholes = [...FUZZ_VALUES, MEGABYTE, randomBytes(4096)].map((payload) => ({
     what: `instead of everything: ${describe(payload)}`,
     payload,
     field: '',
     kind: kindOf(payload),
   }));
   const parts = pathsOf(valid).flatMap((path) => [
-    ...[...ODD_VALUES, MEGABYTE].map((odd) => ({
+    ...[...FUZZ_VALUES, MEGABYTE].map((odd) => ({
       what: odd === undefined ? `without ${path.join('.')}` : `${path.join('.')}: ${describe(odd)}`,
       payload: changed(valid, path, odd),
       field: path.join('.'),

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
-import { HOSTILE_WORDS } from '#server/test-support/hostile-words.ts';
+import { FUZZ_WORDS } from '#server/test-support/fuzz-words.ts';
 import { setForPractices } from './practice-settings.ts';
 
-const ALL = HOSTILE_WORDS.join(' ');
+const ALL = FUZZ_WORDS.join(' ');
 
-export interface HostileVisit {
+export interface FuzzVisit {
   words: string;
   visitId: string;
   sessionId: string;
@@ -94,18 +94,18 @@ export async function plantPractice(database: pg.Client, page: Page, url: string
     return { visitId: visit.visitId, sessionId: first?.sessionId ?? '', link: first?.patientLink ?? '' };
   }
 
-  const visits: HostileVisit[] = [];
-  for (const words of HOSTILE_WORDS)
+  const visits: FuzzVisit[] = [];
+  for (const words of FUZZ_WORDS)
     visits.push({ words, ...(await schedule(plain?.visitTypeId, [words], words)) });
   return {
     practiceId,
     visits,
-    group: await schedule(plain?.visitTypeId, HOSTILE_WORDS.slice(0, 20), ALL.slice(0, 500)),
+    group: await schedule(plain?.visitTypeId, FUZZ_WORDS.slice(0, 20), ALL.slice(0, 500)),
     withSteps: await schedule(full?.visitTypeId, [ALL], ''),
   };
 }
 
-export async function plantAnswers(database: pg.Client, visits: readonly HostileVisit[]): Promise<void> {
+export async function plantAnswers(database: pg.Client, visits: readonly FuzzVisit[]): Promise<void> {
   for (const { sessionId, words } of visits) {
     const answers = [
       { question: words, type: 'Free Text', texts: [words], imageIds: [] },
@@ -132,7 +132,7 @@ export async function plantGuest(
   database: pg.Client,
   staff: Page,
   url: string,
-  { visitId, words }: HostileVisit,
+  { visitId, words }: FuzzVisit,
 ): Promise<{ link: string; page: string }> {
   const ask = apiOf(staff, url);
   const { guestId } = await ask<{ guestId: string }>('post', `/api/provider/visits/${visitId}/guests`, {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { liveWith, type OddPractice, openOddPractice } from '#server/test-support/odd-practice.ts';
-import { ODD_WAYS } from '#server/test-support/odd-ways.ts';
+import { liveWith, type OddPractice, openOddPractice } from '#server/test-support/fuzz-practice.ts';
+import { FUZZ_WAYS } from '#server/test-support/fuzz-ways.ts';
 
 /** The server searches its memory without an index. */
 const OF_ONE_SERVER = 50;
 
 const parts = Array.from(
-  { length: Math.ceil(ODD_WAYS.length / OF_ONE_SERVER) },
+  { length: Math.ceil(FUZZ_WAYS.length / OF_ONE_SERVER) },
   (_, at) => at * OF_ONE_SERVER,
 );
 
@@ -17,5 +17,5 @@ describe.each(parts)('from %i', (first) => {
   });
   afterAll(() => practice.close());
 
-  test.each(ODD_WAYS.slice(first, first + OF_ONE_SERVER))('$name', (way) => liveWith(practice, way));
+  test.each(FUZZ_WAYS.slice(first, first + OF_ONE_SERVER))('$name', (way) => liveWith(practice, way));
 });

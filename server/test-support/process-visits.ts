@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { ChatMessage, RoomSnapshot } from '#shared/contracts/socket/events.ts';
-import type { ClusterProcess, ClusterWorld } from './cluster-world.ts';
+import type { ProcessWorld, WorldProcess } from './process-world.ts';
 import type { TestSocket } from './test-socket.ts';
 
-export function clusterVisits(there: () => ClusterWorld) {
+export function processVisits(there: () => ProcessWorld) {
   /** The provider connects to `at` first, so that process owns the visit. The patient waits at `patientAt`. */
   async function waiting(
-    at: ClusterProcess,
-    patientAt: ClusterProcess,
-    scheduled?: Awaited<ReturnType<ClusterWorld['visitSoon']>>,
+    at: WorldProcess,
+    patientAt: WorldProcess,
+    scheduled?: Awaited<ReturnType<ProcessWorld['visitSoon']>>,
   ) {
     const world = there();
     const visit = scheduled ?? (await world.visitSoon());
     const staff = await world.signedIn(world.staff.provider);
     const patientBrowser = await world.patientOf(visit);
-    const staffPage = (process: ClusterProcess) =>
+    const staffPage = (process: WorldProcess) =>
       world.connect(process, staff, { as: 'staff', visitId: visit.visitId });
-    const patientPage = (process: ClusterProcess) =>
+    const patientPage = (process: WorldProcess) =>
       world.connect(process, patientBrowser, { as: 'patient', sessionId: visit.sessionId });
     const provider = staffPage(at);
     await provider.snapshot();

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { JOBS } from '#server/features/index.ts';
 import { scheduleVisit } from '#server/features/visits/scheduling/schedule-visit.service.ts';
 import { startPgBossJobs } from '#server/runtime/jobs/pg-boss.ts';
-import { type ClusterWorld, createClusterWorld } from '#server/test-support/cluster-world.ts';
 import { type MailServer, openMailServer } from '#server/test-support/mail-server.ts';
+import { createProcessWorld, type ProcessWorld } from '#server/test-support/process-world.ts';
 
 const REMINDERS = Number(process.env.REMINDERS ?? 200);
 /**
@@ -14,7 +14,7 @@ const REMINDERS = Number(process.env.REMINDERS ?? 200);
  */
 const TAKES_MS = 15;
 
-let world: ClusterWorld;
+let world: ProcessWorld;
 let mail: MailServer;
 const arrived = new Map<string, string[]>();
 let waiting: { count: number; resolve: () => void } | null = null;
@@ -26,7 +26,7 @@ beforeAll(async () => {
     if (waiting && arrived.size >= waiting.count) waiting.resolve();
     await setTimeout(TAKES_MS);
   });
-  world = await createClusterWorld();
+  world = await createProcessWorld();
 });
 afterAll(async () => {
   await world.close();

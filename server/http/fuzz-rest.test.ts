@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { createEveryCall } from '#server/test-support/every-call.ts';
-import { expectRefusesHostileInput } from '#server/test-support/hostile-calls.ts';
+import { expectRefusesFuzzInput } from '#server/test-support/fuzz-calls.ts';
 import { type CallName, restContracts } from '#shared/contracts/rest/index.ts';
 
 let calls: Awaited<ReturnType<typeof createEveryCall>>;
@@ -14,7 +14,7 @@ const STEP = 7;
 
 describe.each(Object.keys(restContracts) as CallName[])('%s', (name) => {
   test('refuses invalid input, and leaves a live visit alone', () =>
-    expectRefusesHostileInput(calls, name, (variants) =>
+    expectRefusesFuzzInput(calls, name, (variants) =>
       variants.filter((_, index) => index % STEP === name.length % STEP),
     ));
 });

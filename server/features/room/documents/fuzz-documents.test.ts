@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '#server/test-support/browser.ts';
 import { documentUpload, pdfOf } from '#server/test-support/documents.ts';
-import { hostileFiles, PAYLOAD } from '#server/test-support/hostile-files.ts';
+import { fuzzFiles, PAYLOAD } from '#server/test-support/fuzz-files.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import { DOCUMENT_BYTES } from '#shared/rules/upload-limits.ts';
 
@@ -14,7 +14,7 @@ interface Case {
 }
 
 const isJpeg = (content: Buffer) => content.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
-const shared: Case[] = (await hostileFiles()).map(({ name, content, becomes }) => {
+const shared: Case[] = (await fuzzFiles()).map(({ name, content, becomes }) => {
   if (content.length === 0) return { name, content, becomes: 'INVALID_INPUT' };
   if (content.length > DOCUMENT_BYTES) return { name, content, becomes: 'FILE_TOO_LARGE' };
   if (isJpeg(content)) return { name, content, becomes: becomes === 'kept' ? 'kept' : 'DOCUMENT_DAMAGED' };

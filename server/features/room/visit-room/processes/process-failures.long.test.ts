@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { breakableWay } from '#server/test-support/breakable-way.ts';
 import { microphoneTrack, RTP_CAPABILITIES } from '#server/test-support/browser-media.ts';
-import { clusterVisits, knownChat, words } from '#server/test-support/cluster-visits.ts';
+import { knownChat, processVisits, words } from '#server/test-support/process-visits.ts';
 import {
-  type ClusterProcess,
-  type ClusterWorld,
-  createClusterWorld,
-} from '#server/test-support/cluster-world.ts';
+  createProcessWorld,
+  type ProcessWorld,
+  type WorldProcess,
+} from '#server/test-support/process-world.ts';
 import type { TestSocket } from '#server/test-support/test-socket.ts';
 
-let world: ClusterWorld;
-let first: ClusterProcess;
-let second: ClusterProcess;
+let world: ProcessWorld;
+let first: WorldProcess;
+let second: WorldProcess;
 beforeAll(async () => {
-  world = await createClusterWorld();
+  world = await createProcessWorld();
   [first, second] = await Promise.all([world.process(), world.process()]);
 });
 afterAll(() => world.close());
 
-const { inVisit, storedChat } = clusterVisits(() => world);
+const { inVisit, storedChat } = processVisits(() => world);
 
 const heardChat = (socket: TestSocket) =>
   socket.heard

@@ -1,4 +1,4 @@
-import type { OddKind } from './hostile.ts';
+import type { OddKind } from './fuzz-values.ts';
 
 export const ANY_TEXT: readonly OddKind[] = ['empty', 'word', 'text'];
 export const OPTIONAL: readonly OddKind[] = ['absent'];

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { microphoneTrack, RTP_CAPABILITIES } from '#server/test-support/browser-media.ts';
-import { clusterVisits, words } from '#server/test-support/cluster-visits.ts';
-import {
-  type ClusterProcess,
-  type ClusterWorld,
-  createClusterWorld,
-} from '#server/test-support/cluster-world.ts';
 import { interpreterBrowser, requestOf, turnInterpretationOn } from '#server/test-support/interpreting.ts';
+import { processVisits, words } from '#server/test-support/process-visits.ts';
+import {
+  createProcessWorld,
+  type ProcessWorld,
+  type WorldProcess,
+} from '#server/test-support/process-world.ts';
 
-let world: ClusterWorld;
-let first: ClusterProcess;
-let second: ClusterProcess;
+let world: ProcessWorld;
+let first: WorldProcess;
+let second: WorldProcess;
 beforeAll(async () => {
-  world = await createClusterWorld();
+  world = await createProcessWorld();
   [first, second] = await Promise.all([world.process(), world.process()]);
 });
 afterAll(() => world.close());
 
-const { waiting, inVisit } = clusterVisits(() => world);
+const { waiting, inVisit } = processVisits(() => world);
 
 describe('people on different processes', () => {
   test('meet: waiting, admission, media, chat, muting and the end work across processes', async () => {
@@ -94,7 +94,7 @@ describe('people on different processes', () => {
   test('are directed to the visit’s process by its id once', async () => {
     const { visit } = await waiting(first, first);
     const browser = await world.anotherDevice(visit);
-    const page = (at: ClusterProcess, known: string) =>
+    const page = (at: WorldProcess, known: string) =>
       world.connect(
         at,
         browser,
@@ -191,7 +191,7 @@ test('shows patients added or removed at another process to the room’s people 
 });
 
 test('REST rate limits apply across processes', async () => {
-  const left = async ({ port }: ClusterProcess) => {
+  const left = async ({ port }: WorldProcess) => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/demo/outbox`);
     return Number(answer.headers.get('x-ratelimit-remaining'));
   };

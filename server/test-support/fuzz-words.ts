@@ -2,7 +2,7 @@
  * Text that may be typed or pasted into any field: markup, addresses, templates, formulas, terminators. Any
  * of it that is executed sets `window.__ran`.
  */
-export const HOSTILE_WORDS = [
+export const FUZZ_WORDS = [
   '<script>window.__ran=1</script>',
   '"><script>window.__ran=1</script>',
   "'><script>window.__ran=1</script>",

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test-support/browser.ts';
 import {
-  type ClusterProcess,
-  type ClusterWorld,
-  createClusterWorld,
-} from '#server/test-support/cluster-world.ts';
+  createProcessWorld,
+  type ProcessWorld,
+  type WorldProcess,
+} from '#server/test-support/process-world.ts';
 import { setSetting } from '#server/test-support/set-setting.ts';
 import { CODE_TRIES } from '#shared/domain/mfa.ts';
 
-let world: ClusterWorld;
-let processes: ClusterProcess[];
+let world: ProcessWorld;
+let processes: WorldProcess[];
 beforeAll(async () => {
-  world = await createClusterWorld();
+  world = await createProcessWorld();
   processes = await Promise.all([world.process(), world.process()]);
   await setSetting(world.db, world.practice.id, 'patientMfa', true);
 });
@@ -35,7 +35,7 @@ async function post(browser: Browser, path: string, body: unknown) {
   return { status: response.status, details: answer.error?.details ?? {} };
 }
 
-async function owing(visit: Awaited<ReturnType<ClusterWorld['visitSoon']>>) {
+async function owing(visit: Awaited<ReturnType<ProcessWorld['visitSoon']>>) {
   const browser = await world.patientOf(visit);
   const refused = await browser.call('GET /api/patient/sessions/:sessionId', {
     params: { sessionId: visit.sessionId },

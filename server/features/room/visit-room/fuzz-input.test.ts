@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hostileVariants, type OddKind } from '#server/test-support/hostile.ts';
+import { fuzzVariants, type OddKind } from '#server/test-support/fuzz-values.ts';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
 import type { TestSocket } from '#server/test-support/test-socket.ts';
 import { VALID_COMMANDS } from '#server/test-support/valid-commands.ts';
@@ -101,7 +101,7 @@ test.each(commands)(
   async (name) => {
     const visit = await world.scheduled();
     let socket = await world.staffIn(visit.visitId);
-    for (const { what, payload, field, kind } of hostileVariants(VALID_COMMANDS[name])) {
+    for (const { what, payload, field, kind } of fuzzVariants(VALID_COMMANDS[name])) {
       if (!socket.connected) socket = await world.staffIn(visit.visitId);
       const answer = await attack(socket, name, payload);
       if (kind === 'huge') expect(answer, what).toBe('cut off');

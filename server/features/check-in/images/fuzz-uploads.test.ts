@@ -3,12 +3,12 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '#server/test-support/browser.ts';
-import { type HostileFile, hostileFiles, PAYLOAD } from '#server/test-support/hostile-files.ts';
+import { type FuzzFile, fuzzFiles, PAYLOAD } from '#server/test-support/fuzz-files.ts';
 import { askQuestion } from '#server/test-support/people.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import { IMAGE_BYTES } from '#shared/rules/upload-limits.ts';
 
-const FILES = await hostileFiles();
+const FILES = await fuzzFiles();
 let world: World;
 let provider: Browser;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ const WAYS = {
   },
 } as const;
 
-const asSent = ({ name, content }: Pick<HostileFile, 'name' | 'content'>) => ({
+const asSent = ({ name, content }: Pick<FuzzFile, 'name' | 'content'>) => ({
   idempotencyKey: randomUUID(),
   base64: content.toString('base64'),
   name,

@@ -9,14 +9,14 @@ import { codeEmail, codeSms } from './features/staff/mfa/code-message.ts';
 import { linkEmail, visitSms } from './features/visits/visit-messages/patient-messages.ts';
 import { renderPdf } from './formats/pdf/render-pdf.ts';
 import type { Browser } from './test-support/browser.ts';
-import { HOSTILE_WORDS } from './test-support/hostile-words.ts';
+import { FUZZ_WORDS } from './test-support/fuzz-words.ts';
 import { ACTIVE_PDF, pdfStructure } from './test-support/pdf-structure.ts';
 import { createWorld, type World } from './test-support/world.ts';
 
 const PLAIN = 'Xyzzyx';
 const escaped = (words: string) =>
   words.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-const each = HOSTILE_WORDS.flatMap((words) => LANGUAGES.map((language) => [language, words] as const));
+const each = FUZZ_WORDS.flatMap((words) => LANGUAGES.map((language) => [language, words] as const));
 
 describe.each(each)('in an email and a text message, in %s: %s', (language, words) => {
   const invitation = (name: string) => ({
@@ -66,7 +66,7 @@ describe.each(each)('in an email and a text message, in %s: %s', (language, word
 });
 
 describe('in the receipt of a consent', () => {
-  test.each(HOSTILE_WORDS)('%s', async (words) => {
+  test.each(FUZZ_WORDS)('%s', async (words) => {
     const receipt = await renderPdf(
       receiptOf({
         consent: {
@@ -119,7 +119,7 @@ describe('through the API', () => {
       'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
     });
 
-  test.each(HOSTILE_WORDS)('returns free text as it was sent: %s', async (words) => {
+  test.each(FUZZ_WORDS)('returns free text as it was sent: %s', async (words) => {
     const visit = await world.scheduled({ description: words });
     await world.seat(visit);
     const patient = await world.patientOf(visit);
@@ -146,7 +146,7 @@ describe('through the API', () => {
     expect(comment).toBe(words);
   });
 
-  test.each(HOSTILE_WORDS)('refuses hostile words as a name: %s', async (words) => {
+  test.each(FUZZ_WORDS)('refuses hostile words as a name: %s', async (words) => {
     const form = world.form();
     const [patient] = form.patients;
     if (!patient) throw new Error('a form without patients');
@@ -160,7 +160,7 @@ describe('through the API', () => {
     }
   });
 
-  test.each(HOSTILE_WORDS)(
+  test.each(FUZZ_WORDS)(
     'looks up hostile words in an address or a search without finding them: %s',
     async (words) => {
       const search = await staff.call('POST /api/provider/practices/:practiceId/patients/search', {

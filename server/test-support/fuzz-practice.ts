@@ -8,7 +8,7 @@ import { isOver } from './after-visit.ts';
 import type { Browser } from './browser.ts';
 import { connectFhir } from './fhir-practice.ts';
 import { startFhirServer } from './fhir-server.ts';
-import { beGood, type OddWay } from './odd-ways.ts';
+import { beGood, type OddWay } from './fuzz-ways.ts';
 import { signConsent } from './sign-consent.ts';
 import { createWorld } from './world.ts';
 

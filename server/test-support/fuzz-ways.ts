@@ -6,7 +6,7 @@ import {
   READABLE,
 } from '#server/adapters/record-system/fhir/readable.ts';
 import type { Answered, Fault, FhirTestServer } from './fhir-server.ts';
-import { changed } from './hostile.ts';
+import { changed } from './fuzz-values.ts';
 
 /* Ways in which a record system can be nonconforming, generated from the schemas of its resources and from HTTP. */
 
@@ -204,7 +204,7 @@ const PARAMETERS = [
 const MANY = 40;
 const FEW = 2;
 
-export const ODD_WAYS: readonly OddWay[] = [
+export const FUZZ_WAYS: readonly OddWay[] = [
   ...READ.flatMap(([type, schema]) => pathsBelow(schema).map((path, index) => atPath(type, path, index))),
   ...BUNDLE_PATHS.flatMap((path) => VALUES.map((value) => inBundles(path, value))),
   ...STATUSES.flatMap((status) =>

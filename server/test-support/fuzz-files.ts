@@ -5,7 +5,7 @@ import sharp from 'sharp';
 export const PAYLOAD = '<script>window.__ran=1</script>';
 
 /** A file as an attacker might send it, and its expected outcome. */
-export interface HostileFile {
+export interface FuzzFile {
   name: string;
   content: Buffer;
   becomes: 'kept' | 'INVALID_INPUT' | 'ERROR_INVALID_IMAGE_TYPE' | 'ERROR_PROCESSING_IMAGE';
@@ -184,12 +184,12 @@ async function broken(): Promise<[string, Buffer][]> {
   ];
 }
 
-export async function hostileFiles(): Promise<HostileFile[]> {
+export async function fuzzFiles(): Promise<FuzzFile[]> {
   const jpeg = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#22aa44' } })
     .jpeg()
     .toBuffer();
   const tiff = await sharp(jpeg).tiff().toBuffer();
-  const as = (becomes: HostileFile['becomes'], files: [string, Buffer][]): HostileFile[] =>
+  const as = (becomes: FuzzFile['becomes'], files: [string, Buffer][]): FuzzFile[] =>
     files.map(([name, content]) => ({ name, content, becomes }));
   return [
     ...as('INVALID_INPUT', [['nothing.jpg', Buffer.alloc(0)]]),

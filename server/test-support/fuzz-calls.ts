@@ -4,7 +4,7 @@ import type { CallName } from '#shared/contracts/rest/index.ts';
 import type { CallParts } from './call-samples.ts';
 import type { createEveryCall } from './every-call.ts';
 import { SAMPLES } from './every-sample.ts';
-import { type HostilePayload, hostileVariants, type OddKind } from './hostile.ts';
+import { type FuzzPayload, fuzzVariants, type OddKind } from './fuzz-values.ts';
 
 type EveryCall = Awaited<ReturnType<typeof createEveryCall>>;
 
@@ -71,7 +71,7 @@ function check(what: string, { status, body }: { status: number; body: string })
 function checkRefused(
   name: CallName,
   part: 'params' | 'query' | 'body',
-  { what, field, kind }: HostilePayload,
+  { what, field, kind }: FuzzPayload,
   answer: { status: number; body: string },
 ): void {
   check(`${part}: ${what}`, answer);
@@ -86,10 +86,10 @@ function checkRefused(
  *
  * @param choose selects the malformed inputs to try
  */
-export async function expectRefusesHostileInput(
+export async function expectRefusesFuzzInput(
   calls: EveryCall,
   name: CallName,
-  choose: (variants: HostilePayload[]) => HostilePayload[],
+  choose: (variants: FuzzPayload[]) => FuzzPayload[],
 ): Promise<void> {
   const { world, everybody } = calls;
   const before = await standOf(calls);
@@ -100,7 +100,7 @@ export async function expectRefusesHostileInput(
     await world.db.updateTable('recordConnections').set({ retiredAt: new Date() }).execute();
   for (const part of ['params', 'query'] as const) {
     if (!right[part]) continue;
-    for (const odd of choose(hostileVariants(right[part]))) {
+    for (const odd of choose(fuzzVariants(right[part]))) {
       const { payload } = odd;
       if (odd.field === '' || typeof payload !== 'object' || payload === null) continue;
       const answer = await everybody.request(addressOf(name, { ...right, [part]: payload }));
@@ -109,7 +109,7 @@ export async function expectRefusesHostileInput(
   }
   const address = addressOf(name, right);
   if (address.method !== 'GET') {
-    for (const odd of choose(hostileVariants(right.body ?? {}))) {
+    for (const odd of choose(fuzzVariants(right.body ?? {}))) {
       const sent = JSON.stringify(fresh(odd.payload)) ?? '';
       // Wrong passwords would delay the next variant.
       await world.db.deleteFrom('passwordTries').execute();
