@@ -5,16 +5,9 @@ import { installPackages } from './launcher/install-packages.mjs';
 import { becomeTask } from './launcher/run.mjs';
 
 const OLDEST_NODE = 20;
-const TASKS = [
-  'start',
-  'dev',
-  'test',
-  'test-all',
-  'stress',
-  'check',
-  'bench',
-  'soak',
-  'prepare',
+const TASKS = ['start', 'dev', 'test', 'test-all', 'stress', 'check', 'bench', 'soak', 'prepare'];
+/** Of an installation: all of them in `tasks/operate.ts`. */
+const COMMANDS = [
   'remove-demo',
   'files',
   'migrate',
@@ -33,12 +26,14 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
     `Anteroom needs Node ${OLDEST_NODE} or newer to start, and this is Node ${process.versions.node}.\n` +
       'Install a newer one from https://nodejs.org, or with the package manager of your system.',
   );
-} else if (!TASKS.includes(task)) {
-  fail(`usage: node scripts/launch.mjs ${TASKS.join('|')} [arguments of the task]`);
+} else if (![...TASKS, ...COMMANDS].includes(task)) {
+  fail(`usage: node scripts/launch.mjs ${[...TASKS, ...COMMANDS].join('|')} [arguments of the task]`);
 } else {
   try {
     await installPackages();
-    await becomeTask(chooseNode(), `scripts/tasks/${task}.ts`, taskArguments);
+    if (COMMANDS.includes(task))
+      await becomeTask(chooseNode(), 'scripts/tasks/operate.ts', [task, ...taskArguments]);
+    else await becomeTask(chooseNode(), `scripts/tasks/${task}.ts`, taskArguments);
   } catch (error) {
     fail(error.message);
   }

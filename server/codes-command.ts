@@ -49,7 +49,9 @@ async function run(): Promise<void> {
   }
 }
 
-const isAlone = (command: string | undefined) => command === 'staff-off' || command === 'passkeys';
+function isAlone(command: string | undefined): boolean {
+  return command === 'staff-off' || command === 'passkeys';
+}
 
 /** Shows the effect of another PUBLIC_URL on passkeys. */
 async function passkeys(db: Db, publicUrl: string | undefined): Promise<void> {

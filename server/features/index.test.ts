@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { JOBS } from './index.ts';
 
 test('runs each job of the features once', () => {
-  const files = globSync('*/*/**/*.job.ts', { cwd: import.meta.dirname });
+  const files = globSync('*/*/**/{*.job,feature}.ts', { cwd: import.meta.dirname });
   const exported = files.flatMap(
     (file) =>
-      readFileSync(path.join(import.meta.dirname, file), 'utf8').match(/^export const \w+Job\b/gm) ?? [],
+      readFileSync(path.join(import.meta.dirname, file), 'utf8').match(/^(?:export )?const \w+Job\b/gm) ?? [],
   );
   expect(JOBS).toHaveLength(exported.length);
   expect(new Set(JOBS.map(({ name }) => name)).size).toBe(JOBS.length);

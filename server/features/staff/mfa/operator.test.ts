@@ -3,7 +3,9 @@ import { signInTries, withTries } from '#server/http/access/password-tries.ts';
 import { Events } from '#server/runtime/events/events.ts';
 import { ask, codesIn } from '#server/test-support/owing-codes.ts';
 import { recordedMail } from '#server/test-support/recorded-senders.ts';
+import { runCommand } from '#server/test-support/run-command.ts';
 import { setSetting } from '#server/test-support/set-setting.ts';
+import { TEST_SECRET } from '#server/test-support/settings.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import { turnStaffDemandsOff, unlockPeople } from './operator.service.ts';
 
@@ -125,5 +127,25 @@ describe('no practice asks its staff for codes anymore', () => {
     await setSetting(world.db, world.practice.id, 'administratorPasskey', true);
     expect(await off()).toEqual({ codes: 0, passkeys: 1 });
     expect(await off()).toEqual({ codes: 0, passkeys: 0 });
+  });
+});
+
+describe('npm run codes', () => {
+  const codes = (...args: string[]) =>
+    runCommand('server/codes-command.ts', args, {
+      APP_SECRET: TEST_SECRET,
+      DATABASE_URL: world.database.url,
+      PUBLIC_URL: 'https://visits.example.org',
+    });
+
+  test.each([
+    [['staff-off'], 0, 'practice'],
+    [['passkeys'], 0, 'visits.example.org'],
+    [['unlock', 'no.one@example.org'], 1, 'No one has this email address or mobile number.'],
+    [[], 1, 'npm run codes -- unlock ADDRESS'],
+    [['staff-off', 'now'], 1, 'npm run codes -- unlock ADDRESS'],
+    [['unlock'], 1, 'npm run codes -- unlock ADDRESS'],
+  ])('%j ends with %i and says %j', async (args, code, words) => {
+    expect(await codes(...args)).toMatchObject({ code, output: expect.stringContaining(words) });
   });
 });
