@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MINUTE_MS } from '#shared/test-support/durations.ts';
 import { Staying } from './staying.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-
-const MINUTE_MS = 60_000;
 
 test('reports once that a page has waited visibly for two minutes', () => {
   const stayed = vi.fn();
