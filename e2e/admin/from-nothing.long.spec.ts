@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { PIXEL } from '#server/test-support/pixels.ts';
 import { STRIPE_WEBHOOK_SECRET, startStripeServer } from '#server/test-support/stripe-server.ts';
 import { patience } from '../../scripts/test/machine.ts';
 import { drawDevices } from '../support/drawn-devices.ts';
@@ -24,8 +25,7 @@ const PRACTICE = 'Mesa Cardiology';
 const OTHER_PRACTICE = 'Mesa North';
 const PROVIDER = 'ida.marsh@practice.test';
 const PATIENT = 'walter.ames@example.com';
-const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-const PICTURE = { name: 'picture.gif', mimeType: 'image/gif', buffer: PIXEL };
+const PICTURE = { name: 'picture.gif', mimeType: 'image/gif', buffer: Buffer.from(PIXEL, 'base64') };
 const STEPS = [
   'device-test',
   'terms',

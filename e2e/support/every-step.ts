@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { PIXEL } from '#server/test-support/pixels.ts';
 import { title, WAITING_ROOM } from './headings.ts';
 import { Taps } from './taps.ts';
 import { en } from './words.ts';
@@ -35,8 +36,6 @@ export const TAPS_RETURNING = {
 
 export const sumOf = (taps: Record<string, number>): number =>
   Object.values(taps).reduce((sum, count) => sum + count, 0);
-
-const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 interface Walk {
   /** The patient's number as the practice's record shows it. If missing, the patient types it. */
@@ -116,6 +115,6 @@ export async function walkEveryStep(
     await taps.choose('No');
     await taps.press(en('workflow:next'));
     await screen('image', en('workflow:imageTitle'));
-    await taps.takePicture({ name: 'me.gif', mimeType: 'image/gif', buffer: PIXEL });
+    await taps.takePicture({ name: 'me.gif', mimeType: 'image/gif', buffer: Buffer.from(PIXEL, 'base64') });
   }
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { TestCase, TestModule } from 'vitest/node';
+import { HOUR_MS } from '#shared/test-support/durations.ts';
 import RunReporter from './vitest-reporter.ts';
 
 const ended = vi.fn();
@@ -21,8 +22,6 @@ const fileThat = (state: string) => {
   } as unknown as TestModule;
   return { module, test: { module } as TestCase };
 };
-
-const HOUR_MS = 3_600_000;
 
 it('ends a run whose file is silent for too long', async () => {
   const reporter = new RunReporter();

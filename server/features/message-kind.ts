@@ -51,9 +51,19 @@ export interface EmailWords {
 export interface ComposedMessage {
   /** A code for why the message is no longer needed, so that it is withdrawn; null if it is. */
   obsolete: string | null;
-  email(): EmailWords;
-  /** @throws Error for a kind that is never a text message */
-  sms(): string;
+  /** Missing, as `sms`, if the kind of message is never sent that way. */
+  email?(): EmailWords;
+  sms?(): string;
+}
+
+export function emailOf({ email }: ComposedMessage): EmailWords {
+  if (!email) throw new Error('this kind of message is never an email');
+  return email();
+}
+
+export function smsOf({ sms }: ComposedMessage): string {
+  if (!sms) throw new Error('this kind of message is never a text message');
+  return sms();
 }
 
 /**

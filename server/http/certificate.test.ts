@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAuthority } from '#server/test-support/certificates.ts';
+import { DAY_MS } from '#shared/test-support/durations.ts';
 import { watchCertificate } from './certificate.ts';
 import { openServer } from './open-server.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const authority = makeAuthority();
 const files = authority.issue('shown', { days: 30 });
 const server = openServer(true, (_request, response) => response.end('still here'));

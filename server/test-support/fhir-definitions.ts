@@ -15,25 +15,14 @@ import type {
   StructureDefinition,
   ValueSet,
 } from '@medplum/fhirtypes';
+import { FHIR_TYPES } from '#shared/domain/fhir-api.ts';
 
 /*
  * FHIR's own definitions for the resources that the product reads and writes. Loading them takes about a
  * second and 170 MB.
  */
 
-const USED = new Set([
-  'Patient',
-  'Practitioner',
-  'Location',
-  'Appointment',
-  'Encounter',
-  'DocumentReference',
-  'Binary',
-  'QuestionnaireResponse',
-  'Consent',
-  'Observation',
-  'Provenance',
-]);
+const USED = new Set<string>([...FHIR_TYPES, 'Binary', 'Observation']);
 const ALWAYS = new Set(['Bundle', 'OperationOutcome', 'Resource', 'DomainResource', 'CapabilityStatement']);
 
 interface Element {

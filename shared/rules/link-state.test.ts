@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#shared/test-support/durations.ts';
 import { type LinkFacts, type LinkState, linkState } from './link-state.ts';
 
 const NOW = Date.parse('2026-11-20T17:00:00Z');
-const MINUTE_MS = 60_000;
 const fresh: LinkFacts = {
   active: true,
   expiresAt: new Date(NOW + 90 * MINUTE_MS),

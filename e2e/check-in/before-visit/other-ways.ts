@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import pg from 'pg';
+import { PIXEL } from '#server/test-support/pixels.ts';
 import { sumOf, TAPS, TAPS_RETURNING, TAPS_WITHOUT_HOME, walkEveryStep } from '../../support/every-step.ts';
 import { takePictures } from '../../support/gallery.ts';
 import { heading, title, WAITING_ROOM } from '../../support/headings.ts';
@@ -8,7 +9,7 @@ import { Taps } from '../../support/taps.ts';
 import { test } from '../../support/test.ts';
 import { en, es } from '../../support/words.ts';
 import { throughTheVisit } from './through-the-visit.ts';
-import { linked, PIXEL, product, SMALL } from './world.ts';
+import { linked, product, SMALL } from './world.ts';
 
 const ON_FILE = {
   birthDate: '1952-03-01',

@@ -1,11 +1,12 @@
 import { expect, type Page, type Route } from '@playwright/test';
+import { PIXEL } from '#server/test-support/pixels.ts';
 import { DESKTOP, takePictures } from '../../support/gallery.ts';
 import { scheduleByApi } from '../../support/group-visit.ts';
 import { title } from '../../support/headings.ts';
 import { newPerson } from '../../support/people.ts';
 import { test } from '../../support/test.ts';
 import { en } from '../../support/words.ts';
-import { expectMainAction, linked, PIXEL, press, product, provider, SMALL } from './world.ts';
+import { expectMainAction, linked, press, product, provider, SMALL } from './world.ts';
 
 const LOCATION = {
   place: 'home',

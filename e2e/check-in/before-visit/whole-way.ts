@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { PIXEL } from '#server/test-support/pixels.ts';
 import { DESKTOP, PHONE, takePictures } from '../../support/gallery.ts';
 import { heading, title, WAITING_ROOM } from '../../support/headings.ts';
 import { newPerson } from '../../support/people.ts';
 import { test } from '../../support/test.ts';
 import { en } from '../../support/words.ts';
 import { throughTheVisit } from './through-the-visit.ts';
-import { expectMainAction, linked, PIXEL, press, product, provider, SMALL } from './world.ts';
+import { expectMainAction, linked, press, product, provider, SMALL } from './world.ts';
 
 async function checkAnswers(page: Page): Promise<void> {
   const summary = page.getByRole('region', { name: en('workflow:checkAnswers') });

@@ -11,8 +11,6 @@ export let product: SharedProduct;
 
 export let provider: Page;
 
-export const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
-
 export const SMALL = { sizes: [PHONE] };
 
 export async function linked(

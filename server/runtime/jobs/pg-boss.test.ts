@@ -10,6 +10,7 @@ import { sendMessageJob } from '#server/features/messages/notifications/send-mes
 import { scheduleVisit } from '#server/features/visits/scheduling/schedule-visit.service.ts';
 import { recordedMail } from '#server/test-support/recorded-senders.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
+import { HOUR_MS } from '#shared/test-support/durations.ts';
 import { startPgBossJobs } from './pg-boss.ts';
 import type { EnqueueOptions, JobKind } from './port.ts';
 
@@ -27,8 +28,6 @@ const errand: JobKind<{ what: string }> = {
   kept: 60,
   concurrency: 1,
 };
-
-const HOUR_MS = 3_600_000;
 
 const start = () => startPgBossJobs(world.database.url, world.deps.log, [...JOBS, errand]);
 

@@ -7,6 +7,7 @@ import { planReadsJob } from '#server/features/ehr/record-changes/read-changes.j
 import { EXPORT_FORMATS, EXPORT_KINDS } from '#shared/domain/export.ts';
 import { ENDED_VISIT_STATUSES } from '#shared/domain/visit.ts';
 import { CodedError } from '#shared/errors.ts';
+import { DAY_MS } from '#shared/test-support/durations.ts';
 import { bookAppointment } from '../appointments.ts';
 import { type FhirCaller, fhirCaller } from '../fhir-api.ts';
 import { createLiveWorld, type LiveWorld } from '../live-world.ts';
@@ -36,7 +37,6 @@ type Happening = keyof typeof HAPPENINGS;
 const NAMES = ['Walter', 'Nora', 'Otto', 'Ida', 'Ben'];
 const WHY = { reason: 'no-time', comment: '' } as const;
 const PROVIDERS_VISIT = '/api/provider/visits/:rootVisitId';
-const DAY_MS = 86_400_000;
 
 export interface Telling {
   seed: number;

@@ -5,6 +5,7 @@ import { type Answers, refuse } from '#client/test-support/answers.ts';
 import { LINKED_VISIT } from '#client/test-support/links.ts';
 import { openScreen } from '#client/test-support/open-screen.tsx';
 import { itSays, says } from '#client/test-support/says.ts';
+import { MINUTE_MS } from '#shared/test-support/durations.ts';
 
 const LINK = 'GET /api/guest/links/:path/:token';
 const RSVP = 'POST /api/guest/links/:path/:token/rsvp';
@@ -125,8 +126,6 @@ it('asks a guardian for the full name once, and for the name in the documents if
   await page.fill('Your full name', 'Greta B.');
   expect((await page.field(LEGAL)).value).toBe('Margarete Brandt');
 });
-
-const MINUTE_MS = 60_000;
 
 it.each([
   [30, 'You can join 10 minutes before the start.'],

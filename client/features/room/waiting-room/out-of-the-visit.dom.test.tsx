@@ -5,11 +5,11 @@ import { attended } from '#client/realtime/attended.ts';
 import { LiveVisit, SEAT } from '#client/test-support/live-visit.tsx';
 import { openPart } from '#client/test-support/open-screen.tsx';
 import { says } from '#client/test-support/says.ts';
+import { MINUTE_MS } from '#shared/test-support/durations.ts';
 import { LeftPage } from './left-page.tsx';
 import { RemovedPage } from './removed-page.tsx';
 
 const PRACTICE = { name: 'Saguaro Family Medicine', phone: '+16025550123', logo: null };
-const MINUTE_MS = 60_000;
 
 const removed = (removedUntil: number | null, movedBy: string | null) =>
   openPart(

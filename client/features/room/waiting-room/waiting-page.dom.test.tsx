@@ -7,6 +7,7 @@ import { played } from '#client/test-support/audio.ts';
 import { LiveVisit, SEAT } from '#client/test-support/live-visit.tsx';
 import { openPart } from '#client/test-support/open-screen.tsx';
 import type { ChatMessage, SeatView } from '#shared/contracts/socket/events.ts';
+import { HOUR_MS } from '#shared/test-support/durations.ts';
 import { WaitingPage } from './waiting-page.tsx';
 
 const PRACTICE = { name: 'Saguaro Family Medicine', phone: null, logo: null };
@@ -93,7 +94,6 @@ it('says who admits the person, and stays until the visit’s screen is ready', 
   expect(screen.getByRole('log').textContent).not.toContain('letting you in');
 });
 
-const HOUR_MS = 3_600_000;
 const LATE = { lateMinutes: 20 as const, lateUntil: Date.now() + HOUR_MS };
 
 it('counts down to the visit for early arrivals, and again after an announced delay is over', async () => {

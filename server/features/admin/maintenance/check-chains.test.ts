@@ -74,7 +74,7 @@ test('counts a fault each hour, and notifies the practice’s administrators onc
     .where('practiceId', 'is not', null)
     .executeTakeFirstOrThrow();
   const composed = await deps.messageKinds['chain-fault'].compose(deps, db, letter);
-  expect(composed?.email()).toMatchObject({
+  expect(composed?.email?.()).toMatchObject({
     subject: 'Records of Saguaro Family Medicine were changed',
     blocks: expect.arrayContaining([
       { type: 'action', label: 'Open the audit log', link: `${deps.publicUrl}/provider/client-admin/audit` },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, type World } from '#server/test-support/world.ts';
+import { HOUR_MS } from '#shared/test-support/durations.ts';
 import { cleanUp } from './clean-up.job.ts';
 
-const HOUR_MS = 3_600_000;
 let world: World;
 beforeAll(async () => {
   world = await createWorld();

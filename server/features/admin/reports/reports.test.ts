@@ -6,6 +6,7 @@ import { makeAccount } from '#server/test-support/people.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import type { ReportBy, ReportRow } from '#shared/contracts/rest/admin/reports.ts';
 import type { VisitStatus } from '#shared/domain/visit.ts';
+import { MINUTE_MS } from '#shared/test-support/durations.ts';
 
 const REPORT = 'POST /api/admin/practices/:practiceId/report';
 const NOON = '2026-11-10T19:00:00Z';
@@ -243,7 +244,6 @@ test('shows minutes with a poor connection by network, browser and practice', as
   const one = await visit({ at });
   const seatId = await world.seat(one);
   const page = { visitId: one.visitId, seatId, connectedAt: new Date(at), seenAt: new Date(at) };
-  const MINUTE_MS = 60_000;
   await world.db
     .insertInto('visitConnections')
     .values([

@@ -11,9 +11,8 @@ import { VALID_COMMANDS } from '#server/test-support/valid-commands.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import { QualityReport } from '#shared/contracts/socket/quality-report.ts';
 import { LEAST_AUDIT_DAYS } from '#shared/rules/retention.ts';
+import { DAY_MS } from '#shared/test-support/durations.ts';
 import { applyRetention } from './retention.job.ts';
-
-const DAY_MS = 86_400_000;
 
 let world: World;
 beforeAll(async () => {

@@ -9,9 +9,6 @@ export const chainFault: MessageKind = {
     return {
       obsolete: null,
       email: () => chainFaultEmail(practice, `${publicUrl}/provider/client-admin/audit`, language),
-      sms() {
-        throw new Error('faults are told by e-mail');
-      },
     };
   },
   sample: ({ visit, publicUrl }) => ({

@@ -1,6 +1,9 @@
 import type { EmailWords, MessageKind } from '#server/features/message-kind.ts';
 import { linkUrl } from '#server/features/visits/links/links.service.ts';
-import { reminderObsolete } from '#server/features/visits/visit-messages/patient-messages.ts';
+import {
+  cancelledMessage,
+  reminderObsolete,
+} from '#server/features/visits/visit-messages/patient-messages.ts';
 import { tellUndeliverable } from '#server/features/visits/visit-messages/staff-notices.ts';
 import {
   calendarOf,
@@ -8,7 +11,6 @@ import {
   findVisitMessage,
   findVisitsOf,
   locationLines,
-  newsObsolete,
   type VisitFacts,
   visitFacts,
   visitNotices,
@@ -58,38 +60,16 @@ export const guestMessages: Record<GuestMessageKind, MessageKind> = {
       return {
         obsolete: visitObsolete(visit, deps.clock()),
         email: () => guestInterest(visit, message.language),
-        sms() {
-          throw new Error('a practice is told by e-mail');
-        },
       };
     },
     sample: ({ visit }) => ({ email: (language) => guestInterest(visit, language) }),
   },
 
-  'guest-cancelled': {
-    async compose(deps, db, message) {
-      const { visits, obsolete } = await findVisitsOf(db, message, (one) => newsObsolete(one, deps.clock()));
-      const [first, ...others] = visits;
-      if (!first) return null;
-      const { language } = message;
-      const visit = { ...first, others };
-      return {
-        obsolete,
-        email: () => ({
-          ...guestCancellation(visit, language),
-          ...calendarOf(deps, visits, { ...message, method: 'CANCEL' }, (one) =>
-            invitationEntry(one, null, language),
-          ),
-        }),
-        sms: () => guestCancellationSms(visit, language),
-      };
-    },
-    failed: tellUndeliverable,
-    sample: ({ visit }) => ({
-      email: (language) => guestCancellation(visit, language),
-      sms: (language) => guestCancellationSms(visit, language),
-    }),
-  },
+  'guest-cancelled': cancelledMessage({
+    email: guestCancellation,
+    sms: guestCancellationSms,
+    entry: invitationEntry,
+  }),
 };
 
 interface InvitedGuest {

@@ -5,11 +5,11 @@ import type { Browser } from '#server/test-support/browser.ts';
 import { createPaymentsWorld, type PaymentsWorld } from '#server/test-support/payments.ts';
 import { seededRandom } from '#server/test-support/seeded-random.ts';
 import { WORLD_BEGINS } from '#server/test-support/world.ts';
+import { DAY_MS } from '#shared/test-support/durations.ts';
 import { settlePayments } from './settle-payments.job.ts';
 
 /** `capture-races.long.test.ts` runs more of them. */
 const ROUNDS = Number(process.env.ANTEROOM_CAPTURE_ROUNDS ?? 5);
-const DAY_MS = 86_400_000;
 
 describe.each(['test', 'stripe'] as const)('with the processor %s', (kind) => {
   let on: PaymentsWorld;

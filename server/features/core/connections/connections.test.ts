@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
 import { logOnASeat } from '#server/test-support/log-on-a-seat.ts';
+import { MINUTE_MS } from '#shared/test-support/durations.ts';
 import { ConnectionLog, qualityOf } from './connection-log.ts';
 import { connectionsOfVisit } from './connections.service.ts';
 
@@ -14,7 +15,6 @@ afterAll(() => world.close());
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
-const MINUTE_MS = 60_000;
 
 const connections = (visitId: string) => connectionsOfVisit(world.db, visitId, world.time.now);
 const untilWritten = (visitId: string, like: readonly object[]) =>

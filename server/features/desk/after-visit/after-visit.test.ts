@@ -8,8 +8,7 @@ import { ask, enter, identifierIn } from '#server/test-support/owing-codes.ts';
 import { setSetting } from '#server/test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import { UNDOABLE_MS } from '#shared/rules/undo.ts';
-
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from '#shared/test-support/durations.ts';
 
 let world: World;
 let staff: Browser;
@@ -129,7 +128,7 @@ describe('a link to a patient’s documents', () => {
       .where('afterVisitLinkId', '=', sent.linkId)
       .executeTakeFirstOrThrow();
     const composed = await world.deps.messageKinds['after-visit'].compose(world.deps, world.db, message);
-    expect(JSON.stringify(composed?.email().blocks)).toContain('Dr. Noor Haddad, ');
+    expect(JSON.stringify(composed?.email?.().blocks)).toContain('Dr. Noor Haddad, ');
   });
 
   test('is refused at the next request once withdrawn while being read, with the practice’s phone', async () => {

@@ -5,8 +5,7 @@ import { afterVisitCalls } from '#server/test-support/after-visit-calls.ts';
 import type { Browser } from '#server/test-support/browser.ts';
 import { setSetting } from '#server/test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
-
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from '#shared/test-support/durations.ts';
 
 let world: World;
 let staff: Browser;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { setSetting } from '#server/test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
+import { HOUR_MS } from '#shared/test-support/durations.ts';
 import { closeOverdueVisits } from './close-visits.service.ts';
 
 let world: World;
@@ -12,7 +13,6 @@ beforeEach(() => {
   world.time.now = WORLD_BEGINS;
 });
 
-const HOUR_MS = 3_600_000;
 const ENDS = WORLD_BEGINS + 50 * 60_000;
 const visitRow = (visitId: string) =>
   world.db

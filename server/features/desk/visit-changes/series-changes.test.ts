@@ -309,7 +309,7 @@ test('an unsent message leaves out a canceled visit, and is withdrawn with the l
   expect(message.state).toBe('queued');
   const composed = await world.deps.messageKinds['visit-invitation'].compose(world.deps, world.db, message);
   expect(composed?.obsolete).toBeNull();
-  expect(composed?.sms()).toMatch(/your video visit is on Fri, Dec 18/);
+  expect(composed?.sms?.()).toMatch(/your video visit is on Fri, Dec 18/);
   await cancel(second?.visitId ?? '');
   expect((await invitation()).state).toBe('withdrawn');
 });
@@ -331,9 +331,9 @@ test('a guest of several visits gets one message about them', async () => {
   if (!moved) throw new Error('no message');
   expect(moved.visitId).toBe(result.visitId);
   const composed = await world.deps.messageKinds['guest-moved'].compose(world.deps, world.db, moved);
-  expect(composed?.email().subject).toMatch(/^2 video visits with .* have moved$/);
-  expect(composed?.email().calendar?.content.match(/BEGIN:VEVENT/g)).toHaveLength(2);
-  expect(composed?.sms()).toMatch(/have moved: Sat, Dec 5, .*; Sat, Dec 19, .*New link to the first one:/);
+  expect(composed?.email?.().subject).toMatch(/^2 video visits with .* have moved$/);
+  expect(composed?.email?.().calendar?.content.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  expect(composed?.sms?.()).toMatch(/have moved: Sat, Dec 5, .*; Sat, Dec 19, .*New link to the first one:/);
   const seen = (await recordOf(result.visitId)).series?.visits.slice(2).map(({ visitId }) => visitId) ?? [];
   await cancel(result.visitId, { series: also('following', ...seen) });
   expect(await toGuest('guest-cancelled')).toHaveLength(1);

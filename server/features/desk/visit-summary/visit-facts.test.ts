@@ -4,8 +4,7 @@ import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world
 import type { World } from '#server/test-support/world.ts';
 import type { VisitFacts } from '#shared/contracts/rest/desk/visit-facts.ts';
 import type { PatientLinkPath } from '#shared/domain/visit.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '#shared/test-support/durations.ts';
 
 let world: LiveWorld;
 beforeAll(async () => {

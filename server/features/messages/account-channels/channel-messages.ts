@@ -14,7 +14,6 @@ const made = (kind: MadeNotice): MessageKind => ({
     return {
       obsolete: null,
       email: () => madeLetter(kind, { practice: owner.practiceName, publicUrl }, language),
-      sms: neverSms,
     };
   },
   sample: ({ visit: { practiceName }, publicUrl }) => ({
@@ -30,7 +29,6 @@ const ended: MessageKind = {
     return {
       obsolete: null,
       email: () => endedLetter(ending.ended, { practice: owner.practiceName, publicUrl }, language),
-      sms: neverSms,
     };
   },
   sample: ({ visit: { practiceName }, publicUrl }) => ({
@@ -83,8 +81,4 @@ function letter(
       { type: 'notices', lines: [common('doNotReply', { practice: from })] },
     ],
   };
-}
-
-function neverSms(): never {
-  throw new Error('owners are told by email');
 }

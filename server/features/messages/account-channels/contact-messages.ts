@@ -14,7 +14,6 @@ const emailChange: MessageKind = {
     return {
       obsolete: isOver(deps, change) ? 'CHANGE_OVER' : null,
       email: () => emailChangeLetter(firstName, linkOf(deps, change), askerOf(change), message.language),
-      sms: neverSms,
     };
   },
   sample: ({ firstName, linkTo }) => ({
@@ -30,7 +29,6 @@ const emailChanged: MessageKind = {
     return {
       obsolete: null,
       email: () => emailChangedLetter(found.firstName, message.language),
-      sms: neverSms,
     };
   },
   sample: ({ firstName }) => ({ email: (language) => emailChangedLetter(firstName, language) }),
@@ -43,7 +41,6 @@ const phoneChange: MessageKind = {
     const { change } = found;
     return {
       obsolete: isOver(deps, change) ? 'CHANGE_OVER' : null,
-      email: neverEmail,
       sms: () => phoneChangeSms(linkOf(deps, change), message.language),
     };
   },
@@ -92,7 +89,6 @@ const phoneCode: MessageKind = {
     const code = deps.keys.mfaCode(found.change.id);
     return {
       obsolete: isOver(deps, found.change) ? 'CODE_OVER' : null,
-      email: neverEmail,
       sms: () => phoneCodeSms(code, message.language),
     };
   },
@@ -199,11 +195,3 @@ const letter = (language: Language, subject: string, blocks: EmailWords['blocks'
   from: words.getFixedT(language)('product'),
   blocks,
 });
-
-function neverSms(): never {
-  throw new Error('addresses are confirmed by e-mail');
-}
-
-function neverEmail(): never {
-  throw new Error('numbers are confirmed by text message');
-}

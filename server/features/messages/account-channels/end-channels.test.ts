@@ -345,7 +345,7 @@ it('each of two emails reports what its own end was about', async () => {
   const said = await Promise.all(
     queued.map(async (message) =>
       JSON.stringify(
-        (await channelMessages['channels-ended'].compose(world.deps, world.db, message))?.email(),
+        (await channelMessages['channels-ended'].compose(world.deps, world.db, message))?.email?.(),
       ),
     ),
   );

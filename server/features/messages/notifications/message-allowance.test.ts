@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeAccount } from '#server/test-support/people.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
+import { DAY_MS } from '#shared/test-support/durations.ts';
 import { takeAllowance } from './message-allowance.ts';
 
 const IMPORT = 'POST /api/admin/practices/:practiceId/import';
 const MOST = 4;
-const DAY_MS = 24 * 3600_000;
 
 let world: World;
 beforeAll(async () => {

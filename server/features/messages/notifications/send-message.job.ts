@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { DeliveryError } from '#server/adapters/messaging/delivery-error.ts';
 import type { Deps } from '#server/features/deps.ts';
-import type { ComposedMessage, EmailWords, Message } from '#server/features/message-kind.ts';
+import {
+  type ComposedMessage,
+  type EmailWords,
+  emailOf,
+  type Message,
+  smsOf,
+} from '#server/features/message-kind.ts';
 import { job } from '#server/runtime/jobs/port.ts';
 import type { Trx } from '#server/storage/db/database.ts';
 import { field } from '#shared/contracts/fields.ts';
@@ -116,14 +122,14 @@ async function deliver(
         await email.send({
           messageId,
           to,
-          ...(await letter(deps, trx, practiceId, composed.email(), language)),
+          ...(await letter(deps, trx, practiceId, emailOf(composed), language)),
         });
         return null;
       case 'SMS':
         if (!sms) return new DeliveryError('SMS_NOT_CONFIGURED', true);
         // Codes are still sent, because the person has just requested one and may have replied START.
         if (visitId && !mfaCodeId && (await hasOptedOut(trx, to))) return new DeliveryError(OPTED_OUT, true);
-        await sms.send({ messageId, to, text: smsText(composed.sms()) });
+        await sms.send({ messageId, to, text: smsText(smsOf(composed)) });
         return null;
       default:
         return method satisfies never;

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/features/deps.ts';
+import { emailOf, smsOf } from '#server/features/message-kind.ts';
 import type { ContactMethod } from '#shared/domain/visit.ts';
 import { smsText } from '#shared/rules/sms-segments.ts';
 import { renderEmail } from './email-template.ts';
@@ -16,8 +17,8 @@ export async function sentMessages(deps: SentDeps, methods: readonly ContactMeth
       const { id: messageId, method, recipient: to, language, sentAt } = row;
       const { subject, text } =
         method === 'Email'
-          ? renderEmail(composed.email(), language)
-          : { subject: '', text: smsText(composed.sms()) };
+          ? renderEmail(emailOf(composed), language)
+          : { subject: '', text: smsText(smsOf(composed)) };
       return [
         { messageId, method, to, language, subject, text, sentAt: (sentAt ?? new Date(0)).toISOString() },
       ];

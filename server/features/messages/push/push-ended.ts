@@ -17,9 +17,6 @@ export const pushEnded: MessageKind = {
     return {
       obsolete: null,
       email: () => pushEndedEmail(publicUrl, hasOthers, language),
-      sms() {
-        throw new Error('owners are told by e-mail');
-      },
     };
   },
   sample: ({ publicUrl }) => ({ email: (language) => pushEndedEmail(publicUrl, false, language) }),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DeliveryError } from '#server/adapters/messaging/delivery-error.ts';
 import type { Browser } from '#server/test-support/browser.ts';
 import { makeAccount, makePatient } from '#server/test-support/people.ts';
+import { PNG_PIXEL } from '#server/test-support/pixels.ts';
 import { recordedTexts } from '#server/test-support/recorded-senders.ts';
 import { setSetting } from '#server/test-support/set-setting.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
@@ -70,7 +71,7 @@ const FACTS: Record<
   async logo() {
     const { result } = await admin.call('PUT /api/admin/practices/:practiceId/logo', {
       params: { practiceId },
-      body: { base64: PIXEL },
+      body: { base64: PNG_PIXEL },
     });
     expect(result).toMatchObject({ logo: expect.any(String) });
     return () => admin.call('DELETE /api/admin/practices/:practiceId/logo', { params: { practiceId } });
@@ -148,8 +149,6 @@ const FACTS: Record<
     };
   },
 };
-const PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 test.each(Object.keys(FACTS) as (keyof typeof FACTS)[])('%s is done exactly while it is so', async (step) => {
   const undo = await FACTS[step]();

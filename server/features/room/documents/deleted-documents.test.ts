@@ -4,8 +4,8 @@ import type { Browser } from '#server/test-support/browser.ts';
 import { sentDocument } from '#server/test-support/documents.ts';
 import { makeAccount } from '#server/test-support/people.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
+import { HOUR_MS } from '#shared/test-support/durations.ts';
 
-const HOUR_MS = 3_600_000;
 let world: World;
 let provider: Browser;
 let colleague: Browser;

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
+import { HOUR_MS } from '#shared/test-support/durations.ts';
 
 let world: LiveWorld;
 beforeAll(async () => {
@@ -10,8 +11,6 @@ afterAll(async () => {
   expect(world.failures).toEqual([]);
   await world.close();
 });
-
-const HOUR_MS = 3_600_000;
 
 test('logs staff who request another practice’s visit, whether it exists or not', async () => {
   const visit = await world.scheduled();

@@ -7,9 +7,9 @@ import { guestBrowser, invited } from '#server/test-support/guests.ts';
 import { interpreterBrowser, requestOf, turnInterpretationOn } from '#server/test-support/interpreting.ts';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
 import type { TestSocket } from '#server/test-support/test-socket.ts';
+import { DAY_MS } from '#shared/test-support/durations.ts';
 import { loadRoom } from './records/room-store.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const PLACE = { page: 2, zoom: 1.5, x: 0.5, y: 0.25 };
 
 let world: LiveWorld;

@@ -7,6 +7,7 @@ import { makeAccount, PASSWORD } from '#server/test-support/people.ts';
 import { recordedMail } from '#server/test-support/recorded-senders.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';
+import { DAY_MS } from '#shared/test-support/durations.ts';
 
 const NEW_PASSWORD = 'Another-horse-8';
 
@@ -56,7 +57,6 @@ test('an emailed link sets a new password once, and signs out all devices', asyn
 
 test('lists the account’s passkeys on the page, and names new passkeys in the message', async () => {
   const account = await makeAccount(world.db, [world.practice.id], {});
-  const DAY_MS = 24 * 3600_000;
   const passkey = (name: string, daysAgo: number) => ({
     id: randomUUID(),
     accountId: account.accountId,

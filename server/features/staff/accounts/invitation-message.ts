@@ -51,9 +51,6 @@ export const staffInvitation: MessageKind = {
     return {
       obsolete: over ? 'INVITATION_OVER' : null,
       email: () => staffInvitationEmail(invitation, language),
-      sms() {
-        throw new Error('staff are invited by e-mail');
-      },
     };
   },
   sample: ({ visit, firstName, setsPassword, linkTo }) => ({

@@ -199,7 +199,7 @@ test('links to an external provider’s sign-in, where no password can be set', 
     .where('invitationId', '=', invitation.id)
     .executeTakeFirstOrThrow();
   const composed = await staffInvitation.compose(deps, world.db, message);
-  expect(composed?.email().blocks).toContainEqual({
+  expect(composed?.email?.().blocks).toContainEqual({
     type: 'action',
     label: 'Iniciar sesión',
     link: `${world.publicUrl}/provider/visits`,

@@ -24,9 +24,6 @@ export const passwordReset: MessageKind = {
       obsolete: over ? 'INVITATION_OVER' : null,
       email: () =>
         passwordResetEmail(account.firstName, invitationUrl(deps, invitationId), passkeys, language),
-      sms() {
-        throw new Error('passwords are reset by e-mail');
-      },
     };
   },
   sample: ({ firstName, linkTo }) => ({

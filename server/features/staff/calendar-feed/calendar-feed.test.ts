@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '#server/test-support/browser.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';
+import { DAY_MS } from '#shared/test-support/durations.ts';
 
 const FEED = '/api/provider/account/calendar-feed';
-const DAY_MS = 24 * 3_600_000;
 let world: World;
 let provider: Browser & { staffSessionId: string };
 beforeAll(async () => {

@@ -19,9 +19,6 @@ const noticeOf = (kind: FactorNotice): MessageKind => ({
       obsolete: null,
       email: () =>
         factorLetter(kind, { practiceName, left, link: `${publicUrl}/provider/account` }, language),
-      sms() {
-        throw new Error('owners are told by e-mail');
-      },
     };
   },
   sample: ({ visit: { practiceName }, publicUrl }) => ({

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ask, codesIn, enter, look, readVisit, why, wrong } from '#server/test-support/owing-codes.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import { CODE_TRIES } from '#shared/domain/mfa.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/test-support/durations.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -14,8 +15,6 @@ beforeEach(() => {
   world.time.now = WORLD_BEGINS;
 });
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 const { newestCode, sent, demand, patient, auditOf } = codesIn(() => world);
 
 describe('guessing', () => {

@@ -20,6 +20,7 @@ import { makeAccount } from '#server/test-support/people.ts';
 import { setSetting } from '#server/test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import { CODE_SECONDS } from '#shared/domain/mfa.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/test-support/durations.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -31,8 +32,6 @@ beforeEach(() => {
   world.time.now = WORLD_BEGINS;
 });
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 const { newestCode, codeOf, sent, demand, patient, provider, auditOf } = codesIn(() => world);
 
 describe('a session that needs a code', () => {

@@ -6,6 +6,7 @@ import { codesIn, look, why } from '#server/test-support/owing-codes.ts';
 import { makeAccount, PASSWORD, type TestAccount } from '#server/test-support/people.ts';
 import { STEP_MS, secondFactorsOf } from '#server/test-support/second-factors.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
+import { MINUTE_MS } from '#shared/test-support/durations.ts';
 
 let world: World;
 let person: TestAccount;
@@ -20,7 +21,6 @@ beforeEach(async () => {
   desk = await world.signedIn(person);
 });
 
-const MINUTE_MS = 60_000;
 const { demand, patient, auditOf } = codesIn(() => world);
 const { remove, renew, read, me, shown, added, atChallenge, enterApp, enterRecovery, resetByAdministrator } =
   secondFactorsOf(() => ({ world, person, desk }));

@@ -7,6 +7,7 @@ import { ask, codesIn, enter, look, why } from '#server/test-support/owing-codes
 import { makeAccount, PASSWORD, type TestAccount } from '#server/test-support/people.ts';
 import { STEP_MS, secondFactorsOf } from '#server/test-support/second-factors.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
+import { MINUTE_MS } from '#shared/test-support/durations.ts';
 import { addApp, dropApp, readSecondFactors } from './own-second-factors.service.ts';
 
 let world: World;
@@ -22,7 +23,6 @@ beforeEach(async () => {
   desk = await world.signedIn(person);
 });
 
-const MINUTE_MS = 60_000;
 const { demand, patient, sent, auditOf } = codesIn(() => world);
 const {
   proofOf,

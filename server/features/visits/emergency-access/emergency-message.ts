@@ -22,9 +22,6 @@ export const emergencyMessage: MessageKind = {
         if (!about) throw new Error('a message about no emergency access');
         return emergencyEmail({ ...about, link: `${publicUrl}/provider/visits/${about.visitId}` }, language);
       },
-      sms() {
-        throw new Error('emergency access is told by e-mail');
-      },
     };
   },
   sample: ({ visit: { practiceName, startsAt, timeZone }, firstName, publicUrl }) => ({

@@ -6,10 +6,10 @@ import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world
 import type { TestSocket } from '#server/test-support/test-socket.ts';
 import type { ClosingReason } from '#shared/domain/closing.ts';
 import type { ErrorCode } from '#shared/errors.ts';
+import { HOUR_MS } from '#shared/test-support/durations.ts';
 import { deactivateLinks } from './link-ends.service.ts';
 
 const WITHIN_MS = 1_000;
-const HOUR_MS = 3_600_000;
 /** Sweeps faster than the minutely recheck of open sockets. The last test covers the real interval. */
 let world: LiveWorld;
 beforeAll(async () => {

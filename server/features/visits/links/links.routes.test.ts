@@ -7,6 +7,7 @@ import type { Browser } from '#server/test-support/browser.ts';
 import { setSetting } from '#server/test-support/set-setting.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import type { PatientLinkPath, VisitStatus } from '#shared/domain/visit.ts';
+import { HOUR_MS } from '#shared/test-support/durations.ts';
 import { deactivateLinks } from './link-ends.service.ts';
 
 let world: World;
@@ -18,7 +19,6 @@ beforeEach(() => {
   world.time.now = WORLD_BEGINS;
 });
 
-const HOUR_MS = 3_600_000;
 const look = (token: string, path: PatientLinkPath = 'v', browser = world.browser()) =>
   browser.call('GET /api/patient/links/:path/:token', { params: { path, token } });
 const open = (token: string, browser = world.browser(), path: PatientLinkPath = 'v') =>

@@ -47,7 +47,7 @@ test('schedules all visits in one call: one patient, a link for each visit, and 
   const [message] = toPatient;
   if (!message) throw new Error('no message');
   const composed = await world.deps.messageKinds['visit-invitation'].compose(world.deps, world.db, message);
-  const email = composed?.email();
+  const email = composed?.email?.();
   expect(email?.subject).toMatch(/^Your 3 video visits with /);
   const facts = email?.blocks.find((block) => block.type === 'facts');
   expect(facts?.type === 'facts' && facts.facts.slice(0, 3)).toMatchObject([
@@ -57,7 +57,7 @@ test('schedules all visits in one call: one patient, a link for each visit, and 
   ]);
   expect(email?.calendar?.method).toBe('PUBLISH');
   expect(email?.calendar?.content.match(/BEGIN:VEVENT/g)).toHaveLength(3);
-  expect(composed?.sms()).toMatch(/your 3 video visits: Fri, Nov 20, .*; Fri, Dec 4, .*; Fri, Dec 18, /);
+  expect(composed?.sms?.()).toMatch(/your 3 video visits: Fri, Nov 20, .*; Fri, Dec 4, .*; Fri, Dec 18, /);
 });
 
 test('plans reminders for each visit', async () => {

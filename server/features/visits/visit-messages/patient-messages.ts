@@ -34,7 +34,22 @@ export const patientMessages: Record<
   'visit-invitation': withLink('invitation'),
   'visit-moved': withLink('moved'),
   'visit-reminder': withLink('reminder'),
-  'visit-cancelled': {
+  'visit-cancelled': cancelledMessage({
+    email: cancellationEmail,
+    sms: (visit, language) => visitSms('cancelledSms', visit, language),
+    entry: patientsEntry,
+  }),
+};
+
+interface Cancellation {
+  email(visit: VisitFacts, language: Language): EmailWords;
+  sms(visit: VisitFacts, language: Language): string;
+  entry: typeof patientsEntry;
+}
+
+/** Notifies a patient or guest of a cancellation, and takes the visits off their calendar. */
+export function cancelledMessage({ email, sms, entry }: Cancellation): MessageKind {
+  return {
     async compose(deps, db, message) {
       const { visits, obsolete } = await findVisitsOf(db, message, (one) => newsObsolete(one, deps.clock()));
       const [first, ...others] = visits;
@@ -44,21 +59,19 @@ export const patientMessages: Record<
       return {
         obsolete,
         email: () => ({
-          ...cancellationEmail(visit, language),
-          ...calendarOf(deps, visits, { ...message, method: 'CANCEL' }, (one) =>
-            patientsEntry(one, null, language),
-          ),
+          ...email(visit, language),
+          ...calendarOf(deps, visits, { ...message, method: 'CANCEL' }, (one) => entry(one, null, language)),
         }),
-        sms: () => visitSms('cancelledSms', visit, language),
+        sms: () => sms(visit, language),
       };
     },
     failed: tellUndeliverable,
     sample: ({ visit }) => ({
-      email: (language) => cancellationEmail(visit, language),
-      sms: (language) => visitSms('cancelledSms', visit, language),
+      email: (language) => email(visit, language),
+      sms: (language) => sms(visit, language),
     }),
-  },
-};
+  };
+}
 
 function withLink(what: LinkMessage): MessageKind {
   return {

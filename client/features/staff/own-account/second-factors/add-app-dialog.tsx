@@ -6,7 +6,6 @@ import { call } from '#client/api/call.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { codeDigits } from '#client/features/staff/mfa/code-digits.ts';
 import { CopyButton } from '#client/ui/components/copy-button.tsx';
-import { Dialog } from '#client/ui/components/dialog.tsx';
 import { Row, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { QrCode } from '#client/ui/components/qr-code.tsx';
@@ -22,7 +21,7 @@ import {
 } from '#shared/contracts/rest/staff/second-factors.ts';
 import { CODE_DIGITS } from '#shared/domain/mfa.ts';
 import { LIMITS } from '#shared/rules/text.ts';
-import { NewCodes } from './new-codes.tsx';
+import { CodesDialog } from './new-codes.tsx';
 import {
   atCode,
   codeField,
@@ -38,7 +37,6 @@ type Begun = CallResult<Rest['POST /api/provider/account/apps']>;
 
 interface AddAppDialogProps {
   proof: SecondFactors['proof'];
-  /** Updates the page, while this dialog still shows new recovery codes. */
   onAdded: (factors: SecondFactors) => void;
   onClose: () => void;
 }
@@ -46,30 +44,16 @@ interface AddAppDialogProps {
 export function AddAppDialog({ proof, onAdded, onClose }: AddAppDialogProps) {
   const { t } = useTranslation('second-factors');
   const [begun, setBegun] = useState<Begun | null>(null);
-  const [codes, setCodes] = useState<string[] | null>(null);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t(codes ? 'codesTitle' : begun ? 'scanTitle' : 'addTitle')}
-      closeLabel={t('close')}
-      width={480}
-    >
-      {codes ? (
-        <NewCodes codes={codes} onKept={onClose} />
-      ) : begun ? (
-        <ConfirmForm
-          begun={begun}
-          onAdded={({ newCodes, ...factors }) => {
-            onAdded(factors);
-            if (newCodes) setCodes(newCodes);
-            else onClose();
-          }}
-        />
-      ) : (
-        <BeginForm proof={proof} onBegun={setBegun} />
-      )}
-    </Dialog>
+    <CodesDialog title={t(begun ? 'scanTitle' : 'addTitle')} onMade={onAdded} onClose={onClose}>
+      {(onMade) =>
+        begun ? (
+          <ConfirmForm begun={begun} onAdded={onMade} />
+        ) : (
+          <BeginForm proof={proof} onBegun={setBegun} />
+        )
+      }
+    </CodesDialog>
   );
 }
 

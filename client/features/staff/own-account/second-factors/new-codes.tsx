@@ -1,10 +1,43 @@
 import { Copy } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { CopyButton } from '#client/ui/components/copy-button.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
 import { Row, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
+import type { SecondFactors, WithNewCodes } from '#shared/contracts/rest/staff/second-factors.ts';
 import styles from './second-factors.module.css';
+
+interface CodesDialogProps {
+  title: string;
+  /** Updates the page, while this dialog still shows new recovery codes. */
+  onMade: (factors: SecondFactors) => void;
+  onClose: () => void;
+  children: (onMade: (made: WithNewCodes) => void) => ReactNode;
+}
+
+/** Changes second factors, and then shows the recovery codes that the change made, if any. */
+export function CodesDialog({ title, onMade, onClose, children }: CodesDialogProps) {
+  const { t } = useTranslation('second-factors');
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const show = ({ newCodes, ...factors }: WithNewCodes) => {
+    onMade(factors);
+    if (newCodes) setCodes(newCodes);
+    else onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={codes ? t('codesTitle') : title}
+      closeLabel={t('close')}
+      width={480}
+    >
+      {codes ? <NewCodes codes={codes} onKept={onClose} /> : children(show)}
+    </Dialog>
+  );
+}
 
 export function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { t } = useTranslation('second-factors');

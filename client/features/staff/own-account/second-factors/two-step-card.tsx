@@ -6,7 +6,6 @@ import { call } from '#client/api/call.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
-import { Dialog } from '#client/ui/components/dialog.tsx';
 import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
@@ -20,9 +19,9 @@ import type {
 } from '#shared/contracts/rest/staff/second-factors.ts';
 import { AddAppDialog } from './add-app-dialog.tsx';
 import { AddPasskey } from './add-passkey.tsx';
-import { NewCodes } from './new-codes.tsx';
+import { CodesDialog } from './new-codes.tsx';
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
-import { RenewCodesDialog } from './renew-codes-dialog.tsx';
+import { RenewCodes } from './renew-codes.tsx';
 import styles from './second-factors.module.css';
 
 export const secondFactorsQuery = queryOptions({
@@ -98,10 +97,14 @@ export function TwoStepCard({ onChanged }: { onChanged: () => void }) {
         <AddAppDialog proof={data.proof} onAdded={keep(t('added'))} onClose={close} />
       ) : null}
       {data && changing === 'passkey' ? (
-        <AddPasskeyDialog proof={data.proof} onAdded={keep(t('passkeyAdded'))} onClose={close} />
+        <CodesDialog title={t('addPasskeyTitle')} onMade={keep(t('passkeyAdded'))} onClose={close}>
+          {(onMade) => <AddPasskey proof={data.proof} onAdded={onMade} />}
+        </CodesDialog>
       ) : null}
       {data && changing === 'codes' ? (
-        <RenewCodesDialog proof={data.proof} onMade={keep(t('codesMade'))} onClose={close} />
+        <CodesDialog title={t('renewTitle')} onMade={keep(t('codesMade'))} onClose={close}>
+          {(onMade) => <RenewCodes proof={data.proof} onMade={onMade} />}
+        </CodesDialog>
       ) : null}
       {data && typeof changing === 'object' && changing ? (
         <RemoveFactorDialog
@@ -188,39 +191,5 @@ function CodesLeft({ count, onRenew }: { count: number; onRenew: () => void }) {
       </div>
       {renew}
     </div>
-  );
-}
-
-interface AddPasskeyDialogProps {
-  proof: SecondFactors['proof'];
-  /** Updates the page, while this dialog still shows new recovery codes. */
-  onAdded: (factors: SecondFactors) => void;
-  onClose: () => void;
-}
-
-function AddPasskeyDialog({ proof, onAdded, onClose }: AddPasskeyDialogProps) {
-  const { t } = useTranslation('second-factors');
-  const [codes, setCodes] = useState<string[] | null>(null);
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t(codes ? 'codesTitle' : 'addPasskeyTitle')}
-      closeLabel={t('close')}
-      width={480}
-    >
-      {codes ? (
-        <NewCodes codes={codes} onKept={onClose} />
-      ) : (
-        <AddPasskey
-          proof={proof}
-          onAdded={({ newCodes, ...factors }) => {
-            onAdded(factors);
-            if (newCodes) setCodes(newCodes);
-            else onClose();
-          }}
-        />
-      )}
-    </Dialog>
   );
 }

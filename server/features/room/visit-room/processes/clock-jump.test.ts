@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { microphoneTrack, RTP_CAPABILITIES } from '#server/test-support/browser-media.ts';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
+import { HOUR_MS } from '#shared/test-support/durations.ts';
 
-const HOUR_MS = 3_600_000;
 let world: LiveWorld;
 beforeAll(async () => {
   world = await createLiveWorld({ sweepMs: 50 });

@@ -1,13 +1,10 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call } from '#client/api/call.ts';
-import { Dialog } from '#client/ui/components/dialog.tsx';
 import { Text } from '#client/ui/components/layout.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import type { SecondFactors, WithNewCodes } from '#shared/contracts/rest/staff/second-factors.ts';
-import { NewCodes } from './new-codes.tsx';
 import {
   atCode,
   EndOthersCheck,
@@ -17,47 +14,15 @@ import {
   useProof,
 } from './proof-fields.tsx';
 
-interface RenewCodesDialogProps {
-  proof: SecondFactors['proof'];
-  onMade: (factors: SecondFactors) => void;
-  onClose: () => void;
-}
-
 type Typed = ProofTyped & { endOthers: boolean };
 
-/** Requires the password and a second factor. */
-export function RenewCodesDialog({ proof, onMade, onClose }: RenewCodesDialogProps) {
-  const { t } = useTranslation('second-factors');
-  const [codes, setCodes] = useState<string[] | null>(null);
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t(codes ? 'codesTitle' : 'renewTitle')}
-      closeLabel={t('close')}
-      width={480}
-    >
-      {codes ? (
-        <NewCodes codes={codes} onKept={onClose} />
-      ) : (
-        <RenewForm
-          proof={proof}
-          onMade={({ newCodes, ...factors }) => {
-            onMade(factors);
-            setCodes(newCodes);
-          }}
-        />
-      )}
-    </Dialog>
-  );
-}
-
-interface RenewFormProps {
+interface RenewCodesProps {
   proof: SecondFactors['proof'];
   onMade: (made: WithNewCodes) => void;
 }
 
-function RenewForm({ proof, onMade }: RenewFormProps) {
+/** Requires the password and a second factor. */
+export function RenewCodes({ proof, onMade }: RenewCodesProps) {
   const { t } = useTranslation('second-factors');
   const asked = useProof(proof, 'both');
   const form = useContractForm<Typed, WithNewCodes>({
