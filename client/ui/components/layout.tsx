@@ -15,6 +15,8 @@ interface Looks {
   /** Moves the first and the last child to the ends. */
   apart?: boolean;
   wrap?: boolean;
+  /** A row as wide as its content, within a line. */
+  inline?: boolean;
   /** Margin above and below. */
   above?: Space;
   below?: Space;
@@ -22,15 +24,26 @@ interface Looks {
   divided?: boolean;
   /** Takes the rest of a row. */
   grows?: boolean;
+  /** A column that takes the rest of its parent, and becomes less tall than its content. */
+  fills?: boolean;
   /** May become narrower than its content. */
   shrinks?: boolean;
   /** As wide as its parent. */
   full?: boolean;
 
   size?: 'small' | 'body' | 'large' | 'title' | 'display' | '13' | '15' | '17' | '20' | 'inherit';
-  tone?: 'quiet' | 'ink' | 'primary' | 'danger' | 'waiting' | 'good';
+  tone?: 'quiet' | 'ink' | 'primary' | 'danger' | 'waiting' | 'good' | undefined;
   strong?: boolean;
+  regular?: boolean;
   centered?: boolean;
+  /** Text starts at the edge, within a centered parent. */
+  flush?: boolean;
+  /** Keeps the line breaks that a person typed. */
+  asTyped?: boolean;
+  /** On its own line, within a sentence. */
+  block?: boolean;
+  /** The color of the background, and of the text on it. */
+  tint?: 'primary' | 'quiet' | 'waiting' | 'good' | 'info' | 'danger';
   /** Breaks words that are longer than the line. */
   breaks?: boolean;
   nowrap?: boolean;
@@ -45,16 +58,23 @@ const LOOKS: Record<keyof Looks, true> = {
   justify: true,
   apart: true,
   wrap: true,
+  inline: true,
   above: true,
   below: true,
   divided: true,
   grows: true,
+  fills: true,
   shrinks: true,
   full: true,
   size: true,
   tone: true,
   strong: true,
+  regular: true,
   centered: true,
+  flush: true,
+  asTyped: true,
+  block: true,
+  tint: true,
   breaks: true,
   nowrap: true,
   cut: true,
@@ -78,7 +98,7 @@ export function Grid<T extends ElementType = 'div'>({
   min,
   ...props
 }: BoxProps<T> & { min: `${number}rem` }) {
-  return render('grid', 'div', { ...props, style: { '--column-width': min } as CSSProperties });
+  return render('grid', 'div', { ...props, style: { '--width-column': min } as CSSProperties });
 }
 
 /** Neither a row nor a stack: only a place among others. */
