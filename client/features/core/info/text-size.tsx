@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useId, useLayoutEffect } fro
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { storage } from '#client/api/storage.ts';
-import { Box } from '#client/ui/components/layout.tsx';
+import { Box, Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import styles from './text-size.module.css';
 
 const SIZES = ['1', '2', '3'] as const;
@@ -45,13 +45,18 @@ let sized = 0;
 /** A long text with selectable size: A, A+ or A++. The browser stores the choice. */
 export function SizedText({ children }: { children: ReactNode }) {
   const { size, choose } = useTextSize();
-  if (useContext(Sized)) return <div className={styles.text}>{children}</div>;
+  if (useContext(Sized))
+    return (
+      <Stack gap={4} className={styles.text}>
+        {children}
+      </Stack>
+    );
   return (
     <>
       <TextSizes size={size} choose={choose} />
-      <div className={styles.text} data-size={size}>
+      <Stack gap={4} className={styles.text} data-size={size}>
         {children}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -89,8 +94,10 @@ export function TextSizes({ size, choose }: TextSize) {
   const { t } = useTranslation('common');
   const name = useId();
   return (
-    <fieldset className={styles.sizes}>
-      <legend className={styles.legend}>{t('textSize')}</legend>
+    <Row as="fieldset" gap={2} wrap align="center" className={styles.sizes}>
+      <Text as="legend" tone="quiet" size="small" className={styles.legend}>
+        {t('textSize')}
+      </Text>
       {SIZES.map((one) => (
         <label key={one} className={styles.size} data-size={one}>
           <input
@@ -103,6 +110,6 @@ export function TextSizes({ size, choose }: TextSize) {
           <span aria-hidden>{LABELS[one]}</span>
         </label>
       ))}
-    </fieldset>
+    </Row>
   );
 }
