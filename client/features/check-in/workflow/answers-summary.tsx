@@ -26,7 +26,7 @@ export default function AnswersSummary({ sessionId, workflow, onLook }: AnswersS
   const { answers, loading } = useGivenAnswers(sessionId, true);
   const steps = workflow.steps.filter(({ state }) => state !== 'STEP_NOT_ENABLED');
   return (
-    <section className={styles.summary} aria-labelledby="answers-title">
+    <Stack as="section" gap={3} full flush aria-labelledby="answers-title">
       <Text as="h2" size="large" id="answers-title">
         {t('checkAnswers')}
       </Text>
@@ -37,9 +37,13 @@ export default function AnswersSummary({ sessionId, workflow, onLook }: AnswersS
           const word = t(final && !isCorrected(step, workflow) ? 'look' : 'change');
           return (
             <div key={step} className={styles.row}>
-              <dt>{t(`name ${step}`)}</dt>
-              <dd>{loading ? null : <Given step={step} answers={answers} />}</dd>
-              <dd className={styles.action}>
+              <Text as="dt" tone="quiet" size="small">
+                {t(`name ${step}`)}
+              </Text>
+              <Text as="dd" shrinks breaks>
+                {loading ? null : <Given step={step} answers={answers} />}
+              </Text>
+              <Text as="dd" shrinks breaks className={styles.action}>
                 <Button
                   variant="quiet"
                   aria-label={`${word}: ${t(`name ${step}`)}`}
@@ -47,12 +51,12 @@ export default function AnswersSummary({ sessionId, workflow, onLook }: AnswersS
                 >
                   {word}
                 </Button>
-              </dd>
+              </Text>
             </div>
           );
         })}
       </Stack>
-    </section>
+    </Stack>
   );
 }
 
@@ -78,9 +82,9 @@ function Given({ step, answers }: { step: WorkflowStep; answers: Answers | null 
         formatPhone(callbackNumber),
       ];
       return lines.map((line) => (
-        <span key={line} className={styles.line}>
+        <Text as="span" block key={line}>
           {line}
-        </span>
+        </Text>
       ));
     }
     case 'image':
