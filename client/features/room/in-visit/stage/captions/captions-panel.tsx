@@ -4,7 +4,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { captionsOf } from '#client/realtime/room-state.ts';
 import { CheckField } from '#client/ui/components/check-field.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Box, Text } from '#client/ui/components/layout.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { CaptionLines } from './caption-lines.tsx';
 import styles from './captions.module.css';
@@ -24,7 +24,7 @@ export default function CaptionsPanel() {
     if (isAtEnd.current) list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [newest?.line, newest?.text]);
   return (
-    <div className={styles.panel}>
+    <Box fills>
       <ol
         ref={list}
         className={styles.all}
@@ -45,7 +45,7 @@ export default function CaptionsPanel() {
       </ol>
       <Spoken />
       <ReadAloud />
-    </div>
+    </Box>
   );
 }
 
