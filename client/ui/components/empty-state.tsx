@@ -13,9 +13,9 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <Stack gap={3} align="center" centered className={styles.empty}>
       {icon ? (
-        <Box tint="primary" className={styles.icon} aria-hidden>
+        <Stack middle tint="primary" className={styles.icon} aria-hidden>
           {icon}
-        </Box>
+        </Stack>
       ) : null}
       <Text as="h2" size="title">
         {title}

@@ -20,8 +20,14 @@ interface Looks {
   /** Margin above and below. */
   above?: Space;
   below?: Space;
+  /** In the middle of a stack, across and down. */
+  middle?: boolean;
   /** A line between the children. */
   divided?: boolean;
+  /** With a line around it, and round corners. */
+  framed?: boolean;
+  /** At least as tall as a fingertip. */
+  tall?: boolean;
   /** Takes the rest of a row. */
   grows?: boolean;
   /** A column that takes the rest of its parent, and becomes less tall than its content. */
@@ -61,7 +67,10 @@ const LOOKS: Record<keyof Looks, true> = {
   inline: true,
   above: true,
   below: true,
+  middle: true,
   divided: true,
+  framed: true,
+  tall: true,
   grows: true,
   fills: true,
   shrinks: true,

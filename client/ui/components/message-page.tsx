@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box, Stack, Text } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { FocusLayout } from './focus-layout.tsx';
 import styles from './message-page.module.css';
@@ -21,9 +21,9 @@ export function MessagePage(props: MessagePageProps) {
   return (
     <FocusLayout top={top} foot={foot}>
       <Stack gap={4} align="center" centered className={styles.message}>
-        <Box tint={tone === 'calm' ? 'primary' : tone} className={styles.icon} aria-hidden>
+        <Stack middle tint={tone === 'calm' ? 'primary' : tone} className={styles.icon} aria-hidden>
           {icon}
-        </Box>
+        </Stack>
         <Text as="h1" size="display">
           {title}
         </Text>

@@ -37,9 +37,9 @@ export default function BackgroundPicker({ background }: { background: CameraBac
                 checked={choice === value}
                 onChange={() => background.choose(value)}
               />
-              <span className={styles.thumbnail}>
+              <Stack as="span" middle tone="quiet" className={styles.thumbnail}>
                 <Thumbnail of={value} />
-              </span>
+              </Stack>
               <Text as="span" size="small" centered breaks strong={choice === value}>
                 {t(value)}
               </Text>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
-import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
+import { Box, Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import type { DeviceTestResult } from '#shared/contracts/rest/check-in/device-test.ts';
 import styles from './test-details.module.css';
 
@@ -33,7 +33,7 @@ export function TestDetails({ environment, connection }: DeviceTestResult) {
     );
   }
   return (
-    <details className={styles.details}>
+    <Box as="details" framed className={styles.details}>
       <summary>{t('viewTestDetails')}</summary>
       <Stack as="dl" className={styles.list}>
         {rows.map(([label, value]) => (
@@ -47,6 +47,6 @@ export function TestDetails({ environment, connection }: DeviceTestResult) {
           </Row>
         ))}
       </Stack>
-    </details>
+    </Box>
   );
 }

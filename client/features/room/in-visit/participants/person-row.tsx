@@ -66,8 +66,8 @@ export function MutedMark({ seat, self }: Pick<PersonRowProps, 'seat' | 'self'>)
 /** As wide as the mute button that it replaces. */
 export function MicrophoneMark({ label, icon }: { label: string; icon: ReactNode }) {
   return (
-    <span className={styles.muted} role="img" aria-label={label}>
+    <Stack as="span" middle tone="danger" className={styles.muted} role="img" aria-label={label}>
       {icon}
-    </span>
+    </Stack>
   );
 }

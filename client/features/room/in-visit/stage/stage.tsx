@@ -6,7 +6,7 @@ import { needsDevices } from '#client/realtime/room-state.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { cx } from '#client/ui/components/class-names.ts';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
-import { Box } from '#client/ui/components/layout.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import type { SeatView } from '#shared/contracts/socket/events.ts';
 import { bestGrid, selfPlace } from './grid.ts';
 import { MovableCorner } from './movable-corner.tsx';
@@ -118,9 +118,9 @@ export function Stage({ empty }: { empty: ReactNode }) {
       <div className={styles.main}>
         <Tiles tiles={main} />
         {present.length === 0 ? (
-          <Box tone="ink" centered className={styles.empty}>
+          <Stack middle tone="ink" centered className={styles.empty}>
             {empty}
-          </Box>
+          </Stack>
         ) : null}
       </div>
       {place === 'next-to-grid' ? (

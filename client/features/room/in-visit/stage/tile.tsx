@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/ui/components/avatar.tsx';
 import { cx } from '#client/ui/components/class-names.ts';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import type { SeatView } from '#shared/contracts/socket/events.ts';
 import { partOf } from '../seat/part-of.ts';
 import { QualityMark } from '../seat/quality-mark.tsx';
@@ -71,9 +71,9 @@ export function Tile(props: TileProps) {
         />
       ) : null}
       {shown ? null : (
-        <div className={styles.noPicture}>
+        <Stack middle className={styles.noPicture}>
           <Avatar {...splitName(seat.name)} size="large" />
-        </div>
+        </Stack>
       )}
       <figcaption className={cx(styles.label, styles.caption)}>
         <Text as="span" cut className={styles.name}>
