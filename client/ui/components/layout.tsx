@@ -32,12 +32,14 @@ interface Looks {
   grows?: boolean;
   /** A column that takes the rest of its parent, and becomes less tall than its content. */
   fills?: boolean;
+  /** Takes the rest of a column, and scrolls. */
+  scrolls?: boolean;
   /** May become narrower than its content. */
   shrinks?: boolean;
   /** As wide as its parent. */
   full?: boolean;
 
-  size?: 'small' | 'body' | 'large' | 'title' | 'display' | '13' | '15' | '17' | '20' | 'inherit';
+  size?: 'small' | 'body' | 'large' | 'title' | 'display' | '13' | '15' | '17' | '20' | 'inherit' | undefined;
   tone?: 'quiet' | 'ink' | 'primary' | 'danger' | 'waiting' | 'good' | undefined;
   strong?: boolean;
   regular?: boolean;
@@ -73,6 +75,7 @@ const LOOKS: Record<keyof Looks, true> = {
   tall: true,
   grows: true,
   fills: true,
+  scrolls: true,
   shrinks: true,
   full: true,
   size: true,

@@ -10,9 +10,9 @@ import { US_STATES } from '#shared/domain/us-states.ts';
 import { isPartnerStep, type WorkflowStep } from '#shared/domain/workflow.ts';
 import { addressLine } from '#shared/rules/address-line.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
-import styles from './answers-summary.module.css';
 import { isCorrected, isSettled } from './open-step.ts';
 import { useGivenAnswers } from './use-given-answers.ts';
+import styles from './workflow.module.css';
 
 interface AnswersSummaryProps {
   sessionId: string;
@@ -36,7 +36,7 @@ export default function AnswersSummary({ sessionId, workflow, onLook }: AnswersS
           const final = isSettled(step) || step === 'copay' || isPartnerStep(step);
           const word = t(final && !isCorrected(step, workflow) ? 'look' : 'change');
           return (
-            <div key={step} className={styles.row}>
+            <div key={step} className={styles.answer}>
               <Text as="dt" tone="quiet" size="small">
                 {t(`name ${step}`)}
               </Text>

@@ -8,6 +8,7 @@ import styles from './text-size.module.css';
 const SIZES = ['1', '2', '3'] as const;
 type Size = (typeof SIZES)[number];
 const LABELS: Record<Size, string> = { 1: 'A', 2: 'A+', 3: 'A++' };
+const LETTERS = { 1: undefined, 2: 'large', 3: 'title' } as const;
 
 const SCALE: Record<Size, string> = { 1: '', 2: '125%', 3: '150%' };
 
@@ -99,7 +100,16 @@ export function TextSizes({ size, choose }: TextSize) {
         {t('textSize')}
       </Text>
       {SIZES.map((one) => (
-        <label key={one} className={styles.size} data-size={one}>
+        <Stack
+          as="label"
+          middle
+          tall
+          size={LETTERS[one]}
+          strong
+          className={styles.size}
+          key={one}
+          data-size={one}
+        >
           <input
             type="radio"
             name={name}
@@ -108,7 +118,7 @@ export function TextSizes({ size, choose }: TextSize) {
             onChange={() => choose(one)}
           />
           <span aria-hidden>{LABELS[one]}</span>
-        </label>
+        </Stack>
       ))}
     </Row>
   );

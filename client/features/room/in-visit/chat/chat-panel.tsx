@@ -72,12 +72,14 @@ export default function ChatPanel({ draft, partner, onPartner }: ChatPanelProps)
 
   return (
     <Box fills>
-      <ol
-        ref={keepEnd}
+      <Box
+        as="ol"
+        scrolls
         className={styles.messages}
+        ref={keepEnd}
         aria-live={live}
         aria-label={t('chat')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+        // A list that scrolls must be reachable by keyboard.
         tabIndex={0}
       >
         <EarlierMessages end={end} onLoading={setLoadingEarlier} />
@@ -122,7 +124,7 @@ export default function ChatPanel({ draft, partner, onPartner }: ChatPanelProps)
           ),
         )}
         <li ref={end} aria-hidden className={styles.end} />
-      </ol>
+      </Box>
       <Row as="form" gap={2} wrap align="end" className={styles.form} onSubmit={submit}>
         {onPartner ? <Partner partner={partner} onPartner={onPartner} /> : null}
         <Box as="label" grows className={styles.label}>

@@ -72,7 +72,7 @@ export default function ParticipantsPanel({ onMessage, onPatient }: Participants
   };
 
   return (
-    <div className={styles.panel}>
+    <Box scrolls className={styles.panel}>
       <OtherDevices />
       {section(
         'waiting',
@@ -93,7 +93,7 @@ export default function ParticipantsPanel({ onMessage, onPatient }: Participants
           <CapturePatient {...capturing} onClose={() => setCapturing(null)} />
         </Suspense>
       ) : null}
-    </div>
+    </Box>
   );
 }
 

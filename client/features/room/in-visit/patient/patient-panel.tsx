@@ -46,7 +46,7 @@ export default function PatientPanel({ number, onNumber }: PatientPanelProps) {
   const only = (number === null ? undefined : patients[number - 1]?.sessionId) ?? null;
   const whose = { visitId, timeZone, only };
   return (
-    <Stack gap={5} grows className={styles.panel}>
+    <Stack gap={5} scrolls className={styles.panel}>
       {patients.length > 1 ? (
         <SelectField
           label={t('patient')}

@@ -28,7 +28,7 @@ export default function CaptionerPanel() {
   return (
     <Box fills>
       <Readers />
-      <ol ref={list} className={styles.all} aria-label={t('title')}>
+      <Box as="ol" scrolls className={styles.all} ref={list} aria-label={t('title')}>
         {lines.length === 0 ? (
           <Text as="li" tone="quiet" size="body">
             {t('noneTyped')}
@@ -48,7 +48,7 @@ export default function CaptionerPanel() {
             />
           )}
         />
-      </ol>
+      </Box>
       <LineField ref={field} onCorrectNewest={correctNewest} />
       <TypeAll />
     </Box>

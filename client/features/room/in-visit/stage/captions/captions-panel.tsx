@@ -25,11 +25,13 @@ export default function CaptionsPanel() {
   }, [newest?.line, newest?.text]);
   return (
     <Box fills>
-      <ol
-        ref={list}
+      <Box
+        as="ol"
+        scrolls
         className={styles.all}
+        ref={list}
         aria-label={t('title')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+        // A list that scrolls must be reachable by keyboard.
         tabIndex={0}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
           isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
@@ -42,7 +44,7 @@ export default function CaptionsPanel() {
         ) : (
           <CaptionLines lines={lines} />
         )}
-      </ol>
+      </Box>
       <Spoken />
       <ReadAloud />
     </Box>
