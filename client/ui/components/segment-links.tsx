@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { Row } from '#client/ui/components/layout.tsx';
 import styles from './segment-links.module.css';
 
 interface SegmentLinksProps {
@@ -13,22 +12,17 @@ export function SegmentLinks({ label, links }: SegmentLinksProps) {
   return (
     <nav className={styles.segments} aria-label={label}>
       {links.map((link) => (
-        <Row
-          as={Link}
-          gap={2}
-          align="center"
-          justify="center"
-          strong
-          className={styles.segment}
+        <Link
           key={link.label}
           href={link.href}
+          className={styles.segment ?? ''}
           title={link.label}
           data-icon={link.icon ? true : undefined}
           aria-current={link.current ? 'page' : undefined}
         >
           {link.icon}
           <span>{link.label}</span>
-        </Row>
+        </Link>
       ))}
     </nav>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
-import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
@@ -49,16 +49,7 @@ export function LandingPage({ practices }: { practices: readonly Practice[] }) {
         <Stack as="ul" gap={3}>
           {practices.map((practice) => (
             <li key={practice.practiceId}>
-              <Row
-                as="button"
-                gap={4}
-                align="center"
-                full
-                flush
-                className={styles.practice}
-                type="button"
-                onClick={() => choose(practice)}
-              >
+              <button type="button" className={styles.practice} onClick={() => choose(practice)}>
                 <Building2 size={24} aria-hidden />
                 <Stack as="span" shrinks grows>
                   <strong>{practice.practiceName}</strong>
@@ -67,7 +58,7 @@ export function LandingPage({ practices }: { practices: readonly Practice[] }) {
                   </Text>
                 </Stack>
                 <ChevronRight size={22} aria-hidden />
-              </Row>
+              </button>
             </li>
           ))}
         </Stack>

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '#client/ui/components/class-names.ts';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
-import { Row, Text } from '#client/ui/components/layout.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import styles from './document-view.module.css';
 import { MOST_ZOOM, nextZoom, turned, type View } from './view.ts';
 
@@ -17,15 +17,7 @@ export function ViewButtons({ view, pages, onView }: ViewButtonsProps) {
   const turn = (by: 1 | -1) => () => onView(turned(view, view.page + by, pages));
   const zoom = (by: 1 | -1) => () => onView({ ...view, zoom: nextZoom(view.zoom, by) });
   return (
-    <Row
-      gap={1}
-      wrap
-      align="center"
-      justify="center"
-      className={styles.buttons}
-      role="toolbar"
-      aria-label={t('buttons')}
-    >
+    <div role="toolbar" className={styles.buttons} aria-label={t('buttons')}>
       {pages > 1 ? (
         <>
           <IconButton
@@ -60,6 +52,6 @@ export function ViewButtons({ view, pages, onView }: ViewButtonsProps) {
         aria-disabled={view.zoom >= MOST_ZOOM}
         onClick={zoom(1)}
       />
-    </Row>
+    </div>
   );
 }

@@ -2,22 +2,14 @@ import { CirclePause } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '#client/features/core/room-connection/use-command.ts';
 import { Button } from '#client/ui/components/button.tsx';
-import { Stack, Text } from '#client/ui/components/layout.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import styles from './paused-page.module.css';
 
 export function PausedPage({ staff }: { staff: boolean }) {
   const { t } = useTranslation('in-visit');
   const { run, busy } = useCommand();
   return (
-    <Stack
-      as="section"
-      align="center"
-      grows
-      tone="quiet"
-      centered
-      className={styles.paused}
-      aria-labelledby="paused-title"
-    >
+    <section className={styles.paused} aria-labelledby="paused-title">
       <CirclePause size={56} aria-hidden />
       <Text as="h2" tone="ink" size="title" id="paused-title">
         {t('pausedTitle')}
@@ -28,6 +20,6 @@ export function PausedPage({ staff }: { staff: boolean }) {
           {t('unpause')}
         </Button>
       ) : null}
-    </Stack>
+    </section>
   );
 }
