@@ -2,6 +2,7 @@ import { Suspense, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
 import { loadAhead } from '#client/api/keep-loading.ts';
 import { AnnouncementRegion } from '#client/ui/components/announce.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { lazyPage } from '#client/ui/components/lazy-page.ts';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import { ToastRegion } from '#client/ui/components/toast.tsx';
@@ -42,8 +43,8 @@ export function App() {
 
 function Opening() {
   return (
-    <div className={styles.opening} aria-busy="true">
+    <Stack middle tone="primary" className={styles.opening} aria-busy="true">
       <Spinner size="large" />
-    </div>
+    </Stack>
   );
 }

@@ -6,8 +6,10 @@ import type { InfoPage } from '#client/features/core/info/info-dialog.tsx';
 import { LanguagePicker } from '#client/features/core/language/language-picker.tsx';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Avatar } from '#client/ui/components/avatar.tsx';
+import { cx } from '#client/ui/components/class-names.ts';
 import { Dialog } from '#client/ui/components/dialog.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Badge } from '#client/ui/components/status-pill.tsx';
 import styles from './more-menu.module.css';
 import { NavLinks } from './nav-links.tsx';
@@ -49,17 +51,19 @@ export function MoreMenu({ open, onClose, onKeys }: MoreMenuProps) {
         placement="side"
         width={360}
       >
-        <div className={styles.person}>
+        <Row gap={3} align="center" className={styles.person}>
           <Avatar firstName={me.firstName} lastName={me.lastName} imageUrl={imageUrl} />
-          <p className={styles.names}>
+          <Stack as="p" shrinks>
             <strong>{me.displayName}</strong>
-            <span>{practice.practiceName}</span>
-          </p>
-        </div>
-        <nav className={styles.onPhone} aria-label={t('furtherPages')}>
+            <Text as="span" tone="quiet">
+              {practice.practiceName}
+            </Text>
+          </Stack>
+        </Row>
+        <Stack as="nav" gap={1} className={cx(styles.items, styles.onPhone)} aria-label={t('furtherPages')}>
           <NavLinks place="more" className={styles.item} />
-        </nav>
-        <ul className={styles.items}>
+        </Stack>
+        <Stack as="ul" gap={1} className={styles.items}>
           <li>
             <Link href="/provider/account" className={styles.item ?? ''}>
               <UserRound size={22} aria-hidden />
@@ -134,7 +138,7 @@ export function MoreMenu({ open, onClose, onKeys }: MoreMenuProps) {
               {t('logout')}
             </Link>
           </li>
-        </ul>
+        </Stack>
       </Dialog>
       {info ? (
         <Suspense fallback={null}>

@@ -6,7 +6,7 @@ import { retryDelay } from '#client/api/retry-delay.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
-import styles from './no-connection.module.css';
+import styles from './app.module.css';
 
 /** First and longest interval between polls of the server. */
 const WAITS = { firstMs: 4_000, longestMs: 15_000 };

@@ -14,6 +14,7 @@ import { AdminNav } from '#client/features/practice/client-admin/admin-nav.tsx';
 import { SurveyPrompt } from '#client/features/practice/surveys/survey-prompt.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { Row } from '#client/ui/components/layout.tsx';
 import { lazyAhead, useAhead } from '#client/ui/components/lazy-ahead.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
@@ -89,18 +90,18 @@ export function Shell({ children }: { children: ReactNode }) {
         {t('skipToContent')}
       </a>
       <header ref={header} className={styles.header}>
-        <div className={styles.bar}>
+        <Row align="center" className={styles.bar}>
           <Brand name={t('virtualVisits')} />
-          <div className={styles.practice}>
+          <Row shrinks className={styles.practice}>
             <PracticeSwitcher />
-          </div>
+          </Row>
           <nav ref={menu} className={styles.nav} aria-label={t('mainMenu')}>
             <NavLinks place="bar" className={styles.link} overflowClassName={styles.notOnPhone} />
             {more}
           </nav>
           <SearchButton />
           <NotificationBell />
-        </div>
+        </Row>
         <WaitingStrip />
       </header>
       <div className={styles.body}>

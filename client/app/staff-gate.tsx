@@ -16,6 +16,7 @@ import { SignedInProvider } from '#client/features/core/signed-in/signed-in.tsx'
 import { meQuery, practicesQuery } from '#client/features/core/signed-in/signed-in-queries.ts';
 import { ResetsDialog } from '#client/features/staff/own-account/resets-dialog.tsx';
 import { Button } from '#client/ui/components/button.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { Spinner } from '#client/ui/components/spinner.tsx';
@@ -50,9 +51,9 @@ export function StaffGate({ children }: { children: ReactNode }) {
   }
   if (!me.data || !practices.data) {
     return (
-      <div className={styles.opening}>
+      <Stack middle tone="primary" className={styles.opening}>
         <Spinner size="large" label={t('loading')} />
-      </div>
+      </Stack>
     );
   }
 

@@ -5,6 +5,7 @@ import { homeFor, isFeatureOff, maySee } from '#client/features/core/signed-in/a
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { STAFF_PAGES } from '#client/features/staff-pages.ts';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { lazyPageAhead } from '#client/ui/components/lazy-ahead.tsx';
 import { lazyPage } from '#client/ui/components/lazy-page.ts';
 import { Spinner } from '#client/ui/components/spinner.tsx';
@@ -89,8 +90,8 @@ function Loading() {
   const { t } = useTranslation('common');
   return (
     // Keys pressed until then are for the coming page (`use-page-keys.ts`).
-    <div className={styles.opening} data-opening>
+    <Stack middle tone="primary" className={styles.opening} data-opening>
       <Spinner size="large" label={t('loading')} />
-    </div>
+    </Stack>
   );
 }

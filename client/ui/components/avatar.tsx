@@ -1,4 +1,5 @@
 import { UserRound } from 'lucide-react';
+import { Box } from '#client/ui/components/layout.tsx';
 import styles from './avatar.module.css';
 import { cx } from './class-names.ts';
 
@@ -14,9 +15,9 @@ interface AvatarProps {
  */
 export function Avatar({ firstName, lastName, imageUrl, size = 'medium' }: AvatarProps) {
   return (
-    <span className={cx(styles.avatar, styles[size])} aria-hidden>
+    <Box as="span" tint="primary" strong className={cx(styles.avatar, styles[size])} aria-hidden>
       {imageUrl ? <img src={imageUrl} alt="" /> : initials(firstName, lastName) || <UserRound size="55%" />}
-    </span>
+    </Box>
   );
 }
 

@@ -50,7 +50,7 @@ export function Button({
       onClick={handleClick}
     >
       {busy ? <Spinner size="small" /> : icon}
-      <span className={styles.words}>{children}</span>
+      <span>{children}</span>
     </button>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react';
-import { Stack } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import styles from './choice-group.module.css';
 import { FieldError } from './field.tsx';
 
@@ -30,11 +30,13 @@ export function CheckField(props: CheckFieldProps) {
           onChange={({ target }) => onChange(target.checked)}
         />
         <span>
-          <span className={styles.label}>{label}</span>
+          <Text as="span" block strong>
+            {label}
+          </Text>
           {hint ? (
-            <span id={`${id}-hint`} className={styles.hint}>
+            <Text as="span" block tone="quiet" size="small" breaks id={`${id}-hint`}>
               {hint}
-            </span>
+            </Text>
           ) : null}
         </span>
       </label>

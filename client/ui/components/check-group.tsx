@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Grid, Stack } from '#client/ui/components/layout.tsx';
+import { Grid, Stack, Text } from '#client/ui/components/layout.tsx';
 import styles from './choice-group.module.css';
 import { FieldError } from './field.tsx';
 
@@ -17,11 +17,13 @@ export function CheckGroup({ legend, hint, error, options, chosen, onChange }: C
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
   return (
     <Stack as="fieldset" gap={2} aria-describedby={described || undefined}>
-      <legend className={styles.legend}>{legend}</legend>
+      <Text as="legend" below={2} strong className={styles.legend}>
+        {legend}
+      </Text>
       {hint ? (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <Text tone="quiet" size="small" breaks id={`${id}-hint`}>
           {hint}
-        </p>
+        </Text>
       ) : null}
       <Grid gap={3} min="11.25rem">
         {options.map(({ value, label, hint: under, disabled }) => (
@@ -36,8 +38,14 @@ export function CheckGroup({ legend, hint, error, options, chosen, onChange }: C
               }
             />
             <span>
-              <span className={styles.label}>{label}</span>
-              {under ? <span className={styles.hint}>{under}</span> : null}
+              <Text as="span" block strong>
+                {label}
+              </Text>
+              {under ? (
+                <Text as="span" block tone="quiet" size="small" breaks>
+                  {under}
+                </Text>
+              ) : null}
             </span>
           </label>
         ))}

@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
-import { Grid, Stack } from '#client/ui/components/layout.tsx';
+import { Grid, Stack, Text } from '#client/ui/components/layout.tsx';
 import styles from './choice-group.module.css';
 import { FieldError } from './field.tsx';
 
@@ -23,11 +23,13 @@ export function ChoiceGroup({ legend, hint, error, options, value, ref, ...input
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
   return (
     <Stack as="fieldset" gap={2} aria-describedby={described || undefined}>
-      <legend className={styles.legend}>{legend}</legend>
+      <Text as="legend" below={2} strong className={styles.legend}>
+        {legend}
+      </Text>
       {hint ? (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <Text tone="quiet" size="small" breaks id={`${id}-hint`}>
           {hint}
-        </p>
+        </Text>
       ) : null}
       <Grid gap={3} min="11.25rem">
         {options.map((option) => (
@@ -42,8 +44,14 @@ export function ChoiceGroup({ legend, hint, error, options, value, ref, ...input
             />
             {option.icon}
             <span>
-              <span className={styles.label}>{option.label}</span>
-              {option.hint ? <span className={styles.hint}>{option.hint}</span> : null}
+              <Text as="span" block strong>
+                {option.label}
+              </Text>
+              {option.hint ? (
+                <Text as="span" block tone="quiet" size="small" breaks>
+                  {option.hint}
+                </Text>
+              ) : null}
             </span>
           </label>
         ))}

@@ -2,9 +2,9 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { cx } from './class-names.ts';
-import styles from './combobox.module.css';
 import fieldStyles from './field.module.css';
 import { FieldError } from './field.tsx';
+import styles from './menu.module.css';
 
 interface ComboboxProps<T> {
   label: ReactNode;
@@ -45,9 +45,9 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const field = useRef<HTMLDivElement>(null);
   return (
     <Stack gap={1} shrinks ref={field}>
-      <label className={fieldStyles.label} htmlFor={id}>
+      <Text as="label" strong htmlFor={id}>
         {label}
-      </label>
+      </Text>
       <Base.Root
         items={items}
         filter={null}
@@ -81,8 +81,8 @@ export function Combobox<T>(props: ComboboxProps<T>) {
               collisionPadding={12}
             >
               {/* Not `Base.Popup`, which would hide the rest of the page from screen readers during typing. */}
-              <div className={styles.popup}>
-                <Base.Status>{status ? <div className={styles.status}>{status}</div> : null}</Base.Status>
+              <div className={cx(styles.popup, styles.found)}>
+                <Base.Status>{status ? <div className={styles.note}>{status}</div> : null}</Base.Status>
                 <Base.List>
                   {(item: T) => (
                     <Base.Item key={itemKey(item)} value={item} className={styles.item}>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Row, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import styles from './countdown.module.css';
 import { countdownParts } from './countdown-parts.ts';
 import { useNow } from './use-now.ts';
@@ -26,12 +26,12 @@ export function Countdown({ to, now, language, onDone }: CountdownProps) {
   return (
     <Row gap={4} justify="center" role="timer" aria-label={parts.map(({ spoken }) => spoken).join(', ')}>
       {parts.map(({ unit, value, word }) => (
-        <span key={unit} className={styles.part} aria-hidden>
+        <Stack as="span" align="center" className={styles.part} key={unit} aria-hidden>
           <span className={styles.value}>{value}</span>
           <Text as="span" tone="quiet" size="small">
             {word}
           </Text>
-        </span>
+        </Stack>
       ))}
     </Row>
   );

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Box, Row, Text } from '#client/ui/components/layout.tsx';
 import { cx } from './class-names.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -54,7 +55,15 @@ export function DialogParts({ safeFirst = false, full = false, actions, children
     <>
       <div className={cx(styles.body, full && styles.full)}>{children}</div>
       {actions ? (
-        <footer className={cx(styles.actions, safeFirst && styles.safeFirst)}>{actions}</footer>
+        <Row
+          as="footer"
+          gap={3}
+          wrap
+          justify="end"
+          className={cx(styles.actions, safeFirst && styles.safeFirst)}
+        >
+          {actions}
+        </Row>
       ) : null}
     </>
   );
@@ -122,15 +131,15 @@ export function DialogFrame(props: DialogFrameProps) {
       }}
     >
       {open ? (
-        <div className={styles.content}>
-          <header className={styles.header}>
-            <h2 ref={titleElement} id={titleId} className={styles.title} tabIndex={-1}>
+        <Box fills shrinks>
+          <Row as="header" gap={3} align="center" apart className={styles.header}>
+            <Text as="h2" size="title" shrinks ref={titleElement} id={titleId} tabIndex={-1}>
               {title}
-            </h2>
+            </Text>
             {closeLabel ? <IconButton label={closeLabel} icon={<X size={22} />} onClick={onClose} /> : null}
-          </header>
+          </Row>
           {children}
-        </div>
+        </Box>
       ) : null}
     </dialog>
   );

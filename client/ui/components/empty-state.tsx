@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box, Text } from '#client/ui/components/layout.tsx';
+import { Box, Stack, Text } from '#client/ui/components/layout.tsx';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
@@ -11,17 +11,21 @@ interface EmptyStateProps {
 
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
+    <Stack gap={3} align="center" centered className={styles.empty}>
       {icon ? (
-        <div className={styles.icon} aria-hidden>
+        <Stack middle tint="primary" className={styles.icon} aria-hidden>
           {icon}
-        </div>
+        </Stack>
       ) : null}
       <Text as="h2" size="title">
         {title}
       </Text>
-      {children ? <div className={styles.words}>{children}</div> : null}
+      {children ? (
+        <Box tone="quiet" className={styles.words}>
+          {children}
+        </Box>
+      ) : null}
       {action ? <Box above={3}>{action}</Box> : null}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Text } from '#client/ui/components/layout.tsx';
 import { cx } from './class-names.ts';
 import styles from './facts.module.css';
 
@@ -22,10 +23,15 @@ interface FactProps {
 }
 
 export function Fact({ name, wide, capital = false, children }: FactProps) {
+  const prose = wide === 'prose';
   return (
-    <div className={cx(wide && styles.wide, wide === 'prose' && styles.prose, capital && styles.capital)}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+    <div className={cx(wide && styles.wide, capital && styles.capital)}>
+      <Text as="dt" tone="quiet" size="small">
+        {name}
+      </Text>
+      <Text as="dd" breaks asTyped={prose} strong={!prose} regular={prose}>
+        {children}
+      </Text>
     </div>
   );
 }

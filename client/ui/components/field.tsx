@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Stack, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import styles from './field.module.css';
 
 export interface FieldTexts {
@@ -26,10 +26,15 @@ export function Field({ label, note, hint, error, children }: FieldProps) {
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
   return (
     <Stack gap={1} shrinks>
-      <label className={styles.label} htmlFor={id}>
+      <Text as="label" strong htmlFor={id}>
         {label}
-        {note ? <span className={styles.optional}> {note}</span> : null}
-      </label>
+        {note ? (
+          <Text as="span" tone="quiet" regular>
+            {' '}
+            {note}
+          </Text>
+        ) : null}
+      </Text>
       {children({
         id,
         className: styles.control ?? '',
@@ -48,9 +53,9 @@ export function Field({ label, note, hint, error, children }: FieldProps) {
 
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p id={id} className={styles.error}>
+    <Row as="p" align="start" tone="danger" size="small" strong className={styles.error} id={id}>
       <CircleAlert size={16} aria-hidden />
       <span>{children}</span>
-    </p>
+    </Row>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import styles from './focus-layout.module.css';
 
 interface FocusLayoutProps {
@@ -10,9 +11,17 @@ interface FocusLayoutProps {
 export function FocusLayout({ top, foot, children }: FocusLayoutProps) {
   return (
     <div className={styles.focus}>
-      {top ? <header className={styles.top}>{top}</header> : null}
+      {top ? (
+        <Row as="header" gap={3} wrap align="center" apart full className={styles.top}>
+          {top}
+        </Row>
+      ) : null}
       <main className={styles.card}>{children}</main>
-      {foot ? <footer className={styles.foot}>{foot}</footer> : null}
+      {foot ? (
+        <Text as="footer" tone="quiet" size="small" centered full className={styles.foot}>
+          {foot}
+        </Text>
+      ) : null}
     </div>
   );
 }

@@ -6,7 +6,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   /** The accessible name, and the tooltip unless `title` says more. */
   label: string;
   icon: ReactNode;
-  variant?: 'quiet' | 'solid' | 'danger';
+  variant?: 'quiet' | 'solid';
   size?: 'medium' | 'large';
   pressed?: boolean;
   ref?: Ref<HTMLButtonElement>;

@@ -15,22 +15,43 @@ interface Looks {
   /** Moves the first and the last child to the ends. */
   apart?: boolean;
   wrap?: boolean;
+  /** A row as wide as its content, within a line. */
+  inline?: boolean;
   /** Margin above and below. */
   above?: Space;
   below?: Space;
+  /** In the middle of a stack, across and down. */
+  middle?: boolean;
   /** A line between the children. */
   divided?: boolean;
+  /** With a line around it, and round corners. */
+  framed?: boolean;
+  /** At least as tall as a fingertip. */
+  tall?: boolean;
   /** Takes the rest of a row. */
   grows?: boolean;
+  /** A column that takes the rest of its parent, and becomes less tall than its content. */
+  fills?: boolean;
+  /** Takes the rest of a column, and scrolls. */
+  scrolls?: boolean;
   /** May become narrower than its content. */
   shrinks?: boolean;
   /** As wide as its parent. */
   full?: boolean;
 
-  size?: 'small' | 'body' | 'large' | 'title' | 'display' | '13' | '15' | '17' | '20' | 'inherit';
-  tone?: 'quiet' | 'ink' | 'primary' | 'danger' | 'waiting' | 'good';
+  size?: 'small' | 'body' | 'large' | 'title' | 'display' | '13' | '15' | '17' | '20' | 'inherit' | undefined;
+  tone?: 'quiet' | 'ink' | 'primary' | 'danger' | 'waiting' | 'good' | undefined;
   strong?: boolean;
+  regular?: boolean;
   centered?: boolean;
+  /** Text starts at the edge, within a centered parent. */
+  flush?: boolean;
+  /** Keeps the line breaks that a person typed. */
+  asTyped?: boolean;
+  /** On its own line, within a sentence. */
+  block?: boolean;
+  /** The color of the background, and of the text on it. */
+  tint?: 'primary' | 'quiet' | 'waiting' | 'good' | 'info' | 'danger';
   /** Breaks words that are longer than the line. */
   breaks?: boolean;
   nowrap?: boolean;
@@ -45,16 +66,27 @@ const LOOKS: Record<keyof Looks, true> = {
   justify: true,
   apart: true,
   wrap: true,
+  inline: true,
   above: true,
   below: true,
+  middle: true,
   divided: true,
+  framed: true,
+  tall: true,
   grows: true,
+  fills: true,
+  scrolls: true,
   shrinks: true,
   full: true,
   size: true,
   tone: true,
   strong: true,
+  regular: true,
   centered: true,
+  flush: true,
+  asTyped: true,
+  block: true,
+  tint: true,
   breaks: true,
   nowrap: true,
   cut: true,
@@ -78,7 +110,7 @@ export function Grid<T extends ElementType = 'div'>({
   min,
   ...props
 }: BoxProps<T> & { min: `${number}rem` }) {
-  return render('grid', 'div', { ...props, style: { '--column-width': min } as CSSProperties });
+  return render('grid', 'div', { ...props, style: { '--width-column': min } as CSSProperties });
 }
 
 /** Neither a row nor a stack: only a place among others. */

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { Text } from '#client/ui/components/layout.tsx';
+import { cx } from '#client/ui/components/class-names.ts';
+import { Box, Row, Text } from '#client/ui/components/layout.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './lightbox.module.css';
 
@@ -59,16 +60,18 @@ export function Lightbox({ images, index, onIndex, onClose, failedImage, words }
         onClose();
       }}
     >
-      <div className={styles.content}>
-        <div className={styles.top}>
+      <div className={cx(styles.content, styles.spaced)}>
+        <Row align="center" apart tall className={styles.top}>
           <Text tone="quiet" role="status">
             {many ? words.position(index + 1, images.length) : null}
           </Text>
           <IconButton label={words.close} icon={<X size={24} />} onClick={onClose} />
-        </div>
-        <figure className={styles.figure}>
+        </Row>
+        <Box as="figure" fills className={styles.figure}>
           {failed === image.src ? (
-            <p className={styles.failed}>{failedImage(image.src, () => setFailed(null))}</p>
+            <Text centered breaks>
+              {failedImage(image.src, () => setFailed(null))}
+            </Text>
           ) : (
             <img
               key={image.src}
@@ -78,10 +81,14 @@ export function Lightbox({ images, index, onIndex, onClose, failedImage, words }
               onError={() => setFailed(image.src)}
             />
           )}
-          {image.label ? <figcaption className={styles.label}>{image.label}</figcaption> : null}
-        </figure>
+          {image.label ? (
+            <Text as="figcaption" centered breaks>
+              {image.label}
+            </Text>
+          ) : null}
+        </Box>
         {many ? (
-          <div className={styles.steps}>
+          <Row gap={5} justify="center" className={styles.steps}>
             <IconButton
               variant="solid"
               size="large"
@@ -96,7 +103,7 @@ export function Lightbox({ images, index, onIndex, onClose, failedImage, words }
               icon={<ChevronRight size={28} />}
               onClick={() => go(1)}
             />
-          </div>
+          </Row>
         ) : null}
       </div>
     </dialog>

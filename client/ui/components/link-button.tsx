@@ -1,6 +1,5 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { Link } from 'wouter';
-import styles from './button.module.css';
 import { type ButtonLook, buttonClass } from './button.tsx';
 
 interface LinkButtonProps
@@ -30,7 +29,7 @@ export function LinkButton({
   const inside = (
     <>
       {icon}
-      <span className={styles.words}>{children}</span>
+      <span>{children}</span>
     </>
   );
   if (reload) {

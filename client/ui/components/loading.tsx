@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Stack } from '#client/ui/components/layout.tsx';
 import styles from './loading.module.css';
 import { Spinner } from './spinner.tsx';
 
@@ -6,9 +7,9 @@ import { Spinner } from './spinner.tsx';
 export function Loading() {
   const { t } = useTranslation('common');
   return (
-    <p className={styles.loading} role="status">
+    <Stack as="p" gap={3} align="center" tone="quiet" className={styles.loading} role="status">
       <Spinner size="large" />
       {t('loading')}
-    </p>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check, ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { cx } from '#client/ui/components/class-names.ts';
 import { Text } from '#client/ui/components/layout.tsx';
 import styles from './menu.module.css';
 
@@ -35,7 +36,12 @@ export function ChoiceMenu<V extends string | number>({
       <Popup trigger={trigger}>
         <Base.RadioGroup value={value} onValueChange={(next: V) => onChange(next)}>
           {options.map((option) => (
-            <Base.RadioItem key={option.value} value={option.value} closeOnClick className={styles.item}>
+            <Base.RadioItem
+              key={option.value}
+              value={option.value}
+              closeOnClick
+              className={cx(styles.item, styles.entry)}
+            >
               <Text as="span" grows>
                 {option.label}
               </Text>
@@ -93,11 +99,15 @@ export function ActionMenu({
       </Base.Trigger>
       <Popup trigger={trigger}>
         <Base.Group>
-          {note ? <Base.GroupLabel className={styles.note}>{note}</Base.GroupLabel> : null}
+          {note ? (
+            <Text as={Base.GroupLabel} size="small" className={styles.note}>
+              {note}
+            </Text>
+          ) : null}
           {actions.map((action) => (
             <Base.Item
               key={action.label}
-              className={styles.item}
+              className={cx(styles.item, styles.entry)}
               disabled={action.disabled}
               data-danger={action.danger || undefined}
               onClick={action.onSelect}
@@ -119,7 +129,7 @@ function Popup({ trigger, children }: { trigger: HTMLElement | null; children: R
   return (
     <Base.Portal container={trigger?.closest<HTMLElement>('[data-surface]') ?? undefined}>
       <Base.Positioner className={styles.positioner} sideOffset={6} align="start" collisionPadding={12}>
-        <Base.Popup className={styles.popup}>{children}</Base.Popup>
+        <Base.Popup className={cx(styles.popup, styles.menu)}>{children}</Base.Popup>
       </Base.Positioner>
     </Base.Portal>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { ActionBar } from './action-bar.tsx';
-import { cx } from './class-names.ts';
 import { FocusLayout } from './focus-layout.tsx';
 import styles from './message-page.module.css';
 
@@ -20,16 +20,26 @@ export function MessagePage(props: MessagePageProps) {
   const { top, icon, tone = 'calm', title, children, details, main, actions, foot } = props;
   return (
     <FocusLayout top={top} foot={foot}>
-      <div className={styles.message}>
-        <div className={cx(styles.icon, styles[tone])} aria-hidden>
+      <Stack gap={4} align="center" centered className={styles.message}>
+        <Stack middle tint={tone === 'calm' ? 'primary' : tone} className={styles.icon} aria-hidden>
           {icon}
-        </div>
-        <h1 className={styles.title}>{title}</h1>
-        {children ? <div className={styles.words}>{children}</div> : null}
+        </Stack>
+        <Text as="h1" size="display">
+          {title}
+        </Text>
+        {children ? (
+          <Stack gap={3} tone="quiet" size="body" breaks className={styles.words}>
+            {children}
+          </Stack>
+        ) : null}
         {details}
         {main ? <ActionBar>{main}</ActionBar> : null}
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
-      </div>
+        {actions ? (
+          <Stack gap={3} full above={3}>
+            {actions}
+          </Stack>
+        ) : null}
+      </Stack>
     </FocusLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cx } from './class-names.ts';
+import { Box, Row, Text } from '#client/ui/components/layout.tsx';
 import styles from './notice.module.css';
 
 type NoticeTone = 'info' | 'good' | 'waiting' | 'danger';
@@ -19,13 +19,13 @@ const ICONS = { info: Info, good: CircleCheck, waiting: TriangleAlert, danger: C
 export function Notice({ tone = 'info', title, children, action, announce }: NoticeProps) {
   const Icon = ICONS[tone];
   return (
-    <div className={cx(styles.notice, styles[tone])} role={announce}>
+    <Row gap={3} tint={tone} flush className={styles.notice} role={announce}>
       <Icon className={styles.icon} size={22} aria-hidden />
-      <div className={styles.words}>
-        {title ? <p className={styles.title}>{title}</p> : null}
+      <Box grows shrinks className={styles.words}>
+        {title ? <Text strong>{title}</Text> : null}
         {children ? <div>{children}</div> : null}
-        {action ? <div className={styles.action}>{action}</div> : null}
-      </div>
-    </div>
+        {action ? <Box above={3}>{action}</Box> : null}
+      </Box>
+    </Row>
   );
 }

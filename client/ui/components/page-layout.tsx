@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Box, Row, Text } from '#client/ui/components/layout.tsx';
 import { cx } from './class-names.ts';
 import styles from './page-layout.module.css';
 
@@ -19,14 +20,28 @@ export function PageLayout(props: PageLayoutProps) {
   return (
     <div className={cx(styles.page, styles[width], dense && styles.dense)}>
       {back}
-      <header className={styles.header}>
-        <div className={styles.heading}>
-          <h1 className={styles.title}>{title}</h1>
-          {subtitle ? <div className={styles.subtitle}>{subtitle}</div> : null}
-        </div>
-        {tools ? <div className={styles.tools}>{tools}</div> : null}
-        {actions ? <div className={styles.actions}>{actions}</div> : null}
-      </header>
+      <Row as="header" gap={3} across={4} wrap align="center" apart below={5} className={styles.header}>
+        <Box shrinks className={styles.heading}>
+          <Text as="h1" size="display" className={styles.title}>
+            {title}
+          </Text>
+          {subtitle ? (
+            <Box above={1} tone="quiet">
+              {subtitle}
+            </Box>
+          ) : null}
+        </Box>
+        {tools ? (
+          <Row gap={3} className={styles.tools}>
+            {tools}
+          </Row>
+        ) : null}
+        {actions ? (
+          <Row gap={3} wrap align="center" className={styles.actions}>
+            {actions}
+          </Row>
+        ) : null}
+      </Row>
       {children}
     </div>
   );

@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Text } from '#client/ui/components/layout.tsx';
 import { cx } from './class-names.ts';
 import styles from './phone-link.module.css';
 
@@ -16,13 +17,16 @@ interface PhoneLinkProps {
 
 export function PhoneLink({ number, label, button = false, className, children }: PhoneLinkProps) {
   return (
-    <a
-      className={cx(button ? styles.button : styles.word, className)}
+    <Text
+      as="a"
+      strong
+      nowrap
+      className={cx(button && styles.button, className)}
       href={`tel:${number.replaceAll(/[^\d+]/g, '')}`}
       aria-label={label}
     >
       {button ? <Phone size="1.125em" aria-hidden /> : null}
       {button ? <span>{children}</span> : children}
-    </a>
+    </Text>
   );
 }

@@ -54,9 +54,16 @@ export function PickMany(props: PickManyProps) {
           .filter(({ value }) => chosen.includes(value))
           .map((option) => (
             <li key={option.value}>
-              <button
-                type="button"
+              <Row
+                as="button"
+                inline
+                gap={2}
+                align="center"
+                tint="primary"
+                strong
+                flush
                 className={styles.chip}
+                type="button"
                 aria-label={removeLabel(option.label)}
                 onClick={() => {
                   list.current?.focus();
@@ -65,7 +72,7 @@ export function PickMany(props: PickManyProps) {
               >
                 {option.label}
                 <X size={18} aria-hidden />
-              </button>
+              </Row>
             </li>
           ))}
       </Row>

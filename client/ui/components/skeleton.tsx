@@ -37,10 +37,10 @@ export function Place({ height }: { height: number }) {
  */
 export function CardPlaceholder({ height }: { height: number }) {
   return (
-    <div className={styles.card} style={{ height }}>
+    <Stack gap={4} framed className={styles.card} style={{ height }}>
       <div className={styles.row} />
       <div className={styles.row} />
       <div className={styles.row} />
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { Check, CircleCheck, CircleDashed, CircleSlash, Clock, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Row } from '#client/ui/components/layout.tsx';
 import { cx } from './class-names.ts';
 import styles from './status-pill.module.css';
 
@@ -25,12 +26,21 @@ interface StatusPillProps {
 export function StatusPill({ tone, pulse = false, children }: StatusPillProps) {
   const Icon = ICONS[tone];
   return (
-    <span className={cx(styles.pill, styles[tone])}>
+    <Row
+      as="span"
+      inline
+      gap={1}
+      align="center"
+      tint={tone === 'done' || tone === 'void' ? 'quiet' : tone}
+      size="small"
+      strong
+      className={styles.pill}
+    >
       <span className={cx(styles.icon, pulse && styles.pulse)} aria-hidden>
         <Icon size={14} strokeWidth={2.5} />
       </span>
       {children}
-    </span>
+    </Row>
   );
 }
 

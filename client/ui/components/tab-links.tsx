@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { cx } from '#client/ui/components/class-names.ts';
+import { Row } from '#client/ui/components/layout.tsx';
 import styles from './tab-links.module.css';
 
 interface TabLinksProps {
@@ -17,18 +19,18 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
     here.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [current]);
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <Row as="nav" gap={1} className={cx(styles.tabs, styles.scrolls)} aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.href}
           ref={tab.current ? here : undefined}
           href={tab.href}
-          className={styles.link ?? ''}
+          className={cx(styles.tab, styles.link)}
           aria-current={tab.current ? 'page' : undefined}
         >
           {tab.label}
         </Link>
       ))}
-    </nav>
+    </Row>
   );
 }

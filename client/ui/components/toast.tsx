@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { create } from 'zustand';
+import { Row, Stack } from '#client/ui/components/layout.tsx';
 import { cx } from './class-names.ts';
 import styles from './toast.module.css';
 
@@ -108,14 +109,16 @@ export function act({ id, action }: Toast): void {
 export function ToastRegion() {
   const { toasts } = useToasts();
   return (
-    <div className={styles.region} role="status" aria-live="polite">
+    <Stack gap={2} align="center" className={styles.region} role="status" aria-live="polite">
       {toasts.map((one) => {
         const { id, message, tone, action } = one;
         const Icon = ICONS[tone];
         return (
-          <p
-            key={id}
+          <Row
+            as="p"
+            gap={3}
             className={cx(styles.toast, styles[tone])}
+            key={id}
             data-toast={id}
             data-offers={action ? '' : undefined}
             onPointerEnter={() => shownTimes.get(id)?.hold()}
@@ -147,9 +150,9 @@ export function ToastRegion() {
                 ) : null}
               </button>
             ) : null}
-          </p>
+          </Row>
         );
       })}
-    </div>
+    </Stack>
   );
 }

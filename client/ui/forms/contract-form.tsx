@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Row } from '#client/ui/components/layout.tsx';
 import { Button } from '../components/button.tsx';
 import { Notice } from '../components/notice.tsx';
 import { ErrorNotice } from '../errors/error-notice.tsx';
@@ -63,10 +64,10 @@ export function ContractForm<V extends FieldValues>(props: ContractFormProps<V>)
         ) : (
           <>
             {notices}
-            <div className={styles.actions}>
+            <Row gap={3} wrap justify="end" className={styles.actions}>
               {secondary}
               <SubmitButton disabled={form.conflict === 'found'}>{submitLabel}</SubmitButton>
-            </div>
+            </Row>
           </>
         )}
       </Form>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Row, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { changedKeys } from '#shared/rules/merge-changes.ts';
 import { Button } from '../components/button.tsx';
 import { SubmitButton } from './form.tsx';
@@ -23,7 +23,7 @@ export function SaveBar({ label, disabled, failed, onDiscard, children }: SaveBa
   const count = changedKeys(defaultValues ?? {}, useWatch({ control })).length;
   if (count === 0 && !failed) return null;
   return (
-    <div className={styles.bar}>
+    <Stack gap={3} framed className={styles.bar}>
       {children}
       <Row gap={2} across={3} wrap align="center" justify="end">
         <Text as="span" strong nowrap grows role="status">
@@ -36,6 +36,6 @@ export function SaveBar({ label, disabled, failed, onDiscard, children }: SaveBa
           {label}
         </SubmitButton>
       </Row>
-    </div>
+    </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '#client/api/api-error.ts';
-import { Row } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Button } from '../components/button.tsx';
 import { type DataColumns, DataTable } from '../components/data-table.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
@@ -41,9 +41,9 @@ export function ListView<R extends RowData>({
   const isUnknown = result === undefined || (busy && result.rows.length === 0);
   if (!isUnknown && result.rows.length === 0 && !result.previousCursor && !narrowed && !error) return empty;
   return (
-    <div className={styles.list}>
-      {/* biome-ignore lint/a11y/useSemanticElements: `<search>` is younger than the browsers in use. */}
-      <div role="search" aria-label={label} className={styles.controls}>
+    <Stack gap={4} className={styles.list}>
+      {/* Not `<search>`, which is younger than the browsers in use. */}
+      <Stack gap={3} across={4} className={styles.controls} role="search" aria-label={label}>
         <SearchField label={searchLabel} value={list.q} onSearch={list.search} />
         {filters.map(({ name, label: filter, options }) => (
           <SelectField
@@ -54,10 +54,10 @@ export function ListView<R extends RowData>({
             options={[{ value: '', label: t('all') }, ...options]}
           />
         ))}
-      </div>
-      <p className={styles.count} role="status">
+      </Stack>
+      <Text tone="quiet" className={styles.count} role="status">
         {result?.total !== undefined && !error ? t('count', { count: result.total }) : ''}
-      </p>
+      </Text>
       {error ? (
         // An address from elsewhere may have parameters that the server rejects.
         <ErrorNotice error={error} onRetry={isApiError(error, 'INVALID_INPUT') ? list.clear : list.retry} />
@@ -85,7 +85,7 @@ export function ListView<R extends RowData>({
         />
       )}
       {result && !error ? <ListPages list={list} {...result} /> : null}
-    </div>
+    </Stack>
   );
 }
 

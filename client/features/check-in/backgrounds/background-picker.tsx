@@ -29,7 +29,7 @@ export default function BackgroundPicker({ background }: { background: CameraBac
       {supported ? (
         <div className={styles.choices}>
           {BACKGROUND_CHOICES.map((value) => (
-            <label key={value} className={styles.choice}>
+            <Stack as="label" gap={1} className={styles.choice} key={value}>
               <input
                 type="radio"
                 name={id}
@@ -37,11 +37,13 @@ export default function BackgroundPicker({ background }: { background: CameraBac
                 checked={choice === value}
                 onChange={() => background.choose(value)}
               />
-              <span className={styles.thumbnail}>
+              <Stack as="span" middle tone="quiet" className={styles.thumbnail}>
                 <Thumbnail of={value} />
-              </span>
-              <span className={styles.name}>{t(value)}</span>
-            </label>
+              </Stack>
+              <Text as="span" size="small" centered breaks strong={choice === value}>
+                {t(value)}
+              </Text>
+            </Stack>
           ))}
         </div>
       ) : null}

@@ -1,6 +1,6 @@
 import { Lock, type LucideIcon, SlidersHorizontal, VideoOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Row, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import styles from './allow-picture.module.css';
 import type { DeniedHelp } from './denied-help.ts';
 
@@ -17,41 +17,41 @@ export function AllowPicture({ help }: { help: DeniedHelp }) {
   const { t } = useTranslation('device-test');
   if (help === 'denied_ios_elsewhere') {
     return (
-      <div className={styles.picture} aria-hidden data-help={help}>
+      <Stack gap={2} framed tone="ink" size="15" className={styles.picture} aria-hidden data-help={help}>
         {[t('camera'), t('microphone')].map((name) => (
           <Row gap={3} align="center" apart key={name}>
             {name}
             <span className={styles.switch} />
           </Row>
         ))}
-      </div>
+      </Stack>
     );
   }
   if (help === 'denied_computer_safari') {
     return (
-      <div className={styles.picture} aria-hidden data-help={help}>
-        <div className={styles.menu}>
+      <Stack gap={2} framed tone="ink" size="15" className={styles.picture} aria-hidden data-help={help}>
+        <Row gap={3} align="center" shrinks className={styles.menu}>
           <strong className={styles.symbol}>Safari</strong>
           <span className={styles.blank} />
           <span className={styles.blank} />
           <span className={styles.blank} />
-        </div>
-      </div>
+        </Row>
+      </Stack>
     );
   }
   const Icon = SYMBOLS[help];
   if (!Icon) return null;
   return (
-    <div className={styles.picture} aria-hidden data-help={help}>
-      <div className={styles.bar}>
+    <Stack gap={2} framed tone="ink" size="15" className={styles.picture} aria-hidden data-help={help}>
+      <Row gap={2} align="center" shrinks className={styles.bar}>
         <span className={styles.symbol}>
           <Icon size={18} />
         </span>
         <Text as="span" tone="quiet" cut>
           {location.host}
         </Text>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 

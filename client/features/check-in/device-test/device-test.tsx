@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { BackgroundSection } from '#client/features/check-in/backgrounds/background-section.tsx';
 import { Button } from '#client/ui/components/button.tsx';
-import { Row, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import type { TestStep } from '#shared/domain/device-test.ts';
@@ -39,7 +39,7 @@ export function DeviceTest({ run }: { run: DeviceTestRun }) {
   }, [step]);
 
   return (
-    <div className={styles.test}>
+    <Stack gap={4} className={styles.test}>
       {phase === 'ready' ? <p>{t('intro')}</p> : null}
       {phase === 'cancelled' ? <p role="status">{t('cancelled')}</p> : null}
       {phase === 'done' ? <TestVerdict run={run} /> : null}
@@ -50,29 +50,29 @@ export function DeviceTest({ run }: { run: DeviceTestRun }) {
       ) : null}
 
       {failed.length > 0 ? (
-        <ul className={styles.steps} aria-label={t('state_failed')}>
+        <Stack as="ul" divided framed aria-label={t('state_failed')}>
           {failed.map((name) => (
             <StepRow key={name} step={name} state="failed">
               <StepProblem step={name} run={run} />
             </StepRow>
           ))}
-        </ul>
+        </Stack>
       ) : null}
 
       {rawCamera || microphone.track ? <Preview run={run} /> : null}
       {step === 'speaker' ? <SpeakerQuestion run={run} /> : null}
 
-      <ul className={styles.steps} aria-label={t('steps')}>
+      <Stack as="ul" divided framed aria-label={t('steps')}>
         {others.map((name) => (
           <StepRow key={name} step={name} state={steps[name]} />
         ))}
-      </ul>
+      </Stack>
 
       {phase === 'done' ? <TestDetails {...resultOf(state)} /> : null}
       {phase === 'done' && rawCamera && !matchMedia(SMALL_SCREEN).matches ? (
         <BackgroundSection background={run.local.background} />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -113,7 +113,7 @@ function SpeakerQuestion({ run }: { run: DeviceTestRun }) {
   }, [run]);
   const speakers = devices.filter(({ kind }) => kind === 'audiooutput');
   return (
-    <div className={styles.question}>
+    <Stack gap={3} className={styles.question}>
       <Text size="large" strong centered>
         {t('didYouHearIt')}
       </Text>
@@ -139,7 +139,7 @@ function SpeakerQuestion({ run }: { run: DeviceTestRun }) {
           }}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

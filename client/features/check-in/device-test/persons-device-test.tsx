@@ -5,7 +5,9 @@ import { call } from '#client/api/call.ts';
 import { formatTime } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { StillLoading } from '#client/ui/components/arriving.tsx';
-import styles from './persons-device-test.module.css';
+import { IconLine } from '#client/ui/components/icon-line.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
+import styles from './test-details.module.css';
 import { TestDetails } from './test-details.tsx';
 
 interface PersonsDeviceTestProps {
@@ -35,18 +37,15 @@ export default function PersonsDeviceTest({ visitId, whose, timeZone }: PersonsD
   const failed = Object.entries(steps).flatMap(([step, is]) => (is === 'failed' ? [step] : []));
   const problems = (failed as (keyof typeof steps)[]).map((step) => t(`step_${step}`));
   return (
-    <div className={styles.test}>
-      <p className={styles.line}>
-        <MonitorCheck size={16} aria-hidden />
-        <span>
-          {t(`seen_${outcome}`, { time: formatTime(Date.parse(test.at), timeZone, language) })}
-          {problems.length > 0 && outcome !== 'unable'
-            ? ` ${new Intl.ListFormat(language).format(problems)}.`
-            : ''}
-          {connection ? ` ${t('connectionQuality', { score: connection.qualityScore })}` : ''}
-        </span>
-      </p>
+    <Stack gap={3} className={styles.person}>
+      <IconLine icon={MonitorCheck}>
+        {t(`seen_${outcome}`, { time: formatTime(Date.parse(test.at), timeZone, language) })}
+        {problems.length > 0 && outcome !== 'unable'
+          ? ` ${new Intl.ListFormat(language).format(problems)}.`
+          : ''}
+        {connection ? ` ${t('connectionQuality', { score: connection.qualityScore })}` : ''}
+      </IconLine>
       <TestDetails {...test.result} />
-    </div>
+    </Stack>
   );
 }

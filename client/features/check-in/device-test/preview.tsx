@@ -46,9 +46,9 @@ function Level({ run }: { run: DeviceTestRun }) {
   }, [run]);
 
   return (
-    <label className={styles.sound}>
+    <Stack as="label" gap={1} tone="quiet" size="small" className={styles.sound}>
       {t('microphoneLevel')}
       <meter ref={meter} className={styles.meter} min={0} max={1} value={0} />
-    </label>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { AppWindow, Camera, Mic, Volume2, Wifi } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Stack } from '#client/ui/components/layout.tsx';
+import { Row, Stack } from '#client/ui/components/layout.tsx';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import type { TestStep } from '#shared/domain/device-test.ts';
@@ -26,19 +26,19 @@ export function StepRow({ step, state, children }: StepRowProps) {
   const { t } = useTranslation('device-test');
   const Icon = ICONS[step];
   return (
-    <li className={styles.step}>
-      <div className={styles.stepHead}>
+    <Stack as="li" gap={2} className={styles.step}>
+      <Row gap={2} across={3} wrap align="center" className={styles.stepHead}>
         <Icon size={22} aria-hidden />
         <strong>{t(`step_${step}`)}</strong>
         {state === 'running' ? (
-          <span className={styles.running}>
+          <Row as="span" inline gap={2} align="center" tone="quiet" size="small" strong>
             <Spinner size="small" /> {t('state_running')}
-          </span>
+          </Row>
         ) : (
           <StatusPill tone={TONES[state]}>{t(`state_${state}`)}</StatusPill>
         )}
-      </div>
+      </Row>
       {children ? <Stack gap={2}>{children}</Stack> : null}
-    </li>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { Box, Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import type { DeviceTestResult } from '#shared/contracts/rest/check-in/device-test.ts';
 import styles from './test-details.module.css';
 
@@ -32,16 +33,20 @@ export function TestDetails({ environment, connection }: DeviceTestResult) {
     );
   }
   return (
-    <details className={styles.details}>
+    <Box as="details" framed className={styles.details}>
       <summary>{t('viewTestDetails')}</summary>
-      <dl className={styles.list}>
+      <Stack as="dl" className={styles.list}>
         {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Row across={4} wrap apart key={label}>
+            <Text as="dt" tone="quiet">
+              {label}
+            </Text>
+            <Text as="dd" strong breaks>
+              {value}
+            </Text>
+          </Row>
         ))}
-      </dl>
-    </details>
+      </Stack>
+    </Box>
   );
 }

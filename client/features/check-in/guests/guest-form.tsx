@@ -5,7 +5,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { CheckField } from '#client/ui/components/check-field.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { FormChoice, FormSelect, FormText } from '#client/ui/forms/fields.tsx';
@@ -89,7 +89,7 @@ export function GuestForm({
   }, []);
 
   return (
-    <Form form={form} className={styles.form}>
+    <Form form={form} gap={5}>
       <Text as="h3" size="large" ref={title} tabIndex={-1}>
         {guest ? t('editTitle', { name: guest.name }) : t('inviteTitle')}
       </Text>
@@ -123,7 +123,7 @@ export function GuestForm({
       ) : null}
       {guest ? null : <AuthorizedField staff={staff} />}
       {form.failure ? <ErrorNotice error={form.failure} /> : null}
-      <div className={styles.buttons}>
+      <Row gap={2} across={3} wrap align="center" above={2} className={styles.buttons}>
         <SubmitButton size="medium">
           {t(
             guest
@@ -141,7 +141,7 @@ export function GuestForm({
         >
           {t('cancel')}
         </Button>
-      </div>
+      </Row>
     </Form>
   );
 }

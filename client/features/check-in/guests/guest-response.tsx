@@ -2,7 +2,7 @@ import { Check, CircleHelp, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { GUEST_INVITE_RESPONSES, type GuestInviteResponse } from '#shared/domain/guest.ts';
 import styles from './guests.module.css';
 import { type GivenResponse, useGuestResponse } from './use-guest-response.ts';
@@ -37,7 +37,14 @@ export function ResponseChoices(props: ResponseChoicesProps) {
   const { t } = useTranslation('guests');
   const { sending, respond } = useGuestResponse(visitId);
   return (
-    <fieldset className={compact ? styles.compactResponses : styles.responses} aria-label={t('yourResponse')}>
+    <Row
+      as="fieldset"
+      gap={compact ? 2 : 3}
+      above={compact ? 2 : 4}
+      wrap
+      className={compact ? styles.compactResponses : styles.responses}
+      aria-label={t('yourResponse')}
+    >
       {CHOICES.map((choice) => {
         const Icon = ICONS[choice];
         return (
@@ -53,6 +60,6 @@ export function ResponseChoices(props: ResponseChoicesProps) {
           </Button>
         );
       })}
-    </fieldset>
+    </Row>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '#client/ui/components/announce.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import { useUndoable } from '#client/ui/forms/use-undoable.ts';
@@ -45,12 +45,14 @@ export function GuestRow({ api, guest, timeZone, handOver, over, onEdit, onChang
       : announce(t('removedNamed', { name }));
   const removed = presence === 'Removed' || inviteState === 'REMOVED';
   return (
-    <li className={styles.guest} data-removed={removed || undefined}>
-      <h3 className={styles.name}>{name}</h3>
+    <Stack as="li" gap={2} framed className={styles.guest} data-removed={removed || undefined}>
+      <Text as="h3" size="large" tone={removed ? 'quiet' : undefined}>
+        {name}
+      </Text>
       <Text tone="quiet" size="small" breaks>
         {words.who(guest)}
       </Text>
-      <p className={styles.pills}>
+      <Row as="p" gap={2} across={3} wrap align="center">
         {removed ? null : (
           <StatusPill tone={RSVP_TONES[inviteState]}>
             {over && inviteState === 'PENDING' ? t('neverAnswered') : t(`state ${inviteState}`)}
@@ -59,7 +61,7 @@ export function GuestRow({ api, guest, timeZone, handOver, over, onEdit, onChang
         <StatusPill tone={PRESENCE_TONES[presence]}>
           {over && presence === 'Not Joined Yet' ? t('neverJoined') : t(`presence ${presence}`)}
         </StatusPill>
-      </p>
+      </Row>
       <Text tone="quiet" size="small" breaks>
         {words.how(guest)}
       </Text>
@@ -73,7 +75,7 @@ export function GuestRow({ api, guest, timeZone, handOver, over, onEdit, onChang
       ) : null}
       {linked && !removed && !over ? <HandOver api={api} guestId={guest.guestId} name={name} /> : null}
       {removed || over ? null : (
-        <div className={styles.buttons}>
+        <Row gap={2} across={3} wrap align="center" above={2} className={styles.buttons}>
           {guest.hasAccount || presence === 'Joined' || linked ? null : (
             <Button
               icon={<Link2 size={20} aria-hidden />}
@@ -113,7 +115,7 @@ export function GuestRow({ api, guest, timeZone, handOver, over, onEdit, onChang
           >
             {t('remove')}
           </Button>
-        </div>
+        </Row>
       )}
       {removing ? (
         <RemoveGuestDialog
@@ -127,7 +129,7 @@ export function GuestRow({ api, guest, timeZone, handOver, over, onEdit, onChang
           }}
         />
       ) : null}
-    </li>
+    </Stack>
   );
 }
 

@@ -15,7 +15,6 @@ import { formatPhone } from '#shared/rules/phone-words.ts';
 import type { Colleague, GuestFields } from './guest-fields.ts';
 import { GuestForm } from './guest-form.tsx';
 import { GuestRow } from './guest-row.tsx';
-import styles from './guests.module.css';
 import type { GuestsApi } from './guests-api.ts';
 import { useGuests } from './use-guests.ts';
 
@@ -86,7 +85,7 @@ export function GuestsPanel({
   }
   const over = list.refusal === 'VISIT_ENDED';
   return (
-    <div className={styles.panel}>
+    <Stack gap={5} flush>
       {error ? <ErrorNotice error={error} onRetry={reload} retrying={loading} /> : null}
       {invited ? (
         <Invited
@@ -128,7 +127,7 @@ export function GuestsPanel({
           }}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { CopyButton } from '#client/ui/components/copy-button.tsx';
-import { Stack } from '#client/ui/components/layout.tsx';
+import { Row, Stack } from '#client/ui/components/layout.tsx';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -41,7 +41,7 @@ export function HandOver({ api, guestId, name }: HandOverProps) {
         value={link}
         onFocus={({ target }) => target.select()}
       />
-      <div className={styles.buttons}>
+      <Row gap={2} across={3} wrap align="center" above={2} className={styles.buttons}>
         <CopyButton
           variant="primary"
           icon={<Copy size={20} aria-hidden />}
@@ -56,7 +56,7 @@ export function HandOver({ api, guestId, name }: HandOverProps) {
             {t('shareLink')}
           </Button>
         ) : null}
-      </div>
+      </Row>
     </Stack>
   );
 }

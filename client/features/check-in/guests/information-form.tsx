@@ -13,7 +13,6 @@ import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
 import { useFollowing } from '#client/ui/forms/use-following.ts';
 import { INVITED_RELATIONSHIPS } from '#shared/domain/guest.ts';
 import { LIMITS } from '#shared/rules/text.ts';
-import styles from './guests.module.css';
 import { type InformationFields, informationOf, represents, wrongInformation } from './information-fields.ts';
 import type { GuestPage } from './use-guest-page.ts';
 
@@ -55,7 +54,7 @@ export default function InformationForm({ guestId, page, onDone, onCancel }: Inf
 
   return (
     <FocusLayout top={<PublicTop practice={practice} />} foot={t('emergency', { ns: 'waiting-room' })}>
-      <Form form={form} className={styles.form}>
+      <Form form={form} gap={5}>
         <div>
           <Text as="h1" below={2} size="title" ref={heading} tabIndex={-1}>
             {t('informationTitle')}

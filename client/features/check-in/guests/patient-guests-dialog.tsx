@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '#client/ui/components/dialog.tsx';
-import styles from './guests.module.css';
+import { Text } from '#client/ui/components/layout.tsx';
 import { patientGuestsApi } from './guests-api.ts';
 import { GuestsPanel } from './guests-panel.tsx';
 
@@ -11,7 +11,7 @@ export default function PatientGuestsDialog(props: { sessionId: string; onClose:
   const api = useMemo(() => patientGuestsApi(sessionId), [sessionId]);
   return (
     <Dialog open onClose={onClose} title={t('yourGuests')} closeLabel={t('close')} width={600}>
-      <p className={styles.help}>{t('yourGuestsHelp')}</p>
+      <Text below={5}>{t('yourGuestsHelp')}</Text>
       <GuestsPanel api={api} />
     </Dialog>
   );

@@ -6,7 +6,6 @@ import { BackLink } from '#client/ui/components/back-link.tsx';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
 import { Text } from '#client/ui/components/layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
-import styles from './guests.module.css';
 import { patientGuestsApi } from './guests-api.ts';
 import { GuestsPanel } from './guests-panel.tsx';
 
@@ -22,7 +21,7 @@ export default function PatientGuestsPage({ sessionId }: { sessionId: string }) 
       <Text as="h1" below={2} size="title">
         {t('yourGuests')}
       </Text>
-      <p className={styles.help}>{t('yourGuestsHelp')}</p>
+      <Text below={5}>{t('yourGuestsHelp')}</Text>
       <GuestsPanel api={api} />
     </FocusLayout>
   );

@@ -4,6 +4,7 @@ import { call } from '#client/api/call.ts';
 import { useLoaded } from '#client/api/use-loaded.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Loading } from '#client/ui/components/loading.tsx';
 import { QrCode } from '#client/ui/components/qr-code.tsx';
 import { useNow } from '#client/ui/components/use-now.ts';
@@ -86,22 +87,24 @@ function Code({ address, endsAt, help, warning, onNew }: CodeProps) {
   const count = Math.ceil((endsAt - useNow(250)) / 1000);
   if (count <= 0) {
     return (
-      <div className={styles.ended}>
+      <Stack gap={3} align="center" centered>
         <p role="status">{t('ended')}</p>
         <Button variant="primary" size="large" onClick={() => void onNew()}>
           {t('newCode')}
         </Button>
-      </div>
+      </Stack>
     );
   }
   return (
-    <div className={styles.code}>
+    <Stack gap={3} align="center" centered>
       <p>{help}</p>
       <QrCode text={address} label={t('qrLabel')} />
       <p role="timer">{t('works', { count })}</p>
       <p>{t('orType')}</p>
-      <p className={styles.address}>{address}</p>
+      <Text breaks className={styles.address}>
+        {address}
+      </Text>
       <p>{warning}</p>
-    </div>
+    </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { ApiError } from '#client/api/api-error.ts';
 import { useAttempt } from '#client/api/use-attempt.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
-import { Box, Text } from '#client/ui/components/layout.tsx';
+import { Box, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useObjectUrl } from '#client/ui/components/use-object-url.ts';
@@ -136,13 +136,13 @@ export default function CaptureDialog(props: CaptureDialogProps) {
       <Text below={3} tone="quiet">
         {help}
       </Text>
-      <div className={styles.frame}>
+      <Stack middle className={styles.frame}>
         {taken ? (
           url && <img className={styles.picture} src={url} alt={t('takenPicture')} />
         ) : (
           <video ref={player} className={styles.picture} autoPlay playsInline muted aria-label={t('live')} />
         )}
-      </div>
+      </Stack>
       {asked?.said}
       {error ? (
         <Box above={3}>

@@ -149,9 +149,9 @@ export function PictureField(props: PictureFieldProps) {
 
   const picture = (
     <Stack gap={3}>
-      <label className={styles.label} htmlFor={id}>
+      <Text as="label" strong htmlFor={id}>
         {label}
-      </label>
+      </Text>
       {hint ? (
         <Text tone="quiet" size="small" id={`${id}-hint`}>
           {hint}
@@ -171,11 +171,11 @@ export function PictureField(props: PictureFieldProps) {
         <img className={styles.picture} src={url} alt={t('takenPicture')} onError={() => setShown(false)} />
       ) : null}
       {chosen && !shown ? <p>{chosen.file.name}</p> : null}
-      <p className={styles.state} role="status">
+      <Row as="p" gap={2} align="center" tone="quiet" className={styles.state} role="status">
         {state === 'sending' ? <Spinner size="small" /> : null}
         {state === 'sent' ? <CircleCheck size={20} aria-hidden /> : null}
         {state === 'sending' ? t('sending') : state === 'sent' ? t('sent') : null}
-      </p>
+      </Row>
       {cameraFails ? (
         <Notice tone="waiting" announce="alert">
           {t('cameraFails')}

@@ -5,14 +5,13 @@ import { call } from '#client/api/call.ts';
 import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
-import { Box, Stack } from '#client/ui/components/layout.tsx';
+import { Box, Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import type { PartnerSteps } from '#shared/contracts/rest/check-in/partner-steps.ts';
 import type { PartnerState } from '#shared/domain/partner.ts';
 import { partnerStepsQuery } from './partner-steps-query.ts';
-import styles from './visit-intake.module.css';
 
 type Patient = PartnerSteps['results'][number];
 type Step = Patient['steps'][number];
@@ -57,17 +56,17 @@ export function PartnerLines({ visitId, timeZone, patients }: PartnerLinesProps)
       {patients.map((patient) => (
         <Stack as="ul" gap={3} key={patient.sessionId} aria-label={patient.patientName}>
           {patient.steps.map((step) => (
-            <li key={step.kind} className={styles.line}>
+            <Row as="li" gap={2} across={3} wrap align="center" key={step.kind}>
               <strong>
                 {patients.length > 1 ? `${patient.patientName}: ` : ''}
                 {t(`kind.${step.kind}`)}
               </strong>
               <StatusPill tone={TONES[step.state]}>{t(`state.${step.state}`)}</StatusPill>
-              <span className={styles.when}>
+              <Text as="span" tone="quiet" breaks>
                 {step.at
                   ? t('at', { host: step.host, when: formatMoment(step.at, language, timeZone) })
                   : step.host}
-              </span>
+              </Text>
               {step.isOpen ? (
                 <Button
                   variant="quiet"
@@ -77,7 +76,7 @@ export function PartnerLines({ visitId, timeZone, patients }: PartnerLinesProps)
                   {t('waive')}
                 </Button>
               ) : null}
-            </li>
+            </Row>
           ))}
         </Stack>
       ))}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import type { History } from '#shared/contracts/rest/check-in/partner-steps.ts';
 import styles from './visit-intake.module.css';
@@ -21,21 +21,25 @@ export function PatientHistory({ sessionId, patientName, history, timeZone }: Pa
   const { state, failure, receivedAt, answers, cut } = history;
   const numbered = answers.map((answer, number) => ({ ...answer, number }));
   return (
-    <section className={styles.patient}>
+    <section>
       <h3>
         {t('historyOf')}: <NameInVisit name={patientName} sessionId={sessionId} />
       </h3>
-      {state === 'waiting' ? <p className={styles.when}>{t('waiting')}</p> : null}
+      {state === 'waiting' ? <Text tone="quiet">{t('waiting')}</Text> : null}
       {failure ? <Notice tone="danger" title={t('failed', { why: t(`why.${failure}`) })} /> : null}
       {receivedAt ? (
-        <p className={styles.when}>{t('received', { when: formatMoment(receivedAt, language, timeZone) })}</p>
+        <Text tone="quiet">{t('received', { when: formatMoment(receivedAt, language, timeZone) })}</Text>
       ) : null}
-      <dl className={styles.answers}>
+      <Stack as="dl" gap={3} above={3} className={styles.answers}>
         {numbered.map(({ number, depth, question, texts }) => (
           <div key={number} data-depth={Math.min(depth, 3)}>
-            <dt>{question}</dt>
+            <Text as="dt" strong>
+              {question}
+            </Text>
             {texts.map((text) => (
-              <dd key={text}>{text}</dd>
+              <Text as="dd" asTyped breaks key={text}>
+                {text}
+              </Text>
             ))}
             {texts.length === 0 && !hasBelow(answers, number) ? (
               <Text as="dd" tone="quiet">
@@ -44,7 +48,7 @@ export function PatientHistory({ sessionId, patientName, history, timeZone }: Pa
             ) : null}
           </div>
         ))}
-      </dl>
+      </Stack>
       {cut ? <p>{t('cut')}</p> : null}
     </section>
   );

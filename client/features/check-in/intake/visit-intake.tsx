@@ -65,28 +65,32 @@ export default function VisitIntake({ visitId, timeZone, only = null }: VisitInt
       {hasSteps ? <PartnerLines visitId={visitId} timeZone={timeZone} patients={atPartners} /> : null}
       <Stack gap={5} below={4} data-print>
         {given.map(({ sessionId, patientName, at, answers }) => (
-          <section key={sessionId} className={styles.patient}>
+          <section key={sessionId}>
             <h3>
               <NameInVisit name={patientName} sessionId={sessionId} />
             </h3>
-            <p className={styles.when}>
+            <Text tone="quiet">
               {formatDay(at, timeZone, language)}, {formatTime(at, timeZone, language)}
-            </p>
-            <dl className={styles.answers}>
+            </Text>
+            <Stack as="dl" gap={3} above={3}>
               {answers.map(({ question, texts, imageIds }) => (
                 <div key={question}>
-                  <dt>{question}</dt>
+                  <Text as="dt" strong>
+                    {question}
+                  </Text>
                   {texts.map((text) => (
-                    <dd key={text}>{text}</dd>
+                    <Text as="dd" asTyped breaks key={text}>
+                      {text}
+                    </Text>
                   ))}
                   {imageIds.map((imageId) => (
-                    <dd key={imageId}>
+                    <Text as="dd" asTyped breaks key={imageId}>
                       <FileImage
                         className={styles.image}
                         src={requestOf('GET /api/provider/images/:imageId', { imageId }).url}
                         alt={question}
                       />
-                    </dd>
+                    </Text>
                   ))}
                   {texts.length + imageIds.length === 0 ? (
                     <Text as="dd" tone="quiet">
@@ -95,7 +99,7 @@ export default function VisitIntake({ visitId, timeZone, only = null }: VisitInt
                   ) : null}
                 </div>
               ))}
-            </dl>
+            </Stack>
           </section>
         ))}
         {histories.map(({ sessionId, patientName, history }) =>

@@ -5,7 +5,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { ActionBar } from '#client/ui/components/action-bar.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
@@ -13,7 +13,6 @@ import type { Copay } from '#shared/contracts/rest/check-in/payments.ts';
 import { COPAY_MAX_CENTS, COPAY_MIN_CENTS } from '#shared/domain/payment.ts';
 import { type CopayTerms, isApprovable } from '#shared/rules/copay.ts';
 import { type CardEntry, TokenFailure } from './card-entry.ts';
-import styles from './copay-step.module.css';
 import { currencySign, formatMoney, parseMoney, toField } from './money.ts';
 import { usePatientPaymentWords } from './payment-words.ts';
 
@@ -94,8 +93,10 @@ export function CopayForm({ sessionId, copay, terms, onChange, onTokenFailure }:
   const most = typed === null ? t('amountEntered') : money(typed);
   const told = error ? words(error) : null;
   return (
-    <form
-      className={styles.step}
+    <Stack
+      as="form"
+      gap={5}
+      flush
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -154,6 +155,6 @@ export function CopayForm({ sessionId, copay, terms, onChange, onTokenFailure }:
           {t('optOut')}
         </Button>
       )}
-    </form>
+    </Stack>
   );
 }

@@ -4,14 +4,13 @@ import { call } from '#client/api/call.ts';
 import { useAttempt } from '#client/api/use-attempt.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
-import { Stack } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import type { Copay } from '#shared/contracts/rest/check-in/payments.ts';
 import { CopayForm } from './copay-form.tsx';
-import styles from './copay-step.module.css';
 import { formatMoney } from './money.ts';
 import { cardPagePath, isCardDocument } from './stripe-js.ts';
 
@@ -69,10 +68,10 @@ export function CopayStep({ sessionId, onDone }: CopayStepProps) {
   const { step, terms } = copay;
   const open = terms && (step === 'open' || (step === 'skipped' && afterAll));
   return (
-    <section className={styles.step} aria-labelledby="copay-title">
-      <h1 ref={title} id="copay-title" className={styles.title} tabIndex={-1}>
+    <Stack as="section" gap={5} flush aria-labelledby="copay-title">
+      <Text as="h1" size="display" ref={title} id="copay-title" tabIndex={-1}>
         {t('copayTitle')}
-      </h1>
+      </Text>
       {noToken ? (
         <WithoutToken sessionId={sessionId} onDone={() => onDone('skipped')} />
       ) : open ? (
@@ -89,7 +88,7 @@ export function CopayStep({ sessionId, onDone }: CopayStepProps) {
       {copay.processor?.kind === 'test' && (noToken || !open) ? (
         <Notice tone="waiting">{t('testProcessor')}</Notice>
       ) : null}
-    </section>
+    </Stack>
   );
 }
 

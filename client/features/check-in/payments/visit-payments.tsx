@@ -104,8 +104,8 @@ export function PaymentRow({ payment, visit, timeZone, onChanged }: PaymentRowPr
   }
   const dialogProps = { payment, onCancel: () => setDialog(null), onOver: over };
   return (
-    <li className={styles.payment}>
-      <div className={styles.facts}>
+    <Row as="li" gap={3} across={4} wrap align="center" className={styles.payment}>
+      <Stack gap={1} shrinks breaks className={styles.facts}>
         <Text as="h3" size="large">
           <NameInVisit name={patientName} sessionId={sessionId} />
         </Text>
@@ -119,7 +119,7 @@ export function PaymentRow({ payment, visit, timeZone, onChanged }: PaymentRowPr
             {note}
           </Text>
         ))}
-      </div>
+      </Stack>
       <Row gap={3} wrap>
         {mayCapture ? (
           <Button variant="primary" onClick={() => open('capture')}>
@@ -138,6 +138,6 @@ export function PaymentRow({ payment, visit, timeZone, onChanged }: PaymentRowPr
       ) : null}
       {dialog === 'capture' ? <CaptureDialog {...dialogProps} /> : null}
       {dialog === 'void' ? <VoidDialog {...dialogProps} /> : null}
-    </li>
+    </Row>
   );
 }

@@ -19,13 +19,19 @@ export function LongWaits({ waits, timeZone }: { waits: readonly WaitEvent[]; ti
       <Text as="h3" above={5} below={2} size="body">
         {t('longWaits')}
       </Text>
-      <Stack as="ul">
+      <Stack as="ul" divided>
         {waits.map((event) => (
-          <li key={`${event.what} ${event.at} ${event.patient?.sessionId}`} className={styles.entry}>
+          <Stack
+            as="li"
+            gap={1}
+            breaks
+            className={styles.entry}
+            key={`${event.what} ${event.at} ${event.patient?.sessionId}`}
+          >
             <Text tone="quiet" size="small">
               {formatTime(event.at, timeZone, language)} · <What event={event} />
             </Text>
-          </li>
+          </Stack>
         ))}
       </Stack>
     </>

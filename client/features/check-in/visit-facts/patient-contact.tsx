@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { formatTime } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
+import { IconLine } from '#client/ui/components/icon-line.tsx';
 import { formatPhone } from '#shared/rules/phone-words.ts';
-import styles from './visit-facts.module.css';
 
 interface PatientContactProps {
   patient: VisitDetail['visitPatients'][number];
@@ -17,29 +17,14 @@ export function PatientContact({ patient, timeZone }: PatientContactProps) {
   const { email, mobile, linkDelivery, readsCaptions, keptAt } = patient;
   return (
     <>
-      {email ? (
-        <p className={styles.line}>
-          <Mail size={16} aria-hidden /> <span>{email}</span>
-        </p>
-      ) : null}
-      {mobile ? (
-        <p className={styles.line}>
-          <Phone size={16} aria-hidden /> <span>{formatPhone(mobile)}</span>
-        </p>
-      ) : null}
-      <p className={styles.line}>
-        <Send size={16} aria-hidden /> <span>{t(`delivery.${linkDelivery}`)}</span>
-      </p>
-      {readsCaptions ? (
-        <p className={styles.line}>
-          <Captions size={16} aria-hidden /> <span>{t('readsCaptions')}</span>
-        </p>
-      ) : null}
+      {email ? <IconLine icon={Mail}>{email}</IconLine> : null}
+      {mobile ? <IconLine icon={Phone}>{formatPhone(mobile)}</IconLine> : null}
+      <IconLine icon={Send}>{t(`delivery.${linkDelivery}`)}</IconLine>
+      {readsCaptions ? <IconLine icon={Captions}>{t('readsCaptions')}</IconLine> : null}
       {keptAt ? (
-        <p className={styles.line}>
-          <CalendarCheck size={16} aria-hidden />{' '}
-          <span>{t('keptSince', { time: formatTime(keptAt, timeZone, language) })}</span>
-        </p>
+        <IconLine icon={CalendarCheck}>
+          {t('keptSince', { time: formatTime(keptAt, timeZone, language) })}
+        </IconLine>
       ) : null}
     </>
   );

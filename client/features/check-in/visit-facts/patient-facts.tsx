@@ -19,9 +19,9 @@ export function PatientFacts({ visit, only }: PatientFactsProps) {
   const patients = visit.visitPatients.filter(({ sessionId }) => only === null || sessionId === only);
   return (
     <Card title={t('contact')}>
-      <Stack as="ul">
+      <Stack as="ul" divided>
         {patients.map((patient) => (
-          <li key={patient.sessionId} className={styles.entry}>
+          <Stack as="li" gap={1} breaks className={styles.entry} key={patient.sessionId}>
             <Text as="h3" size="body">
               {patient.firstName} {patient.lastName}
             </Text>
@@ -29,7 +29,7 @@ export function PatientFacts({ visit, only }: PatientFactsProps) {
             <PatientProgress visitId={visit.visitId} sessionId={patient.sessionId} />
             <SignedConsent visit={visit} sessionId={patient.sessionId} />
             <PersonsDeviceTest visitId={visit.visitId} whose={patient.sessionId} timeZone={visit.timeZone} />
-          </li>
+          </Stack>
         ))}
       </Stack>
     </Card>

@@ -5,9 +5,9 @@ import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
 import { StillLoading } from '#client/ui/components/arriving.tsx';
+import { IconLine } from '#client/ui/components/icon-line.tsx';
 import type { VisitFacts } from '#shared/contracts/rest/desk/visit-facts.ts';
 import { factsQuery } from './facts-query.ts';
-import styles from './visit-facts.module.css';
 
 /** Empty before the signature. */
 export function SignedConsent({ visit, sessionId }: { visit: VisitDetail; sessionId: string }) {
@@ -29,16 +29,13 @@ export function ConsentLine({ visit, sessionId, facts }: ConsentLineProps) {
   if (!consent) return null;
   const when = formatMoment(consent.signedAt, language, visit.timeZone);
   return (
-    <p className={styles.line}>
-      <Signature size={16} aria-hidden />
-      <span>
-        {consent.representative
-          ? t('consentFor', { name: consent.representative, when })
-          : t('consentBy', { name: consent.typedSignature, when })}
-        {consent.confirmedAt
-          ? `. ${t('consentConfirmed', { when: formatMoment(consent.confirmedAt, language, visit.timeZone) })}`
-          : null}
-      </span>
-    </p>
+    <IconLine icon={Signature}>
+      {consent.representative
+        ? t('consentFor', { name: consent.representative, when })
+        : t('consentBy', { name: consent.typedSignature, when })}
+      {consent.confirmedAt
+        ? `. ${t('consentConfirmed', { when: formatMoment(consent.confirmedAt, language, visit.timeZone) })}`
+        : null}
+    </IconLine>
   );
 }

@@ -64,7 +64,7 @@ export function Course({ visit, facts }: { visit: VisitDetail; facts: VisitFacts
           <Text as="h3" above={5} below={2} size="body">
             {t(over ? 'people' : 'peopleNow')}
           </Text>
-          <Stack as="ul">
+          <Stack as="ul" divided>
             {people.map((person) => (
               <Person key={person.seatId} person={person} over={over} timeZone={visit.timeZone} />
             ))}
@@ -82,17 +82,17 @@ export function Course({ visit, facts }: { visit: VisitDetail; facts: VisitFacts
               {t('noRating')}
             </Text>
           ) : null}
-          <Stack as="ul">
+          <Stack as="ul" divided>
             {ratings.map(({ sessionId, patientName, score, comment, at }) => (
-              <li key={sessionId} className={styles.entry}>
+              <Stack as="li" gap={1} breaks className={styles.entry} key={sessionId}>
                 <Row as="p" gap={1} across={3} wrap align="center" apart>
                   <strong>{t('score', { score })}</strong>
                   <Text as="span" tone="quiet" size="small">
                     <NameInVisit name={patientName} sessionId={sessionId} /> · {when(at)}
                   </Text>
                 </Row>
-                {comment ? <p className={styles.comment}>“{comment}”</p> : null}
-              </li>
+                {comment ? <Text asTyped>“{comment}”</Text> : null}
+              </Stack>
             ))}
           </Stack>
         </>
@@ -123,7 +123,7 @@ function Person({ person, over, timeZone }: PersonProps) {
       .filter((part) => part !== null)
       .join(' · ');
   return (
-    <li className={styles.entry}>
+    <Stack as="li" gap={1} breaks className={styles.entry}>
       <Row as="p" gap={1} across={3} wrap align="center" apart>
         <strong>
           <NameInVisit name={name} sessionId={sessionId} />
@@ -136,6 +136,6 @@ function Person({ person, over, timeZone }: PersonProps) {
           {timesOf(stay)}
         </Text>
       ))}
-    </li>
+    </Stack>
   );
 }

@@ -11,7 +11,7 @@ import { StillLoading } from '#client/ui/components/arriving.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { CopyButton } from '#client/ui/components/copy-button.tsx';
-import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
+import { Box, Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { lazyAhead } from '#client/ui/components/lazy-ahead.tsx';
 import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -71,15 +71,15 @@ export function LinksCard({ visit, facts, readOnly = false }: LinksCardProps) {
   return (
     <Card title={t('links')}>
       {over || readOnly ? null : (
-        <div className={styles.provider}>
-          <div className={styles.about}>
+        <Row gap={3} across={4} wrap align="center" apart below={4} className={styles.provider}>
+          <Box shrinks className={styles.about}>
             <Text as="h3" size="body">
               {t('providerLink')}
             </Text>
             <Text tone="quiet" size="small">
               {t('providerLinkHelp')}
             </Text>
-          </div>
+          </Box>
           <CopyButton
             icon={<Link2 size={20} aria-hidden />}
             getText={() => providerLink}
@@ -88,14 +88,14 @@ export function LinksCard({ visit, facts, readOnly = false }: LinksCardProps) {
             manualTitle={t('providerLink')}
             closeLabel={t('close')}
           />
-        </div>
+        </Row>
       )}
       {links.length === 0 ? (
         <Text tone="quiet" size="small">
           {t('links.none')}
         </Text>
       ) : null}
-      <Stack as="ul" ref={list} tabIndex={-1}>
+      <Stack as="ul" divided ref={list} tabIndex={-1}>
         {shown.map((link) => (
           <LinkRow
             key={link.linkId}
@@ -134,7 +134,7 @@ function LinkRow({ link, visit, mayReplace, onReplaced }: LinkRowProps) {
   /** Total number of days that the link works ('total expiration days'). */
   const days = Math.ceil((Date.parse(expiresAt) - Date.parse(createdAt)) / DAY_MS);
   return (
-    <li className={styles.entry}>
+    <Stack as="li" gap={1} breaks className={styles.entry}>
       <Row as="p" gap={1} across={3} wrap align="center" apart>
         <strong>{t(`path.${path}`)}</strong>
         <StatusPill tone={TONES[state]}>
@@ -158,7 +158,7 @@ function LinkRow({ link, visit, mayReplace, onReplaced }: LinkRowProps) {
           <ReplaceLink visitId={visit.visitId} linkId={link.linkId} name={name} onClosed={onReplaced} />
         </Suspense>
       ) : null}
-    </li>
+    </Stack>
   );
 
   function ends(): string | null {

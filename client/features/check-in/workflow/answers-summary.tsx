@@ -10,9 +10,9 @@ import { US_STATES } from '#shared/domain/us-states.ts';
 import { isPartnerStep, type WorkflowStep } from '#shared/domain/workflow.ts';
 import { addressLine } from '#shared/rules/address-line.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
-import styles from './answers-summary.module.css';
 import { isCorrected, isSettled } from './open-step.ts';
 import { useGivenAnswers } from './use-given-answers.ts';
+import styles from './workflow.module.css';
 
 interface AnswersSummaryProps {
   sessionId: string;
@@ -26,7 +26,7 @@ export default function AnswersSummary({ sessionId, workflow, onLook }: AnswersS
   const { answers, loading } = useGivenAnswers(sessionId, true);
   const steps = workflow.steps.filter(({ state }) => state !== 'STEP_NOT_ENABLED');
   return (
-    <section className={styles.summary} aria-labelledby="answers-title">
+    <Stack as="section" gap={3} full flush aria-labelledby="answers-title">
       <Text as="h2" size="large" id="answers-title">
         {t('checkAnswers')}
       </Text>
@@ -36,10 +36,14 @@ export default function AnswersSummary({ sessionId, workflow, onLook }: AnswersS
           const final = isSettled(step) || step === 'copay' || isPartnerStep(step);
           const word = t(final && !isCorrected(step, workflow) ? 'look' : 'change');
           return (
-            <div key={step} className={styles.row}>
-              <dt>{t(`name ${step}`)}</dt>
-              <dd>{loading ? null : <Given step={step} answers={answers} />}</dd>
-              <dd className={styles.action}>
+            <div key={step} className={styles.answer}>
+              <Text as="dt" tone="quiet" size="small">
+                {t(`name ${step}`)}
+              </Text>
+              <Text as="dd" shrinks breaks>
+                {loading ? null : <Given step={step} answers={answers} />}
+              </Text>
+              <Text as="dd" shrinks breaks className={styles.action}>
                 <Button
                   variant="quiet"
                   aria-label={`${word}: ${t(`name ${step}`)}`}
@@ -47,12 +51,12 @@ export default function AnswersSummary({ sessionId, workflow, onLook }: AnswersS
                 >
                   {word}
                 </Button>
-              </dd>
+              </Text>
             </div>
           );
         })}
       </Stack>
-    </section>
+    </Stack>
   );
 }
 
@@ -78,9 +82,9 @@ function Given({ step, answers }: { step: WorkflowStep; answers: Answers | null 
         formatPhone(callbackNumber),
       ];
       return lines.map((line) => (
-        <span key={line} className={styles.line}>
+        <Text as="span" block key={line}>
           {line}
-        </span>
+        </Text>
       ));
     }
     case 'image':

@@ -50,12 +50,16 @@ function Block({ block }: { block: ConsentBlock }) {
     case 'paragraph':
       return <p className={styles.lines}>{block.text}</p>;
     case 'bullets':
-      return <ul className={styles.items}>{block.items.map(itemOf)}</ul>;
+      return (
+        <Stack as="ul" gap={3} className={styles.items}>
+          {block.items.map(itemOf)}
+        </Stack>
+      );
     case 'numbers':
       return (
-        <ol start={block.first} className={styles.items}>
+        <Stack as="ol" gap={3} className={styles.items} start={block.first}>
           {block.items.map(itemOf)}
-        </ol>
+        </Stack>
       );
     default:
       return block satisfies never;

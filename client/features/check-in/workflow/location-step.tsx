@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/components/button.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { lazyPage } from '#client/ui/components/lazy-page.ts';
 import { Loading } from '#client/ui/components/loading.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
@@ -18,11 +18,11 @@ import { toE164 } from '#shared/rules/phone.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
 import { isZipCode, LIMITS, phoneProblem } from '#shared/rules/text.ts';
 import { stateOfZip } from '#shared/rules/zip-state.ts';
-import styles from './home-on-file.module.css';
 import { useKnown } from './known.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
 import { useStepForm } from './use-step-form.ts';
+import styles from './workflow.module.css';
 
 const StillRightStep = lazyPage(() => import('./still-right-step.tsx'));
 
@@ -207,18 +207,18 @@ function streetHint(place: string, t: ReturnType<typeof useTranslation<'workflow
 function HomeOnFile({ home: { street, city, state, zipCode } }: { home: AddressOnFile }) {
   const { t } = useTranslation('workflow');
   return (
-    <section className={styles.home} aria-labelledby="home-on-file">
+    <Row as="section" gap={3} className={styles.home} aria-labelledby="home-on-file">
       <House size={24} aria-hidden />
       <div>
         <Text as="h2" size="inherit" strong id="home-on-file">
           {t('place home')}
         </Text>
-        <address className={styles.address}>
+        <Text as="address" above={1} size="large" breaks className={styles.address}>
           {street}
           <br />
           {city}, {state} {zipCode}
-        </address>
+        </Text>
       </div>
-    </section>
+    </Row>
   );
 }

@@ -90,7 +90,11 @@ export function SignatureForm({ title, children, agree, more, ...props }: Signat
         more={more}
       >
         {children}
-        {children ? <h2 className={styles.heading}>{t('signatureTitle')}</h2> : null}
+        {children ? (
+          <Text as="h2" above={4} size="large" className={styles.heading}>
+            {t('signatureTitle')}
+          </Text>
+        ) : null}
         <FormChoice<Signature>
           name="signedBy"
           legend={t('whoSigns')}

@@ -9,7 +9,7 @@ import { useAnswers } from '#client/features/check-in/intake/use-answers.ts';
 import { formatDate } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
-import { Row, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
@@ -23,8 +23,8 @@ import { formatPhone } from '#shared/rules/phone-words.ts';
 import type { Intake, Known, KnownStep } from './known.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
-import styles from './still-right.module.css';
 import { hasMovedOn } from './use-step-call.ts';
+import styles from './workflow.module.css';
 
 interface StillRightProps extends StepProps {
   known: Known;
@@ -145,13 +145,15 @@ export default function StillRightStep({ known, onElsewhere, ...props }: StillRi
           isSent={sent.includes('location')}
           error={errorOf('location')}
         >
-          <address className={styles.address}>
+          <Text as="address" size="large" breaks className={styles.address}>
             {home.street}
             <br />
             {home.city}, {home.state} {home.zipCode}
-          </address>
+          </Text>
           <p>{t('phoneToday', { phone: formatPhone(mobile) })}</p>
-          <p className={styles.note}>{t('locationHelp')}</p>
+          <Text tone="quiet" size="small">
+            {t('locationHelp')}
+          </Text>
         </Part>
         {known.intake ? (
           <Part
@@ -168,15 +170,19 @@ export default function StillRightStep({ known, onElsewhere, ...props }: StillRi
             {open.offered ? (
               <Opened>{offered.map(field)}</Opened>
             ) : (
-              <dl className={styles.answers}>
+              <Stack as="dl" gap={4}>
                 {offered.map((question) => (
                   <div key={question.questionId}>
-                    <dt>{question.question[language]}</dt>
-                    <dd>{inWords(question, answers[question.questionId], language)}</dd>
+                    <Text as="dt" tone="quiet">
+                      {question.question[language]}
+                    </Text>
+                    <Text as="dd" size="large" breaks className={styles.lines}>
+                      {inWords(question, answers[question.questionId], language)}
+                    </Text>
                     <Since on={intake.offered[question.questionId]?.on} />
                   </div>
                 ))}
-              </dl>
+              </Stack>
             )}
           </Part>
         ) : null}
@@ -213,7 +219,9 @@ export default function StillRightStep({ known, onElsewhere, ...props }: StillRi
           </Button>
         ) : null}
         {intake.questions.some(({ type }) => type === 'Image') ? (
-          <p className={styles.note}>{t('picturesLater')}</p>
+          <Text tone="quiet" size="small">
+            {t('picturesLater')}
+          </Text>
         ) : null}
       </StepFrame>
     </form>
@@ -245,7 +253,7 @@ function Part({ icon: Icon, title, change, isSent, error, children }: PartProps)
   return (
     <section className={styles.part} aria-labelledby={id}>
       <Icon size={24} aria-hidden />
-      <div className={styles.head}>
+      <Row across={3} wrap align="center" apart tall shrinks className={styles.head}>
         <Text as="h2" size="inherit" strong id={id}>
           {title}
         </Text>
@@ -258,11 +266,11 @@ function Part({ icon: Icon, title, change, isSent, error, children }: PartProps)
             {t('change')}
           </Button>
         ) : null}
-      </div>
-      <div className={styles.content}>
+      </Row>
+      <Stack gap={3} shrinks className={styles.content}>
         {children}
         {error}
-      </div>
+      </Stack>
     </section>
   );
 }
@@ -273,16 +281,20 @@ function Opened({ children }: { children: ReactNode }) {
     fields.current?.querySelector<HTMLElement>('textarea, input')?.focus();
   }, []);
   return (
-    <div ref={fields} className={styles.opened}>
+    <Stack gap={4} ref={fields}>
       {children}
-    </div>
+    </Stack>
   );
 }
 
 function Since({ on }: { on: string | undefined }) {
   const { t } = useTranslation('workflow');
   const language = useLanguage();
-  return on ? <dd className={styles.note}>{t('answeredOn', { date: formatDate(on, language) })}</dd> : null;
+  return on ? (
+    <Text as="dd" tone="quiet" size="small">
+      {t('answeredOn', { date: formatDate(on, language) })}
+    </Text>
+  ) : null;
 }
 
 function inWords({ options }: IntakeQuestion, answer: IntakeAnswer | undefined, language: Language): string {

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
-import { Stack } from '#client/ui/components/layout.tsx';
+import { Row, Stack } from '#client/ui/components/layout.tsx';
 import type { Workflow } from '#shared/contracts/rest/check-in/workflow.ts';
 import { confirmedTogether, type OpenStep, signsWithConsent, stepsOnTheWay } from './open-step.ts';
 import styles from './workflow.module.css';
@@ -27,14 +27,14 @@ export function WayProgress({ workflow, open, back, confirms = false, span = 1 }
     span > 1 ? 'stepsTogether' : together > 2 ? 'stepsConfirmed' : signs ? 'stepsNamed' : 'stepNamed';
   return (
     <Stack gap={2} below={5} tone="quiet" size="small">
-      <div className={styles.where}>
+      <Row gap={2} align="center" tall className={styles.where}>
         {back ? (
           <Button variant="quiet" icon={<ArrowLeft size={20} aria-hidden />} onClick={back}>
             {t('back')}
           </Button>
         ) : null}
         {number === 0 ? null : <p>{t(words, { ...values, next: last })}</p>}
-      </div>
+      </Row>
       {number === 0 ? null : (
         <ol className={styles.bar} aria-hidden="true">
           {way.map((one, index) => (

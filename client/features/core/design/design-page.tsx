@@ -5,7 +5,7 @@ import { isApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
-import { Grid } from '#client/ui/components/layout.tsx';
+import { Grid, Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import styles from './design-page.module.css';
@@ -21,31 +21,47 @@ export default function DesignPage() {
   usePageTitle(t('title'));
   return (
     <>
-      <header className={styles.top}>
+      <Row as="header" gap={3} align="center" apart className={styles.top}>
         <PublicTop />
-      </header>
+      </Row>
       <main>
         <PageLayout title={t('title')}>
           {exists === false ? (
             <EmptyState icon={<Palette size={32} />} title={t('off')} />
           ) : (
             <>
-              <p className={styles.lead}>{t('lead')}</p>
+              <Text tone="quiet" className={styles.lead}>
+                {t('lead')}
+              </Text>
               <ColorSamples />
               <TextSamples />
               <Grid gap={4} min="21.25rem" align="start" above={6}>
-                <section className={styles.sheet}>
-                  <h2>{t('patients')}</h2>
+                <Stack as="section" gap={4} size="body" tone="ink" className={styles.sheet}>
+                  <Text as="h2" size="title">
+                    {t('patients')}
+                  </Text>
                   <PartSamples />
-                </section>
-                <section className={styles.sheet} data-area="staff">
-                  <h2>{t('staff')}</h2>
+                </Stack>
+                <Stack as="section" gap={4} size="body" tone="ink" className={styles.sheet} data-area="staff">
+                  <Text as="h2" size="title">
+                    {t('staff')}
+                  </Text>
                   <PartSamples />
-                </section>
-                <section className={styles.sheet} data-area="staff" data-surface="dark">
-                  <h2>{t('dark')}</h2>
+                </Stack>
+                <Stack
+                  as="section"
+                  gap={4}
+                  size="body"
+                  tone="ink"
+                  className={styles.sheet}
+                  data-area="staff"
+                  data-surface="dark"
+                >
+                  <Text as="h2" size="title">
+                    {t('dark')}
+                  </Text>
                   <PartSamples />
-                </section>
+                </Stack>
               </Grid>
             </>
           )}

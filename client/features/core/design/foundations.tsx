@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import styles from './design-page.module.css';
 
 const COLORS = [
@@ -14,38 +15,50 @@ const WEIGHTS = [400, 500, 600] as const;
 export function ColorSamples() {
   const { t } = useTranslation('design');
   return (
-    <section className={styles.section}>
-      <h2>{t('colors')}</h2>
+    <Stack as="section" gap={3} above={6}>
+      <Text as="h2" size="title">
+        {t('colors')}
+      </Text>
       <ul className={styles.colors}>
         {COLORS.map((name) => (
           <li key={name}>
             <span className={styles.color} style={{ background: `var(--${name})` }} />
-            <code>{name}</code>
+            <Text as="code" tone="quiet" size="13">
+              {name}
+            </Text>
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 
 export function TextSamples() {
   const { t } = useTranslation('design');
   return (
-    <section className={styles.section}>
-      <h2>{t('sizes')}</h2>
+    <Stack as="section" gap={3} above={6}>
+      <Text as="h2" size="title">
+        {t('sizes')}
+      </Text>
       {SIZES.map((size) => (
         <p key={size} className={styles.size}>
-          <code>{size}</code>
+          <Text as="code" tone="quiet" size="13">
+            {size}
+          </Text>
           <span style={{ fontSize: `var(--size-${size})` }}>{t('sample')}</span>
         </p>
       ))}
-      <h2>{t('weights')}</h2>
+      <Text as="h2" size="title">
+        {t('weights')}
+      </Text>
       {WEIGHTS.map((weight) => (
         <p key={weight} className={styles.size}>
-          <code>{weight}</code>
+          <Text as="code" tone="quiet" size="13">
+            {weight}
+          </Text>
           <span style={{ fontWeight: weight }}>{t(`weight${weight}`)}</span>
         </p>
       ))}
-    </section>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { EarOff, RefreshCw, VideoOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Stack, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import styles from './info.module.css';
 
 const FIXES = [
@@ -19,7 +19,7 @@ export function Fixes({ inCall = false }: { inCall?: boolean }) {
   return (
     <Stack gap={4}>
       {FIXES.filter(({ problem }) => !inCall || problem !== 'sound').map(({ problem, Icon }) => (
-        <section key={problem} className={styles.item}>
+        <Row as="section" gap={3} className={styles.item} key={problem}>
           <Icon size={22} aria-hidden />
           <div>
             <Text as="h3" size="inherit">
@@ -27,7 +27,7 @@ export function Fixes({ inCall = false }: { inCall?: boolean }) {
             </Text>
             <p>{t(`${problem}.help`)}</p>
           </div>
-        </section>
+        </Row>
       ))}
     </Stack>
   );

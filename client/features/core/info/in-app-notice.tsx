@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { AddressToCopy } from './address-to-copy.tsx';
 import type { InAppBrowser } from './in-app-browser.ts';
-import styles from './info.module.css';
 
 /**
  * Before the visit: an app's built-in browser may refuse the camera, so the page's address should be opened in another
@@ -12,10 +12,10 @@ export default function InAppNotice({ app, elsewhere }: InAppBrowser) {
   const { t } = useTranslation('info');
   return (
     <Notice tone="waiting" title={t('inAppTitle', { browser: elsewhere })}>
-      <div className={styles.article}>
+      <Stack gap={4}>
         <p>{app ? t('inAppHelp', { app, browser: elsewhere }) : t('inAnAppHelp', { browser: elsewhere })}</p>
         <AddressToCopy address={location.href} />
-      </div>
+      </Stack>
     </Notice>
   );
 }

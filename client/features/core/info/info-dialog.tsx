@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import styles from './info.module.css';
 import { SupportContent, type SupportedStaff } from './support-content.tsx';
 import { TermsContent } from './terms-content.tsx';
@@ -27,8 +28,8 @@ export default function InfoDialog({ page, staff = null, onClose }: InfoDialogPr
       width={640}
       actions={<Button onClick={onClose}>{t('close')}</Button>}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the text scrolls, also with the keyboard alone */}
-      <article className={styles.article} tabIndex={0} aria-label={t(page)}>
+      {/* Takes the focus, because the text scrolls, also with the keyboard alone. */}
+      <Stack as="article" gap={4} className={styles.article} tabIndex={0} aria-label={t(page)}>
         {page === 'terms' ? (
           <SizedText>
             <TermsContent />
@@ -36,7 +37,7 @@ export default function InfoDialog({ page, staff = null, onClose }: InfoDialogPr
         ) : (
           <SupportContent staff={staff} />
         )}
-      </article>
+      </Stack>
     </Dialog>
   );
 }

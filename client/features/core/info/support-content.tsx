@@ -1,7 +1,7 @@
 import { LifeBuoy, Link2, MonitorCheck, Phone, TriangleAlert, UserRoundCog } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Stack } from '#client/ui/components/layout.tsx';
+import { Row, Stack } from '#client/ui/components/layout.tsx';
 import { PhoneLink } from '#client/ui/components/phone-link.tsx';
 import { CallPractice } from './call-practice.tsx';
 import { Fixes } from './fixes.tsx';
@@ -49,17 +49,17 @@ export function SupportContent({ staff }: { staff: SupportedStaff | null }) {
 
 function Advice({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <p className={styles.item}>
+    <Row as="p" gap={3} className={styles.item}>
       {icon}
       <span>{children}</span>
-    </p>
+    </Row>
   );
 }
 
 function SupportLine({ phone }: { phone: string }) {
   const { t } = useTranslation('info');
   return (
-    <p className={styles.item}>
+    <Row as="p" gap={3} className={styles.item}>
       <Phone size={22} aria-hidden />
       <span>
         {t('supportCall')}
@@ -68,6 +68,6 @@ function SupportLine({ phone }: { phone: string }) {
           {phone}
         </PhoneLink>
       </span>
-    </p>
+    </Row>
   );
 }

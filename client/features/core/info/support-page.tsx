@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
 import { storage } from '#client/api/storage.ts';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import styles from './info.module.css';
 import { PublicTop } from './public-top.tsx';
@@ -23,10 +24,12 @@ export default function SupportPage() {
   }, []);
   return (
     <FocusLayout top={<PublicTop />}>
-      <div className={styles.article}>
-        <h1>{t('supportTitle')}</h1>
+      <Stack gap={4} className={styles.article}>
+        <Text as="h1" size="display">
+          {t('supportTitle')}
+        </Text>
         <SupportContent staff={staff} />
-      </div>
+      </Stack>
     </FocusLayout>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import styles from './info.module.css';
 import { PublicTop } from './public-top.tsx';
@@ -12,12 +13,14 @@ export default function TermsPage() {
   usePageTitle(t('termsTitle'));
   return (
     <FocusLayout top={<PublicTop />}>
-      <article className={styles.article}>
-        <h1>{t('termsTitle')}</h1>
+      <Stack as="article" gap={4} className={styles.article}>
+        <Text as="h1" size="display">
+          {t('termsTitle')}
+        </Text>
         <SizedText>
           <TermsContent />
         </SizedText>
-      </article>
+      </Stack>
     </FocusLayout>
   );
 }

@@ -2,12 +2,13 @@ import { createContext, type ReactNode, useContext, useId, useLayoutEffect } fro
 import { useTranslation } from 'react-i18next';
 import { create } from 'zustand';
 import { storage } from '#client/api/storage.ts';
-import { Box } from '#client/ui/components/layout.tsx';
+import { Box, Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import styles from './text-size.module.css';
 
 const SIZES = ['1', '2', '3'] as const;
 type Size = (typeof SIZES)[number];
 const LABELS: Record<Size, string> = { 1: 'A', 2: 'A+', 3: 'A++' };
+const LETTERS = { 1: undefined, 2: 'large', 3: 'title' } as const;
 
 const SCALE: Record<Size, string> = { 1: '', 2: '125%', 3: '150%' };
 
@@ -45,13 +46,18 @@ let sized = 0;
 /** A long text with selectable size: A, A+ or A++. The browser stores the choice. */
 export function SizedText({ children }: { children: ReactNode }) {
   const { size, choose } = useTextSize();
-  if (useContext(Sized)) return <div className={styles.text}>{children}</div>;
+  if (useContext(Sized))
+    return (
+      <Stack gap={4} className={styles.text}>
+        {children}
+      </Stack>
+    );
   return (
     <>
       <TextSizes size={size} choose={choose} />
-      <div className={styles.text} data-size={size}>
+      <Stack gap={4} className={styles.text} data-size={size}>
         {children}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -89,10 +95,21 @@ export function TextSizes({ size, choose }: TextSize) {
   const { t } = useTranslation('common');
   const name = useId();
   return (
-    <fieldset className={styles.sizes}>
-      <legend className={styles.legend}>{t('textSize')}</legend>
+    <Row as="fieldset" gap={2} wrap align="center" className={styles.sizes}>
+      <Text as="legend" tone="quiet" size="small" className={styles.legend}>
+        {t('textSize')}
+      </Text>
       {SIZES.map((one) => (
-        <label key={one} className={styles.size} data-size={one}>
+        <Stack
+          as="label"
+          middle
+          tall
+          size={LETTERS[one]}
+          strong
+          className={styles.size}
+          key={one}
+          data-size={one}
+        >
           <input
             type="radio"
             name={name}
@@ -101,8 +118,8 @@ export function TextSizes({ size, choose }: TextSize) {
             onChange={() => choose(one)}
           />
           <span aria-hidden>{LABELS[one]}</span>
-        </label>
+        </Stack>
       ))}
-    </fieldset>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { Languages } from 'lucide-react';
 import { useTransition } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '#client/ui/components/layout.tsx';
 import { VisuallyHidden } from '#client/ui/components/visually-hidden.tsx';
 import { LANGUAGES } from '#shared/domain/visit.ts';
 import { isLanguage } from '#shared/rules/locales.ts';
@@ -16,7 +17,7 @@ export function LanguagePicker() {
   const language = useLanguage();
   const [, startTransition] = useTransition();
   return (
-    <label className={styles.picker}>
+    <Row as="label" inline gap={2} align="center" tall tone="quiet" className={styles.picker}>
       <Languages size="1.25em" aria-hidden />
       <VisuallyHidden>{t('language')}</VisuallyHidden>
       <select
@@ -33,6 +34,6 @@ export function LanguagePicker() {
           </option>
         ))}
       </select>
-    </label>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useId, useLayoutEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { Stack } from '#client/ui/components/layout.tsx';
 import styles from './notice-area.module.css';
 import { createNoticeQueue, isFirst, type NoticePriority, type NoticeQueue } from './notice-queue.ts';
 
@@ -9,9 +10,9 @@ const NO_QUEUE = createNoticeQueue();
 export function NoticeArea({ children }: { children: ReactNode }) {
   const [queue] = useState(createNoticeQueue);
   return (
-    <div className={styles.area}>
+    <Stack align="center" className={styles.area}>
       <QueueContext value={queue}>{children}</QueueContext>
-    </div>
+    </Stack>
   );
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { announce } from '#client/ui/components/announce.tsx';
 import { cx } from '#client/ui/components/class-names.ts';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { useNoticePlace } from './notice-area.tsx';
 import type { NoticePriority } from './notice-queue.ts';
 import styles from './visit-notice.module.css';
@@ -60,13 +60,17 @@ export function VisitNotice(props: VisitNoticeProps) {
           {icon}
         </span>
       ) : null}
-      <p className={styles.words}>
+      <Text size="17" shrinks breaks className={styles.words}>
         <Text as="strong" strong>
           {words}
         </Text>
         {help ? <span className={styles.help}> {help}</span> : null}
-      </p>
-      {children ? <div className={styles.actions}>{children}</div> : null}
+      </Text>
+      {children ? (
+        <Row gap={2} wrap className={styles.actions}>
+          {children}
+        </Row>
+      ) : null}
       {onClose ? <IconButton label={t('dismissNotice')} icon={<X size={20} />} onClick={onClose} /> : null}
     </section>
   );

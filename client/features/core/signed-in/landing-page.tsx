@@ -51,10 +51,12 @@ export function LandingPage({ practices }: { practices: readonly Practice[] }) {
             <li key={practice.practiceId}>
               <button type="button" className={styles.practice} onClick={() => choose(practice)}>
                 <Building2 size={24} aria-hidden />
-                <span className={styles.words}>
+                <Stack as="span" shrinks grows>
                   <strong>{practice.practiceName}</strong>
-                  <span>{practice.enterpriseName}</span>
-                </span>
+                  <Text as="span" tone="quiet" size="small">
+                    {practice.enterpriseName}
+                  </Text>
+                </Stack>
                 <ChevronRight size={22} aria-hidden />
               </button>
             </li>

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
+import { Box, Stack } from '#client/ui/components/layout.tsx';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import { FileRefusal } from '#client/ui/errors/file-refusal.tsx';
 import type { DocumentType } from '#shared/domain/document.ts';
@@ -41,12 +42,12 @@ function PdfView({ url, name, view, onView, takesFocus }: DocumentViewProps) {
   const natural = drawn?.getViewport({ scale: 1 });
   const label = t('page', { name, page: view.page, pages });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons below.
-    <div className={styles.view} onKeyDown={onKeyDown}>
+    // The keys of the buttons below.
+    <Box fills shrinks className={styles.view} onKeyDown={onKeyDown}>
       {typeof page === 'string' ? (
-        <div className={styles.message} role="alert">
+        <Stack gap={4} align="center" grows centered className={styles.message} role="alert">
           <p>{t('pageDamaged')}</p>
-        </div>
+        </Stack>
       ) : drawn && natural ? (
         <SheetScroller natural={natural} view={view} onView={onView} label={label} takesFocus={takesFocus}>
           {(size) => <PdfSheet page={drawn} size={size} label={label} />}
@@ -55,7 +56,7 @@ function PdfView({ url, name, view, onView, takesFocus }: DocumentViewProps) {
         <Loading />
       )}
       <ViewButtons view={view} pages={pages} onView={onView} />
-    </div>
+    </Box>
   );
 }
 
@@ -79,8 +80,8 @@ function PictureView({ url, name, view, onView, takesFocus }: DocumentViewProps)
   if (failed)
     return <Failed url={url} why="unreachable" onRetry={() => setAttempt((before) => before + 1)} />;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the buttons below.
-    <div className={styles.view} onKeyDown={onKeyDown}>
+    // The keys of the buttons below.
+    <Box fills shrinks className={styles.view} onKeyDown={onKeyDown}>
       {natural ? (
         <SheetScroller natural={natural} view={view} onView={onView} label={name} takesFocus={takesFocus}>
           {() => <img className={styles.picture} src={url} alt={name} />}
@@ -89,16 +90,16 @@ function PictureView({ url, name, view, onView, takesFocus }: DocumentViewProps)
         <Loading />
       )}
       <ViewButtons view={view} pages={1} onView={onView} />
-    </div>
+    </Box>
   );
 }
 
 function Loading() {
   const { t } = useTranslation('document-view');
   return (
-    <div className={styles.message}>
+    <Stack gap={4} align="center" grows centered className={styles.message}>
       <Spinner size="large" label={t('loading')} />
-    </div>
+    </Stack>
   );
 }
 
@@ -114,8 +115,8 @@ function Failed({ url, why, onRetry }: FailedProps) {
   // The server refused the file, for example before it was scanned, and says why.
   const refused = why === 'unreachable' && !loads;
   return (
-    <div className={styles.view}>
-      <div className={styles.message} role="alert">
+    <Box fills shrinks className={styles.view}>
+      <Stack gap={4} align="center" grows centered className={styles.message} role="alert">
         <p>
           {refused ? (
             <FileRefusal src={url} otherwise={t(`failed.${why}`)} onReady={() => setLoads(true)} />
@@ -124,8 +125,8 @@ function Failed({ url, why, onRetry }: FailedProps) {
           )}
         </p>
         <Button onClick={onRetry}>{t('tryAgain', { ns: 'common' })}</Button>
-      </div>
-    </div>
+      </Stack>
+    </Box>
   );
 }
 

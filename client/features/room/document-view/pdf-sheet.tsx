@@ -53,7 +53,7 @@ export function PdfSheet({ page, size, label }: { page: PdfPage; size: Size; lab
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.floor(viewport.width));
     canvas.height = Math.max(1, Math.floor(viewport.height));
-    canvas.className = styles.canvas ?? '';
+    canvas.className = styles.picture ?? '';
     canvas.setAttribute('role', 'img');
     canvas.setAttribute('aria-label', label);
     const drawing = page.render({ canvas, viewport });
@@ -68,7 +68,7 @@ export function PdfSheet({ page, size, label }: { page: PdfPage; size: Size; lab
 
   return (
     <>
-      <div ref={holder} className={styles.drawing} />
+      <div ref={holder} className={styles.picture} />
       <VisuallyHidden>{words}</VisuallyHidden>
     </>
   );

@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '#client/ui/components/class-names.ts';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import styles from './document-view.module.css';
 import { MOST_ZOOM, nextZoom, turned, type View } from './view.ts';
 
@@ -24,9 +26,9 @@ export function ViewButtons({ view, pages, onView }: ViewButtonsProps) {
             aria-disabled={view.page <= 1}
             onClick={turn(-1)}
           />
-          <span className={styles.position} role="status">
+          <Text as="span" centered nowrap className={styles.number} role="status">
             {t('position', { page: view.page, pages })}
-          </span>
+          </Text>
           <IconButton
             label={t('nextPage')}
             icon={<ChevronRight size={24} />}
@@ -41,7 +43,9 @@ export function ViewButtons({ view, pages, onView }: ViewButtonsProps) {
         aria-disabled={view.zoom <= 1}
         onClick={zoom(-1)}
       />
-      <span className={styles.zoom}>{t('zoom', { percent: Math.round(view.zoom * 100) })}</span>
+      <Text as="span" tone="quiet" centered nowrap className={cx(styles.number, styles.zoom)}>
+        {t('zoom', { percent: Math.round(view.zoom * 100) })}
+      </Text>
       <IconButton
         label={t('zoomIn')}
         icon={<ZoomIn size={22} />}

@@ -3,7 +3,7 @@ import { call } from '#client/api/call.ts';
 import { MENU } from '#client/features/core/signed-in/access.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { TabLinks } from '#client/ui/components/tab-links.tsx';
@@ -12,7 +12,6 @@ import { ListView } from '#client/ui/lists/list-view.tsx';
 import { useList } from '#client/ui/lists/use-list.ts';
 import type { DocumentScope } from '#shared/domain/document.ts';
 import { fileOf, listKey } from './document-queries.ts';
-import styles from './documents.module.css';
 import { FileDialog } from './file-dialog.tsx';
 import { PracticesDialog } from './practices-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
@@ -51,7 +50,7 @@ export default function DocumentsPage({ scope }: { scope: DocumentScope }) {
     t(`order.${column === t('column.name') ? 'name' : 'date'}.${direction}`, { column });
   return (
     <PageLayout title={t('title')}>
-      <div className={styles.page}>
+      <Stack gap={4}>
         <TabLinks
           label={t('title')}
           tabs={(['my', 'practice'] as const).map((one) => ({
@@ -79,7 +78,7 @@ export default function DocumentsPage({ scope }: { scope: DocumentScope }) {
             }
           />
         </UploadArea>
-      </div>
+      </Stack>
       <DocumentDialogs opened={dialog.opened} onClose={dialog.close} />
     </PageLayout>
   );

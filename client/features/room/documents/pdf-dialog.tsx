@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import DocumentView from '#client/features/room/document-view/document-view.tsx';
 import { START } from '#client/features/room/document-view/view.ts';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
+import lightboxStyles from '#client/ui/components/lightbox.module.css';
 import { toast } from '#client/ui/components/toast.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
@@ -28,7 +29,7 @@ export default function PdfDialog({ file, onClose }: { file: OpenedFile; onClose
   return (
     <dialog
       ref={element}
-      className={styles.pdf}
+      className={lightboxStyles.lightbox}
       data-surface="dark"
       aria-label={file.name}
       onCancel={(event) => {
@@ -36,14 +37,14 @@ export default function PdfDialog({ file, onClose }: { file: OpenedFile; onClose
         onClose();
       }}
     >
-      <div className={styles.pdfContent}>
-        <header className={styles.pdfTop}>
+      <div className={lightboxStyles.content}>
+        <Row as="header" gap={2} align="center" className={styles.pdfTop}>
           <Text as="h2" size="large" cut grows>
             {file.name}
           </Text>
           <IconButton label={t('download')} icon={<Download size={22} />} onClick={() => void save()} />
           <IconButton label={t('close')} icon={<X size={24} />} onClick={onClose} />
-        </header>
+        </Row>
         <DocumentView
           url={file.url}
           name={file.name}

@@ -4,12 +4,12 @@ import { call } from '#client/api/call.ts';
 import { useAttempt } from '#client/api/use-attempt.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { cleanDocumentName, DOCUMENT_NAME_LENGTH } from '#shared/rules/document-name.ts';
 import { type Document, useReload } from './document-queries.ts';
-import styles from './documents.module.css';
 
 export function RenameDialog({ document, onClose }: { document: Document; onClose: () => void }) {
   const { t } = useTranslation('documents');
@@ -48,7 +48,7 @@ export function RenameDialog({ document, onClose }: { document: Document; onClos
         </>
       }
     >
-      <form id="rename-document" className={styles.form} onSubmit={(event) => void save(event)}>
+      <Stack as="form" gap={4} id="rename-document" onSubmit={(event) => void save(event)}>
         <TextField
           label={t('column.name')}
           value={name}
@@ -57,7 +57,7 @@ export function RenameDialog({ document, onClose }: { document: Document; onClos
           error={missing && cleanDocumentName(name) === '' ? words.field('FIELD_REQUIRED') : null}
           onChange={({ target }) => setName(target.value)}
         />
-      </form>
+      </Stack>
       {error ? <ErrorNotice error={error} /> : null}
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { cx } from '#client/ui/components/class-names.ts';
 import { hasFiles } from '#client/ui/components/dropped-files.ts';
-import { Row } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { uploadQueue, useReload } from './document-queries.ts';
 import styles from './documents.module.css';
 import { UploadList } from './upload-list.tsx';
@@ -46,18 +46,18 @@ export function UploadArea({ practiceId, children }: UploadAreaProps) {
   }, []);
 
   return (
-    <div className={cx(styles.area, over && styles.over)}>
+    <Stack gap={4} className={cx(styles.area, over && styles.over)}>
       <Row gap={3} across={4} wrap align="center">
         <FileButton label={t('upload')} icon={<FileUp size={20} aria-hidden />} onFiles={add} />
         <FileButton label={t('takePicture')} icon={<Camera size={20} aria-hidden />} camera onFiles={add} />
-        <p className={styles.rules}>
+        <Text tone="quiet" className={styles.rules}>
           <span className={styles.drop}>{t('drop')} </span>
           {t('rules')}
-        </p>
+        </Text>
       </Row>
       <UploadList queue={uploadQueue} />
       {children}
-    </div>
+    </Stack>
   );
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { isApiError } from '#client/api/api-error.ts';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
-import { Stack, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import styles from './documents.module.css';
 import type { Upload, UploadQueue } from './upload-queue.ts';
@@ -35,7 +35,12 @@ function UploadEntry({ upload, queue }: { upload: Upload; queue: UploadQueue }) 
       <Text as="span" cut>
         {file.name}
       </Text>
-      <span className={styles.entryState} role={state === 'failed' ? 'alert' : 'status'}>
+      <Text
+        as="span"
+        tone="quiet"
+        className={styles.entryState}
+        role={state === 'failed' ? 'alert' : 'status'}
+      >
         {state === 'failed' ? (
           <>
             <span>{words.error(error)}</span>
@@ -46,11 +51,11 @@ function UploadEntry({ upload, queue }: { upload: Upload; queue: UploadQueue }) 
         ) : (
           t(`state.${state}`)
         )}
-      </span>
+      </Text>
       {state === 'sending' ? (
         <progress className={styles.bar} value={percent} max={100} aria-label={file.name} />
       ) : null}
-      <span className={styles.entryButtons}>
+      <Row as="span" className={styles.entryButtons}>
         {state === 'failed' && !hopeless ? (
           <IconButton
             label={t('retry', { name: file.name })}
@@ -65,7 +70,7 @@ function UploadEntry({ upload, queue }: { upload: Upload; queue: UploadQueue }) 
           icon={<X size={18} />}
           onClick={() => queue.cancel(key)}
         />
-      </span>
+      </Row>
     </li>
   );
 }

@@ -6,11 +6,12 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { cx } from '#client/ui/components/class-names.ts';
 import { columnsOf } from '#client/ui/components/data-table.tsx';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import type { DocumentScope } from '#shared/domain/document.ts';
 import { DocumentMenu } from './document-menu.tsx';
 import { type Document, sizeWords, useFavorite } from './document-queries.ts';
 import styles from './documents.module.css';
-import { TypeIcon } from './type-icon.tsx';
+import { OpenButton } from './type-icon.tsx';
 import type { DocumentDialog } from './use-open-dialog.ts';
 
 const column = columnsOf<Document>();
@@ -28,16 +29,15 @@ export function useDocumentColumns(
         id: 'name',
         header: t('column.name'),
         cell: ({ row: { original } }) => (
-          <span className={styles.name}>
+          <Row as="span" gap={1} align="center" className={styles.name}>
             <FavoriteButton document={original} />
-            <button type="button" className={styles.open} onClick={() => open('preview', original)}>
-              <TypeIcon type={original.mediaType} />
-              <span>
-                {original.name}
-                <span className={styles.size}>{sizeWords(original.byteLength, language)}</span>
-              </span>
-            </button>
-          </span>
+            <OpenButton type={original.mediaType} onOpen={() => open('preview', original)}>
+              {original.name}
+              <Text as="span" block tone="quiet" size="small" regular>
+                {sizeWords(original.byteLength, language)}
+              </Text>
+            </OpenButton>
+          </Row>
         ),
       }),
       column.accessor('addedAt', {

@@ -11,9 +11,8 @@ import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import type { OpenedFile } from './document-queries.ts';
-import styles from './documents.module.css';
 import { FileDialog } from './file-dialog.tsx';
-import { TypeIcon } from './type-icon.tsx';
+import { OpenButton } from './type-icon.tsx';
 
 export default function VisitDocuments({ visitId, timeZone }: { visitId: string; timeZone: string }) {
   const { t } = useTranslation('documents');
@@ -47,14 +46,9 @@ export default function VisitDocuments({ visitId, timeZone }: { visitId: string;
       <Stack as="ul" gap={2}>
         {data.documents.map(({ sharedId, name, mediaType, sharedBy, sharedAt }) => (
           <li key={sharedId}>
-            <button
-              type="button"
-              className={styles.open}
-              onClick={() => setOpened({ url: urlOf(sharedId), name, mediaType })}
-            >
-              <TypeIcon type={mediaType} />
-              <span>{name}</span>
-            </button>
+            <OpenButton type={mediaType} onOpen={() => setOpened({ url: urlOf(sharedId), name, mediaType })}>
+              {name}
+            </OpenButton>
             <Text tone="quiet">{t('sharedWhen', { name: sharedBy, when: when(sharedAt) })}</Text>
           </li>
         ))}

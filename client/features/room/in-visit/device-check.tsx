@@ -8,12 +8,11 @@ import {
 import { LocalMedia } from '#client/media/local-media.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { DeviceFields } from './controls/device-fields.tsx';
 import { OwnPicture } from './controls/own-picture.tsx';
 import { DeviceHelp } from './notices/device-help.tsx';
-import styles from './pre-join.module.css';
 
 interface DeviceCheckProps {
   top: ReactNode;
@@ -39,7 +38,7 @@ export default function DeviceCheck({ top, title, help, join, onJoin, options, c
   const problem = camera.problem ?? microphone.problem;
   return (
     <FocusLayout top={top}>
-      <div className={styles.page}>
+      <Stack gap={4}>
         <header>
           <Text as="h1" size="display">
             {title}
@@ -69,12 +68,12 @@ export default function DeviceCheck({ top, title, help, join, onJoin, options, c
           {join}
         </Button>
         {options}
-        <div className={styles.devices}>
+        <Stack gap={4}>
           {looking ? <p role="status">{t('lookingForDevices')}</p> : <DeviceFields local={local} />}
           <BackgroundSection background={local.background} />
-        </div>
+        </Stack>
         <BackgroundNotice background={local.background} />
-      </div>
+      </Stack>
     </FocusLayout>
   );
 }

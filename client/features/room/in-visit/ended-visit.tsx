@@ -9,7 +9,7 @@ import VisitDocuments from '#client/features/room/documents/visit-documents.tsx'
 import VisitNotes from '#client/features/room/notes/visit-notes.tsx';
 import { NamesOfPatients, VisitOfNames } from '#client/features/visits/visits/patient-name.tsx';
 import { type VisitDetail, visitQuery } from '#client/features/visits/visits/visit-queries.ts';
-import { Stack, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import styles from './ended-visit.module.css';
@@ -39,14 +39,14 @@ export default function EndedVisit({ visitId, next }: EndedVisitProps) {
               <VisitDocuments visitId={visitId} timeZone={visit.timeZone} />
             </VisitOfNames>
           ) : null}
-          <div className={styles.links}>
+          <Row gap={3} wrap className={styles.links}>
             <LinkButton href={`/provider/visits/${visitId}`} size="large">
               {t('openVisit')}
             </LinkButton>
             <LinkButton href="/provider/visits" size="large">
               {t('backToVisits')}
             </LinkButton>
-          </div>
+          </Row>
         </Stack>
       </PageLayout>
     </main>

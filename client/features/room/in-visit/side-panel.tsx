@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { isComposing } from '#client/ui/forms/is-composing.ts';
 import { FirstField, type PanelTraits } from './controls/panel-traits.ts';
 import styles from './side-panel.module.css';
@@ -57,12 +57,12 @@ export function SidePanel({ title, writes, first, onClose, children }: SidePanel
       onKeyDown={closeOnEscape}
       data-writing={writes || undefined}
     >
-      <header className={styles.header}>
+      <Row as="header" align="center" apart className={styles.header}>
         <Text as="h2" size="body">
           {title}
         </Text>
         <IconButton label={t('close')} icon={<X size={22} />} onClick={onClose} />
-      </header>
+      </Row>
       <FirstField value={focusField}>{children}</FirstField>
     </aside>
   );

@@ -1,10 +1,10 @@
-import { MicOff, VideoOff } from 'lucide-react';
+import { type LucideIcon, MicOff, VideoOff } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoomClock } from '#client/features/core/room-connection/use-room-clock.ts';
 import { useLocal, useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { needsDevices } from '#client/realtime/room-state.ts';
-import { Box } from '#client/ui/components/layout.tsx';
+import { Box, Row, Text } from '#client/ui/components/layout.tsx';
 import { callClock } from './seat/duration.ts';
 import { providerInVisit } from './seat/provider-in-visit.ts';
 import styles from './visit-header.module.css';
@@ -23,31 +23,54 @@ export function VisitHeader({ patient }: VisitHeaderProps) {
   if (!facts || !you) return null;
   const title = patient ? (facts.visitTypeName ?? t('visitTitle')) : t('visitWith', { name: provider });
   return (
-    <header className={styles.header} data-patient={patient !== undefined}>
+    <Row
+      as="header"
+      gap={3}
+      align="center"
+      apart
+      className={styles.header}
+      data-patient={patient !== undefined}
+    >
       <Box shrinks grows>
         {patient ? (
-          <Suspense fallback={<h1 className={styles.title}>{title}</h1>}>{patient(title)}</Suspense>
+          <Suspense
+            fallback={
+              <Text as="h1" size="body" cut>
+                {title}
+              </Text>
+            }
+          >
+            {patient(title)}
+          </Suspense>
         ) : (
           <>
-            <h1 className={styles.title}>{title}</h1>
-            <p className={styles.practice}>{facts.practiceName}</p>
+            <Text as="h1" size="body" cut>
+              {title}
+            </Text>
+            <Text tone="quiet" size="13" cut className={styles.practice}>
+              {facts.practiceName}
+            </Text>
           </>
         )}
       </Box>
-      <div className={styles.state}>
+      <Row gap={3} align="center" className={styles.state}>
         {!needsDevices(you) || (you.microphone === 'on' && microphone.track) ? null : (
-          <span className={styles.note} title={t('yourMicrophoneIsMuted')}>
-            <MicOff size={16} aria-hidden /> <span>{t('yourMicrophoneIsMuted')}</span>
-          </span>
+          <Off icon={MicOff} words={t('yourMicrophoneIsMuted')} />
         )}
         {!needsDevices(you) || (you.camera === 'on' && camera.track) ? null : (
-          <span className={styles.note} title={t('yourCameraIsOff')}>
-            <VideoOff size={16} aria-hidden /> <span>{t('yourCameraIsOff')}</span>
-          </span>
+          <Off icon={VideoOff} words={t('yourCameraIsOff')} />
         )}
         {facts.beganAt ? <Elapsed since={facts.beganAt} /> : null}
-      </div>
-    </header>
+      </Row>
+    </Row>
+  );
+}
+
+function Off({ icon: Icon, words }: { icon: LucideIcon; words: string }) {
+  return (
+    <Row as="span" align="center" tint="danger" size="13" nowrap className={styles.note} title={words}>
+      <Icon size={16} aria-hidden /> <span>{words}</span>
+    </Row>
   );
 }
 

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Stack, Text } from '#client/ui/components/layout.tsx';
-import styles from './get-ready.module.css';
+import styles from '#client/features/core/info/info.module.css';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import type { LinkedPreparation } from './use-link.ts';
 
 /** Estimated minutes per step, including reading and typing. */
@@ -17,14 +17,14 @@ export function GetReady({ steps, ready }: LinkedPreparation) {
           <Text as="h2" size="large">
             {t('haveReady')}
           </Text>
-          <ul className={styles.list}>
+          <Stack as="ul" gap={2}>
             {ready.map((thing) => (
-              <li key={thing}>
+              <Row as="li" gap={2} key={thing} className={styles.item}>
                 <CircleCheck size={20} aria-hidden />
                 <span>{t(`ready ${thing}`)}</span>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Stack>
         </>
       ) : null}
       <p>

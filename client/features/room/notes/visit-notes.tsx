@@ -41,9 +41,9 @@ export default function VisitNotes({ visitId, timeZone }: VisitNotesProps) {
         value={note.text}
         onChange={({ target }) => note.change(target.value)}
       />
-      <p className={styles.state} role="status">
+      <Text tone="quiet" size="small" className={styles.state} role="status">
         {note.state === 'saving' || note.state === 'saved' ? t(note.state) : null}
-      </p>
+      </Text>
       {isApiError(note.problem, 'CHANGED_MEANWHILE') ? (
         <Notice
           tone="waiting"
@@ -63,7 +63,9 @@ export default function VisitNotes({ visitId, timeZone }: VisitNotesProps) {
           <Text tone="quiet" size="small">
             {formatMoment(savedAt, language, timeZone)}
           </Text>
-          <p className={styles.text}>{text}</p>
+          <Text asTyped breaks>
+            {text}
+          </Text>
         </Box>
       ))}
     </Card>

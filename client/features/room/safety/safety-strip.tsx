@@ -4,7 +4,7 @@ import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
 import { Fact, Facts } from '#client/ui/components/facts.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import type { SafetyFacts } from '#shared/contracts/rest/room/safety.ts';
 import { US_STATES } from '#shared/domain/us-states.ts';
 import { toUsDate } from '#shared/rules/dates.ts';
@@ -24,7 +24,7 @@ export function SafetyStrip({ facts, timeZone, over = false }: SafetyStripProps)
   const { sessionId, patientName, location, mobileOnFile, onFile } = facts;
   const address = addressWords(location);
   return (
-    <section className={styles.strip} aria-label={t('of', { name: patientName })}>
+    <Stack as="section" gap={3} className={styles.strip} aria-label={t('of', { name: patientName })}>
       <Text as="h3" size="large">
         <NameInVisit name={patientName} sessionId={sessionId} />
       </Text>
@@ -37,11 +37,13 @@ export function SafetyStrip({ facts, timeZone, over = false }: SafetyStripProps)
         >
           {location ? (
             <>
-              <span className={styles.address}>{address ?? t('noAddress')}</span>
-              <span className={styles.place}>
+              <Text as="span" block>
+                {address ?? t('noAddress')}
+              </Text>
+              <Text as="span" block tone="quiet" regular>
                 {location.otherPlace ?? t(`place ${location.place}`)} ·{' '}
                 {t('stated', { when: formatMoment(location.statedAt, language, timeZone) })}
-              </span>
+              </Text>
             </>
           ) : null}
         </Stated>
@@ -69,7 +71,7 @@ export function SafetyStrip({ facts, timeZone, over = false }: SafetyStripProps)
           {t(address ? 'emergency' : 'emergencyNoAddress')}
         </Text>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -81,9 +83,13 @@ function Birth({ facts }: { facts: SafetyFacts }) {
   return (
     <>
       {t('age', { date: toUsDate(dateOfBirth), count: age })}
-      <span className={styles.place}>{t(birthSigned ? 'birthConfirmed' : 'birthOnFile')}</span>
+      <Text as="span" block tone="quiet" regular>
+        {t(birthSigned ? 'birthConfirmed' : 'birthOnFile')}
+      </Text>
       {differs && onFile.dateOfBirth ? (
-        <span className={styles.missing}>{t('birthDiffers', { date: toUsDate(onFile.dateOfBirth) })}</span>
+        <Text as="span" tone="waiting">
+          {t('birthDiffers', { date: toUsDate(onFile.dateOfBirth) })}
+        </Text>
       ) : null}
     </>
   );
@@ -104,10 +110,20 @@ function Stated({ name, over, onFile = null, wide = false, children }: StatedPro
     <Fact name={name} {...(wide ? { wide: 'row' } : {})}>
       {children ?? (
         <>
-          <span className={over ? styles.place : styles.missing}>
-            {t(over ? 'notGivenAfter' : 'notGiven')}
-          </span>
-          {onFile ? <span className={styles.place}>{onFile}</span> : null}
+          {over ? (
+            <Text as="span" block tone="quiet" regular>
+              {t('notGivenAfter')}
+            </Text>
+          ) : (
+            <Text as="span" tone="waiting">
+              {t('notGiven')}
+            </Text>
+          )}
+          {onFile ? (
+            <Text as="span" block tone="quiet" regular>
+              {onFile}
+            </Text>
+          ) : null}
         </>
       )}
     </Fact>

@@ -18,10 +18,10 @@ import { Notice } from '#client/ui/components/notice.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import type { DeviceTestHandshake } from '#shared/contracts/socket/device-test.ts';
 import { joinOpensAt } from '#shared/rules/join-window.ts';
-import styles from './arrival-page.module.css';
 import { useLateness } from './late-notice.tsx';
 import { useHasCome } from './use-has-come.ts';
 import { useServerClock } from './use-waiting.ts';
+import styles from './waiting-page.module.css';
 
 const DeviceTestDialog = lazyPart(
   () => import('#client/features/check-in/device-test/device-test-dialog.tsx'),

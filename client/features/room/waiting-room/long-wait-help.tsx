@@ -5,10 +5,10 @@ import { call } from '#client/api/call.ts';
 import { useAttempt } from '#client/api/use-attempt.ts';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { Button } from '#client/ui/components/button.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { formatPhone } from '#shared/rules/phone-words.ts';
-import styles from './waiting-page.module.css';
 
 interface LongWaitHelpProps {
   sessionId: string;
@@ -27,7 +27,7 @@ export default function LongWaitHelp({ sessionId, callAsked, timeAsked }: LongWa
   const wantsTime = timeAsked || forTime.done;
   const error = forCall.error ?? forTime.error;
   return (
-    <div className={styles.help}>
+    <Stack gap={2} full>
       {phone === null ? null : (
         <LinkButton
           reload
@@ -54,7 +54,7 @@ export default function LongWaitHelp({ sessionId, callAsked, timeAsked }: LongWa
         </Button>
       )}
       {error ? <ErrorNotice error={error} /> : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -7,8 +7,9 @@ import { useSeatName } from '#client/features/room/in-visit/seat/use-seat-name.t
 import { playChime, prepareChime } from '#client/media/chime.ts';
 import { announce } from '#client/ui/components/announce.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { Box, Text } from '#client/ui/components/layout.tsx';
 import { setTitleBadge } from '#client/ui/components/page-title.ts';
-import styles from './waiting-messages.module.css';
+import styles from './waiting-page.module.css';
 
 const ChatPanel = lazyPart(() => import('#client/features/room/in-visit/chat/chat-panel.tsx'));
 
@@ -21,12 +22,14 @@ export function WaitingMessages() {
   useNewMessages(useCallback(() => messages.current?.scrollIntoView({ block: 'nearest' }), []));
   if (!any) return null;
   return (
-    <section ref={messages} className={styles.messages} aria-label={t('messages')}>
-      <h2 className={styles.title}>{t('messages')}</h2>
+    <Box as="section" full flush className={styles.messages} ref={messages} aria-label={t('messages')}>
+      <Text as="h2" size="body" className={styles.title}>
+        {t('messages')}
+      </Text>
       <Suspense fallback={null}>
         <ChatPanel draft={draft} partner={yourSeat} />
       </Suspense>
-    </section>
+    </Box>
   );
 }
 

@@ -5,11 +5,10 @@ import { useRoom } from '#client/features/core/room-connection/use-visit-connect
 import { announce } from '#client/ui/components/announce.tsx';
 import { Countdown } from '#client/ui/components/countdown.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { useTakesLong } from './use-takes-long.ts';
 import { useServerClock, useWaiting } from './use-waiting.ts';
-import styles from './waiting-page.module.css';
 import { whatToSay } from './what-to-say.ts';
 
 const LongWaitHelp = lazyPart(() => import('./long-wait-help.tsx'));
@@ -34,22 +33,30 @@ export function WaitingWords({ heading }: { heading: RefObject<HTMLHeadingElemen
         </StatusPill>
       )}
       <div>
-        <p className={styles.room}>{t('title')}</p>
+        <Text tone="quiet" strong>
+          {t('title')}
+        </Text>
         <Text as="h1" size="display" ref={heading} tabIndex={-1}>
           {said.heading}
         </Text>
       </div>
       {said.lead === null && said.sentence === null ? null : (
-        <p className={styles.wait}>
-          {said.lead === null ? null : <strong>{said.lead}</strong>}
+        <Text tone="quiet">
+          {said.lead === null ? null : (
+            <Text as="strong" block tone="ink" size="large">
+              {said.lead}
+            </Text>
+          )}
           {said.sentence}
-        </p>
+        </Text>
       )}
       {said.countdown ? <StartsIn /> : null}
       {said.place === null ? null : (
-        <p className={styles.wait}>
-          <strong>{said.place}</strong>
-        </p>
+        <Text tone="quiet">
+          <Text as="strong" block tone="ink" size="large">
+            {said.place}
+          </Text>
+        </Text>
       )}
       {said.help && longWait ? (
         <Suspense fallback={null}>
@@ -66,10 +73,12 @@ function StartsIn() {
   const startTime = useRoom((state) => state.facts?.startTime ?? 0);
   const now = useServerClock();
   return (
-    <div className={styles.startsIn}>
-      <p>{t('startsIn')}</p>
+    <Stack gap={2} align="center">
+      <Text tone="quiet" strong>
+        {t('startsIn')}
+      </Text>
       <Countdown to={startTime} now={now} language={language} />
-    </div>
+    </Stack>
   );
 }
 

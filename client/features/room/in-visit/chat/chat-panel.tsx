@@ -14,8 +14,9 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { cx } from '#client/ui/components/class-names.ts';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
-import { Row, Text } from '#client/ui/components/layout.tsx';
+import { Box, Row, Text } from '#client/ui/components/layout.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
+import { VisuallyHidden } from '#client/ui/components/visually-hidden.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { isComposing } from '#client/ui/forms/is-composing.ts';
 import type { ChatMessage } from '#shared/contracts/socket/events.ts';
@@ -70,13 +71,15 @@ export default function ChatPanel({ draft, partner, onPartner }: ChatPanelProps)
   }
 
   return (
-    <div className={styles.chat}>
-      <ol
-        ref={keepEnd}
+    <Box fills>
+      <Box
+        as="ol"
+        scrolls
         className={styles.messages}
+        ref={keepEnd}
         aria-live={live}
         aria-label={t('chat')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+        // A list that scrolls must be reachable by keyboard.
         tabIndex={0}
       >
         <EarlierMessages end={end} onLoading={setLoadingEarlier} />
@@ -100,9 +103,9 @@ export default function ChatPanel({ draft, partner, onPartner }: ChatPanelProps)
                   {lineOf(message)}
                 </Text>
               ) : null}
-              <p className={styles.text}>
+              <Text asTyped breaks>
                 <Words text={message.text} />
-              </p>
+              </Text>
             </li>
           );
         })}
@@ -114,16 +117,18 @@ export default function ChatPanel({ draft, partner, onPartner }: ChatPanelProps)
                 <span>{t('you')}</span>
                 <span>{t('sending')}</span>
               </Row>
-              <p className={styles.text}>{words}</p>
+              <Text asTyped breaks>
+                {words}
+              </Text>
             </li>
           ),
         )}
         <li ref={end} aria-hidden className={styles.end} />
-      </ol>
-      <form className={styles.form} onSubmit={submit}>
+      </Box>
+      <Row as="form" gap={2} wrap align="end" className={styles.form} onSubmit={submit}>
         {onPartner ? <Partner partner={partner} onPartner={onPartner} /> : null}
-        <label className={styles.label}>
-          <span className={styles.hiddenLabel}>{t('message')}</span>
+        <Box as="label" grows className={styles.label}>
+          <VisuallyHidden>{t('message')}</VisuallyHidden>
           <textarea
             ref={field}
             rows={2}
@@ -134,7 +139,7 @@ export default function ChatPanel({ draft, partner, onPartner }: ChatPanelProps)
             onChange={(event) => setText(event.target.value)}
             onKeyDown={sendOnEnter}
           />
-        </label>
+        </Box>
         <IconButton
           type="submit"
           variant="solid"
@@ -143,12 +148,12 @@ export default function ChatPanel({ draft, partner, onPartner }: ChatPanelProps)
           aria-disabled={text.trim() === ''}
         />
         {error ? (
-          <p role="alert" className={styles.error}>
+          <Text tone="danger" className={styles.line} role="alert">
             {t('notSent')} {words.error(error)}
-          </p>
+          </Text>
         ) : null}
-      </form>
-    </div>
+      </Row>
+    </Box>
   );
 }
 
@@ -170,7 +175,7 @@ function Partner({ partner, onPartner }: Required<Omit<ChatPanelProps, 'draft'>>
   const waiting = others.filter(({ stage }) => stage === 'waiting');
   if (waiting.length === 0) return null;
   return (
-    <div className={styles.to}>
+    <div className={styles.line}>
       <SelectField
         label={t('chatTo')}
         value={partner ?? ''}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useMedia, useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import styles from './audio-only-switch.module.css';
 
 export default function AudioOnlySwitch() {
@@ -7,7 +8,7 @@ export default function AudioOnlySwitch() {
   const { media } = useVisitConnection();
   const audioOnly = useMedia((state) => state.audioOnly);
   return (
-    <label className={styles.switch}>
+    <Row as="label" gap={3} align="center" className={styles.switch}>
       <input
         type="checkbox"
         role="switch"
@@ -17,8 +18,10 @@ export default function AudioOnlySwitch() {
       />
       <span>
         {t('audioOnly')}
-        <span className={styles.note}>{t('audioOnlyNote')}</span>
+        <Text as="span" block tone="quiet" size="small">
+          {t('audioOnlyNote')}
+        </Text>
       </span>
-    </label>
+    </Row>
   );
 }

@@ -7,7 +7,7 @@ import { lazyPart } from '#client/ui/components/later-part.tsx';
 import { Stack } from '#client/ui/components/layout.tsx';
 import { DeviceProblems } from '../notices/device-problems.tsx';
 import { DeviceFields } from './device-fields.tsx';
-import styles from './devices-dialog.module.css';
+import styles from './own-picture.module.css';
 import { OwnPicture } from './own-picture.tsx';
 
 const AudioOnlySwitch = lazyPart(() => import('./audio-only-switch.tsx'));
@@ -21,7 +21,7 @@ export default function DevicesDialog({ open, onClose }: { open: boolean; onClos
     <Dialog open={open} onClose={onClose} title={t('devicesTitle')} closeLabel={t('close')}>
       <Stack gap={4}>
         {preview ? (
-          <div className={styles.picture}>
+          <div className={styles.top}>
             <OwnPicture stream={preview} />
           </div>
         ) : null}

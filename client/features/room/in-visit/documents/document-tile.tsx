@@ -5,6 +5,7 @@ import { useCommand } from '#client/features/core/room-connection/use-command.ts
 import { useRoom, useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { Box, Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import type { SharedDocumentView } from '#shared/contracts/socket/events.ts';
@@ -27,13 +28,15 @@ export default function DocumentTile({ document }: { document: SharedDocumentVie
   const by = presenter ? nameOf(presenter) : '';
   return (
     <figure className={styles.tile} data-document={document.sharedId}>
-      <figcaption className={styles.top}>
-        <span className={styles.name}>
-          <strong>{document.name}</strong>
-          <span className={styles.by}>
+      <Row as="figcaption" gap={1} across={2} wrap align="center" tone="ink" className={styles.top}>
+        <Box as="span" shrinks className={styles.name}>
+          <Text as="strong" block cut>
+            {document.name}
+          </Text>
+          <Text as="span" block tone="quiet" size="small" cut>
             {presents ? t('youShare') : by ? t('sharedBy', { name: by }) : ''}
-          </span>
-        </span>
+          </Text>
+        </Box>
         {handshake.as === 'patient' ? <EmailButton sessionId={handshake.sessionId} /> : null}
         {presents ? null : (
           <Button onClick={() => setFollowing(!following)}>
@@ -45,12 +48,12 @@ export default function DocumentTile({ document }: { document: SharedDocumentVie
             {t('stop')}
           </Button>
         ) : null}
-      </figcaption>
+      </Row>
       <Suspense
         fallback={
-          <div className={styles.loading}>
+          <Stack grows className={styles.loading}>
             <Spinner size="large" label={t('loading')} />
-          </div>
+          </Stack>
         }
       >
         <DocumentView

@@ -10,8 +10,9 @@ import { UploadArea } from '#client/features/room/documents/upload-area.tsx';
 import { visitQuery } from '#client/features/visits/visits/visit-queries.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
-import { Stack, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
+import tabStyles from '#client/ui/components/tab-links.module.css';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { SearchField } from '#client/ui/lists/search-field.tsx';
@@ -55,19 +56,19 @@ export default function ShareDocumentDialog({ visitId, onClose }: ShareDocumentD
   return (
     <Dialog open onClose={onClose} title={t('shareTitle')} closeLabel={t('close')} width={640}>
       <Stack gap={4}>
-        <fieldset className={styles.scopes} aria-label={t('title')}>
+        <Row as="fieldset" className={tabStyles.tabs} aria-label={t('title')}>
           {(['my', 'practice'] as const).map((one) => (
             <button
               key={one}
               type="button"
-              className={styles.scope}
+              className={tabStyles.tab}
               aria-pressed={scope === one}
               onClick={() => setScope(one)}
             >
               {t(`scope.${one}`)}
             </button>
           ))}
-        </fieldset>
+        </Row>
         <UploadArea practiceId={ofPractice}>
           {isEmpty ? null : <SearchField label={t('search')} value={q} onSearch={setQ} />}
           {found.error || (scope === 'practice' && visit.error) ? (
@@ -82,7 +83,7 @@ export default function ShareDocumentDialog({ visitId, onClose }: ShareDocumentD
           ) : (
             <Stack as="ul" aria-label={t(`scope.${scope}`)}>
               {found.data.rows.map((document) => (
-                <li key={document.documentId} className={styles.entry}>
+                <Row as="li" gap={2} align="center" className={styles.entry} key={document.documentId}>
                   <TypeIcon type={document.mediaType} />
                   <Text as="span" breaks shrinks grows>
                     {document.name}
@@ -97,7 +98,7 @@ export default function ShareDocumentDialog({ visitId, onClose }: ShareDocumentD
                   >
                     {t('share')}
                   </Button>
-                </li>
+                </Row>
               ))}
             </Stack>
           )}

@@ -8,10 +8,9 @@ import { useVisitConnection } from '#client/features/core/room-connection/use-vi
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import PeopleHere from '../participants/people-here.tsx';
 import { CannotHear } from './cannot-hear.tsx';
-import styles from './help-sheet.module.css';
 
 const PatientGuestsDialog = lazyPart(
   () => import('#client/features/check-in/guests/patient-guests-dialog.tsx'),
@@ -30,15 +29,15 @@ export function HelpSheet({ sizes, onClose, onDevices }: HelpSheetProps) {
   const [inviting, setInviting] = useState(false);
   return (
     <Dialog open onClose={onClose} title={t('help')} closeLabel={common('close')}>
-      <div className={styles.sheet}>
+      <Stack gap={4}>
         <CannotHear onDevices={onDevices} />
         <TextSizes {...sizes} />
-        <section className={styles.section}>
+        <Stack as="section" gap={2}>
           <Text as="h3" size="large">
             {t('whoIsHere')}
           </Text>
           <PeopleHere />
-        </section>
+        </Stack>
         {handshake.as === 'patient' ? (
           <Button block icon={<UsersRound size={20} aria-hidden />} onClick={() => setInviting(true)}>
             {t('inviteGuest')}
@@ -46,7 +45,7 @@ export function HelpSheet({ sizes, onClose, onDevices }: HelpSheetProps) {
         ) : null}
         <CallPractice variant="secondary" />
         <Fixes inCall />
-      </div>
+      </Stack>
       {handshake.as === 'patient' && inviting ? (
         <Suspense fallback={null}>
           <PatientGuestsDialog sessionId={handshake.sessionId} onClose={() => setInviting(false)} />

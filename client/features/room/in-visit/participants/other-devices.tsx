@@ -38,13 +38,18 @@ export function OtherDevices() {
     <section aria-label={t('otherDevices')}>
       <Row wrap align="center" apart>
         <Row as="h3" gap={2} above={3} below={2} tone="quiet" size="small" strong>
-          {t('otherDevices')} <span className={styles.count}>{devices.length}</span>
+          {t('otherDevices')}{' '}
+          <Text as="span" tint="quiet" className={styles.count}>
+            {devices.length}
+          </Text>
         </Row>
       </Row>
       <Box as="ul">
         {devices.map(({ requestId, name, reason }) => (
           <li key={requestId} className={styles.device}>
-            <p className={styles.name}>{t('asks', { name })}</p>
+            <Text breaks className={styles.name}>
+              {t('asks', { name })}
+            </Text>
             <Text tone="quiet" size="small">
               {t(`because_${reason}`, { name })}
             </Text>

@@ -41,7 +41,10 @@ export default function ParticipantsPanel({ onMessage, onPatient }: Participants
       <section key={stage} aria-label={title}>
         <Row wrap align="center" apart>
           <Row as="h3" gap={2} above={3} below={2} tone="quiet" size="small" strong>
-            {title} <span className={styles.count}>{seats.length}</span>
+            {title}{' '}
+            <Text as="span" tint="quiet" className={styles.count}>
+              {seats.length}
+            </Text>
           </Row>
           {actions}
         </Row>
@@ -69,7 +72,7 @@ export default function ParticipantsPanel({ onMessage, onPatient }: Participants
   };
 
   return (
-    <div className={styles.panel}>
+    <Box scrolls className={styles.panel}>
       <OtherDevices />
       {section(
         'waiting',
@@ -90,7 +93,7 @@ export default function ParticipantsPanel({ onMessage, onPatient }: Participants
           <CapturePatient {...capturing} onClose={() => setCapturing(null)} />
         </Suspense>
       ) : null}
-    </div>
+    </Box>
   );
 }
 

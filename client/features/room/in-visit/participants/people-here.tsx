@@ -8,12 +8,12 @@ export default function PeopleHere() {
   const others = useRoom((state) => state.others);
   const people = (you ? [you, ...others] : others).filter(({ stage }) => stage === 'in-visit');
   return (
-    <div className={styles.panel}>
+    <Box scrolls className={styles.panel}>
       <Box as="ul">
         {people.map((seat) => (
           <PersonRow key={seat.seatId} seat={seat} self={seat.seatId === you?.seatId} />
         ))}
       </Box>
-    </div>
+    </Box>
   );
 }

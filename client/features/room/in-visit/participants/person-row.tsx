@@ -2,7 +2,7 @@ import { MicOff, VideoOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/ui/components/avatar.tsx';
-import { Stack, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import type { SeatView } from '#shared/contracts/socket/events.ts';
 import { partOf } from '../seat/part-of.ts';
 import { QualityMark } from '../seat/quality-mark.tsx';
@@ -23,10 +23,12 @@ export function PersonRow({ seat, self, note, microphone, actions }: PersonRowPr
   const { stage, camera } = seat;
   const name = useSeatName()(seat);
   return (
-    <li className={styles.person}>
+    <Row as="li" gap={2} align="center" className={styles.person}>
       <Avatar {...splitName(seat.name)} size="small" />
       <Stack shrinks grows>
-        <span className={styles.name}>{self ? t('nameYou', { name }) : name}</span>
+        <Text as="span" breaks className={styles.name}>
+          {self ? t('nameYou', { name }) : name}
+        </Text>
         <Text as="span" tone="quiet" size="13">
           {note ?? t(`role_${partOf(seat)}`)}
         </Text>
@@ -35,19 +37,21 @@ export function PersonRow({ seat, self, note, microphone, actions }: PersonRowPr
       {stage === 'in-visit' ? (
         <>
           {camera === 'on' ? null : (
-            <span
-              className={styles.state}
+            <Stack
+              as="span"
+              align="center"
+              tone="quiet"
               role="img"
               aria-label={self ? t('yourCameraIsOff') : t('cameraOfIsOff', { name })}
             >
               <VideoOff size={18} />
-            </span>
+            </Stack>
           )}
           {microphone ?? <MutedMark seat={seat} self={self} />}
         </>
       ) : null}
       {actions}
-    </li>
+    </Row>
   );
 }
 
@@ -62,8 +66,8 @@ export function MutedMark({ seat, self }: Pick<PersonRowProps, 'seat' | 'self'>)
 /** As wide as the mute button that it replaces. */
 export function MicrophoneMark({ label, icon }: { label: string; icon: ReactNode }) {
   return (
-    <span className={styles.muted} role="img" aria-label={label}>
+    <Stack as="span" middle tone="danger" className={styles.muted} role="img" aria-label={label}>
       {icon}
-    </span>
+    </Stack>
   );
 }

@@ -8,7 +8,7 @@ import { CallLink } from '#client/features/room/safety/call-link.tsx';
 import { safetyQuery } from '#client/features/room/safety/safety-query.ts';
 import { visitKey } from '#client/features/visits/visits/visit-queries.ts';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import type { SafetyFacts } from '#shared/contracts/rest/room/safety.ts';
 import { US_STATES } from '#shared/domain/us-states.ts';
 import { toUsDate } from '#shared/rules/dates.ts';
@@ -31,18 +31,20 @@ function Line({ visitId, title, shown, onShow }: PatientLineProps & { visitId: s
   usePatientsLive(visitId);
   const [first, ...others] = data?.results ?? [];
   return (
-    <section className={styles.line} aria-label={t('title')}>
+    <Row as="section" gap={2} align="center" shrinks className={styles.line} aria-label={t('title')}>
       {first && others.length === 0 ? (
         <One facts={first} />
       ) : (
-        <div className={styles.who}>
-          <h1 className={styles.patient}>{first ? t('patients', { count: others.length + 1 }) : title}</h1>
+        <Row align="baseline" shrinks tone="quiet" nowrap className={styles.who}>
+          <Text as="h1" size="body" tone="ink" cut className={styles.patient}>
+            {first ? t('patients', { count: others.length + 1 }) : title}
+          </Text>
           {error && !data ? (
             <Text as="span" tone="waiting">
               {t('failed')}
             </Text>
           ) : null}
-        </div>
+        </Row>
       )}
       <IconButton
         label={t('show')}
@@ -50,7 +52,7 @@ function Line({ visitId, title, shown, onShow }: PatientLineProps & { visitId: s
         aria-expanded={shown}
         onClick={onShow}
       />
-    </section>
+    </Row>
   );
 }
 
@@ -61,18 +63,20 @@ function One({ facts }: { facts: SafetyFacts }) {
   const place = location && placeOf(location);
   return (
     <>
-      <div className={styles.who}>
-        <h1 className={styles.patient}>{patientName}</h1>
+      <Row align="baseline" shrinks tone="quiet" nowrap className={styles.who}>
+        <Text as="h1" size="body" tone="ink" cut className={styles.patient}>
+          {patientName}
+        </Text>
         {dateOfBirth && age !== null ? (
           <span title={t('age', { date: toUsDate(dateOfBirth), count: age })}>{age}</span>
         ) : null}
         {reason ? (
-          <span className={styles.reason} title={reason}>
+          <Text as="span" shrinks cut className={styles.reason} title={reason}>
             {reason}
-          </span>
+          </Text>
         ) : null}
         {place ? <span>{place}</span> : null}
-      </div>
+      </Row>
       {number ? <CallLink number={number} className={styles.call} /> : null}
     </>
   );

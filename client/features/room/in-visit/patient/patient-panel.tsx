@@ -11,6 +11,7 @@ import { safetyQuery } from '#client/features/room/safety/safety-query.ts';
 import SafetyStrips from '#client/features/room/safety/safety-strips.tsx';
 import { visitQuery } from '#client/features/visits/visits/visit-queries.ts';
 import { Fact, Facts } from '#client/ui/components/facts.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { Loading } from '#client/ui/components/loading.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -45,7 +46,7 @@ export default function PatientPanel({ number, onNumber }: PatientPanelProps) {
   const only = (number === null ? undefined : patients[number - 1]?.sessionId) ?? null;
   const whose = { visitId, timeZone, only };
   return (
-    <div className={styles.panel}>
+    <Stack gap={5} scrolls className={styles.panel}>
       {patients.length > 1 ? (
         <SelectField
           label={t('patient')}
@@ -77,7 +78,7 @@ export default function PatientPanel({ number, onNumber }: PatientPanelProps) {
       <VisitImages {...whose} />
       <VisitPayments {...whose} />
       {visit ? <VisitGuests visit={visit} changed={dataUpdatedAt} /> : null}
-    </div>
+    </Stack>
   );
 }
 

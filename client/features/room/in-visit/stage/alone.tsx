@@ -1,11 +1,13 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoomClock } from '#client/features/core/room-connection/use-room-clock.ts';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { Button } from '#client/ui/components/button.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Admit, ClearRemoval } from '../participants/move-on.tsx';
 import { shortDuration } from '../seat/duration.ts';
-import styles from './alone.module.css';
 import { aloneSays } from './alone-says.ts';
+import styles from './stage.module.css';
 
 interface AloneProps {
   /** Actions that the screen offers elsewhere, and that are not repeated here. */
@@ -22,10 +24,9 @@ export function AloneProvider({ offered, onShowAll }: AloneProps) {
     const [first, ...more] = says.seats;
     const name = first?.name ?? '';
     return (
-      <div className={styles.alone}>
-        <p className={styles.title}>
-          {more.length === 0 ? t('isWaiting', { name }) : t('areWaiting', { count: says.seats.length })}
-        </p>
+      <Alone
+        title={more.length === 0 ? t('isWaiting', { name }) : t('areWaiting', { count: says.seats.length })}
+      >
         {offered.admit ? null : more.length > 0 ? (
           <Button variant="primary" onClick={onShowAll}>
             {t('participants')}
@@ -33,33 +34,41 @@ export function AloneProvider({ offered, onShowAll }: AloneProps) {
         ) : (
           first && <Admit seat={first} />
         )}
-      </div>
+      </Alone>
     );
   }
   if (says.what === 'removed') {
     const { name } = says.seat;
     const time = shortDuration(Math.max(0, says.until - now), i18n.language);
     return (
-      <div className={styles.alone}>
-        <p className={styles.title}>{t('isAway', { name, time })}</p>
+      <Alone title={t('isAway', { name, time })}>
         {offered.clearRemoval ? null : <ClearRemoval seat={says.seat} />}
-      </div>
+      </Alone>
     );
   }
   return (
-    <div className={styles.alone}>
-      <p className={styles.title}>{t(says.what === 'captioner' ? 'onlyCaptioner' : 'aloneStaff')}</p>
+    <Alone title={t(says.what === 'captioner' ? 'onlyCaptioner' : 'aloneStaff')}>
       {says.what === 'unattended' ? null : <p>{t('aloneStaffHelp')}</p>}
-    </div>
+    </Alone>
   );
 }
 
 export function AlonePatient() {
   const { t } = useTranslation('in-visit');
   return (
-    <div className={styles.alone}>
-      <p className={styles.title}>{t('alonePatient')}</p>
+    <Alone title={t('alonePatient')}>
       <p>{t('alonePatientHelp')}</p>
-    </div>
+    </Alone>
+  );
+}
+
+function Alone({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack gap={3} align="center" tone="quiet" className={styles.alone}>
+      <Text tone="ink" size="title" strong breaks className={styles.title}>
+        {title}
+      </Text>
+      {children}
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { SeatView } from '#shared/contracts/socket/events.ts';
 import { useSeatName } from '../seat/use-seat-name.ts';
 import { Picture } from './picture.tsx';
-import styles from './screen-tile.module.css';
+import styles from './tile.module.css';
 
 interface ScreenTileProps {
   seat: SeatView;
@@ -15,7 +15,7 @@ export function ScreenTile({ seat, stream, speakerId, onSoundBlocked }: ScreenTi
   const { t } = useTranslation('in-visit');
   const name = useSeatName()(seat);
   return (
-    <figure className={styles.screen} data-screen={seat.seatId}>
+    <figure className={styles.frame} data-screen={seat.seatId}>
       <Picture
         stream={stream}
         silent={false}
@@ -24,7 +24,7 @@ export function ScreenTile({ seat, stream, speakerId, onSoundBlocked }: ScreenTi
         speakerId={speakerId}
         onSoundBlocked={onSoundBlocked}
       />
-      <figcaption className={styles.caption}>{t('screenOf', { name })}</figcaption>
+      <figcaption className={styles.label}>{t('screenOf', { name })}</figcaption>
     </figure>
   );
 }

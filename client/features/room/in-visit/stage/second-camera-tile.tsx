@@ -1,10 +1,11 @@
 import { Pin, PinOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import type { SeatView } from '#shared/contracts/socket/events.ts';
 import { useSeatName } from '../seat/use-seat-name.ts';
 import { Picture } from './picture.tsx';
-import styles from './screen-tile.module.css';
+import styles from './tile.module.css';
 
 interface SecondCameraTileProps {
   seat: SeatView;
@@ -21,11 +22,11 @@ export function SecondCameraTile({ seat, stream, self, onPin, pinned }: SecondCa
   const nameOf = useSeatName();
   const name = self ? t('yourSecondCamera') : t('secondCameraOf', { name: nameOf(seat) });
   return (
-    <figure className={styles.screen} data-second-camera={seat.seatId}>
+    <figure className={styles.frame} data-second-camera={seat.seatId}>
       {stream ? (
         <Picture stream={stream} silent className={styles.picture ?? ''} label={name} speakerId={null} />
       ) : null}
-      <figcaption className={styles.caption}>{name}</figcaption>
+      <figcaption className={styles.label}>{name}</figcaption>
       <IconButton
         className={styles.pin}
         label={t(pinned ? 'makeSmall' : 'makeLarge', { name })}
@@ -33,7 +34,11 @@ export function SecondCameraTile({ seat, stream, self, onPin, pinned }: SecondCa
         pressed={pinned}
         onClick={onPin}
       />
-      {seat.secondCamera === 'reconnecting' ? <p className={styles.notice}>{t('reconnecting')}</p> : null}
+      {seat.secondCamera === 'reconnecting' ? (
+        <Text size="small" strong centered className={styles.notice}>
+          {t('reconnecting')}
+        </Text>
+      ) : null}
     </figure>
   );
 }

@@ -6,6 +6,7 @@ import { needsDevices } from '#client/realtime/room-state.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { cx } from '#client/ui/components/class-names.ts';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import type { SeatView } from '#shared/contracts/socket/events.ts';
 import { bestGrid, selfPlace } from './grid.ts';
 import { MovableCorner } from './movable-corner.tsx';
@@ -116,7 +117,11 @@ export function Stage({ empty }: { empty: ReactNode }) {
     >
       <div className={styles.main}>
         <Tiles tiles={main} />
-        {present.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
+        {present.length === 0 ? (
+          <Stack middle tone="ink" centered className={styles.empty}>
+            {empty}
+          </Stack>
+        ) : null}
       </div>
       {place === 'next-to-grid' ? (
         <ul className={cx(styles.strip, !spotlight && styles.selfAlone)}>

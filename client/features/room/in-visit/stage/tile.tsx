@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/ui/components/avatar.tsx';
 import { cx } from '#client/ui/components/class-names.ts';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import type { SeatView } from '#shared/contracts/socket/events.ts';
 import { partOf } from '../seat/part-of.ts';
 import { QualityMark } from '../seat/quality-mark.tsx';
@@ -48,7 +49,7 @@ export function Tile(props: TileProps) {
   const part = partOf(seat);
   return (
     <figure
-      className={cx(styles.tile, self && styles.self, !seat.connected && styles.away)}
+      className={cx(styles.frame, styles.tile, self && styles.self, !seat.connected && styles.away)}
       data-seat={seat.seatId}
       data-self={self}
       data-playing={shown && playing}
@@ -70,12 +71,14 @@ export function Tile(props: TileProps) {
         />
       ) : null}
       {shown ? null : (
-        <div className={styles.noPicture}>
+        <Stack middle className={styles.noPicture}>
           <Avatar {...splitName(seat.name)} size="large" />
-        </div>
+        </Stack>
       )}
-      <figcaption className={styles.caption}>
-        <span className={styles.name}>{name}</span>
+      <figcaption className={cx(styles.label, styles.caption)}>
+        <Text as="span" cut className={styles.name}>
+          {name}
+        </Text>
         {(part === 'interpreter' || part === 'captioner') && !self && name !== t(`role_${part}`) ? (
           <span className={styles.role}>{t(`role_${part}`)}</span>
         ) : null}
@@ -104,7 +107,11 @@ export function Tile(props: TileProps) {
         />
       ) : null}
       {self ? null : <QualityMark seat={seat} onlyIfNotGood className={styles.quality} />}
-      {seat.connected ? null : <p className={styles.notice}>{t('someoneReconnecting', { name })}</p>}
+      {seat.connected ? null : (
+        <Text size="small" strong centered className={styles.notice}>
+          {t('someoneReconnecting', { name })}
+        </Text>
+      )}
     </figure>
   );
 }

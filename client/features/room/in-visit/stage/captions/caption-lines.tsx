@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from '#client/ui/components/class-names.ts';
+import { Text } from '#client/ui/components/layout.tsx';
 import type { CaptionLine } from '#shared/domain/captions.ts';
 import styles from './captions.module.css';
 import { useSpeakerName } from './use-speaker-name.ts';
@@ -12,12 +12,12 @@ interface CaptionLinesProps {
 export function CaptionLines({ lines, textOf = textOfLine }: CaptionLinesProps) {
   const speaker = useSpeakerName();
   return lines.map((said, at) => (
-    <li key={said.line} className={cx(styles.line, !said.final && styles.open)}>
+    <Text as="li" breaks tone={said.final ? undefined : 'quiet'} className={styles.line} key={said.line}>
       {lines[at - 1]?.seatId === said.seatId ? null : (
         <span className={styles.who}>{speaker(said.seatId)}</span>
       )}
       {textOf(said)}
-    </li>
+    </Text>
   ));
 }
 

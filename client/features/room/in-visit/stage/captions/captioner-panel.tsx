@@ -4,7 +4,7 @@ import { useCommand } from '#client/features/core/room-connection/use-command.ts
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { captionsOf } from '#client/realtime/room-state.ts';
 import { CheckField } from '#client/ui/components/check-field.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Box, Text } from '#client/ui/components/layout.tsx';
 import { CaptionLines } from './caption-lines.tsx';
 import styles from './captions.module.css';
 import { CorrectedLine } from './corrected-line.tsx';
@@ -26,9 +26,9 @@ export default function CaptionerPanel() {
   }, [newest?.line, newest?.text, corrected]);
   const correctNewest = () => setCorrected(shown.findLast(({ final }) => final)?.line ?? null);
   return (
-    <div className={styles.panel}>
+    <Box fills>
       <Readers />
-      <ol ref={list} className={styles.all} aria-label={t('title')}>
+      <Box as="ol" scrolls className={styles.all} ref={list} aria-label={t('title')}>
         {lines.length === 0 ? (
           <Text as="li" tone="quiet" size="body">
             {t('noneTyped')}
@@ -48,10 +48,10 @@ export default function CaptionerPanel() {
             />
           )}
         />
-      </ol>
+      </Box>
       <LineField ref={field} onCorrectNewest={correctNewest} />
       <TypeAll />
-    </div>
+    </Box>
   );
 }
 
@@ -59,9 +59,9 @@ function Readers() {
   const { t } = useTranslation('captions');
   const on = useRoom((state) => captionsOf(state).on);
   return (
-    <p className={styles.readers} role="status">
+    <Text tone="quiet" className={styles.readers} role="status">
       {t(on ? 'someoneReads' : 'noOneReads')}
-    </p>
+    </Text>
   );
 }
 

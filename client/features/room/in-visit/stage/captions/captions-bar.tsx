@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { captionsOf } from '#client/realtime/room-state.ts';
-import { cx } from '#client/ui/components/class-names.ts';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
 import { Row, Text } from '#client/ui/components/layout.tsx';
 import type { CaptionLine } from '#shared/domain/captions.ts';
@@ -44,9 +43,9 @@ export default function CaptionsBar({ onShowAll }: { onShowAll: () => void }) {
     <section className={styles.bar} aria-label={t('title')}>
       <Row align="center" tone="quiet">
         <Captions className={styles.mark} aria-hidden />
-        <p className={styles.by}>
+        <Text grows shrinks breaks className={styles.by}>
           {captioner ? tVisit('captionsBy', { name: nameOf(captioner) }) : t('title')}
-        </p>
+        </Text>
         <IconButton label={t('showAll')} icon={<List size={20} />} onClick={onShowAll} />
         <IconButton label={t('turnOff')} icon={<X size={20} />} onClick={() => void turn(false)} />
       </Row>
@@ -62,14 +61,14 @@ export default function CaptionsBar({ onShowAll }: { onShowAll: () => void }) {
           </Text>
         ) : (
           turnsOf(lines.slice(-SHOWN)).map(({ seatId, lines: said }) => (
-            <li key={said[0]?.line} className={styles.line}>
+            <Text as="li" breaks className={styles.line} key={said[0]?.line}>
               <span className={styles.who}>{speaker(seatId)}</span>
               {said.map(({ line, text, final }) => (
-                <span key={line} className={cx(!final && styles.open)}>
+                <Text as="span" key={line} tone={final ? undefined : 'quiet'}>
                   {text}{' '}
-                </span>
+                </Text>
               ))}
-            </li>
+            </Text>
           ))
         )}
       </ol>

@@ -1,7 +1,8 @@
 import { Captions } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Row } from '#client/ui/components/layout.tsx';
 import { useSeatName } from '../../seat/use-seat-name.ts';
-import styles from './captions-by.module.css';
+import styles from './captions.module.css';
 import { useCaptioner } from './use-captioner.ts';
 
 export function CaptionsBy() {
@@ -9,8 +10,8 @@ export function CaptionsBy() {
   const captioner = useCaptioner();
   const nameOf = useSeatName();
   return captioner ? (
-    <p className={styles.by}>
+    <Row as="p" gap={2} align="center" tone="quiet" breaks className={styles.named}>
       <Captions size={16} aria-hidden /> {t('captionsBy', { name: nameOf(captioner) })}
-    </p>
+    </Row>
   ) : null;
 }

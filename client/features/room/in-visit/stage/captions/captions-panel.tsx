@@ -4,7 +4,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { captionsOf } from '#client/realtime/room-state.ts';
 import { CheckField } from '#client/ui/components/check-field.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Box, Text } from '#client/ui/components/layout.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { CaptionLines } from './caption-lines.tsx';
 import styles from './captions.module.css';
@@ -24,12 +24,14 @@ export default function CaptionsPanel() {
     if (isAtEnd.current) list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [newest?.line, newest?.text]);
   return (
-    <div className={styles.panel}>
-      <ol
-        ref={list}
+    <Box fills>
+      <Box
+        as="ol"
+        scrolls
         className={styles.all}
+        ref={list}
         aria-label={t('title')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard
+        // A list that scrolls must be reachable by keyboard.
         tabIndex={0}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
           isAtEnd.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
@@ -42,10 +44,10 @@ export default function CaptionsPanel() {
         ) : (
           <CaptionLines lines={lines} />
         )}
-      </ol>
+      </Box>
       <Spoken />
       <ReadAloud />
-    </div>
+    </Box>
   );
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '#client/features/core/room-connection/use-command.ts';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { Row } from '#client/ui/components/layout.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { isComposing } from '#client/ui/forms/is-composing.ts';
 import { CAPTION_LINE_LENGTH, type CaptionLine } from '#shared/domain/captions.ts';
@@ -23,13 +24,13 @@ export function CorrectedLine({ line, open, onOpen, onClose }: CorrectedLineProp
     <span className={styles.corrected}>
       {line.text}
       {line.final ? (
-        <span className={styles.correct}>
+        <Row as="span" align="center" className={styles.correct}>
           <IconButton
             label={t('correct', { text: line.text })}
             icon={<Pencil size={16} />}
             onClick={onOpen}
           />
-        </span>
+        </Row>
       ) : null}
     </span>
   );

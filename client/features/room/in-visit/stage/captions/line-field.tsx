@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useState } fro
 import { useTranslation } from 'react-i18next';
 import { useRoom, useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { Button } from '#client/ui/components/button.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
@@ -45,7 +46,7 @@ export function LineField({ ref, onCorrectNewest }: LineFieldProps) {
     onCorrectNewest();
   }
   return (
-    <form className={styles.typing} onSubmit={(event) => void end(event)}>
+    <Stack as="form" gap={3} className={styles.spoken} onSubmit={(event) => void end(event)}>
       <SelectField
         label={t('speaker')}
         value={chosen}
@@ -71,7 +72,7 @@ export function LineField({ ref, onCorrectNewest }: LineFieldProps) {
       <Button type="submit" variant="primary">
         {t('send')}
       </Button>
-    </form>
+    </Stack>
   );
 }
 
