@@ -1,9 +1,9 @@
 import { newPerson, signIn } from '../e2e/support/people.ts';
 import { startProduct } from '../e2e/support/product.ts';
 import { launchBrowser } from './measure/browser.ts';
-import { findVisit } from './measure/find-visit.ts';
 import { firstFrame, watchFirstFrame } from './measure/first-frame.ts';
 import { countScripts } from './measure/scripts.ts';
+import { findVisit } from './measure/staff.ts';
 import { type Figure, kB } from './measure/table.ts';
 
 const LINK_PAGE_LIMIT = 100_000;

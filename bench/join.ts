@@ -5,8 +5,8 @@ import { startProduct } from '../e2e/support/product.ts';
 import { startBareServer } from './bare/server.ts';
 import { launchBrowser } from './measure/browser.ts';
 import { startDelayProxy } from './measure/delay-proxy.ts';
-import { findVisit } from './measure/find-visit.ts';
 import { firstFrame, forgetMoments, watchFirstFrame } from './measure/first-frame.ts';
+import { findVisit } from './measure/staff.ts';
 import { type Summary, summarise } from './measure/statistics.ts';
 import { type Figure, ms } from './measure/table.ts';
 

@@ -11,7 +11,7 @@ import { benchVisits } from './live/visits/visits.ts';
 import { option, wantedSections } from './measure/command-line.ts';
 import { runSections } from './measure/run-sections.ts';
 import { earlierOf, readRun, saveRun } from './measure/saved-run.ts';
-import { sized } from './measure/sized.ts';
+import { sized } from './measure/statistics.ts';
 import { type Figure, renderTable } from './measure/table.ts';
 import { benchClicks } from './page/clicks/clicks.ts';
 import { benchDesk } from './page/desk/desk.ts';

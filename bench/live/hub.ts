@@ -7,7 +7,7 @@ import { Events } from '#server/runtime/events/events.ts';
 import { openSealedDatabase } from '#server/storage/data-keys/open-sealed-database.ts';
 import { prepareDatabase } from '#server/storage/migrating/prepare-database.ts';
 import { openDatabase as openDatabaseServer } from '#server/storage/postgres/index.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { serveTestVisits } from '#server/test-support/test-visits.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';
 import { makeVisits } from './fanout/visits.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { PIXEL } from '#server/test-support/pixels.ts';
+import { PIXEL } from '#server/test-support/make-image.ts';
 import { STRIPE_WEBHOOK_SECRET, startStripeServer } from '#server/test-support/stripe-server.ts';
 import { patience } from '../../scripts/test/machine.ts';
 import { drawDevices } from '../support/drawn-devices.ts';

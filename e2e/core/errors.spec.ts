@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoWider } from '../support/fits.ts';
+import { expectNoWider } from '../support/accessibility.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
 import { heading, title } from '../support/headings.ts';
 import { beSignedIn, newPerson } from '../support/people.ts';

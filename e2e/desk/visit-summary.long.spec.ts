@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { axeFindings } from '../support/accessibility.ts';
-import { expectNoWider } from '../support/fits.ts';
+import { axeFindings, expectNoWider } from '../support/accessibility.ts';
 import { takePictures } from '../support/gallery.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
 import { beSignedIn, newPerson, showPerson } from '../support/people.ts';

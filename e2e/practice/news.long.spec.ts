@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { axeFindings } from '../support/accessibility.ts';
-import { expectNoWider } from '../support/fits.ts';
+import { axeFindings, expectNoWider } from '../support/accessibility.ts';
 import { title } from '../support/headings.ts';
 import { beSignedIn, newPerson, signInAsAdministrator } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';

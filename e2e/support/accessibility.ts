@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { axeFindings as findInPage } from '#client/test-support/looks.ts';
 
@@ -11,4 +11,12 @@ export async function axeFindings(page: Page, tags: readonly string[] = []): Pro
   // The browser evaluates text regardless of the page's content security policy.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(findInPage, tags);
+}
+
+export async function expectNoWider(page: Page): Promise<void> {
+  // Compares with the viewport, because the window's width grows: a phone zooms out until a page that is too wide
+  // fits.
+  const width = page.viewportSize()?.width ?? 0;
+  const wider = async () => (await page.evaluate(() => document.documentElement.scrollWidth)) - width;
+  await expect.poll(wider, { message: page.url() }).toBeLessThanOrEqual(0);
 }

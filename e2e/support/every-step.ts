@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { PIXEL } from '#server/test-support/pixels.ts';
+import { PIXEL } from '#server/test-support/make-image.ts';
 import { title, WAITING_ROOM } from './headings.ts';
 import { Taps } from './taps.ts';
 import { en } from './words.ts';

@@ -5,9 +5,9 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { Browser } from '#server/test-support/browser.ts';
-import { countingDatabase } from '#server/test-support/counting-database.ts';
 import { asOwner } from '#server/test-support/database.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
+import { countingDatabase } from '../test-support/database.ts';
 import { createLogger } from './logging.ts';
 
 const lines: string[] = [];

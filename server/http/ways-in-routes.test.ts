@@ -7,9 +7,9 @@ import { TEXT_REPORTS } from '#server/adapters/messaging/sms/port.ts';
 import { openTwilio } from '#server/adapters/messaging/sms/twilio.ts';
 import { openStripe } from '#server/adapters/payments/stripe.ts';
 import { stripeSettings } from '#server/test-support/payments.ts';
-import { routesOf } from '#server/test-support/routes.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import { restContracts } from '#shared/contracts/rest/index.ts';
+import { routesOf } from '../test-support/every-call.ts';
 
 const DOCUMENT = readFileSync(new URL('../../docs/security/ways-in.md', import.meta.url), 'utf8');
 const named = [...DOCUMENT.matchAll(/`((?:GET|POST|PUT|DELETE) \/[^`]+)`/g)].map(([, name = '']) => name);

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { NewAccount } from '#shared/contracts/rest/staff/accounts.ts';
+import type { Browser } from './browser.ts';
+import { PASSWORD, type TestAccount } from './people.ts';
+import type { World } from './world.ts';
 
 export function newAccount(
   practiceId: number,
@@ -23,4 +26,24 @@ export function newAccount(
     idempotencyKey: randomUUID(),
     ...changes,
   };
+}
+
+export function signInOn(there: () => World) {
+  async function begin(browser: Browser, returnTo = '/provider/visits'): Promise<string> {
+    const form = await browser.open(`/api/auth/sign-in?${new URLSearchParams({ returnTo })}`);
+    if (!form.url.pathname.startsWith('/sign-in/')) throw new Error(`The sign-in led to ${form.url}.`);
+    return form.url.pathname.split('/')[2] ?? '';
+  }
+
+  const submit = (browser: Browser, uid: string, email: string, password = PASSWORD) =>
+    browser.call('POST /api/auth/interactions/:uid', { params: { uid }, body: { email, password } });
+
+  async function signIn(account: TestAccount, returnTo?: string): Promise<{ browser: Browser; ended: URL }> {
+    const browser = there().browser();
+    const uid = await begin(browser, returnTo);
+    const { result } = await submit(browser, uid, account.email);
+    return { browser, ended: (await browser.open(result.redirectTo)).url };
+  }
+
+  return { begin, submit, signIn };
 }

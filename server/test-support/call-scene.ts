@@ -10,11 +10,11 @@ import { makeFhirClient } from './fhir-api.ts';
 import { putFile } from './files.ts';
 import { invited } from './guests.ts';
 import { makeLocation } from './locations.ts';
+import { PIXEL } from './make-image.ts';
 import { makeArticle } from './news.ts';
 import { passkeyDevice } from './passkey-device.ts';
 import { askQuestion } from './people.ts';
-import { PIXEL } from './pixels.ts';
-import { setSetting } from './set-setting.ts';
+import { setSetting } from './settings.ts';
 import { startStripeServer } from './stripe-server.ts';
 import { createWorld, type World, type WorldOptions } from './world.ts';
 

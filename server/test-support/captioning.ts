@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { SpeechListener, SpeechRecognizer } from '#server/adapters/captions/port.ts';
 import type { LiveWorld } from './live-world.ts';
-import { setSetting } from './set-setting.ts';
+import { setSetting } from './settings.ts';
 import type { TestSocket } from './test-socket.ts';
 
 export class ScriptedRecognizer implements SpeechRecognizer {

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import './global-setup.ts';
+import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
+import type { Db } from '../storage/db/database.ts';
 import { createDatabase, createEmptyDatabase, type TestDatabase } from './admin-database.ts';
-import type {} from './global-setup.ts';
 
 export type { TestDatabase } from './admin-database.ts';
 
@@ -52,4 +53,18 @@ async function connected<T>(connectionString: string, use: (client: pg.Client) =
   } finally {
     await client.end();
   }
+}
+
+export function countingDatabase(db: Db): { db: Db; statements(): number } {
+  let sent = 0;
+  return {
+    statements: () => sent,
+    db: db.withPlugin({
+      transformQuery({ node }) {
+        sent += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  };
 }

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { CallName } from '#shared/contracts/rest/index.ts';
 import type { AdminFixture, CallParts } from './call-samples.ts';
 import { furnishElsewhere, makeScene, type Scene } from './call-scene.ts';
@@ -62,4 +63,18 @@ function administered({
     consentTextId,
     article,
   };
+}
+
+export function routesOf(app: Pick<FastifyInstance, 'printRoutes'>): string[] {
+  const parents: string[] = [];
+  const found: string[] = [];
+  for (const line of app.printRoutes({ commonPrefix: false }).trimEnd().split('\n')) {
+    const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S*)(?: \((.+)\))?$/.exec(line) ?? [];
+    if (!part) throw new Error(`A line of routes that cannot be read: ${line}`);
+    const depth = indent.length / 4;
+    parents.splice(depth, Number.POSITIVE_INFINITY, part);
+    for (const method of methods.split(', ').filter((one) => one && one !== 'HEAD'))
+      found.push(`${method} ${parents.join('')}`);
+  }
+  return found;
 }

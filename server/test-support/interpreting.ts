@@ -1,6 +1,6 @@
 import type { Browser } from './browser.ts';
 import type { LiveWorld } from './live-world.ts';
-import { setSetting } from './set-setting.ts';
+import { setSetting } from './settings.ts';
 import type { TestSocket } from './test-socket.ts';
 
 export async function turnInterpretationOn({

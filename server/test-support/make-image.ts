@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { World } from './world.ts';
 
+export const PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+
+export const PNG_PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
 export async function makeImage(
   { db, time, deps: { files } }: Pick<World, 'db' | 'deps' | 'time'>,
   { visitId, sessionId, accountId }: { visitId: string; sessionId: string; accountId: string },

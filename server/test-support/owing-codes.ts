@@ -3,7 +3,7 @@ import type { MfaUserType } from '#shared/domain/mfa.ts';
 import type { ContactMethod } from '#shared/domain/visit.ts';
 import type { Browser } from './browser.ts';
 import { makeAccount } from './people.ts';
-import { setSetting } from './set-setting.ts';
+import { setSetting } from './settings.ts';
 import type { World } from './world.ts';
 
 export interface Owing {

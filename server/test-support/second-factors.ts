@@ -1,5 +1,5 @@
+import { Secret, TOTP } from 'otpauth';
 import type { Staff } from '#server/http/access/caller.ts';
-import { appCode } from './app-code.ts';
 import type { Browser } from './browser.ts';
 import { identifierIn, type Owing, params } from './owing-codes.ts';
 import { makeAccount, PASSWORD, type TestAccount } from './people.ts';
@@ -97,4 +97,9 @@ export function secondFactorsOf(there: () => { world: World; person: TestAccount
     staffOf,
     resetByAdministrator,
   };
+}
+
+/** @param now in milliseconds */
+export function appCode(key: string, now: number): string {
+  return TOTP.generate({ secret: Secret.fromBase32(key), timestamp: now });
 }

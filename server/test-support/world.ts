@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { demoInterpreters } from '#server/adapters/interpreter/demo.ts';
 import { emailOutbox } from '#server/adapters/messaging/email/outbox.ts';
 import { openWebPush } from '#server/adapters/messaging/push/web-push.ts';
@@ -35,10 +35,11 @@ import { createFileCipher } from '#server/storage/files/file-cipher.ts';
 import { recentFiles } from '#server/storage/files/recent-files.ts';
 import { screenUploads } from '#server/storage/files/screening.ts';
 import { wrappingKeys } from '#server/storage/files/wrapping-keys.ts';
+import { AUDIT_DETAILS, AUDIT_FIELDS } from '#shared/domain/audit-fields.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';
+import type { Db } from '../storage/db/database.ts';
 import { postgresStore } from '../storage/files/open-stores.ts';
 import { testAnchors } from './anchors.ts';
-import { checkAuditWords } from './audit-words.ts';
 import { auditedIn } from './audited.ts';
 import { Browser } from './browser.ts';
 import { createTestDatabase } from './database.ts';
@@ -47,6 +48,26 @@ import { type MemoryJobs, memoryJobs } from './memory-jobs.ts';
 import { makeAccount, makePractice, type TestAccount, type TestPractice } from './people.ts';
 import { noteRefusalsOf } from './received-codes.ts';
 import { testSettings } from './settings.ts';
+
+const KNOWN: readonly string[] = [...AUDIT_FIELDS, ...AUDIT_DETAILS, 'before', 'after', 'secrets'];
+
+/**
+ * Checks that the audit log can describe every detail of a test's events.
+ *
+ * @throws with the action and name of each unknown detail
+ */
+async function checkAuditWords(db: Db): Promise<void> {
+  const written = await db
+    .selectFrom('auditEvents')
+    .select(['action', sql<string>`jsonb_object_keys(details)`.as('detail')])
+    .distinct()
+    .execute();
+  const wordless = written.filter(({ detail }) => !KNOWN.includes(detail));
+  if (wordless.length > 0)
+    throw new Error(
+      `The audit log has no words for ${wordless.map(({ action, detail }) => `${detail} of ${action}`).join(', ')}: add them to audit-fields.ts.`,
+    );
+}
 
 /** The clock of every new world: a Friday, 10:00 in Phoenix, noon in New York. */
 export const WORLD_BEGINS = Date.parse('2026-11-20T17:00:00Z');

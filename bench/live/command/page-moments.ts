@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { epochOffset } from './epoch-offset.ts';
 
 /** The first of each on a page since `clearMoments`, in milliseconds since the epoch. */
 export interface PageMoments {
@@ -69,4 +68,16 @@ export async function pageMoments(page: Page): Promise<PageMoments> {
   const moments = await page.evaluate(() => window.commandMoments);
   const offset = await page.evaluate(epochOffset);
   return Object.fromEntries(Object.entries(moments).map(([what, at]) => [what, at + offset]));
+}
+
+/**
+ * Add this to `performance.now()` for the time since the epoch, in milliseconds. Unlike `performance.timeOrigin`,
+ * which is from when a page or process started, it accounts for later changes of the system's clock. Also runs in
+ * pages.
+ */
+export function epochOffset(): number {
+  const before = Date.now();
+  let now = before;
+  while (now === before) now = Date.now();
+  return now - performance.now();
 }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { epochOffset } from './epoch-offset.ts';
+import { epochOffset } from './page-moments.ts';
 
 /**
  * Preloaded into the product's process (`node --import`). Writes to standard error when a Socket.IO packet arrives or

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Socket } from 'socket.io-client';
 import { withOwnProduct } from '../../measure/own-product.ts';
-import { staffCookieOf } from '../../measure/staff-cookie.ts';
+import { staffCookieOf } from '../../measure/staff.ts';
 import { summarise } from '../../measure/statistics.ts';
 import { type Figure, ms, reported } from '../../measure/table.ts';
 import { openVisitUnderWay } from './visit-under-way.ts';

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Browser } from '@playwright/test';
 import { sumOf, TAPS_WITHOUT_HOME } from '../../../e2e/support/every-step.ts';
 import { scheduleByApi } from '../../../e2e/support/group-visit.ts';
@@ -7,8 +9,29 @@ import { launchBrowser } from '../../measure/browser.ts';
 import { summarise } from '../../measure/statistics.ts';
 import { type Figure, kB, ms } from '../../measure/table.ts';
 import { interactiveAt, PHONE, throttle, watchInteractive } from '../../measure/throttle.ts';
-import { startBarePage } from './bare-page.ts';
 import { walkSteps } from './steps.ts';
+
+const PAGE = `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>bare</title>
+<body><script type="module" src="/page.js"></script>`;
+const SCRIPT = `const { title } = await (await fetch('/visit.json')).json();
+const button = document.createElement('button');
+button.textContent = title;
+document.body.append(button);`;
+
+async function startBarePage(label: string): Promise<{ url: string; close(): void }> {
+  const answers: Record<string, [string, string]> = {
+    '/': ['text/html', PAGE],
+    '/page.js': ['text/javascript', SCRIPT],
+    '/visit.json': ['application/json', JSON.stringify({ title: label })],
+  };
+  const server = createServer(({ url }, response) => {
+    const [type, body] = answers[url ?? ''] ?? ['text/plain', ''];
+    response.writeHead(body ? 200 : 404, { 'content-type': type }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://localhost:${port}/`, close: () => void server.close() };
+}
 
 const BUTTON = 'Continue to your visit';
 const INTERACTIVE_LIMIT_MS = 2_600;

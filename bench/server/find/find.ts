@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { withOwnProduct } from '../../measure/own-product.ts';
-import { staffCookieOf } from '../../measure/staff-cookie.ts';
+import { staffCookieOf } from '../../measure/staff.ts';
 import { summarise } from '../../measure/statistics.ts';
 import { type Figure, ms } from '../../measure/table.ts';
 import { seedHistory } from './seed.ts';

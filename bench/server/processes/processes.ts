@@ -1,6 +1,5 @@
 import { startRedis } from '#server/test-support/redis-server.ts';
-import { sized } from '../../measure/sized.ts';
-import { summarise } from '../../measure/statistics.ts';
+import { sized, summarise } from '../../measure/statistics.ts';
 import type { Figure } from '../../measure/table.ts';
 import { load, type ProcessesOptions, spentOf, withVisits } from './live-visits.ts';
 import { benchPinned } from './pinned.ts';

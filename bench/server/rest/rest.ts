@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { startProduct } from '../../../e2e/support/product.ts';
 import { keptConnections } from '../../measure/kept-connections.ts';
 import { processorSeconds } from '../../measure/processor.ts';
-import { sized } from '../../measure/sized.ts';
-import { type Summary, summarise } from '../../measure/statistics.ts';
+import { type Summary, sized, summarise } from '../../measure/statistics.ts';
 import type { Figure } from '../../measure/table.ts';
 
 const ROUNDS = sized(5, 1);

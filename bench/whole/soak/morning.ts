@@ -9,7 +9,7 @@ import { openDatabase } from '#server/storage/postgres/index.ts';
 import { Generator } from '../../live/media/generator.ts';
 import { ask, sendEverything } from '../../live/media/send-everything.ts';
 import { processorSeconds } from '../../measure/processor.ts';
-import { staffCookieOf } from '../../measure/staff-cookie.ts';
+import { staffCookieOf } from '../../measure/staff.ts';
 import { summarise } from '../../measure/statistics.ts';
 import { type Figure, ms } from '../../measure/table.ts';
 import { Person } from '../load/person.ts';

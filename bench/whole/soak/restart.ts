@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Socket } from 'socket.io-client';
 import { Reconnecting } from '#client/realtime/reconnecting.ts';
 import { openDatabase } from '#server/storage/postgres/index.ts';
-import { staffCookieOf } from '../../measure/staff-cookie.ts';
+import { staffCookieOf } from '../../measure/staff.ts';
 import { type Figure, ms } from '../../measure/table.ts';
 import { Person } from '../load/person.ts';
 import { comeIn, preparePractice, schedule } from '../load/practice.ts';

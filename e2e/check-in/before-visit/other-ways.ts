@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import pg from 'pg';
-import { PIXEL } from '#server/test-support/pixels.ts';
+import { PIXEL } from '#server/test-support/make-image.ts';
 import { sumOf, TAPS, TAPS_RETURNING, TAPS_WITHOUT_HOME, walkEveryStep } from '../../support/every-step.ts';
 import { takePictures } from '../../support/gallery.ts';
 import { heading, title, WAITING_ROOM } from '../../support/headings.ts';

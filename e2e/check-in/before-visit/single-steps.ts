@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { PIXEL } from '#server/test-support/pixels.ts';
+import { PIXEL } from '#server/test-support/make-image.ts';
 import { DESKTOP, takePictures } from '../../support/gallery.ts';
 import { scheduleByApi } from '../../support/group-visit.ts';
 import { title } from '../../support/headings.ts';

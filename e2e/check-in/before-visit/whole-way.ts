@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { PIXEL } from '#server/test-support/pixels.ts';
+import { PIXEL } from '#server/test-support/make-image.ts';
 import { DESKTOP, PHONE, takePictures } from '../../support/gallery.ts';
 import { heading, title, WAITING_ROOM } from '../../support/headings.ts';
 import { newPerson } from '../../support/people.ts';

@@ -3,7 +3,7 @@ import { samples, withBody } from '#server/test-support/call-samples.ts';
 import { DEVICE_TEST } from '#server/test-support/device-test.ts';
 import { ANY_TEXT, GUEST_CONTACT, ODD_DEVICE_TEST } from '#server/test-support/fuzz-fields.ts';
 import { invitation } from '#server/test-support/guests.ts';
-import { PIXEL } from '#server/test-support/pixels.ts';
+import { PIXEL } from '#server/test-support/make-image.ts';
 import { consentContracts } from '#shared/contracts/rest/check-in/consent.ts';
 import { deviceTestContracts } from '#shared/contracts/rest/check-in/device-test.ts';
 import { guestContracts } from '#shared/contracts/rest/check-in/guests.ts';

@@ -3,8 +3,8 @@ import { type CallParts, samples, withBody } from '#server/test-support/call-sam
 import type { Scene } from '#server/test-support/call-scene.ts';
 import { ANY_TEXT, LIST, SETTING } from '#server/test-support/fuzz-fields.ts';
 import type { OddKind } from '#server/test-support/fuzz-values.ts';
+import { PNG_PIXEL } from '#server/test-support/make-image.ts';
 import { MP4 } from '#server/test-support/news.ts';
-import { PNG_PIXEL } from '#server/test-support/pixels.ts';
 import { consentTextContracts } from '#shared/contracts/rest/practice/consent-texts.ts';
 import { setUpContracts } from '#shared/contracts/rest/practice/getting-started.ts';
 import { newsContracts } from '#shared/contracts/rest/practice/news.ts';

@@ -12,7 +12,7 @@ import { bookAppointment } from '../appointments.ts';
 import { type FhirCaller, fhirCaller } from '../fhir-api.ts';
 import { createLiveWorld, type LiveWorld } from '../live-world.ts';
 import { seededRandom } from '../seeded-random.ts';
-import { setSetting } from '../set-setting.ts';
+import { setSetting } from '../settings.ts';
 import type { TestSocket } from '../test-socket.ts';
 import { expectRowsToAgree, patientsOf, visitOf } from './invariants.ts';
 import { readEverything, tokenOf } from './reads.ts';

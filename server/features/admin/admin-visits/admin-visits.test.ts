@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test-support/browser.ts';
 import { invited } from '#server/test-support/guests.ts';
 import { makeAccount } from '#server/test-support/people.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 
 let world: World;

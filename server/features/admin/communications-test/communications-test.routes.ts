@@ -1,8 +1,13 @@
 import type { Deps } from '#server/features/deps.ts';
 import { restFeature, route } from '#server/http/rest.ts';
 import { communicationsTestContracts } from '#shared/contracts/rest/admin/communications-test.ts';
-import { communicationPolicies } from './communications-test.policy.ts';
-import { previewLetter, previewMessage, readWays, sendToSelf } from './communications-test.service.ts';
+import {
+  communicationPolicies,
+  previewLetter,
+  previewMessage,
+  readWays,
+  sendToSelf,
+} from './communications-test.service.ts';
 
 const SENDS = { perMinute: 10 };
 

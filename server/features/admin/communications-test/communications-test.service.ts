@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { DeliveryError } from '#server/adapters/messaging/delivery-error.ts';
+import {
+  type AdministeredPractice,
+  administeredPractice,
+} from '#server/features/core/audit/administered-practice.ts';
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import type { Sample } from '#server/features/message-kind.ts';
@@ -18,7 +22,6 @@ import {
 import type { ContactMethod, Language } from '#shared/domain/visit.ts';
 import { CodedError } from '#shared/errors.ts';
 import { smsText } from '#shared/rules/sms-segments.ts';
-import type { CommunicationGrant } from './communications-test.policy.ts';
 
 type CommunicationDeps = Pick<
   Deps,
@@ -184,4 +187,12 @@ async function countTests(db: Db, { practiceId, staff: { accountId } }: Communic
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+type CommunicationGrant = AdministeredPractice;
+
+export function communicationPolicies(db: Db) {
+  return {
+    ofPractice: administeredPractice(db),
+  };
 }

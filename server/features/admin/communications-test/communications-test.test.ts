@@ -7,7 +7,7 @@ import { messageKinds } from '#server/features/index.ts';
 import type { Browser } from '#server/test-support/browser.ts';
 import { type ArrivedEmail, type MailServer, openMailServer } from '#server/test-support/mail-server.ts';
 import { recordedTexts } from '#server/test-support/recorded-senders.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import {
   COMMUNICATION_IDS,

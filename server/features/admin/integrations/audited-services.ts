@@ -1,7 +1,12 @@
+import {
+  type AdministeredPractice,
+  administeredPractice,
+} from '#server/features/core/audit/administered-practice.ts';
 import type { StoredService } from '#server/features/practice/practice-services/stored-interpreter-services.ts';
 import type { StoredPartner } from '#server/features/practice/practice-services/stored-partners.ts';
 import type { PaymentAccount } from '#server/features/practice/practice-services/stored-payment-accounts.ts';
 import type { RecordConnection } from '#server/features/practice/practice-services/stored-record-connections.ts';
+import type { Db } from '#server/storage/db/database.ts';
 
 /** Secrets are compared by the time of their entry, because kept secrets are sealed again; no value is recorded. */
 export const ACCOUNT_SECRETS = ['transactionKey', 'webhookSecret'] as const;
@@ -34,4 +39,13 @@ export function auditedPartner(partner: StoredPartner) {
   const { url, partnerPracticeId, messageEn, messageEs, mandatory, namespaceRoot, visitTypeIds, isOn } =
     partner;
   return { url, partnerPracticeId, messageEn, messageEs, mandatory, namespaceRoot, visitTypeIds, isOn };
+}
+
+export type ServiceGrant = AdministeredPractice;
+
+/** A practice's administrators see, change and test its services. To all others it looks missing. */
+export function practiceServicePolicies(db: Db) {
+  return {
+    ofPractice: administeredPractice(db),
+  };
 }

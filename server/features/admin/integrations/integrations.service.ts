@@ -6,9 +6,9 @@ import { selectPartners } from '#server/features/practice/practice-services/stor
 import type { Integrations } from '#shared/contracts/rest/admin/integrations.ts';
 import { PARTNER_KINDS } from '#shared/domain/partner.ts';
 import type { IdentityCheck } from '#shared/domain/practice-service.ts';
+import type { ServiceGrant } from './audited-services.ts';
 import { readInterpreterService } from './interpreter-service.service.ts';
 import { readPaymentService } from './payment-account.service.ts';
-import type { ServiceGrant } from './practice-services.policy.ts';
 import { countFhirClients, isMonitoringOn } from './practice-services.queries.ts';
 import { readRecordSystem } from './record-connection.service.ts';
 

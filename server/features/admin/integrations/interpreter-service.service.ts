@@ -18,8 +18,8 @@ import type {
   PracticeInterpreters,
 } from '#shared/contracts/rest/admin/interpreter-service.ts';
 import { CodedError } from '#shared/errors.ts';
+import type { ServiceGrant } from './audited-services.ts';
 import { auditedInterpreters, INTERPRETER_SECRETS } from './audited-services.ts';
-import type { ServiceGrant } from './practice-services.policy.ts';
 import { isInterpretationOn } from './practice-services.queries.ts';
 
 type ServiceDeps = Pick<Deps, 'db' | 'keys' | 'interpreters' | 'settings' | 'clock' | 'publicUrl' | 'events'>;

@@ -22,8 +22,8 @@ import { SealError } from '#server/runtime/config/seals.ts';
 import type { PracticePartner } from '#shared/contracts/rest/admin/partners.ts';
 import { EXCLUSIVE_PARTNERS, type PartnerKind } from '#shared/domain/partner.ts';
 import { CodedError } from '#shared/errors.ts';
+import type { ServiceGrant } from './audited-services.ts';
 import { auditedPartner } from './audited-services.ts';
-import type { ServiceGrant } from './practice-services.policy.ts';
 import { selectVisitTypes } from './practice-services.queries.ts';
 
 export type PartnersDeps = Pick<Deps, 'db' | 'keys' | 'settings' | 'clock' | 'publicUrl' | 'events'>;

@@ -15,8 +15,8 @@ import { SealError } from '#server/runtime/config/seals.ts';
 import type { PaymentService } from '#shared/contracts/rest/admin/payment-processor.ts';
 import type { PaymentCheck } from '#shared/domain/practice-service.ts';
 import { CodedError } from '#shared/errors.ts';
+import type { ServiceGrant } from './audited-services.ts';
 import { ACCOUNT_SECRETS, auditedAccount } from './audited-services.ts';
-import type { ServiceGrant } from './practice-services.policy.ts';
 
 export type PaymentServiceDeps = Pick<Deps, 'db' | 'keys' | 'payments' | 'settings' | 'clock' | 'publicUrl'>;
 

@@ -5,6 +5,7 @@ import { interpreterServiceContracts } from '#shared/contracts/rest/admin/interp
 import { partnerContracts } from '#shared/contracts/rest/admin/partners.ts';
 import { paymentProcessorContracts } from '#shared/contracts/rest/admin/payment-processor.ts';
 import { recordConnectionContracts } from '#shared/contracts/rest/admin/record-connection.ts';
+import { practiceServicePolicies } from './audited-services.ts';
 import { readIntegrations, testIdentity } from './integrations.service.ts';
 import {
   readInterpreterService,
@@ -14,7 +15,6 @@ import {
 } from './interpreter-service.service.ts';
 import { changeSecret, readPartner, removePartner, testPartner, turnPartner } from './partners.service.ts';
 import { readPaymentService, removePaymentAccount, testPaymentService } from './payment-account.service.ts';
-import { practiceServicePolicies } from './practice-services.policy.ts';
 import {
   readRecordSystem,
   removeRecordSystem,

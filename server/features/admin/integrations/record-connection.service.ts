@@ -18,9 +18,9 @@ import {
 import { holdService, readServiceVersion } from '#server/features/practice/practice-services/versions.ts';
 import type { PracticeRecordSystem, RecordTest } from '#shared/contracts/rest/admin/record-connection.ts';
 import { CodedError } from '#shared/errors.ts';
+import type { ServiceGrant } from './audited-services.ts';
 import { auditedRecords } from './audited-services.ts';
 import { addKey } from './connection-keys.ts';
-import type { ServiceGrant } from './practice-services.policy.ts';
 
 export type RecordServiceDeps = Pick<Deps, 'db' | 'keys' | 'records' | 'settings' | 'clock' | 'publicUrl'>;
 

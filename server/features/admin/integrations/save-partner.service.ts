@@ -16,9 +16,9 @@ import { holdService } from '#server/features/practice/practice-services/version
 import type { PartnerChange, PracticePartner } from '#shared/contracts/rest/admin/partners.ts';
 import type { PartnerKind } from '#shared/domain/partner.ts';
 import { CodedError } from '#shared/errors.ts';
+import type { ServiceGrant } from './audited-services.ts';
 import { auditedPartner } from './audited-services.ts';
 import { type PartnersDeps, readPartner } from './partners.service.ts';
-import type { ServiceGrant } from './practice-services.policy.ts';
 import { selectVisitTypes } from './practice-services.queries.ts';
 
 type Change = Omit<PartnerChange, 'version'>;

@@ -14,9 +14,9 @@ import { SealError } from '#server/runtime/config/seals.ts';
 import type { Trx } from '#server/storage/db/database.ts';
 import type { PaymentAccountChange, PaymentService } from '#shared/contracts/rest/admin/payment-processor.ts';
 import { CodedError } from '#shared/errors.ts';
+import type { ServiceGrant } from './audited-services.ts';
 import { ACCOUNT_SECRETS, auditedAccount } from './audited-services.ts';
 import { type PaymentServiceDeps, readPaymentService } from './payment-account.service.ts';
-import type { ServiceGrant } from './practice-services.policy.ts';
 
 const END_LENGTH = 4;
 

@@ -18,9 +18,9 @@ import type {
   RecordConnectionChange,
 } from '#shared/contracts/rest/admin/record-connection.ts';
 import { CodedError } from '#shared/errors.ts';
+import type { ServiceGrant } from './audited-services.ts';
 import { auditedRecords } from './audited-services.ts';
 import { addKey } from './connection-keys.ts';
-import type { ServiceGrant } from './practice-services.policy.ts';
 import { type RecordServiceDeps, readRecordSystem } from './record-connection.service.ts';
 
 /**

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type MalwareScanner, ScanError, type Verdict } from '#server/storage/files/malware-scan/port.ts';
 import type { Browser } from '#server/test-support/browser.ts';
+import { PIXEL } from '#server/test-support/make-image.ts';
 import { MP4, makeArticle } from '#server/test-support/news.ts';
-import { PIXEL } from '#server/test-support/pixels.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import { scanFile, scanWaiting } from './scan-file.job.ts';
 

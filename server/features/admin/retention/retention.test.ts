@@ -6,7 +6,7 @@ import { qualityOfVisit } from '#server/features/audit/quality-record/quality-re
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import { anchorAudit, checkAuditChain, verifyAuditChain } from '#server/features/core/audit/audit-chain.ts';
 import { asOwner } from '#server/test-support/database.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { VALID_COMMANDS } from '#server/test-support/valid-commands.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import { QualityReport } from '#shared/contracts/socket/quality-report.ts';

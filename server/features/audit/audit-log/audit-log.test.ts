@@ -5,7 +5,7 @@ import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Browser } from '#server/test-support/browser.ts';
 import { makeConsentText } from '#server/test-support/consent-texts.ts';
 import { asOwner } from '#server/test-support/database.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import { UNASKED_HEADER } from '#shared/domain/call-headers.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { isOver, linkSent, readerOf, seenIn } from '#server/test-support/after-visit.ts';
 import type { Browser } from '#server/test-support/browser.ts';
 import { guestBrowser, invited } from '#server/test-support/guests.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import type { PageViewRoute } from '#shared/domain/page-view.ts';
 

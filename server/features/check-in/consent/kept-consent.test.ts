@@ -1,6 +1,6 @@
 // Runs on both PostgreSQLs: a confirmation is a record of the chain.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import type { ConfiguredStep } from '#shared/rules/workflow.ts';
 import { checkConsentChain } from './check-consent.service.ts';

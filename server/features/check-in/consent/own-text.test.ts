@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '#server/test-support/browser.ts';
 import { ownText } from '#server/test-support/consent-texts.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import type { ConsentTextChange } from '#shared/contracts/rest/practice/consent-texts.ts';
 import { checkConsentChain } from './check-consent.service.ts';

@@ -1,6 +1,6 @@
 import type { types } from 'mediasoup';
 import type { Namespace, Socket } from 'socket.io';
-import type { Authenticators, Staff, VisitGuest, VisitPatient } from '#server/http/access/caller.ts';
+import type { Authenticators, Cookies, Staff, VisitGuest, VisitPatient } from '#server/http/access/caller.ts';
 import { toCoded } from '#server/http/errors.ts';
 import { answerCommands, SessionBuckets } from '#server/realtime/command-socket.ts';
 import { readHandshake } from '#server/realtime/read-handshake.ts';
@@ -22,7 +22,6 @@ import type { IceServer } from '#shared/contracts/socket/events.ts';
 import { ECHO_SECONDS } from '#shared/domain/device-test.ts';
 import type { MediaSource } from '#shared/domain/participant.ts';
 import { CodedError } from '#shared/errors.ts';
-import { mayTestDevice } from './device-test.policy.ts';
 
 export type DeviceTestNamespace = Namespace<DeviceTestClientToServer, DeviceTestServerToClient>;
 
@@ -196,5 +195,37 @@ async function refused<T>(attempt: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof CodedError) throw error;
     throw new CodedError('MEDIA_REFUSED', error instanceof Error ? error.message : 'refused');
+  }
+}
+
+/**
+ * Who may test a device.
+ *
+ * - Any signed-in member of staff, of any kind: the 'More' menu is for all (PRODUCT 3.2).
+ * - A patient or a guest with a visit's cookie.
+ * - Only the caller's own media is echoed, so there is nothing else to protect.
+ *
+ * @throws NOT_SIGNED_IN
+ */
+async function mayTestDevice(
+  authenticators: Authenticators,
+  cookies: Cookies,
+  handshake: DeviceTestHandshake,
+): Promise<Staff | VisitPatient | VisitGuest> {
+  const caller = await callerOf(authenticators, cookies, handshake);
+  if (!caller) throw new CodedError('NOT_SIGNED_IN');
+  return caller;
+}
+
+function callerOf(authenticators: Authenticators, cookies: Cookies, handshake: DeviceTestHandshake) {
+  switch (handshake.as) {
+    case 'staff':
+      return authenticators.staff(cookies);
+    case 'patient':
+      return authenticators.patient(cookies, handshake.sessionId);
+    case 'guest':
+      return authenticators.guest(cookies, handshake.guestId);
+    default:
+      return handshake satisfies never;
   }
 }

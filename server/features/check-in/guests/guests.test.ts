@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { Browser } from '#server/test-support/browser.ts';
 import { guestBrowser, guestToken, invitation, invited } from '#server/test-support/guests.ts';
 import { recordedMail } from '#server/test-support/recorded-senders.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import type { GuestChange } from '#shared/contracts/rest/check-in/guests.ts';
 import { MOST_GUESTS, MOST_INVITATIONS } from '#shared/domain/guest.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { guestBrowser, guestToken, INFORMATION, invited } from '#server/test-support/guests.ts';
 import { recordedMail } from '#server/test-support/recorded-senders.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import { RSVPS } from '#shared/domain/guest.ts';
 

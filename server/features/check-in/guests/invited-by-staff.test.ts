@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '#server/test-support/browser.ts';
 import { guestToken, invitation } from '#server/test-support/guests.ts';
 import { recordedMail } from '#server/test-support/recorded-senders.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 
 let world: World;

@@ -8,8 +8,8 @@ import { encryptedFiles } from '#server/storage/files/encrypted-files.ts';
 import { openS3Store } from '#server/storage/files/s3-store.ts';
 import type { Browser } from '#server/test-support/browser.ts';
 import { storesWith } from '#server/test-support/files.ts';
+import { PIXEL } from '#server/test-support/make-image.ts';
 import { type ObjectStore, startObjectStore } from '#server/test-support/object-store.ts';
-import { PIXEL } from '#server/test-support/pixels.ts';
 import { testSettings } from '#server/test-support/settings.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 

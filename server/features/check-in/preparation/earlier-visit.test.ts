@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forgetImages } from '#server/features/check-in/images/forget-images.ts';
-import { PIXEL } from '#server/test-support/pixels.ts';
+import { PIXEL } from '#server/test-support/make-image.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import type { IntakeAnswer } from '#shared/domain/intake.ts';
 import type { ConfiguredStep } from '#shared/rules/workflow.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEVICE_TEST } from '#server/test-support/device-test.ts';
 import { invited } from '#server/test-support/guests.ts';
-import { PIXEL } from '#server/test-support/pixels.ts';
+import { PIXEL } from '#server/test-support/make-image.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import type { ConfiguredStep } from '#shared/rules/workflow.ts';
 

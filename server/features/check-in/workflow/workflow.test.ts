@@ -1,7 +1,7 @@
 // Runs on both PostgreSQLs: steps lock the visit patient.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import type { ConfiguredStep } from '#shared/rules/workflow.ts';
 

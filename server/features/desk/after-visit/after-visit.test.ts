@@ -5,7 +5,7 @@ import { isOver, linkSent, readerOf, visitWithDocument } from '#server/test-supp
 import { afterVisitCalls } from '#server/test-support/after-visit-calls.ts';
 import type { Browser } from '#server/test-support/browser.ts';
 import { ask, enter, identifierIn } from '#server/test-support/owing-codes.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import { UNDOABLE_MS } from '#shared/rules/undo.ts';
 import { DAY_MS } from '#shared/test-support/durations.ts';

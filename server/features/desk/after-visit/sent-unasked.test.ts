@@ -3,7 +3,7 @@ import { closeOverdueVisits } from '#server/features/desk/visit-changes/close-vi
 import { isOver, readerOf, seenIn } from '#server/test-support/after-visit.ts';
 import { afterVisitCalls } from '#server/test-support/after-visit-calls.ts';
 import type { Browser } from '#server/test-support/browser.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import { DAY_MS } from '#shared/test-support/durations.ts';
 

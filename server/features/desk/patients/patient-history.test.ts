@@ -4,7 +4,7 @@ import type { Browser } from '#server/test-support/browser.ts';
 import { sentDocument } from '#server/test-support/documents.ts';
 import { invited } from '#server/test-support/guests.ts';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { signConsent } from '#server/test-support/sign-consent.ts';
 
 let world: LiveWorld;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { whoIsNotifiedOf } from '#server/features/visits/visit-messages/who-is-notified.ts';
 import type { Browser } from '#server/test-support/browser.ts';
-import { countingDatabase } from '#server/test-support/counting-database.ts';
+import { countingDatabase } from '#server/test-support/database.ts';
 import { makeAccount, type TestAccount } from '#server/test-support/people.ts';
 import { recordedMail } from '#server/test-support/recorded-senders.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';

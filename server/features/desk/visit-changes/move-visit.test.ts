@@ -4,7 +4,7 @@ import { settlePayments } from '#server/features/check-in/payments/settle-paymen
 import type { Browser } from '#server/test-support/browser.ts';
 import { guestToken, invited } from '#server/test-support/guests.ts';
 import { makeLocation } from '#server/test-support/locations.ts';
-import { PIXEL } from '#server/test-support/pixels.ts';
+import { PIXEL } from '#server/test-support/make-image.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import { UNDOABLE_MS } from '#shared/rules/undo.ts';
 import type { ConfiguredStep } from '#shared/rules/workflow.ts';

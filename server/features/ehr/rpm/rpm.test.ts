@@ -9,7 +9,7 @@ import {
 import { demoMonitoring } from '#server/adapters/remote-monitoring/demo.ts';
 import { RemoteMonitoringError } from '#server/adapters/remote-monitoring/port.ts';
 import type { Browser } from '#server/test-support/browser.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 
 let world: World;

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DeliveryError } from '#server/adapters/messaging/delivery-error.ts';
 import type { Browser } from '#server/test-support/browser.ts';
+import { PNG_PIXEL } from '#server/test-support/make-image.ts';
 import { makeAccount, makePatient } from '#server/test-support/people.ts';
-import { PNG_PIXEL } from '#server/test-support/pixels.ts';
 import { recordedTexts } from '#server/test-support/recorded-senders.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';
 import { OPTIONAL_STEPS, SET_UP_STEPS, type SetUpStep } from '#shared/domain/set-up.ts';

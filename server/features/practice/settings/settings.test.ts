@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '#server/test-support/browser.ts';
 import { makeAccount } from '#server/test-support/people.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import type { SettingsChange } from '#shared/contracts/rest/practice/settings.ts';
 import { WAY_SETTING } from '#shared/domain/visit-message.ts';

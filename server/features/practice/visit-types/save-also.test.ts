@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '#server/test-support/browser.ts';
 import { makeConsentText } from '#server/test-support/consent-texts.ts';
-import { countingDatabase } from '#server/test-support/counting-database.ts';
+import { countingDatabase } from '#server/test-support/database.ts';
 import { makeAccount, makePractice, type TestPractice } from '#server/test-support/people.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import type { VisitType } from '#shared/contracts/rest/practice/visit-types.ts';

@@ -1,7 +1,7 @@
 // Runs on both PostgreSQLs: unique names; versions of rows.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser } from '#server/test-support/browser.ts';
-import { countingDatabase } from '#server/test-support/counting-database.ts';
+import { countingDatabase } from '#server/test-support/database.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import { downloadVisitTypes } from './download.service.ts';
 import type { PracticeAdministrator } from './visit-types.policy.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sentMessages } from '#server/features/messages/notifications/sent-messages.service.ts';
 import type { Browser } from '#server/test-support/browser.ts';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { WORLD_BEGINS } from '#server/test-support/world.ts';
 import { USUAL_ESCALATION, type WaitEscalation } from '#shared/domain/wait-escalation.ts';
 import { takeStep } from './take-step.job.ts';

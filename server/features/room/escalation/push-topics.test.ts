@@ -6,7 +6,7 @@ import { tellCopayFailed } from '#server/features/visits/visit-messages/visit-me
 import { invitation } from '#server/test-support/guests.ts';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
 import { openPushService } from '#server/test-support/push-service.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import type { TestSocket } from '#server/test-support/test-socket.ts';
 import { WORLD_BEGINS } from '#server/test-support/world.ts';
 import { NOTICE_TOPICS, type NoticeMethod, type NoticeTopic } from '#shared/domain/visit-message.ts';

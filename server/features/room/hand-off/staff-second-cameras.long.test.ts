@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Browser } from '#server/test-support/browser.ts';
 import { cameraTrack, DTLS_PARAMETERS, RTP_CAPABILITIES } from '#server/test-support/browser-media.ts';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { WORLD_BEGINS } from '#server/test-support/world.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';
 

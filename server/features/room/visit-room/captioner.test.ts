@@ -3,7 +3,7 @@ import { captionedVisit, letIn, seatOf } from '#server/test-support/captioning.t
 import { captionerOf, guestBrowser, guestToken, invitation } from '#server/test-support/guests.ts';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
 import { recordedMail } from '#server/test-support/recorded-senders.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import type { TestSocket } from '#server/test-support/test-socket.ts';
 
 let world: LiveWorld;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { captionedVisit, ScriptedRecognizer } from '#server/test-support/captioning.ts';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import type { TestSocket } from '#server/test-support/test-socket.ts';
 import { captionsView } from '#shared/test-support/captions-view.ts';
 

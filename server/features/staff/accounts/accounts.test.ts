@@ -5,7 +5,7 @@ import { verifyAuditChain } from '#server/features/core/audit/audit-chain.ts';
 import { accountCalls } from '#server/test-support/account-calls.ts';
 import type { Browser } from '#server/test-support/browser.ts';
 import { makeAccount, type TestAccount } from '#server/test-support/people.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';
 

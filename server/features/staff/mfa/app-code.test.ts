@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth';
 import { describe, expect, test } from 'vitest';
-import { appCode } from '#server/test-support/app-code.ts';
+import { appCode } from '#server/test-support/second-factors.ts';
 import { appUri, newAppKey, stepOfCode } from './app-code.ts';
 
 /** RFC 6238, appendix B, SHA-1: the last six of its codes' eight digits. */

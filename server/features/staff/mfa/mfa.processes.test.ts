@@ -5,7 +5,7 @@ import {
   type ProcessWorld,
   type WorldProcess,
 } from '#server/test-support/process-world.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { CODE_TRIES } from '#shared/domain/mfa.ts';
 
 let world: ProcessWorld;

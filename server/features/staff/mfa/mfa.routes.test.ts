@@ -17,7 +17,7 @@ import {
   why,
 } from '#server/test-support/owing-codes.ts';
 import { makeAccount } from '#server/test-support/people.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import { CODE_SECONDS } from '#shared/domain/mfa.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/test-support/durations.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '#server/test-support/browser.ts';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
 import { makeAccount } from '#server/test-support/people.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 
 let world: LiveWorld;
 beforeAll(async () => {

@@ -4,8 +4,7 @@ import { Events } from '#server/runtime/events/events.ts';
 import { ask, codesIn } from '#server/test-support/owing-codes.ts';
 import { recordedMail } from '#server/test-support/recorded-senders.ts';
 import { runCommand } from '#server/test-support/run-command.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
-import { TEST_SECRET } from '#server/test-support/settings.ts';
+import { setSetting, TEST_SECRET } from '#server/test-support/settings.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import { turnStaffDemandsOff, unlockPeople } from './operator.service.ts';
 

@@ -1,12 +1,12 @@
 // Runs on both PostgreSQLs: an answer counts once, however many come at once.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeOldForms } from '#server/features/staff/mfa/passkey-sign-in.service.ts';
+import { signInOn } from '#server/test-support/accounts.ts';
 import type { Browser } from '#server/test-support/browser.ts';
 import { passkeyDevice } from '#server/test-support/passkey-device.ts';
 import { type AddedPasskey, passkeysOf } from '#server/test-support/passkeys.ts';
 import { makeAccount, type TestAccount } from '#server/test-support/people.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
-import { signInOn } from '#server/test-support/sign-in.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import type { PasskeyUsed } from '#shared/contracts/rest/staff/webauthn.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';

@@ -8,7 +8,7 @@ import {
 import { selectSessionsOfAccount } from '#server/http/access/staff-sessions.ts';
 import type { Browser } from '#server/test-support/browser.ts';
 import { makeAccount } from '#server/test-support/people.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';
 import { beginStaffSession } from './staff-session.service.ts';

@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInTries, withTries } from '#server/http/access/password-tries.ts';
 import { hashToken } from '#server/runtime/config/keys.ts';
+import { signInOn } from '#server/test-support/accounts.ts';
 import type { Browser } from '#server/test-support/browser.ts';
 import { makeAccount, type TestAccount } from '#server/test-support/people.ts';
-import { signInOn } from '#server/test-support/sign-in.ts';
 import { createWorld, type World } from '#server/test-support/world.ts';
 import { CodedError } from '#shared/errors.ts';
 

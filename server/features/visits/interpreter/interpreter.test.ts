@@ -11,7 +11,7 @@ import {
   turnInterpretationOn,
 } from '#server/test-support/interpreting.ts';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import type { TestSocket } from '#server/test-support/test-socket.ts';
 
 let world: LiveWorld;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { completeVisit } from '#server/features/visits/visits/visits.service.ts';
 import { visitCookie } from '#server/http/access/cookies.ts';
 import type { Browser } from '#server/test-support/browser.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import type { PatientLinkPath, VisitStatus } from '#shared/domain/visit.ts';
 import { HOUR_MS } from '#shared/test-support/durations.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PracticeGrant } from '#server/features/visits/visits/visits.policy.ts';
 import type { Browser } from '#server/test-support/browser.ts';
-import { countingDatabase } from '#server/test-support/counting-database.ts';
+import { countingDatabase } from '#server/test-support/database.ts';
 import { makePatient } from '#server/test-support/people.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import { seriesDates } from '#shared/rules/series-dates.ts';

@@ -5,7 +5,7 @@ import type { Email } from '#server/adapters/messaging/email/port.ts';
 import type { Browser } from '#server/test-support/browser.ts';
 import { invited } from '#server/test-support/guests.ts';
 import { recordedMail, recordedTexts } from '#server/test-support/recorded-senders.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 
 let world: World;

@@ -8,7 +8,7 @@ import type { Sms } from '#server/adapters/messaging/sms/port.ts';
 import { openTwilio } from '#server/adapters/messaging/sms/twilio.ts';
 import { cancelVisit } from '#server/features/visits/visits/visits.service.ts';
 import { type MailServer, openMailServer } from '#server/test-support/mail-server.ts';
-import { setSetting } from '#server/test-support/set-setting.ts';
+import { setSetting } from '#server/test-support/settings.ts';
 import { createWorld, WORLD_BEGINS, type World } from '#server/test-support/world.ts';
 import {
   carryCalendar,
