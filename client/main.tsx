@@ -1,5 +1,5 @@
 import './ui/forms/jitless.ts';
-import './ui/forms/back-button.ts';
+import './ui/forms/use-back-button.ts';
 import '@fontsource-variable/source-sans-3/wght.css';
 import './ui/theme/tokens.css';
 import './ui/theme/base.css';

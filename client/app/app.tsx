@@ -1,15 +1,18 @@
-import { Suspense, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
+import { useStore } from 'zustand';
 import { loadAhead } from '#client/api/keep-loading.ts';
 import { AnnouncementRegion } from '#client/ui/components/announce.tsx';
 import { Stack } from '#client/ui/components/layout.tsx';
 import { lazyPage } from '#client/ui/components/lazy-page.ts';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import { ToastRegion } from '#client/ui/components/toast.tsx';
+import { noteReachable, reachable } from '../api/reachable.ts';
+import { WithoutThePart } from '../ui/components/later-part.tsx';
 import styles from './app.module.css';
 import { areaOf } from './area.ts';
-import { ConnectionNotice } from './connection-notice.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import NoConnection from './no-connection.tsx';
 import { PatientArea } from './patient-area.tsx';
 
 const loadPublic = () => import('./public-area.tsx');
@@ -47,4 +50,24 @@ function Opening() {
       <Spinner size="large" />
     </Stack>
   );
+}
+
+/**
+ * NO_CONNECTION (PRODUCT 3.6), shown on every page while offline, except the live visit, which has its own notice. Its
+ * code is part of every page, because it cannot load once offline.
+ */
+export function ConnectionNotice() {
+  const away = useStore(reachable, ({ now }) => !now);
+  useEffect(() => {
+    const offline = () => noteReachable(false);
+    addEventListener('offline', offline);
+    return () => removeEventListener('offline', offline);
+  }, []);
+  return away ? (
+    <WithoutThePart>
+      <Suspense fallback={null}>
+        <NoConnection />
+      </Suspense>
+    </WithoutThePart>
+  ) : null;
 }

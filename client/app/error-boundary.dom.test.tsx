@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { CodeGone } from '#client/api/keep-loading.ts';
 import { noteReachable } from '#client/api/reachable.ts';
 import { openPart } from '#client/test-support/open-screen.tsx';
-import { ConnectionNotice } from './connection-notice.tsx';
+import { ConnectionNotice } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 const Broken = () => {

@@ -1,6 +1,6 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { matchRoute, Redirect, Route, Switch, useLocation, useRouter } from 'wouter';
 import { homeFor, isFeatureOff, maySee } from '#client/features/core/signed-in/access.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { STAFF_PAGES } from '#client/features/staff-pages.ts';
@@ -10,10 +10,38 @@ import { lazyPageAhead } from '#client/ui/components/lazy-ahead.tsx';
 import { lazyPage } from '#client/ui/components/lazy-page.ts';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import { useUndoKey } from '#client/ui/keys/use-undo-key.ts';
+import { pageViewRouteOf } from '#shared/rules/page-views.ts';
+import { call } from '../api/call.ts';
+import type { StaffPage } from '../features/staff-page.tsx';
 import styles from './app.module.css';
 import { Shell } from './shell.tsx';
-import { useLinksAhead } from './use-links-ahead.ts';
-import { usePageViews } from './use-page-views.ts';
+
+const ABOUT_TO = ['pointerover', 'focusin'] as const;
+
+/** Pages that staff open often. Their code is small: everything below their head loads in idle time. */
+const OFTEN = ['/provider/visits/:visitId', '/provider/patients/:patientId'];
+
+/**
+ * Loads a page's code when a person is about to follow a link to it. Loads the most opened pages once the first page
+ * is rendered. Never loads data: reading a visit or a patient is audited, and marks the visit as viewed.
+ */
+export function useLinksAhead(pages: readonly Pick<StaffPage, 'path' | 'ahead'>[]): void {
+  const { parser } = useRouter();
+  useEffect(() => {
+    for (const { path, ahead } of pages) if (OFTEN.includes(path)) void ahead();
+  }, [pages]);
+  useEffect(() => {
+    function load({ target }: Event) {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
+      if (!link) return;
+      void pages.find(({ path }) => matchRoute(parser, path, link.pathname)[0])?.ahead();
+    }
+    for (const type of ABOUT_TO) document.addEventListener(type, load);
+    return () => {
+      for (const type of ABOUT_TO) document.removeEventListener(type, load);
+    };
+  }, [pages, parser]);
+}
 
 const StaffVisitPage = lazyPageAhead(() => import('#client/features/room/in-visit/staff-visit-page.tsx'));
 const NextVisitNotice = lazyPart(() => import('#client/features/desk/waiting-now/next-visit-notice.tsx'));
@@ -94,4 +122,26 @@ function Loading() {
       <Spinner size="large" label={t('loading')} />
     </Stack>
   );
+}
+
+/**
+ * Counts a completed navigation if the practice counts the page (PRODUCT 17.6). Sends which of the practice's prefixes
+ * matched, and no part of the address.
+ */
+function usePageViews(): void {
+  const [path] = useLocation();
+  const { practice } = useSignedIn();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per navigation, not per change of practice.
+  useEffect(() => {
+    // A page that redirected immediately does not count as opened.
+    if (path !== location.pathname) return;
+    const { practiceId, pageViewRoutes } = practice;
+    const route = pageViewRouteOf(path, pageViewRoutes);
+    if (!route) return;
+    // Nothing waits for it, and losing one is not worth an error.
+    call('POST /api/provider/page-views', {
+      body: { practiceId, prefix: route.prefix },
+      stayOnUnauthorised: true,
+    }).catch(() => {});
+  }, [path]);
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#client/api/call.ts';
 import { storage } from '#client/api/storage.ts';
-import { createActivityReports } from './activity-reports.ts';
+import { REPORT_SECONDS } from '#shared/rules/idle.ts';
 import { createIdleClock, type IdlePhase, SHARE_MS, type SharedActivity } from './idle-clock.ts';
 
 const ACTIVITY = ['pointermove', 'pointerdown', 'click', 'keydown', 'scroll', 'wheel', 'touchstart'] as const;
@@ -68,4 +68,21 @@ export function useIdle(timeoutSeconds: number, place: IdlePlace): { phase: Idle
   }, [place, timeoutSeconds]);
 
   return { phase, stay };
+}
+
+/**
+ * Reports activity to the server, which stores it as the account's 'Last activity'. The server ends the
+ * session of a person who has been inactive for the idle time, even if no browser is left to do so. A failed
+ * report is repeated with the next activity.
+ */
+export function createActivityReports(tell: () => Promise<unknown>, now: () => number = Date.now) {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return function report(): void {
+    const at = now();
+    if (at - toldAt < REPORT_SECONDS * 1_000) return;
+    toldAt = at;
+    tell().catch(() => {
+      if (toldAt === at) toldAt = Number.NEGATIVE_INFINITY;
+    });
+  };
 }

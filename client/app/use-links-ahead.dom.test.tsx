@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Link } from 'wouter';
 import { openPart } from '#client/test-support/open-screen.tsx';
-import { useLinksAhead } from './use-links-ahead.ts';
+import { useLinksAhead } from './staff-routes.tsx';
 
 const PAGES = [
   { path: '/provider/visits/schedule', ahead: vi.fn() },

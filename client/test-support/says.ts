@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { errorNames } from '#client/ui/errors/error-names.ts';
 import { ERRORS, type ErrorCode } from '#shared/errors.ts';
 import publicWords from '#shared/i18n/en/core/errors.json' with { type: 'json' };
 import staffWords from '#shared/i18n/en/core/staff-errors.json' with { type: 'json' };
+import { errorNames } from '../ui/errors/error-words.ts';
 import { type Refusal, refuse } from './answers.ts';
 
 /** The English text of a code as the page shows it: staff's own text takes precedence, if loaded. */

@@ -2,7 +2,6 @@
 import { perform } from '../perform.ts';
 import { loadSettingsFile } from '../settings-file.ts';
 
-/** The product may run beside a command, unless its comment says otherwise. */
 const COMMANDS = {
   /** Compares the anchors that another system received with the database. */
   anchors: () => import('#server/anchors-command.ts'),

@@ -9,7 +9,9 @@ import {
   useState,
 } from 'react';
 import styles from './arriving.module.css';
-import { PATIENCE_MS } from './arriving-patience.ts';
+
+/** How long a part that is still loading delays the parts below it. */
+export const PATIENCE_MS = 2_000;
 
 /**
  * Registers something that is still loading.

@@ -1,5 +1,19 @@
 import { isApiError } from '#client/api/api-error.ts';
 
+type Names = ['errors'] | ['staff-errors', 'errors'];
+
+let names: Names = ['errors'];
+
+export const errorNames = (): Names => names;
+
+/**
+ * Adds the errors that only staff encounter. They are half of all messages, and no patient's phone loads them. Where a
+ * patient's message says to call the practice, staff's message takes precedence.
+ */
+export function withStaffErrors(): void {
+  names = ['staff-errors', 'errors'];
+}
+
 export type ErrorKey =
   | keyof typeof import('#shared/i18n/en/core/errors.json')
   | keyof typeof import('#shared/i18n/en/core/staff-errors.json');

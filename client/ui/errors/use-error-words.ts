@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorCode } from '#shared/errors.ts';
-import { errorNames } from './error-names.ts';
-import { type ErrorKey, errorKey } from './error-words.ts';
+import { type ErrorKey, errorKey, errorNames } from './error-words.ts';
 
 export function useErrorWords() {
   // Fixed while the component is mounted: other names would suspend it, and lose letters that a person types then.

@@ -2,7 +2,24 @@ import type { ComponentProps } from 'react';
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { TextField } from '../components/text-field.tsx';
 import { useWrong } from './form.tsx';
-import { DAY_PARTS, withSlashes } from './with-slashes.ts';
+
+/**
+ * Adds the slash that a person may leave out, while the person types digits one by one. Other edits, such as deleting
+ * and pasting, are unchanged.
+ *
+ * @param complete matches a text that a slash follows
+ */
+export function withSlashes(before: string, typed: string, complete: RegExp): string {
+  // The person types the slash that was already added.
+  if (before.endsWith('/') && typed === `${before}/`) return before;
+  const grown = typed.length === before.length + 1 && typed.startsWith(before);
+  return grown && complete.test(typed) ? `${typed}/` : typed;
+}
+
+/** `mm/dd/yyyy` */
+export const DAY_PARTS = /^(\d\d|\d\d\/\d\d)$/;
+/** `MM/YY` */
+export const EXPIRY_PARTS = /^\d\d$/;
 
 type DayProps<V extends FieldValues> = Pick<
   ComponentProps<typeof TextField>,

@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { holdsText } from '#client/api/signed-out.ts';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { backButton } from './back-button.ts';
+import { backButton } from './use-back-button.ts';
 
 /** Stops an action that would replace the page, and lets the person decide. */
 const stopped: { by: ((go: () => void) => void) | null } = { by: null };

@@ -1,5 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { backButton } from './back-button.ts';
+
+/**
+ * Handles the browser's back button before the router. main.tsx imports this first, because a window calls its
+ * listeners in order of registration.
+ */
+export const backButton: { guard: ((event: PopStateEvent) => void) | null } = { guard: null };
+
+addEventListener('popstate', (event) => backButton.guard?.(event));
 
 /** Marks the history entry that the browser's back button takes instead of leaving the page. */
 const KEPT = { kept: true };

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { DefaultValues, FieldErrors, FieldValues, Resolver } from 'react-hook-form';
-import { forgetDraft, keepDraft, readDraft } from './draft.ts';
 import { type SavedForm, type SavedFormOptions, useSavedForm } from './use-saved-form.ts';
 
 /** Each invalid field's error, as a locale key. */
@@ -58,4 +57,30 @@ function resolverOf<V extends FieldValues>(check: (values: V) => Wrong<V>): Reso
     const errors = Object.fromEntries(wrong.map(([name, message]) => [name, { type: 'check', message }]));
     return { values: {}, errors: errors as FieldErrors<V> };
   };
+}
+
+/**
+ * Keeps a form's typed text in this tab until it is sent, so that it survives a reload or a phone that discards the
+ * page.
+ */
+function keepDraft(key: string, values: Record<string, unknown>): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(values));
+  } catch {
+    // Storage is full or forbidden. The page itself still has the text.
+  }
+}
+
+function forgetDraft(key: string): void {
+  sessionStorage.removeItem(key);
+}
+
+function readDraft(key: string): Record<string, string> {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    if (typeof kept !== 'object' || kept === null) return {};
+    return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'));
+  } catch {
+    return {};
+  }
 }

@@ -9,12 +9,37 @@ import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { FormSelect, FormText } from '#client/ui/forms/fields.tsx';
 import { Form, SubmitButton } from '#client/ui/forms/form.tsx';
-import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
+import { useCheckedForm, type Wrong } from '#client/ui/forms/use-checked-form.ts';
 import { useFollowing } from '#client/ui/forms/use-following.ts';
-import { INVITED_RELATIONSHIPS } from '#shared/domain/guest.ts';
+import type { CallInput } from '#shared/contracts/contract.ts';
+import type { Rest } from '#shared/contracts/rest/index.ts';
+import { INVITED_RELATIONSHIPS, type InvitedRelationship, REPRESENTING } from '#shared/domain/guest.ts';
 import { LIMITS } from '#shared/rules/text.ts';
-import { type InformationFields, informationOf, represents, wrongInformation } from './information-fields.ts';
+import { nameError } from './guest-fields.ts';
 import type { GuestPage } from './use-guest-page.ts';
+
+type InformationFields = Record<'name' | 'relationship' | 'legalRepresentativeName', string>;
+type Body = CallInput<Rest['POST /api/guest/sessions/:guestId/information']>['body'];
+
+const represents = ({ relationship }: InformationFields): boolean =>
+  REPRESENTING.includes(relationship as InvitedRelationship);
+
+export function wrongInformation(fields: InformationFields): Wrong<InformationFields> {
+  return {
+    name: nameError(fields.name),
+    relationship: fields.relationship ? undefined : 'FIELD_REQUIRED',
+    legalRepresentativeName: represents(fields) ? nameError(fields.legalRepresentativeName) : undefined,
+  };
+}
+
+/** Leaves out the representative's name if the guest no longer is one. */
+export function informationOf(fields: InformationFields): Body {
+  return {
+    name: fields.name.trim(),
+    relationship: fields.relationship as InvitedRelationship,
+    legalRepresentativeName: represents(fields) ? fields.legalRepresentativeName.trim() : null,
+  };
+}
 
 interface InformationFormProps {
   guestId: string;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { call } from '#client/api/call.ts';
 import { useLoaded } from '#client/api/use-loaded.ts';
-import { suggestLanguage } from '#client/features/core/language/language.ts';
+import { suggestLanguage } from '#client/features/core/language/use-language.ts';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import type { GuestLinkPath } from '#shared/domain/guest.ts';
 

@@ -11,9 +11,62 @@ import { toast } from '#client/ui/components/toast.tsx';
 import { useObjectUrl } from '#client/ui/components/use-object-url.ts';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import styles from './capture-dialog.module.css';
-import { captureFrame } from './capture-frame.ts';
-import { hasGrown } from './has-grown.ts';
 import { type ImageUpload, toBase64, uploadError } from './picture-upload.ts';
+
+/** A picture that has not grown for this long has its final size. */
+export const SETTLED_MS = 1_200;
+/** Limits the wait on slow networks. */
+export const PATIENCE_MS = 4_000;
+
+/**
+ * After full size is requested, a picture stays small for a moment, and then grows in one or two steps.
+ *
+ * @returns resolves when it has stopped growing, or the wait is over
+ */
+export function hasGrown(player: EventTarget, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(settled);
+      clearTimeout(patience);
+      player.removeEventListener('resize', again);
+      resolve();
+    };
+    const again = () => {
+      clearTimeout(settled);
+      settled = setTimeout(over, SETTLED_MS);
+    };
+    let settled = setTimeout(over, SETTLED_MS);
+    const patience = setTimeout(over, PATIENCE_MS);
+    player.addEventListener('resize', again);
+    signal.addEventListener('abort', over, { once: true });
+  });
+}
+
+/** Matches the quality of the camera's own pictures; the server re-encodes the result. */
+const JPEG_QUALITY = 0.95;
+
+/**
+ * Captures a player's current frame at its full size, however it is displayed.
+ *
+ * @throws ERROR_CAPTURING_IMAGE if it shows none
+ */
+async function captureFrame(player: HTMLVideoElement): Promise<Blob> {
+  const { videoWidth, videoHeight, readyState } = player;
+  if (videoWidth === 0 || readyState < HTMLMediaElement.HAVE_CURRENT_DATA) throw notCaptured();
+  const canvas = document.createElement('canvas');
+  canvas.width = videoWidth;
+  canvas.height = videoHeight;
+  try {
+    canvas.getContext('2d')?.drawImage(player, 0, 0);
+  } catch {
+    throw notCaptured();
+  }
+  const picture = await new Promise<Blob | null>((made) => canvas.toBlob(made, 'image/jpeg', JPEG_QUALITY));
+  if (!picture) throw notCaptured();
+  return picture;
+}
+
+const notCaptured = () => new ApiError('ERROR_CAPTURING_IMAGE', 0);
 
 /** For a picture of another person, who is asked first. */
 interface Asked {

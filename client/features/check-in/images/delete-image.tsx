@@ -1,13 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
-import { type ImageOfVisit, imagesQuery } from './images-query.ts';
+import type { ImagesOfVisit } from '#shared/contracts/rest/check-in/images.ts';
+
+export type ImageOfVisit = z.infer<typeof ImagesOfVisit>['results'][number];
+
+export const imagesQuery = (rootVisitId: string) =>
+  queryOptions({
+    queryKey: ['visit', rootVisitId, 'images'],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/visits/:rootVisitId/images', { params: { rootVisitId }, signal }),
+  });
 
 interface DeleteImageProps {
   visitId: string;

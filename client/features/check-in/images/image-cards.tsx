@@ -8,8 +8,8 @@ import { Text } from '#client/ui/components/layout.tsx';
 import { Lightbox } from '#client/ui/components/lightbox.tsx';
 import { FileImage } from '#client/ui/errors/file-image.tsx';
 import { FileRefusal } from '#client/ui/errors/file-refusal.tsx';
+import type { ImageOfVisit } from './delete-image.tsx';
 import styles from './image-cards.module.css';
-import type { ImageOfVisit } from './images-query.ts';
 
 interface ImageCardsProps {
   taken: readonly ImageOfVisit[];

@@ -4,8 +4,8 @@ import { type Answers, refuse } from '#client/test-support/answers.ts';
 import { openPart } from '#client/test-support/open-screen.tsx';
 import { itSays, says } from '#client/test-support/says.ts';
 import { VISIT } from '#client/test-support/visits.ts';
-import { withStaffErrors } from '#client/ui/errors/error-names.ts';
-import type { ImageOfVisit } from './images-query.ts';
+import { withStaffErrors } from '#client/ui/errors/error-words.ts';
+import type { ImageOfVisit } from './delete-image.tsx';
 import VisitImages from './visit-images.tsx';
 
 withStaffErrors();

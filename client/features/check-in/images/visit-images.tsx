@@ -4,9 +4,8 @@ import { requestOf } from '#client/api/request-url.ts';
 import { StillLoading } from '#client/ui/components/arriving.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
-import { DeleteImage } from './delete-image.tsx';
+import { DeleteImage, imagesQuery } from './delete-image.tsx';
 import { ImageCards } from './image-cards.tsx';
-import { imagesQuery } from './images-query.ts';
 
 interface VisitImagesProps {
   visitId: string;

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
@@ -11,7 +11,19 @@ import { toast } from '#client/ui/components/toast.tsx';
 import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import type { PartnerSteps } from '#shared/contracts/rest/check-in/partner-steps.ts';
 import type { PartnerState } from '#shared/domain/partner.ts';
-import { partnerStepsQuery } from './partner-steps-query.ts';
+
+export const AGAIN_MS = 30_000;
+
+export const partnerStepsQuery = (visitId: string) =>
+  queryOptions({
+    queryKey: ['visit', visitId, 'partner-steps'],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/visits/:rootVisitId/partner-steps', {
+        params: { rootVisitId: visitId },
+        signal,
+      }),
+    refetchInterval: AGAIN_MS,
+  });
 
 type Patient = PartnerSteps['results'][number];
 type Step = Patient['steps'][number];

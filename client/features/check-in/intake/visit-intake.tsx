@@ -16,8 +16,7 @@ import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { FileImage } from '#client/ui/errors/file-image.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
-import { PartnerLines } from './partner-lines.tsx';
-import { AGAIN_MS, partnerStepsQuery } from './partner-steps-query.ts';
+import { AGAIN_MS, PartnerLines, partnerStepsQuery } from './partner-lines.tsx';
 import { PatientHistory } from './patient-history.tsx';
 import styles from './visit-intake.module.css';
 

@@ -7,7 +7,7 @@ import { Dialog } from '#client/ui/components/dialog.tsx';
 import { Grid, Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
-import { EXPIRY_PARTS, withSlashes } from '#client/ui/forms/with-slashes.ts';
+import { EXPIRY_PARTS, withSlashes } from '#client/ui/forms/day-field.tsx';
 import { digitsOf, parseExpiry, testCardBehaviour } from '#shared/rules/test-cards.ts';
 import { type CardEntry, type CardFieldsProps, TokenFailure } from './card-entry.ts';
 

@@ -6,7 +6,7 @@ import type { VisitDetail } from '#client/features/visits/visits/visit-queries.t
 import { StillLoading } from '#client/ui/components/arriving.tsx';
 import { Fact } from '#client/ui/components/facts.tsx';
 import type { VisitFacts } from '#shared/contracts/rest/desk/visit-facts.ts';
-import { factsQuery } from './facts-query.ts';
+import { factsQuery } from './visit-course.tsx';
 
 const LOADING = '…';
 

@@ -7,7 +7,7 @@ import type { VisitDetail } from '#client/features/visits/visits/visit-queries.t
 import { StillLoading } from '#client/ui/components/arriving.tsx';
 import { IconLine } from '#client/ui/components/icon-line.tsx';
 import type { VisitFacts } from '#shared/contracts/rest/desk/visit-facts.ts';
-import { factsQuery } from './facts-query.ts';
+import { factsQuery } from './visit-course.tsx';
 
 /** Empty before the signature. */
 export function SignedConsent({ visit, sessionId }: { visit: VisitDetail; sessionId: string }) {

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { call } from '#client/api/call.ts';
 import { formatMoment, formatTime } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
-import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
+import { POLL_MS, type VisitDetail, visitKey } from '#client/features/visits/visits/visit-queries.ts';
 import { StillLoading } from '#client/ui/components/arriving.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { Fact, Facts } from '#client/ui/components/facts.tsx';
@@ -11,10 +12,28 @@ import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import type { VisitFacts } from '#shared/contracts/rest/desk/visit-facts.ts';
 import type { Stage } from '#shared/domain/participant.ts';
-import { factsQuery } from './facts-query.ts';
 import { LongWaits } from './long-waits.tsx';
 import styles from './visit-facts.module.css';
 import { phaseOf } from './visit-phase.ts';
+
+export const factsQuery = (visit: VisitDetail) =>
+  queryOptions({
+    queryKey: [
+      ...visitKey(visit.visitId),
+      'facts',
+      visit.status,
+      visit.patientStages,
+      visit.providersCurrentlyInVisit.length,
+    ],
+    queryFn: ({ signal }) =>
+      call('GET /api/provider/visits/:rootVisitId/facts', {
+        params: { rootVisitId: visit.visitId },
+        signal,
+      }),
+    // Keeps the earlier data during a reload, but never another visit's.
+    placeholderData: (former, query) => (query?.queryKey[1] === visit.visitId ? former : undefined),
+    refetchInterval: POLL_MS,
+  });
 
 const MINUTE_MS = 60_000;
 

@@ -17,7 +17,7 @@ import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import type { VisitFacts } from '#shared/contracts/rest/desk/visit-facts.ts';
 import type { LinkState } from '#shared/rules/link-state.ts';
-import { factsQuery } from './facts-query.ts';
+import { factsQuery } from './visit-course.tsx';
 import styles from './visit-facts.module.css';
 
 const ReplaceLink = lazyAhead(() => import('#client/features/visits/visit-messages/replace-link.tsx'));

@@ -6,7 +6,7 @@ import { StillLoading } from '#client/ui/components/arriving.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Row } from '#client/ui/components/layout.tsx';
 import { useToastedAttempt } from '#client/ui/errors/use-toasted-attempt.ts';
-import { saveReceipt } from './save-receipt.ts';
+import { saveReceipt } from './consent-download.tsx';
 
 const AGAIN_MS = 15_000;
 

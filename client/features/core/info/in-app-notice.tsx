@@ -1,7 +1,9 @@
+import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { CopyButton } from '#client/ui/components/copy-button.tsx';
 import { Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
-import { AddressToCopy } from './address-to-copy.tsx';
+import { TextField } from '#client/ui/components/text-field.tsx';
 import type { InAppBrowser } from './in-app-browser.ts';
 
 /**
@@ -17,5 +19,28 @@ export default function InAppNotice({ app, elsewhere }: InAppBrowser) {
         <AddressToCopy address={location.href} />
       </Stack>
     </Notice>
+  );
+}
+
+export function AddressToCopy({ address }: { address: string }) {
+  const { t } = useTranslation('info');
+  const { t: common } = useTranslation('common');
+  return (
+    <>
+      <TextField
+        label={t('addressLabel')}
+        readOnly
+        value={address}
+        onFocus={({ target }) => target.select()}
+      />
+      <CopyButton
+        icon={<Copy size={20} aria-hidden />}
+        label={t('copyAddress')}
+        copiedLabel={common('copied')}
+        getText={() => address}
+        manualTitle={t('selectAddress')}
+        closeLabel={common('close')}
+      />
+    </>
   );
 }

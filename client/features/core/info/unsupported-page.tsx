@@ -4,8 +4,8 @@ import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
-import { AddressToCopy } from './address-to-copy.tsx';
 import { isBrowserSupported, originalOf } from './browser-support.ts';
+import { AddressToCopy } from './in-app-notice.tsx';
 import { PublicTop } from './public-top.tsx';
 
 /** `/unsupported`: this browser does not support visits; the link works in a browser that does. */

@@ -5,9 +5,8 @@ import { Row } from '#client/ui/components/layout.tsx';
 import { VisuallyHidden } from '#client/ui/components/visually-hidden.tsx';
 import { LANGUAGES } from '#shared/domain/visit.ts';
 import { isLanguage } from '#shared/rules/locales.ts';
-import { chooseLanguage } from './language.ts';
 import styles from './language-picker.module.css';
-import { useLanguage } from './use-language.ts';
+import { chooseLanguage, useLanguage } from './use-language.ts';
 
 /** In its own language, so that its speakers can read it. */
 const NAMES = { en: 'English', es: 'Español' } as const;

@@ -7,7 +7,7 @@ import { noteOpened } from '#client/api/opened-visit.ts';
 import { useAttempt } from '#client/api/use-attempt.ts';
 import { useLoaded } from '#client/api/use-loaded.ts';
 import { PublicTop } from '#client/features/core/info/public-top.tsx';
-import { suggestLanguage } from '#client/features/core/language/language.ts';
+import { suggestLanguage } from '#client/features/core/language/use-language.ts';
 import { LinkProblem } from '#client/features/visits/links/link-problem.tsx';
 import { ActionBar } from '#client/ui/components/action-bar.tsx';
 import { Button } from '#client/ui/components/button.tsx';

@@ -3,7 +3,7 @@ import { CalendarPlus, Phone, UserX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { isApiError } from '#client/api/api-error.ts';
-import { useSelectPractice } from '#client/features/core/signed-in/use-select-practice.ts';
+import { useSelectPractice } from '#client/features/core/signed-in/selected-practice.ts';
 import { fieldsOfPatient } from '#client/features/visits/scheduling/given-patient.ts';
 import { useKnownPatient } from '#client/features/visits/visits/known-visit.ts';
 import type { PatientPageData } from '#client/features/visits/visits/patient-query.ts';

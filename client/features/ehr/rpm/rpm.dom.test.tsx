@@ -2,7 +2,7 @@ import { it, vi } from 'vitest';
 import { type Answers, refuse } from '#client/test-support/answers.ts';
 import { openPart } from '#client/test-support/open-screen.tsx';
 import { itSays, says } from '#client/test-support/says.ts';
-import { withStaffErrors } from '#client/ui/errors/error-names.ts';
+import { withStaffErrors } from '#client/ui/errors/error-words.ts';
 import { MonitoredData } from './monitored-data.tsx';
 import { MonitoredSearch } from './monitored-search.tsx';
 import { UploadToRecord } from './upload-to-record.tsx';

@@ -4,7 +4,7 @@ import { type Answers, refuse } from '#client/test-support/answers.ts';
 import { PHONE } from '#client/test-support/notification-settings.ts';
 import { openPart } from '#client/test-support/open-screen.tsx';
 import { says } from '#client/test-support/says.ts';
-import { withStaffErrors } from '#client/ui/errors/error-names.ts';
+import { withStaffErrors } from '#client/ui/errors/error-words.ts';
 import type { PushDevice } from '#shared/contracts/rest/messages/push-devices.ts';
 import { PushCard } from './push-card.tsx';
 import { rememberDevice, thisDevice } from './this-browser.ts';

@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
-import { enterprisesQuery } from '#client/features/core/signed-in/enterprises-query.ts';
-import { practicesQuery } from '#client/features/core/signed-in/signed-in-queries.ts';
+import { enterprisesQuery, practicesQuery } from '#client/features/core/signed-in/signed-in-queries.ts';
 import type { Practice } from '#shared/contracts/rest/practice/practices.ts';
 
 export type { Enterprise, Practice } from '#shared/contracts/rest/practice/practices.ts';

@@ -6,7 +6,7 @@ import { Link, useLocation } from 'wouter';
 import { call } from '#client/api/call.ts';
 import { zoneName } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
-import { enterprisesQuery } from '#client/features/core/signed-in/enterprises-query.ts';
+import { enterprisesQuery } from '#client/features/core/signed-in/signed-in-queries.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';

@@ -3,7 +3,7 @@ import { ApiError } from '#client/api/api-error.ts';
 import { refuse } from '#client/test-support/answers.ts';
 import { openPart, openStaffScreen } from '#client/test-support/open-screen.tsx';
 import { itSays, says } from '#client/test-support/says.ts';
-import { withStaffErrors } from '#client/ui/errors/error-names.ts';
+import { withStaffErrors } from '#client/ui/errors/error-words.ts';
 import { uploadDocument } from './upload-document.ts';
 import { UploadList } from './upload-list.tsx';
 import { createUploadQueue, type SendDocument } from './upload-queue.ts';

@@ -11,8 +11,8 @@ import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
 import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { DeviceFields } from './controls/device-fields.tsx';
-import { OwnPicture } from './controls/own-picture.tsx';
-import { DeviceHelp } from './notices/device-help.tsx';
+import { OwnPicture } from './controls/devices-dialog.tsx';
+import { DeviceHelp } from './notices/device-problems.tsx';
 
 interface DeviceCheckProps {
   top: ReactNode;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import VisitPayments from '#client/features/check-in/payments/visit-payments.tsx';
-import { factsQuery } from '#client/features/check-in/visit-facts/facts-query.ts';
+import { factsQuery } from '#client/features/check-in/visit-facts/visit-course.tsx';
 import { formatTime } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import VisitDocuments from '#client/features/room/documents/visit-documents.tsx';

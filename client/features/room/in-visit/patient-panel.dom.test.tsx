@@ -5,7 +5,7 @@ import { LiveVisit } from '#client/test-support/live-visit.tsx';
 import { openPart } from '#client/test-support/open-screen.tsx';
 import { says } from '#client/test-support/says.ts';
 import { VISIT } from '#client/test-support/visits.ts';
-import { withStaffErrors } from '#client/ui/errors/error-names.ts';
+import { withStaffErrors } from '#client/ui/errors/error-words.ts';
 import PatientPanel from './patient/patient-panel.tsx';
 
 withStaffErrors();

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarX, DoorOpen } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useSearch } from 'wouter';
 import { ApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { storage } from '#client/api/storage.ts';
 import { ElsewherePage, UnavailablePage } from '#client/features/core/room-connection/closed-pages.tsx';
 import { company } from '#client/features/core/room-connection/company.ts';
+import { useCommand } from '#client/features/core/room-connection/use-command.ts';
 import {
   useRoom,
   VisitConnectionProvider,
@@ -21,7 +23,6 @@ import { Spinner } from '#client/ui/components/spinner.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import type { ClosingReason } from '#shared/domain/closing.ts';
 import type { ErrorCode } from '#shared/errors.ts';
-import { useAdmitOnEntering } from './use-admit-on-entering.ts';
 import { VisitView } from './visit-view.tsx';
 
 const PreJoin = lazyPage(() => import('./pre-join.tsx'));
@@ -197,4 +198,20 @@ function BackToVisits() {
       {t('backToVisits')}
     </LinkButton>
   );
+}
+
+/** `?admit` in the address: the provider came for the waiting patient, and admits them by entering (PRODUCT 6.32). */
+export function useAdmitOnEntering(isIn: boolean): void {
+  const wanted = new URLSearchParams(useSearch()).has('admit');
+  const [path, navigate] = useLocation();
+  const { run } = useCommand();
+  const patient = useRoom(({ others }) =>
+    others.find(({ role, stage, unattended }) => role === 'patient' && stage === 'waiting' && !unattended),
+  );
+  useEffect(() => {
+    if (!wanted || !isIn) return;
+    // A reload must not admit another patient.
+    navigate(path, { replace: true });
+    if (patient) void run('seat:admit', { seatId: patient.seatId });
+  });
 }

@@ -1,11 +1,13 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackgroundNotice } from '#client/features/check-in/backgrounds/background-section.tsx';
 import { NoticeArea } from '#client/features/core/room-connection/notice-area.tsx';
 import { useRoom, useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { useWakeLock } from '#client/media/use-wake-lock.ts';
 import { captionsOf, youNeedDevices } from '#client/realtime/room-state.ts';
+import { announce } from '#client/ui/components/announce.tsx';
 import { Loading } from '#client/ui/components/loading.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
 import { useDraft } from './chat/use-chat-draft.ts';
 import { useUnread } from './chat/use-unread.ts';
 import { Controls, type Panel } from './controls/controls.tsx';
@@ -34,8 +36,7 @@ import {
 import { EndDialog, LeaveDialog } from './leave-dialog.tsx';
 import { AskedToMove } from './notices/asked-to-move.tsx';
 import { ConnectionSays } from './notices/connection-notice.tsx';
-import { DeviceNotice } from './notices/device-notice.tsx';
-import { InformationNotices } from './notices/information-notices.tsx';
+import { DeviceNotice, InformationNotices } from './notices/information-notices.tsx';
 import { MicrophoneNotice } from './notices/microphone-notice.tsx';
 import { ShareNotices } from './notices/share-notices.tsx';
 import { useComingAndGoing } from './notices/use-coming-and-going.ts';
@@ -45,8 +46,6 @@ import { SidePanel } from './side-panel.tsx';
 import { AlonePatient, AloneProvider } from './stage/alone.tsx';
 import { CaptionsBy } from './stage/captions/captions-by.tsx';
 import { Stage } from './stage/stage.tsx';
-import { useAnnouncements } from './use-announcements.ts';
-import { useVisibleHeight } from './use-visible-height.ts';
 import { VisitHeader } from './visit-header.tsx';
 import styles from './visit-view.module.css';
 
@@ -319,4 +318,45 @@ function usePartner() {
     state.others.some((seat) => seat.seatId === partner && seat.stage === 'waiting'),
   );
   return [waits ? partner : null, setPartner] as const;
+}
+
+/**
+ * Announces a pause, and that the user's camera was turned off while its light stays on (PRODUCT 9.22). Subscribes
+ * outside rendering, because it draws nothing.
+ */
+export function useAnnouncements(): void {
+  const { t } = useTranslation('in-visit');
+  const { room, local } = useVisitConnection();
+  useEffect(
+    () =>
+      room.store.subscribe(({ you, facts }, before) => {
+        const paused = facts?.status === 'PAUSED';
+        if (before.facts && paused !== (before.facts.status === 'PAUSED'))
+          announce(t(paused ? 'pausedTitle' : 'unpaused'));
+        if (before.you?.camera !== 'on' || you?.camera !== 'off') return;
+        announce(t('yourCameraIsOff'));
+        if (local.store.getState().rawCamera) toast(t('cameraStaysOpen'));
+      }),
+    [room, local, t],
+  );
+}
+
+/** Keeps an element as tall as the visual viewport, so that an open keyboard never covers its controls. */
+export function useVisibleHeight(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    const resize = () => {
+      if (!element.current) return;
+      element.current.style.height = `${viewport.height}px`;
+      element.current.style.transform = `translateY(${viewport.offsetTop}px)`;
+    };
+    resize();
+    viewport.addEventListener('resize', resize);
+    viewport.addEventListener('scroll', resize);
+    return () => {
+      viewport.removeEventListener('resize', resize);
+      viewport.removeEventListener('scroll', resize);
+    };
+  }, [element]);
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { call } from '#client/api/call.ts';
 import { useLoaded } from '#client/api/use-loaded.ts';
-import { suggestLanguage } from '#client/features/core/language/language.ts';
+import { suggestLanguage } from '#client/features/core/language/use-language.ts';
 import type { CallResult } from '#shared/contracts/contract.ts';
 import type { Rest } from '#shared/contracts/rest/index.ts';
 import type { PatientLinkPath } from '#shared/domain/visit.ts';

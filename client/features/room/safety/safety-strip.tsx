@@ -5,11 +5,12 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
 import { Fact, Facts } from '#client/ui/components/facts.tsx';
 import { Stack, Text } from '#client/ui/components/layout.tsx';
+import { PhoneLink } from '#client/ui/components/phone-link.tsx';
 import type { SafetyFacts } from '#shared/contracts/rest/room/safety.ts';
 import { US_STATES } from '#shared/domain/us-states.ts';
 import { toUsDate } from '#shared/rules/dates.ts';
+import { formatPhone } from '#shared/rules/phone-words.ts';
 import { addressWords } from './address-words.ts';
-import { CallLink } from './call-link.tsx';
 import styles from './safety.module.css';
 
 interface SafetyStripProps {
@@ -127,5 +128,16 @@ function Stated({ name, over, onFile = null, wide = false, children }: StatedPro
         </>
       )}
     </Fact>
+  );
+}
+
+/** @param number in E.164 */
+export function CallLink({ number, className }: { number: string; className?: string | undefined }) {
+  const { t } = useTranslation('safety');
+  const words = formatPhone(number);
+  return (
+    <PhoneLink button className={className} number={number} label={t('call', { number: words })}>
+      {words}
+    </PhoneLink>
   );
 }

@@ -3,7 +3,7 @@ import { CallPractice } from '#client/features/core/info/call-practice.tsx';
 import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { Spinner } from '#client/ui/components/spinner.tsx';
-import { useTakesLong } from './use-takes-long.ts';
+import { useTakesLong } from './waiting-words.tsx';
 
 export function OpeningPage() {
   const { t } = useTranslation('waiting-room');

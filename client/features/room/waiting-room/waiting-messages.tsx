@@ -1,8 +1,8 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
-import { receivedAfter } from '#client/features/room/in-visit/chat/received-after.ts';
 import { useDraft } from '#client/features/room/in-visit/chat/use-chat-draft.ts';
+import { receivedAfter } from '#client/features/room/in-visit/chat/use-unread.ts';
 import { useSeatName } from '#client/features/room/in-visit/seat/use-seat-name.ts';
 import { playChime, prepareChime } from '#client/media/chime.ts';
 import { announce } from '#client/ui/components/announce.tsx';

@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
@@ -7,9 +7,21 @@ import { Countdown } from '#client/ui/components/countdown.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
 import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
-import { useTakesLong } from './use-takes-long.ts';
 import { useServerClock, useWaiting } from './use-waiting.ts';
 import { whatToSay } from './what-to-say.ts';
+
+const LONG_MS = 8_000;
+
+export function useTakesLong(underWay: boolean): boolean {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    setLong(false);
+    if (!underWay) return;
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => clearTimeout(timer);
+  }, [underWay]);
+  return long;
+}
 
 const LongWaitHelp = lazyPart(() => import('./long-wait-help.tsx'));
 

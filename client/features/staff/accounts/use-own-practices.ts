@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { enterprisesQuery } from '#client/features/core/signed-in/enterprises-query.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { enterprisesQuery } from '#client/features/core/signed-in/signed-in-queries.ts';
 
 /**
  * The practices whose staff the user administers, as options; for the installation's administrators, all practices.

@@ -6,7 +6,7 @@ import { itSays } from '#client/test-support/says.ts';
 import { ALL_FREE, FREE, SCHEDULE_OPTIONS } from '#client/test-support/schedule.ts';
 import { DR_OKAFOR } from '#client/test-support/staff.ts';
 import { VISIT, VISIT_RECORD } from '#client/test-support/visits.ts';
-import { withStaffErrors } from '#client/ui/errors/error-names.ts';
+import { withStaffErrors } from '#client/ui/errors/error-words.ts';
 import type { VisitRecord } from '#shared/contracts/rest/desk/visit-changes.ts';
 import { CancelVisit } from './end-by-reason.tsx';
 import { MoveVisitDialog } from './move-visit-dialog.tsx';

@@ -5,7 +5,7 @@ import type { Answers } from '#client/test-support/answers.ts';
 import { openPart } from '#client/test-support/open-screen.tsx';
 import { itSays } from '#client/test-support/says.ts';
 import { VISIT, VISIT_RECORD } from '#client/test-support/visits.ts';
-import { withStaffErrors } from '#client/ui/errors/error-names.ts';
+import { withStaffErrors } from '#client/ui/errors/error-words.ts';
 import PatientNoShow from './patient-no-show.tsx';
 import { RemovePatientDialog } from './remove-patient-dialog.tsx';
 import RemovedPatient from './removed-patient.tsx';

@@ -4,7 +4,7 @@ import type { Answers } from '#client/test-support/answers.ts';
 import { openPart } from '#client/test-support/open-screen.tsx';
 import { itSays } from '#client/test-support/says.ts';
 import { VISIT } from '#client/test-support/visits.ts';
-import { withStaffErrors } from '#client/ui/errors/error-names.ts';
+import { withStaffErrors } from '#client/ui/errors/error-words.ts';
 import { useUndoKey } from '#client/ui/keys/use-undo-key.ts';
 import { useSayDone } from './use-say-done.ts';
 

@@ -6,7 +6,7 @@ import { openPart } from '#client/test-support/open-screen.tsx';
 import { itSays, says } from '#client/test-support/says.ts';
 import { ALL_FREE, SCHEDULE_OPTIONS } from '#client/test-support/schedule.ts';
 import { VISIT, VISIT_RECORD } from '#client/test-support/visits.ts';
-import { withStaffErrors } from '#client/ui/errors/error-names.ts';
+import { withStaffErrors } from '#client/ui/errors/error-words.ts';
 import AddPatient from './add-patient.tsx';
 import { AddPatientDialog } from './add-patient-dialog.tsx';
 import { CancelVisit, RecordNoShow } from './end-by-reason.tsx';

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#client/test-support/answers.ts';
 import { openPart } from '#client/test-support/open-screen.tsx';
 import { itSays, says } from '#client/test-support/says.ts';
 import { REACHABLE, VISIT } from '#client/test-support/visits.ts';
-import { withStaffErrors } from '#client/ui/errors/error-names.ts';
+import { withStaffErrors } from '#client/ui/errors/error-words.ts';
 import ReplaceLink from './replace-link.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 

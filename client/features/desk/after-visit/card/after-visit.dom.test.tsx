@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { openPart } from '#client/test-support/open-screen.tsx';
 import { itSays } from '#client/test-support/says.ts';
 import { VISIT } from '#client/test-support/visits.ts';
-import { withStaffErrors } from '#client/ui/errors/error-names.ts';
+import { withStaffErrors } from '#client/ui/errors/error-words.ts';
 import type { AfterVisitPatient } from '#shared/contracts/rest/desk/after-visit.ts';
 import { PatientAfterVisit } from './patient-after-visit.tsx';
 

@@ -20,13 +20,42 @@ import { VisuallyHidden } from '#client/ui/components/visually-hidden.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { isComposing } from '#client/ui/forms/is-composing.ts';
 import type { ChatMessage } from '#shared/contracts/socket/events.ts';
+import { parsedUrl } from '#shared/rules/service-address.ts';
 import { LIMITS } from '#shared/rules/text.ts';
 import { useFirstField } from '../controls/panel-traits.ts';
 import { useSeatName } from '../seat/use-seat-name.ts';
 import styles from './chat-panel.module.css';
 import { EarlierMessages } from './earlier-messages.tsx';
-import { linkify, type MessagePart } from './linkify.ts';
 import { type Draft, useChatDraft } from './use-chat-draft.ts';
+
+type MessagePart = { text: string; href?: string };
+
+const ADDRESS = /\bhttps?:\/\/[^\s<>"']+/gi;
+const TRAILING = /[.,;:!?)\]}'"»]$/;
+const OPENING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
+
+/** Splits a message at its web addresses. Only http and https become links, and only as written. */
+export function linkify(message: string): MessagePart[] {
+  const parts: MessagePart[] = [];
+  let end = 0;
+  for (const { 0: found, index } of message.matchAll(ADDRESS)) {
+    const address = withoutTrailing(found);
+    if (!parsedUrl(address)) continue;
+    if (index > end) parts.push({ text: message.slice(end, index) });
+    parts.push({ text: address, href: address });
+    end = index + address.length;
+  }
+  if (end < message.length) parts.push({ text: message.slice(end) });
+  return parts;
+}
+
+/** Keeps a closing bracket that the address opens, as in `…/Knee_(joint)`. */
+function withoutTrailing(address: string): string {
+  const last = address.at(-1) ?? '';
+  const opening = OPENING[last];
+  const opened = opening && address.split(opening).length >= address.split(last).length;
+  return TRAILING.test(last) && !opened ? withoutTrailing(address.slice(0, -1)) : address;
+}
 
 const NEAR_END_PX = 40;
 

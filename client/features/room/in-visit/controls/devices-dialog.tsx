@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackgroundSection } from '#client/features/check-in/backgrounds/background-section.tsx';
 import { useLocal, useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
@@ -8,7 +8,6 @@ import { Stack } from '#client/ui/components/layout.tsx';
 import { DeviceProblems } from '../notices/device-problems.tsx';
 import { DeviceFields } from './device-fields.tsx';
 import styles from './own-picture.module.css';
-import { OwnPicture } from './own-picture.tsx';
 
 const AudioOnlySwitch = lazyPart(() => import('./audio-only-switch.tsx'));
 
@@ -35,4 +34,13 @@ export default function DevicesDialog({ open, onClose }: { open: boolean; onClos
       </Stack>
     </Dialog>
   );
+}
+
+export function OwnPicture({ stream }: { stream: MediaStream | null }) {
+  const { t } = useTranslation('in-visit');
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream;
+  }, [stream]);
+  return <video ref={video} className={styles.picture} aria-label={t('you')} autoPlay muted playsInline />;
 }

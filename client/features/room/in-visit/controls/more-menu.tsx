@@ -22,6 +22,9 @@ import { useTranslation } from 'react-i18next';
 import { cameraOwner, useHandOffWords } from '#client/features/check-in/hand-off/use-hand-off-words.ts';
 import { useCommand } from '#client/features/core/room-connection/use-command.ts';
 import { useRoom, useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import type { MediaState } from '#client/media/media-connection.ts';
+import { playerOf } from '#client/media/player.ts';
+import type { RoomState } from '#client/realtime/room-state.ts';
 import { whoseSeat } from '#client/realtime/taking-over.ts';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
 import { ActionMenu } from '#client/ui/components/menu.tsx';
@@ -29,7 +32,6 @@ import { toast } from '#client/ui/components/toast.tsx';
 import type { HandOffPurpose } from '#shared/domain/second-camera.ts';
 import { useDocumentsEmail } from '../documents/use-documents-email.ts';
 import { useCaptions } from '../stage/captions/use-captions.ts';
-import { showPictureInPicture } from './picture-in-picture.ts';
 import { useSharing } from './use-sharing.tsx';
 
 const LiveGuestsDialog = lazyPart(() => import('#client/features/check-in/guests/live-guests-dialog.tsx'));
@@ -248,4 +250,26 @@ export default function MoreMenu({
       ) : null}
     </>
   );
+}
+
+/**
+ * Floats one video over other windows, so that a provider can write notes: the shared screen, or else the first
+ * participant whose camera is on.
+ *
+ * @returns false if there is no video to float
+ */
+async function showPictureInPicture(room: RoomState, media: MediaState): Promise<boolean> {
+  const stream =
+    Object.values(media.screens).find((screen) => screen.getVideoTracks().length > 0) ??
+    room.others
+      .filter(({ stage, camera }) => stage === 'in-visit' && camera === 'on')
+      .map(({ seatId }) => media.remote[seatId])
+      .find((received) => received?.camera)?.stream;
+  if (!stream) return false;
+  try {
+    await playerOf(stream).requestPictureInPicture();
+    return true;
+  } catch {
+    return false;
+  }
 }

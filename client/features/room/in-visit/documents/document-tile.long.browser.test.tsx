@@ -4,10 +4,9 @@ import { page } from 'vitest/browser';
 import { PatientsCall } from '#client/test-support/live-visit.tsx';
 import { expectGoodLooks } from '#client/test-support/look-at.ts';
 import { openPart } from '#client/test-support/open-screen.tsx';
-import DocumentTile from './document-tile.tsx';
-import * as files from './file-url.ts';
+import DocumentTile, * as files from './document-tile.tsx';
 
-vi.mock('./file-url.ts', { spy: true });
+vi.mock('./document-tile.tsx', { spy: true });
 
 const DOCUMENT = {
   sharedId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0801',

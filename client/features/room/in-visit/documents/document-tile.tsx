@@ -8,10 +8,10 @@ import { lazyPart } from '#client/ui/components/later-part.tsx';
 import { Box, Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
+import type { RoomHandshake } from '#shared/contracts/socket/commands.ts';
 import type { SharedDocumentView } from '#shared/contracts/socket/events.ts';
 import { useSeatName } from '../seat/use-seat-name.ts';
 import styles from './document-tile.module.css';
-import { fileUrl } from './file-url.ts';
 import { useDocumentsEmail } from './use-documents-email.ts';
 import { useSharedView } from './use-shared-view.ts';
 
@@ -86,4 +86,17 @@ function EmailButton({ sessionId }: { sessionId: string }) {
       {t(asked ? 'askedFor' : said === 'textAsked' ? 'textThis' : 'emailThis')}
     </Button>
   );
+}
+
+export function fileUrl(handshake: RoomHandshake, sharedId: string): string {
+  switch (handshake.as) {
+    case 'staff':
+      return `/api/provider/visits/${handshake.visitId}/documents/${sharedId}`;
+    case 'patient':
+      return `/api/patient/sessions/${handshake.sessionId}/documents/${sharedId}`;
+    case 'guest':
+      return `/api/guest/sessions/${handshake.guestId}/documents/${sharedId}`;
+    case 'interpreter':
+      return `/api/guest/interpreters/${handshake.requestId}/documents/${sharedId}`;
+  }
 }

@@ -1,10 +1,23 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocal, useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import type { DeviceProblem } from '#client/media/device-problem.ts';
 import { Button } from '#client/ui/components/button.tsx';
+import { lazyPart } from '#client/ui/components/later-part.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { MEDIA_SOURCES } from '#shared/domain/participant.ts';
-import { DeviceHelp } from './device-help.tsx';
+
+const AllowDevices = lazyPart(() => import('#client/features/check-in/device-test/allow-devices.tsx'));
+
+export function DeviceHelp({ problem }: { problem: DeviceProblem }) {
+  const { t } = useTranslation('in-visit');
+  if (problem !== 'denied') return <p>{t(`help_${problem}`)}</p>;
+  return (
+    <Suspense fallback={null}>
+      <AllowDevices />
+    </Suspense>
+  );
+}
 
 export function DeviceProblems() {
   const { local } = useVisitConnection();

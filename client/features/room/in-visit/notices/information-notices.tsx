@@ -1,6 +1,9 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { useLocal, useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { VisitNotice } from '#client/features/core/room-connection/visit-notice.tsx';
+import { Button } from '#client/ui/components/button.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 
 export function InformationNotices() {
@@ -17,4 +20,21 @@ export function InformationNotices() {
       {...(announced ? { said: null } : {})}
     />
   ));
+}
+
+export function DeviceNotice({ onDevices }: { onDevices: () => void }) {
+  const { t } = useTranslation('in-visit');
+  const microphone = useLocal((state) => state.microphone.problem);
+  const camera = useLocal((state) => state.camera.problem);
+  const both = microphone !== null && microphone === camera;
+  const problem = microphone ?? camera;
+  const of = both ? 'both' : microphone ? 'microphone' : 'camera';
+  const key = problem && (`problem_${of}_${problem}` as const);
+  const [closed, setClosed] = useState<string | null>(null);
+  if (!key || closed === key) return null;
+  return (
+    <VisitNotice key={key} priority="question" problem title={t(key)} onClose={() => setClosed(key)}>
+      <Button onClick={onDevices}>{t('whatToDo')}</Button>
+    </VisitNotice>
+  );
 }

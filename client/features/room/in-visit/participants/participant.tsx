@@ -12,7 +12,7 @@ import { toast } from '#client/ui/components/toast.tsx';
 import type { SeatView } from '#shared/contracts/socket/events.ts';
 import type { CameraSource } from '#shared/domain/participant.ts';
 import { shortDuration } from '../seat/duration.ts';
-import { partOf } from '../seat/part-of.ts';
+import { partOf } from '../seat/use-seat-name.ts';
 import { Admit, ClearRemoval } from './move-on.tsx';
 import { MicrophoneMark, MutedMark, PersonRow } from './person-row.tsx';
 

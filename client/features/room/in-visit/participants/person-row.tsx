@@ -4,10 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/ui/components/avatar.tsx';
 import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import type { SeatView } from '#shared/contracts/socket/events.ts';
-import { partOf } from '../seat/part-of.ts';
 import { QualityMark } from '../seat/quality-mark.tsx';
-import { splitName } from '../seat/split-name.ts';
-import { useSeatName } from '../seat/use-seat-name.ts';
+import { partOf, splitName, useSeatName } from '../seat/use-seat-name.ts';
 import styles from './participants-panel.module.css';
 
 interface PersonRowProps {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
-import type { PersonView } from '#shared/contracts/socket/events.ts';
+import type { PersonView, SeatView } from '#shared/contracts/socket/events.ts';
 
 /** Some people do not see a patient's name. */
 export function useSeatName(): (who: Pick<PersonView, 'name' | 'number'>) => string {
@@ -15,4 +15,14 @@ export function useSeatName(): (who: Pick<PersonView, 'name' | 'number'>) => str
     },
     [t, patient],
   );
+}
+
+/** A display name as first and last, for initials: 'Dr. Ana María Ruiz' → Ana … Ruiz. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const words = name.split(/\s+/).filter((word) => word !== '' && !/^(dr|dra|mr|mrs|ms)\.?$/i.test(word));
+  return { firstName: words[0] ?? '', lastName: words.length > 1 ? (words.at(-1) ?? '') : '' };
+}
+
+export function partOf({ role, captioner }: Pick<SeatView, 'role' | 'captioner'>) {
+  return captioner ? 'captioner' : role;
 }

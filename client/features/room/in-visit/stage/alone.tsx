@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoomClock } from '#client/features/core/room-connection/use-room-clock.ts';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { needsDevices } from '#client/realtime/room-state.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Stack, Text } from '#client/ui/components/layout.tsx';
+import type { SeatView } from '#shared/contracts/socket/events.ts';
 import { Admit, ClearRemoval } from '../participants/move-on.tsx';
 import { shortDuration } from '../seat/duration.ts';
-import { aloneSays } from './alone-says.ts';
 import styles from './stage.module.css';
 
 interface AloneProps {
@@ -71,4 +72,26 @@ function Alone({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </Stack>
   );
+}
+
+type AloneSays =
+  | { what: 'waiting'; seats: readonly SeatView[] }
+  | { what: 'removed'; seat: SeatView; until: number }
+  | { what: 'captioner' | 'unattended' | 'noOne' };
+
+/** The nearest person comes first: waiting, then removed but returning. */
+export function aloneSays(others: readonly SeatView[]): AloneSays {
+  const waiting = others.filter(({ stage }) => stage === 'waiting');
+  const seats = waiting
+    .filter(({ unattended }) => !unattended)
+    .toSorted((one, other) => (one.arrivedAt ?? 0) - (other.arrivedAt ?? 0));
+  if (seats.length > 0) return { what: 'waiting', seats };
+  const [back] = others
+    .flatMap((seat) =>
+      seat.stage === 'removed' && seat.removedUntil !== null ? [{ seat, until: seat.removedUntil }] : [],
+    )
+    .toSorted((one, other) => one.until - other.until);
+  if (back) return { what: 'removed', ...back };
+  if (others.some((seat) => seat.stage === 'in-visit' && !needsDevices(seat))) return { what: 'captioner' };
+  return { what: waiting.length > 0 ? 'unattended' : 'noOne' };
 }

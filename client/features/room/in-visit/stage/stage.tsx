@@ -8,15 +8,28 @@ import { cx } from '#client/ui/components/class-names.ts';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
 import { Stack } from '#client/ui/components/layout.tsx';
 import type { SeatView } from '#shared/contracts/socket/events.ts';
+import type { SeatRole } from '#shared/domain/participant.ts';
 import { bestGrid, selfPlace } from './grid.ts';
 import { MovableCorner } from './movable-corner.tsx';
-import { inPictureOrder } from './picture-order.ts';
 import { ScreenTile } from './screen-tile.tsx';
 import { SecondCameraTile } from './second-camera-tile.tsx';
 import { SelfView } from './self-view.tsx';
 import { useSelfViewCorner } from './self-view-corner.ts';
 import styles from './stage.module.css';
 import { Tile } from './tile.tsx';
+
+/** Staff look at the patient, everyone else at the provider; guests come last. */
+const FOR_STAFF: readonly SeatRole[] = ['patient', 'interpreter', 'provider', 'guest'];
+const FOR_OTHERS: readonly SeatRole[] = ['provider', 'patient', 'interpreter', 'guest'];
+
+/** Sorts the pictures by importance to the viewer; equal roles keep their order. */
+export function inPictureOrder<T extends Pick<SeatView, 'role'>>(
+  seats: readonly T[],
+  viewer: SeatRole | undefined,
+): T[] {
+  const order = viewer === 'provider' ? FOR_STAFF : FOR_OTHERS;
+  return seats.toSorted((one, other) => order.indexOf(one.role) - order.indexOf(other.role));
+}
 
 const DocumentTile = lazyPart(() => import('../documents/document-tile.tsx'));
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { PublicTop } from '#client/features/core/info/public-top.tsx';
-import { DeviceHelp } from '#client/features/room/in-visit/notices/device-help.tsx';
+import { DeviceHelp } from '#client/features/room/in-visit/notices/device-problems.tsx';
 import { useWakeLock } from '#client/media/use-wake-lock.ts';
 import { ActionBar } from '#client/ui/components/action-bar.tsx';
 import { Button } from '#client/ui/components/button.tsx';

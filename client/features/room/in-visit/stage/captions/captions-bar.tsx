@@ -8,10 +8,8 @@ import { Row, Text } from '#client/ui/components/layout.tsx';
 import type { CaptionLine } from '#shared/domain/captions.ts';
 import { useSeatName } from '../../seat/use-seat-name.ts';
 import styles from './captions.module.css';
-import { turnsOf } from './turns.ts';
-import { useCaptioner } from './use-captioner.ts';
 import { useCaptions } from './use-captions.ts';
-import { useSpeakerName } from './use-speaker-name.ts';
+import { useCaptioner, useSpeakerName } from './use-speaker-name.ts';
 
 /** Number of rendered lines; only the last few are in sight. */
 const SHOWN = 6;
@@ -95,4 +93,19 @@ function useQuiet(newest: CaptionLine | undefined): 'no' | 'some' | 'long' {
     };
   }, [newest?.line, newest?.text]);
   return quiet;
+}
+
+interface Turn {
+  seatId: string;
+  lines: readonly CaptionLine[];
+}
+
+export function turnsOf(lines: readonly CaptionLine[]): Turn[] {
+  const turns: { seatId: string; lines: CaptionLine[] }[] = [];
+  for (const line of lines) {
+    const last = turns.at(-1);
+    if (last?.seatId === line.seatId) last.lines.push(line);
+    else turns.push({ seatId: line.seatId, lines: [line] });
+  }
+  return turns;
 }

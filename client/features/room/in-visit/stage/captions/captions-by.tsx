@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Row } from '#client/ui/components/layout.tsx';
 import { useSeatName } from '../../seat/use-seat-name.ts';
 import styles from './captions.module.css';
-import { useCaptioner } from './use-captioner.ts';
+import { useCaptioner } from './use-speaker-name.ts';
 
 export function CaptionsBy() {
   const { t } = useTranslation('in-visit');

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import type { SeatView } from '#shared/contracts/socket/events.ts';
 import { useSeatName } from '../../seat/use-seat-name.ts';
 
 /** Also finds the names of people who have left. */
@@ -17,4 +18,8 @@ export function useSpeakerName(): (seatId: string) => string {
     },
     [t, nameOf, you, others],
   );
+}
+
+export function useCaptioner(): SeatView | undefined {
+  return useRoom((state) => state.others.find((one) => one.captioner && one.stage === 'in-visit'));
 }

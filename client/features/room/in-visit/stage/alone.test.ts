@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SeatView } from '#shared/contracts/socket/events.ts';
-import { aloneSays } from './alone-says.ts';
+import { aloneSays } from './alone.tsx';
 
 const SEAT: SeatView = {
   seatId: 'walter',

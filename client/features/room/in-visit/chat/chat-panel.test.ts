@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkify } from './linkify.ts';
+import { linkify } from './chat-panel.tsx';
 
 test.each<[string, ReturnType<typeof linkify>]>([
   ['no address', [{ text: 'no address' }]],

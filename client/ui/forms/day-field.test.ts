@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DAY_PARTS, EXPIRY_PARTS, withSlashes } from './with-slashes.ts';
+import { DAY_PARTS, EXPIRY_PARTS, withSlashes } from './day-field.tsx';
 
 const typed = (keys: string, parts: RegExp) =>
   [...keys].reduce((before, key) => withSlashes(before, before + key, parts), '');

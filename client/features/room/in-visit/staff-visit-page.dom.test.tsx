@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { LiveVisit, SEAT } from '#client/test-support/live-visit.tsx';
 import { openPart } from '#client/test-support/open-screen.tsx';
 import type { SeatView } from '#shared/contracts/socket/events.ts';
-import { useAdmitOnEntering } from './use-admit-on-entering.ts';
+import { useAdmitOnEntering } from './staff-visit-page.tsx';
 
 function Entered({ isIn = true }) {
   useAdmitOnEntering(isIn);

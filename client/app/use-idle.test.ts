@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createActivityReports } from './activity-reports.ts';
+import { createActivityReports } from './use-idle.ts';
 
 test('reports once a minute, and again after a failure', async () => {
   const time = { now: 0 };

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { hasGrown, PATIENCE_MS, SETTLED_MS } from './has-grown.ts';
+import { hasGrown, PATIENCE_MS, SETTLED_MS } from './capture-dialog.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

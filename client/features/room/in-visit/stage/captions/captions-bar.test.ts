@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { turnsOf } from './turns.ts';
+import { turnsOf } from './captions-bar.tsx';
 
 const line = (number: number, seatId: string) => ({ line: number, seatId, text: '', final: true });
 

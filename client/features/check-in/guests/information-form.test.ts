@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { GuestInformation } from '#shared/contracts/rest/check-in/guests.ts';
-import { informationOf, wrongInformation } from './information-fields.ts';
+import { informationOf, wrongInformation } from './information-form.tsx';
 
 const nora = { name: ' Nora Ames', relationship: 'Parent', legalRepresentativeName: '' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstWords } from './first-words.ts';
+import { firstWords } from './use-unread.ts';
 
 const LONG = 'The results are back and look good so far; we will go through each of them.';
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { Suspense } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { DeviceHelp } from './device-help.tsx';
+import { DeviceHelp } from './device-problems.tsx';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';

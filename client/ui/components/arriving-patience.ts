@@ -1,2 +1,0 @@
-/** How long a part that is still loading delays the parts below it. */
-export const PATIENCE_MS = 2_000;
