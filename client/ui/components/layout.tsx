@@ -18,8 +18,21 @@ interface Looks {
   /** Margin above and below. */
   above?: Space;
   below?: Space;
+  /** Space inside the edges; `sides` is the space at the left and right, where it differs. */
+  pad?: Space;
+  sides?: Space;
   /** A line between the children. */
   divided?: boolean;
+  /** A border, with the color of a card inside it, or a darker background without a border. */
+  frame?: 'outline' | 'card' | 'sunk';
+  /** Place in the width that a stack gives to this child. */
+  self?: 'start' | 'end';
+  /** A stack's children get no wider than the stack. */
+  fits?: boolean;
+  /** A row within a line of text. */
+  inline?: boolean;
+  /** At least as high as a touch target. */
+  touch?: boolean;
   /** Takes the rest of a row. */
   grows?: boolean;
   /** May become narrower than its content. */
@@ -47,7 +60,14 @@ const LOOKS: Record<keyof Looks, true> = {
   wrap: true,
   above: true,
   below: true,
+  pad: true,
+  sides: true,
   divided: true,
+  frame: true,
+  self: true,
+  fits: true,
+  inline: true,
+  touch: true,
   grows: true,
   shrinks: true,
   full: true,
