@@ -6,7 +6,7 @@ import styles from './back-link.module.css';
 
 export function BackLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Row as={Link} inline gap={2} align="center" below={2} strong tall className={styles.back} href={href}>
+    <Row as={Link} inline gap={2} align="center" below={2} strong touch className={styles.back} href={href}>
       <ArrowLeft size={20} aria-hidden />
       {children}
     </Row>

@@ -22,12 +22,19 @@ interface Looks {
   below?: Space;
   /** In the middle of a stack, across and down. */
   middle?: boolean;
+  /** Space inside the edges; `sides` is the space at the left and right, where it differs. */
+  pad?: Space;
+  sides?: Space;
   /** A line between the children. */
   divided?: boolean;
-  /** With a line around it, and round corners. */
-  framed?: boolean;
-  /** At least as tall as a fingertip. */
-  tall?: boolean;
+  /** A border, with the color of a card inside it, or a darker background without a border. */
+  frame?: 'outline' | 'card' | 'sunk';
+  /** Place in the width that a stack gives to this child. */
+  self?: 'start' | 'end';
+  /** A stack's children get no wider than the stack. */
+  fits?: boolean;
+  /** At least as high as a touch target. */
+  touch?: boolean;
   /** Takes the rest of a row. */
   grows?: boolean;
   /** A column that takes the rest of its parent, and becomes less tall than its content. */
@@ -70,9 +77,13 @@ const LOOKS: Record<keyof Looks, true> = {
   above: true,
   below: true,
   middle: true,
+  pad: true,
+  sides: true,
   divided: true,
-  framed: true,
-  tall: true,
+  frame: true,
+  self: true,
+  fits: true,
+  touch: true,
   grows: true,
   fills: true,
   scrolls: true,

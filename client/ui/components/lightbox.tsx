@@ -61,7 +61,7 @@ export function Lightbox({ images, index, onIndex, onClose, failedImage, words }
       }}
     >
       <div className={cx(styles.content, styles.spaced)}>
-        <Row align="center" apart tall className={styles.top}>
+        <Row align="center" apart touch className={styles.top}>
           <Text tone="quiet" role="status">
             {many ? words.position(index + 1, images.length) : null}
           </Text>

@@ -18,7 +18,7 @@ export function PracticeBar({ name, logo, phone, phoneWords, callLabel }: Practi
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <Row across={4} wrap align="center" apart grows shrinks className={styles.bar}>
-      <Row as="span" gap={1} across={3} wrap align="center" tall shrinks className={styles.who}>
+      <Row as="span" gap={1} across={3} wrap align="center" touch shrinks className={styles.who}>
         {logo && logo !== failed ? (
           <img className={styles.logo} src={logo} alt="" onError={() => setFailed(logo)} />
         ) : null}

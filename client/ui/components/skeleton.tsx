@@ -37,7 +37,7 @@ export function Place({ height }: { height: number }) {
  */
 export function CardPlaceholder({ height }: { height: number }) {
   return (
-    <Stack gap={4} framed className={styles.card} style={{ height }}>
+    <Stack gap={4} frame="outline" className={styles.card} style={{ height }}>
       <div className={styles.row} />
       <div className={styles.row} />
       <div className={styles.row} />

@@ -23,7 +23,7 @@ export function SaveBar({ label, disabled, failed, onDiscard, children }: SaveBa
   const count = changedKeys(defaultValues ?? {}, useWatch({ control })).length;
   if (count === 0 && !failed) return null;
   return (
-    <Stack gap={3} framed className={styles.bar}>
+    <Stack gap={3} frame="outline" className={styles.bar}>
       {children}
       <Row gap={2} across={3} wrap align="center" justify="end">
         <Text as="span" strong nowrap grows role="status">

@@ -18,7 +18,7 @@ import { BackLink } from '#client/ui/components/back-link.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
 import { Fact, Facts } from '#client/ui/components/facts.tsx';
-import { Stack, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
@@ -130,13 +130,13 @@ function FeaturesTab({ record: { features, visit } }: { record: AdminVisit }) {
   const { t } = useTranslation('admin-visits');
   const { t: tSetting } = useTranslation('settings');
   return (
-    <div className={styles.cards}>
+    <Stack gap={5} className={styles.cards}>
       <Card title={t('tab.features')}>
         <Text tone="quiet">{t('featuresHelp', { type: visit.visitTypeName })}</Text>
-        <Stack as="ul">
+        <Stack divided as="ul">
           {features.map(({ key, value, origin }) => (
-            <li key={key} className={styles.entry}>
-              <div className={styles.what}>
+            <Stack as="li" gap={2} pad={4} sides={0} breaks key={key} className={styles.entry}>
+              <Row gap={1} across={3} wrap align="center" apart>
                 <strong>{tSetting(`${key}.label`)}</strong>
                 {typeof value === 'boolean' ? (
                   <StatusPill tone={value ? 'good' : 'quiet'}>{t(value ? 'on' : 'off')}</StatusPill>
@@ -145,21 +145,21 @@ function FeaturesTab({ record: { features, visit } }: { record: AdminVisit }) {
                     {tSetting(`way.${value}`)}
                   </StatusPill>
                 )}
-              </div>
+              </Row>
               <Text as="span" tone="quiet">
                 {t(`origin.${origin}`)}
               </Text>
-            </li>
+            </Stack>
           ))}
         </Stack>
       </Card>
-    </div>
+    </Stack>
   );
 }
 
 function InformationTab({ record: { visit, facts, history } }: { record: AdminVisit }) {
   return (
-    <div className={styles.cards}>
+    <Stack gap={5} className={styles.cards}>
       <VisitHistory
         visit={visit}
         history={history}
@@ -168,7 +168,7 @@ function InformationTab({ record: { visit, facts, history } }: { record: AdminVi
       <VisitFacts whole visit={visit} access={<AccessFacts visit={visit} facts={facts} />} />
       <Course visit={visit} facts={facts} />
       <LinksCard visit={visit} facts={facts} readOnly />
-    </div>
+    </Stack>
   );
 }
 
@@ -177,7 +177,7 @@ function PracticeTab({ record: { practice, visit } }: { record: AdminVisit }) {
   const language = useLanguage();
   const { name, enterpriseName, phone, timeZone, locations } = practice;
   return (
-    <div className={styles.cards}>
+    <Stack gap={5} className={styles.cards}>
       <Card title={name}>
         <Facts>
           <Fact name={t('enterprise')}>{enterpriseName}</Fact>
@@ -188,17 +188,25 @@ function PracticeTab({ record: { practice, visit } }: { record: AdminVisit }) {
       </Card>
       <Card title={t('locations')}>
         {locations.length === 0 ? <Text tone="quiet">{t('noLocations')}</Text> : null}
-        <Stack as="ul">
+        <Stack divided as="ul">
           {locations.map((location) => (
-            <li key={location.locationId} className={styles.entry}>
+            <Stack
+              as="li"
+              gap={2}
+              pad={4}
+              sides={0}
+              breaks
+              key={location.locationId}
+              className={styles.entry}
+            >
               <strong>{location.name}</strong>
               <Text as="span" tone="quiet">
                 {location.address}
               </Text>
-            </li>
+            </Stack>
           ))}
         </Stack>
       </Card>
-    </div>
+    </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { formatMoment, formatTime } from '#client/features/core/dates/format.ts'
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Card } from '#client/ui/components/card.tsx';
 import { Fact, Facts } from '#client/ui/components/facts.tsx';
-import { Stack, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import type { DeviceKind } from '#shared/domain/connection.ts';
 import type { ConnectionQuality } from '#shared/domain/participant.ts';
@@ -18,19 +18,19 @@ const TONES: Record<ConnectionQuality, Tone> = { good: 'good', fair: 'waiting', 
 export function ConnectionsTab({ record: { connections, visit } }: { record: AdminVisit }) {
   const { t } = useTranslation('admin-visits');
   return (
-    <div className={styles.cards}>
+    <Stack gap={5} className={styles.cards}>
       {connections.length > 0 ? <QualityCard visitId={visit.visitId} timeZone={visit.timeZone} /> : null}
       <Card title={t('tab.connections')}>
         <Text below={4} tone="quiet">
           {t(connections.length === 0 ? 'noConnections' : 'connectionsHelp')}
         </Text>
-        <Stack as="ul">
+        <Stack as="ul" divided>
           {connections.map((connection) => (
             <Connection key={connection.connectionId} connection={connection} timeZone={visit.timeZone} />
           ))}
         </Stack>
       </Card>
-    </div>
+    </Stack>
   );
 }
 
@@ -42,19 +42,19 @@ function Connection({ connection, timeZone }: { connection: RecordedConnection; 
   const Icon = ICONS[device ?? 'computer'];
   const end = endedAt ? formatTime(endedAt, timeZone, language) : '';
   return (
-    <li className={styles.entry}>
-      <div className={styles.what}>
-        <p className={styles.who}>
+    <Stack as="li" gap={2} pad={4} sides={0} breaks className={styles.entry}>
+      <Row gap={1} across={3} wrap align="center" apart>
+        <Row as="p" gap={1} across={3} wrap align="center">
           <Icon size={20} aria-hidden />
           <strong>{name}</strong>
           <Text as="span" tone="quiet">
             {tRole(`role_${role}`)}
           </Text>
-        </p>
+        </Row>
         {quality ? (
           <StatusPill tone={TONES[quality.average]}>{t(`quality.${quality.average}`)}</StatusPill>
         ) : null}
-      </div>
+      </Row>
       <Facts>
         <Fact name={t('connected')}>
           {formatMoment(connectedAt, language, timeZone)}
@@ -73,7 +73,7 @@ function Connection({ connection, timeZone }: { connection: RecordedConnection; 
             : t('neverInVisit')}
         </Fact>
       </Facts>
-    </li>
+    </Stack>
   );
 }
 

@@ -17,6 +17,7 @@ import {
 } from '#client/features/visits/emergency-access/emergency-queries.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { TextArea } from '#client/ui/components/text-field.tsx';
@@ -43,7 +44,7 @@ export function EmergencyTab({ record: { visit } }: { record: AdminVisit }) {
   if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <Skeleton rows={2} height={120} label={t('loading')} />;
   return (
-    <div ref={tab} className={styles.tab} tabIndex={-1}>
+    <Stack gap={5} ref={tab} className={styles.tab} tabIndex={-1}>
       {data.openUntil ? (
         <>
           <Notice tone="waiting" title={t('title')}>
@@ -60,7 +61,7 @@ export function EmergencyTab({ record: { visit } }: { record: AdminVisit }) {
           <EmergencyAccesses accesses={data.accesses} timeZone={timeZone} />
         </Card>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -87,7 +88,10 @@ function ReasonForm({ visitId, onOpened }: { visitId: string; onOpened: () => vo
   });
   return (
     <Card title={t('title')}>
-      <form
+      <Stack
+        as="form"
+        align="start"
+        gap={4}
         className={styles.form}
         noValidate
         onSubmit={(event) => {
@@ -115,7 +119,7 @@ function ReasonForm({ visitId, onOpened }: { visitId: string; onOpened: () => vo
         <Button type="submit" variant="danger" busy={open.isPending}>
           {t('open')}
         </Button>
-      </form>
+      </Stack>
     </Card>
   );
 }

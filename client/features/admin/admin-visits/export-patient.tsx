@@ -5,11 +5,10 @@ import { Link } from 'wouter';
 import { call } from '#client/api/call.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { useRequestKey } from '#client/ui/forms/use-request-key.ts';
-import styles from './admin-visits.module.css';
 
 export function ExportPatient({
   visitId,
@@ -39,7 +38,7 @@ export function ExportPatient({
     onError: () => toast(words.code('CLIENT_ADMIN_EXPORT_FAILED'), 'danger'),
   });
   return (
-    <div className={styles.export}>
+    <Stack align="start" gap={3} above={3}>
       <Text tone="quiet">{t('exportHelp')}</Text>
       <Button
         icon={<FileArchive size={20} aria-hidden />}
@@ -48,7 +47,11 @@ export function ExportPatient({
       >
         {t('export', { name })}
       </Button>
-      {start.isSuccess ? <Link href="/provider/client-admin/export">{t('exports')}</Link> : null}
-    </div>
+      {start.isSuccess ? (
+        <Row as={Link} inline align="center" touch href="/provider/client-admin/export">
+          {t('exports')}
+        </Row>
+      ) : null}
+    </Stack>
   );
 }

@@ -21,7 +21,7 @@ export function PatientsTab({ record: { visit, facts, patients, locations } }: {
   const { t } = useTranslation('admin-visits');
   const { timeZone } = visit;
   return (
-    <div className={styles.cards}>
+    <Stack gap={5} className={styles.cards}>
       {visit.visitPatients.map((patient) => {
         const { sessionId, firstName, lastName, intakeComplete, cancelled, removed } = patient;
         return (
@@ -48,7 +48,7 @@ export function PatientsTab({ record: { visit, facts, patients, locations } }: {
           </Card>
         );
       })}
-    </div>
+    </Stack>
   );
 }
 

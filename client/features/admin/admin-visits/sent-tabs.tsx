@@ -3,7 +3,7 @@ import { PRESENCE_TONES, RSVP_TONES, useGuestWords } from '#client/features/chec
 import { PaymentRow } from '#client/features/check-in/payments/visit-payments.tsx';
 import { MessageRow } from '#client/features/visits/visit-messages/message-row.tsx';
 import { Card } from '#client/ui/components/card.tsx';
-import { Stack, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import type { AdminVisit } from './admin-visit-queries.ts';
 import styles from './admin-visits.module.css';
@@ -13,15 +13,15 @@ export function GuestsTab({ record: { guests, visit } }: { record: AdminVisit })
   const { t: tGuest } = useTranslation('guests');
   const words = useGuestWords('staff', visit.timeZone);
   return (
-    <div className={styles.cards}>
+    <Stack gap={5} className={styles.cards}>
       <Card title={t('tab.guests')}>
         {guests.length === 0 ? <Text tone="quiet">{t('noGuests')}</Text> : null}
-        <Stack as="ul">
+        <Stack divided as="ul">
           {guests.map((guest) => (
-            <li key={guest.guestId} className={styles.entry}>
-              <div className={styles.what}>
+            <Stack as="li" gap={2} pad={4} sides={0} breaks key={guest.guestId} className={styles.entry}>
+              <Row gap={1} across={3} wrap align="center" apart>
                 <strong>{guest.name}</strong>
-                <span className={styles.pills}>
+                <Row as="span" gap={1} across={3} wrap align="center">
                   <StatusPill tone={RSVP_TONES[guest.inviteState]}>
                     {tGuest(`state ${guest.inviteState}`)}
                   </StatusPill>
@@ -30,8 +30,8 @@ export function GuestsTab({ record: { guests, visit } }: { record: AdminVisit })
                       {tGuest(`presence ${guest.presence}`)}
                     </StatusPill>
                   )}
-                </span>
-              </div>
+                </Row>
+              </Row>
               <Text as="span" tone="quiet">
                 {words.who(guest)}
               </Text>
@@ -41,21 +41,21 @@ export function GuestsTab({ record: { guests, visit } }: { record: AdminVisit })
               <Text as="span" tone="quiet">
                 {words.by(guest)}
               </Text>
-            </li>
+            </Stack>
           ))}
         </Stack>
       </Card>
-    </div>
+    </Stack>
   );
 }
 
 export function NotificationsTab({ record: { messages, visit } }: { record: AdminVisit }) {
   const { t } = useTranslation('admin-visits');
   return (
-    <div className={styles.cards}>
+    <Stack gap={5} className={styles.cards}>
       <Card title={t('tab.notifications')}>
         {messages.length === 0 ? <Text tone="quiet">{t('noMessages')}</Text> : null}
-        <Stack as="ul">
+        <Stack divided as="ul">
           {messages.map((message) => (
             <MessageRow
               key={message.messageId}
@@ -67,17 +67,17 @@ export function NotificationsTab({ record: { messages, visit } }: { record: Admi
           ))}
         </Stack>
       </Card>
-    </div>
+    </Stack>
   );
 }
 
 export function PaymentsTab({ record: { payments, visit } }: { record: AdminVisit }) {
   const { t } = useTranslation('admin-visits');
   return (
-    <div className={styles.cards}>
+    <Stack gap={5} className={styles.cards}>
       <Card title={t('tab.payments')}>
         {payments.length === 0 ? <Text tone="quiet">{t('noPayments')}</Text> : null}
-        <Stack as="ul">
+        <Stack divided as="ul">
           {payments.map((payment) => (
             <PaymentRow
               key={payment.sessionId}
@@ -89,6 +89,6 @@ export function PaymentsTab({ record: { payments, visit } }: { record: AdminVisi
           ))}
         </Stack>
       </Card>
-    </div>
+    </Stack>
   );
 }

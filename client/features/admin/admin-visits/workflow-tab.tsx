@@ -3,7 +3,7 @@ import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
 import { Card } from '#client/ui/components/card.tsx';
-import { Stack, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import type { AdminVisit } from './admin-visit-queries.ts';
 import styles from './admin-visits.module.css';
@@ -24,19 +24,19 @@ export function WorkflowTab({ record: { workflow, visit } }: { record: AdminVisi
   const { t: tStep } = useTranslation('workflow');
   const language = useLanguage();
   return (
-    <div className={styles.cards}>
+    <Stack gap={5} className={styles.cards}>
       {workflow.map(({ sessionId, patientName, steps }) => (
         <Card key={sessionId} title={<NameInVisit name={patientName} sessionId={sessionId} />}>
           {steps.length === 0 ? <Text tone="quiet">{t('noSteps')}</Text> : null}
-          <Stack as="ol">
+          <Stack divided as="ol">
             {steps.map((step) => {
               const outcome = outcomeOf(step);
               return (
-                <li key={step.step} className={styles.entry}>
-                  <div className={styles.what}>
+                <Stack as="li" gap={2} pad={4} sides={0} breaks key={step.step} className={styles.entry}>
+                  <Row gap={1} across={3} wrap align="center" apart>
                     <strong className={styles.step}>{tStep(`step ${step.step}`)}</strong>
                     <StatusPill tone={TONES[outcome]}>{t(`step.${outcome}`)}</StatusPill>
-                  </div>
+                  </Row>
                   <Text as="span" tone="quiet">
                     {[
                       t(step.mandatory ? 'mandatory' : 'optional'),
@@ -45,12 +45,12 @@ export function WorkflowTab({ record: { workflow, visit } }: { record: AdminVisi
                       .filter((part) => part !== null)
                       .join(' · ')}
                   </Text>
-                </li>
+                </Stack>
               );
             })}
           </Stack>
         </Card>
       ))}
-    </div>
+    </Stack>
   );
 }

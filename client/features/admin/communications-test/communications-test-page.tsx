@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Card } from '#client/ui/components/card.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { SelectField } from '#client/ui/components/select-field.tsx';
@@ -45,9 +45,9 @@ export default function CommunicationsTestPage() {
   const shown = `${practiceId} ${id} ${language}`;
   return (
     <PageLayout title={t('title')} width="narrow">
-      <div className={styles.page}>
+      <Stack gap={5} shrinks>
         <Text tone="quiet">{t('intro')}</Text>
-        <div className={styles.choice}>
+        <Stack gap={4} className={styles.choice}>
           <SelectField
             label={t('message')}
             value={id}
@@ -65,7 +65,7 @@ export default function CommunicationsTestPage() {
             onChange={({ target }) => choose(id, target.value)}
             options={LANGUAGES.map((value) => ({ value, label: t(`in.${value}`) }))}
           />
-        </div>
+        </Stack>
         {failed ? (
           <ErrorNotice
             error={failed.error}
@@ -104,7 +104,7 @@ export default function CommunicationsTestPage() {
         ) : (
           <Skeleton rows={2} height={300} label={t('title')} />
         )}
-      </div>
+      </Stack>
     </PageLayout>
   );
 }
@@ -114,11 +114,11 @@ function SmsPreview({ text, language }: { text: string; language: Language }) {
   const { t } = useTranslation('communications-test');
   const { segments, length, holds } = smsSize(text);
   return (
-    <div className={styles.preview}>
-      <p className={styles.bubble} lang={language}>
+    <Stack gap={5} shrinks below={5}>
+      <Text pad={3} sides={4} breaks className={styles.bubble} lang={language}>
         {text}
-      </p>
+      </Text>
       <Text tone="quiet">{t('segments', { count: segments, length, holds })}</Text>
-    </div>
+    </Stack>
   );
 }

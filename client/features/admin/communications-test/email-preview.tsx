@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceGroup } from '#client/ui/components/choice-group.tsx';
+import { Box, Stack, Text } from '#client/ui/components/layout.tsx';
 import type { CommunicationId } from '#shared/domain/communication.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { letterUrl } from './communication-queries.ts';
@@ -21,7 +22,7 @@ export function EmailPreview({ email, of }: EmailPreviewProps) {
   const { t } = useTranslation('communications-test');
   const [form, setForm] = useState<'html' | 'text'>('html');
   return (
-    <div className={styles.preview}>
+    <Stack gap={5} shrinks below={5}>
       <ChoiceGroup
         legend={t('form')}
         name="form"
@@ -29,10 +30,13 @@ export function EmailPreview({ email, of }: EmailPreviewProps) {
         onChange={({ target }) => setForm(target.value === 'text' ? 'text' : 'html')}
         options={(['html', 'text'] as const).map((value) => ({ value, label: t(`form.${value}`) }))}
       />
-      <div className={styles.mail}>
-        <p className={styles.subject} lang={of.language}>
-          <span className={styles.label}>{t('subject')}</span> {email.subject}
-        </p>
+      <Box frame="outline" className={styles.mail}>
+        <Text strong breaks pad={3} sides={4} className={styles.subject} lang={of.language}>
+          <Text as="span" tone="quiet" className={styles.label}>
+            {t('subject')}
+          </Text>{' '}
+          {email.subject}
+        </Text>
         {form === 'html' ? (
           <iframe
             className={styles.letter}
@@ -41,11 +45,11 @@ export function EmailPreview({ email, of }: EmailPreviewProps) {
             sandbox=""
           />
         ) : (
-          <pre className={styles.text} lang={of.language}>
+          <Text as="pre" pad={4} size="small" breaks className={styles.text} lang={of.language}>
             {email.text}
-          </pre>
+          </Text>
         )}
-      </div>
-    </div>
+      </Box>
+    </Stack>
   );
 }

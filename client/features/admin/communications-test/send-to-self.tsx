@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
 import { useAttempt } from '#client/api/use-attempt.ts';
 import { Button } from '#client/ui/components/button.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import type { CallResult } from '#shared/contracts/contract.ts';
@@ -47,7 +47,7 @@ export function SendToSelf({ method, way: { via, to }, of }: SendToSelfProps) {
       setAnswer(sent);
     });
   return (
-    <div className={styles.send}>
+    <Stack align="start" gap={3} shrinks className={styles.send}>
       <Button variant="primary" busy={busy} onClick={() => void send()}>
         {t(`send.${method}`, { to })}
       </Button>
@@ -62,6 +62,6 @@ export function SendToSelf({ method, way: { via, to }, of }: SendToSelfProps) {
         </Notice>
       ) : null}
       {error ? <ErrorNotice error={error} /> : null}
-    </div>
+    </Stack>
   );
 }

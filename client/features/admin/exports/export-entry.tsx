@@ -6,7 +6,7 @@ import { saveFile } from '#client/api/save-file.ts';
 import { formatDate, formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
-import { Row } from '#client/ui/components/layout.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
@@ -46,17 +46,17 @@ export function ExportEntry({ of }: { of: Export }) {
   const number = new Intl.NumberFormat(language);
   const day = (date: string | null) => (date ? formatDate(date, language) : '…');
   return (
-    <li className={styles.entry}>
+    <Row as="li" gap={3} wrap align="center" apart pad={4} sides={0} className={styles.entry}>
       <div>
         <strong>
           {t(`kind.${kind}`)}, {t(`format.${format}`)}
         </strong>
         {from || to ? (
-          <p className={styles.soft}>
+          <Text tone="quiet">
             {day(from)} – {day(to)}
-          </p>
+          </Text>
         ) : null}
-        <p className={styles.soft}>{t('started', { at: formatMoment(createdAt, language) })}</p>
+        <Text tone="quiet">{t('started', { at: formatMoment(createdAt, language) })}</Text>
         {isUnfinished(of) ? (
           <progress
             className={styles.progress}
@@ -64,14 +64,14 @@ export function ExportEntry({ of }: { of: Export }) {
             {...(rowsExpected ? { value: rowsWritten, max: rowsExpected } : {})}
           />
         ) : (
-          <p className={styles.soft}>
+          <Text tone="quiet">
             {state === 'done'
               ? kind === 'patient'
                 ? t('files', { count: rowsWritten })
                 : t('rows', { count: rowsWritten, rows: number.format(rowsWritten) })
               : t('failedHelp')}
             {state === 'done' ? ` · ${t('until', { at: formatMoment(expiresAt, language) })}` : ''}
-          </p>
+          </Text>
         )}
       </div>
       <Row gap={3} wrap align="center" aria-live="polite">
@@ -86,6 +86,6 @@ export function ExportEntry({ of }: { of: Export }) {
           </Button>
         ) : null}
       </Row>
-    </li>
+    </Row>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
@@ -67,7 +68,9 @@ export function ExportForm({ practiceId }: { practiceId: number }) {
           onChange={({ target }) => setDays({ ...days, [day]: target.value })}
         />
       ))}
-      <p className={styles.wide}>{t(`days.${kind}`)}</p>
+      <Text tone="quiet" className={styles.wide}>
+        {t(`days.${kind}`)}
+      </Text>
       <Button type="submit" variant="primary" busy={start.isPending}>
         {t('start')}
       </Button>

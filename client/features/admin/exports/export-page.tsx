@@ -35,7 +35,7 @@ export default function ExportPage() {
               <p>{t('emptyHelp')}</p>
             </EmptyState>
           ) : (
-            <Stack as="ul">
+            <Stack as="ul" divided>
               {data.exports.map((one) => (
                 <ExportEntry key={one.exportId} of={one} />
               ))}

@@ -44,7 +44,9 @@ export function FhirClientCard(props: FhirClientCardProps) {
   return (
     <Card aria-label={name}>
       <Row gap={2} across={4} wrap align="center" apart below={2}>
-        <h2 className={styles.name}>{name}</h2>
+        <Row as="h2" gap={3} align="center" size="large">
+          {name}
+        </Row>
         <StatusPill tone={TONES[state]}>{t(`state.${state}`)}</StatusPill>
       </Row>
       {open === 'form' ? (
@@ -60,7 +62,7 @@ export function FhirClientCard(props: FhirClientCardProps) {
       ) : (
         <>
           <Facts client={client} />
-          <div className={styles.buttons}>
+          <Row gap={3} wrap align="start" above={4} className={styles.buttons}>
             {mayChange ? (
               <>
                 <Button aria-label={t('changeOf', { name })} onClick={() => setOpen('form')}>
@@ -86,7 +88,7 @@ export function FhirClientCard(props: FhirClientCardProps) {
                 {t(active ? 'disable' : 'enable')}
               </Button>
             ) : null}
-          </div>
+          </Row>
         </>
       )}
       {open === 'secret' ? (
@@ -119,7 +121,9 @@ function Facts({ client }: { client: FhirClient }) {
       <p>{scopes.map((scope) => t(`scope.${scope}`)).join(', ')}</p>
       <Text tone="quiet">{t('ofPractices', { names: practices.map(({ name }) => name).join(', ') })}</Text>
       {client.mayChange ? null : <Text tone="quiet">{t('readsMore')}</Text>}
-      <p className={styles.address}>{t('idIs', { id: client.clientId })}</p>
+      <Text pad={3} frame="sunk" size="small" breaks className={styles.address}>
+        {t('idIs', { id: client.clientId })}
+      </Text>
       {secret ? (
         <Text tone="quiet">{t('secretIs', { end: secret.end, since: when(secret.since) })}</Text>
       ) : null}
@@ -173,16 +177,20 @@ function FhirKeys({ ownKeys }: { ownKeys: NonNullable<FhirClient['ownKeys']> }) 
   const when = (moment: string) => formatMoment(moment, language);
   return (
     <>
-      {url === null ? null : <p className={styles.address}>{t('keysAt', { url })}</p>}
+      {url === null ? null : (
+        <Text pad={3} frame="sunk" size="small" breaks className={styles.address}>
+          {t('keysAt', { url })}
+        </Text>
+      )}
       <Text tone="quiet">
         {at ? t(url === null ? 'keysSet' : 'keysRead', { at: when(at) }) : t('keysUnread')}
       </Text>
       {keys.length > 0 ? (
-        <ul className={styles.steps}>
+        <Stack as="ul" gap={2} above={2} breaks>
           {keys.map(({ id, algorithm }) => (
             <li key={id}>{t('keyIs', { id, algorithm })}</li>
           ))}
-        </ul>
+        </Stack>
       ) : null}
       {failedAt ? <p>{t('keysFailed', { at: when(failedAt) })}</p> : null}
     </>

@@ -6,7 +6,7 @@ import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { CheckGroup } from '#client/ui/components/check-group.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormText } from '#client/ui/forms/fields.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
@@ -21,7 +21,6 @@ import {
 } from '#shared/contracts/rest/ehr/fhir-clients.ts';
 import { CLIENT_SIGN_INS, FHIR_SCOPES, type FhirScope } from '#shared/domain/fhir-api.ts';
 import { FhirSignInFields } from './fhir-sign-in-fields.tsx';
-import styles from './integrations.module.css';
 import { type ClientFormProps, useClientForm } from './use-client-form.ts';
 
 type NewValues = z.input<typeof NewClient>;
@@ -68,11 +67,11 @@ function NewForm({ practiceId, practices, onMade }: NewFormProps) {
   return (
     <ContractForm form={form} submitLabel={t('add')}>
       <Card title={t('newTitle')}>
-        <div className={styles.fields}>
+        <Stack gap={5}>
           <Text tone="quiet">{t('newHelp')}</Text>
           <Fields practices={practices} />
           <FhirSignInFields ways={CLIENT_SIGN_INS} />
-        </div>
+        </Stack>
       </Card>
     </ContractForm>
   );
@@ -156,7 +155,7 @@ export function ClientFormFrame<V extends FieldValues>(props: ClientFormFramePro
       submitLabel={submitLabel}
       secondary={<Button onClick={onDone}>{t('cancel')}</Button>}
     >
-      <div className={styles.fields}>{children}</div>
+      <Stack gap={5}>{children}</Stack>
     </ContractForm>
   );
 }

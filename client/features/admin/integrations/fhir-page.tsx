@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Card } from '#client/ui/components/card.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import type { FhirClients, MadeFhirClient, WithSecret } from '#shared/contracts/rest/ehr/fhir-clients.ts';
 import { FhirClientCard } from './fhir-client-card.tsx';
 import { NewFhirClientForm } from './fhir-client-form.tsx';
 import { FhirSecret } from './fhir-secret.tsx';
 import { fhirClientsQuery } from './integration-queries.ts';
-import styles from './integrations.module.css';
 import { ServicePage } from './service-page.tsx';
 import { WebhookAddress } from './webhook-address.tsx';
 
@@ -44,11 +43,11 @@ function Clients({ practiceId, answer }: { practiceId: number; answer: FhirClien
   return (
     <>
       <Card title={t('addresses')}>
-        <div className={styles.fields}>
+        <Stack gap={5}>
           <Text tone="quiet">{t('addressesHelp')}</Text>
           <WebhookAddress help={t('baseUrl')} url={answer.baseUrl} />
           <WebhookAddress help={t('tokenUrl')} url={answer.tokenUrl} />
-        </div>
+        </Stack>
       </Card>
       {made ? <FhirSecret made={made} onClose={() => setMade(null)} /> : null}
       {answer.clients.map((client) => (

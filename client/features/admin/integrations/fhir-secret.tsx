@@ -23,11 +23,11 @@ export function FhirSecret({ made, onClose }: { made: WithSecret; onClose: () =>
         </Button>
       }
     >
-      <div className={styles.fields}>
+      <Stack gap={5}>
         <Notice tone="waiting">{t('secretHelp')}</Notice>
         <Value label={t('clientId')} copyLabel={t('copyClientId')} text={client.clientId} />
         <Value label={t('secret')} copyLabel={t('copySecret')} text={secret} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -37,7 +37,9 @@ function Value({ label, copyLabel, text }: { label: string; copyLabel: string; t
   return (
     <Stack gap={2}>
       <Text tone="quiet">{label}</Text>
-      <p className={styles.address}>{text}</p>
+      <Text pad={3} frame="sunk" size="small" breaks className={styles.address}>
+        {text}
+      </Text>
       <div>
         <CopyButton
           icon={<Copy size={18} aria-hidden />}

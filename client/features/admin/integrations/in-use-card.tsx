@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
-import { Stack } from '#client/ui/components/layout.tsx';
+import { Row, Stack } from '#client/ui/components/layout.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import { ConnectionTest, type TestResult } from './connection-test.tsx';
@@ -29,7 +29,7 @@ export function InUseCard({ name, test, link, removal, children }: InUseCardProp
   return (
     <Card title={t('inUse')}>
       <Stack gap={2}>{children}</Stack>
-      <div className={styles.buttons}>
+      <Row gap={3} wrap align="start" above={4} className={styles.buttons}>
         {link}
         <ConnectionTest of={name} run={test} />
         {removal ? (
@@ -37,7 +37,7 @@ export function InUseCard({ name, test, link, removal, children }: InUseCardProp
             {removal.label ?? t('removeOwn')}
           </Button>
         ) : null}
-      </div>
+      </Row>
       {removal && removing ? (
         <ConfirmDialog
           title={removal.title}

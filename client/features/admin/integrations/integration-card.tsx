@@ -24,10 +24,10 @@ export function IntegrationCard({ name, Icon, state, words, children }: Integrat
   return (
     <Card aria-label={name}>
       <Row gap={2} across={4} wrap align="center" apart below={2}>
-        <h2 className={styles.name}>
+        <Row as="h2" gap={3} align="center" size="large" className={styles.name}>
           <Icon size={24} aria-hidden />
           {name}
-        </h2>
+        </Row>
         <StatusPill tone={TONES[state]}>{t(`state.${state}`)}</StatusPill>
       </Row>
       <Stack gap={2}>
@@ -35,7 +35,11 @@ export function IntegrationCard({ name, Icon, state, words, children }: Integrat
           <p key={line}>{line}</p>
         ))}
       </Stack>
-      {children ? <div className={styles.buttons}>{children}</div> : null}
+      {children ? (
+        <Row gap={3} wrap align="start" above={4} className={styles.buttons}>
+          {children}
+        </Row>
+      ) : null}
     </Card>
   );
 }

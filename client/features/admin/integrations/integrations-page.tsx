@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
@@ -27,7 +27,6 @@ import { EXCLUSIVE_PARTNERS, type PartnerKind } from '#shared/domain/partner.ts'
 import { ConnectionTest } from './connection-test.tsx';
 import { IntegrationCard } from './integration-card.tsx';
 import { INTEGRATIONS_PATH, integrationsQuery, PARTNER_PATHS } from './integration-queries.ts';
-import styles from './integrations.module.css';
 import { useTests } from './use-tests.tsx';
 
 const PARTNER_ICONS: Record<PartnerKind, LucideIcon> = {
@@ -47,10 +46,10 @@ export default function IntegrationsPage() {
       {error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : data ? (
-        <div className={styles.cards}>
+        <Stack gap={5}>
           <Text tone="quiet">{t('intro', { practice: practice.practiceName })}</Text>
           <Cards key={practice.practiceId} practiceId={practice.practiceId} of={data} />
-        </div>
+        </Stack>
       ) : (
         <Skeleton rows={5} height={130} label={t('title')} />
       )}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '#client/api/call.ts';
 import { Card } from '#client/ui/components/card.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormText } from '#client/ui/forms/fields.tsx';
 import {
@@ -11,7 +11,6 @@ import {
   type PracticeInterpreters,
 } from '#shared/contracts/rest/admin/interpreter-service.ts';
 import { interpreterQuery, keepInterpreter } from './integration-queries.ts';
-import styles from './integrations.module.css';
 import { SecretField } from './secret-field.tsx';
 import { useServiceForm } from './use-service-form.ts';
 import { WebhookAddress } from './webhook-address.tsx';
@@ -41,7 +40,7 @@ export function InterpreterForm(props: { practiceId: number; service: PracticeIn
   return (
     <ContractForm form={form} submitLabel={t('saveService')}>
       <Card title={t('ownService')}>
-        <div className={styles.fields}>
+        <Stack gap={5}>
           <Text tone="quiet">{t('ownServiceHelp')}</Text>
           <FormText<Values>
             name="url"
@@ -57,10 +56,10 @@ export function InterpreterForm(props: { practiceId: number; service: PracticeIn
             help={t('serviceKeyHelp')}
             stored={service.own?.token ?? null}
           />
-        </div>
+        </Stack>
       </Card>
       <Card title={t('reports')}>
-        <div className={styles.fields}>
+        <Stack gap={5}>
           <WebhookAddress help={t('interpreterWebhookHelp')} url={service.webhookUrl} />
           <SecretField<Values>
             name="webhookSecret"
@@ -69,7 +68,7 @@ export function InterpreterForm(props: { practiceId: number; service: PracticeIn
             help={t('interpreterSecretHelp')}
             stored={service.own?.webhookSecret ?? null}
           />
-        </div>
+        </Stack>
       </Card>
     </ContractForm>
   );

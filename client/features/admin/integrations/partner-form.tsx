@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '#client/api/call.ts';
 import { Card } from '#client/ui/components/card.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormCheck, FormPickMany, FormText, FormTextArea } from '#client/ui/forms/fields.tsx';
 import { PartnerChange, type PracticePartner } from '#shared/contracts/rest/admin/partners.ts';
 import type { PartnerKind } from '#shared/domain/partner.ts';
 import { keepPartner, partnerQuery } from './integration-queries.ts';
-import styles from './integrations.module.css';
 import { useServiceForm } from './use-service-form.ts';
 
 type Values = z.input<typeof PartnerChange>;
@@ -51,7 +51,7 @@ export function PartnerForm({ practiceId, kind, partner, onSecret }: PartnerForm
   return (
     <ContractForm form={form} submitLabel={t('savePartner')}>
       <Card title={t('partnerConnection')}>
-        <div className={styles.fields}>
+        <Stack gap={5}>
           <FormText<Values>
             name="url"
             label={t('baseUrl')}
@@ -76,10 +76,10 @@ export function PartnerForm({ practiceId, kind, partner, onSecret }: PartnerForm
               spellCheck={false}
             />
           ) : null}
-        </div>
+        </Stack>
       </Card>
       <Card title={t('partnerPatients')}>
-        <div className={styles.fields}>
+        <Stack gap={5}>
           <FormTextArea<Values> name="messageEn" label={t('redirectEn')} hint={t('redirectHelp')} rows={3} />
           <FormTextArea<Values> name="messageEs" label={t('redirectEs')} note={t('optional')} rows={3} />
           <FormPickMany<Values>
@@ -97,7 +97,7 @@ export function PartnerForm({ practiceId, kind, partner, onSecret }: PartnerForm
               hint={t('partnerMandatoryHelp')}
             />
           )}
-        </div>
+        </Stack>
       </Card>
     </ContractForm>
   );

@@ -9,7 +9,7 @@ import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { CheckField } from '#client/ui/components/check-field.tsx';
 import { CopyButton } from '#client/ui/components/copy-button.tsx';
-import { Stack, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import type { PracticePartner } from '#shared/contracts/rest/admin/partners.ts';
@@ -63,21 +63,23 @@ export function PartnerSecretCard(props: PartnerSecretCardProps) {
               />
             }
           >
-            <p className={styles.address}>{made}</p>
+            <Text pad={3} frame="sunk" size="small" breaks className={styles.address}>
+              {made}
+            </Text>
             <p>{t('secretId', { id: secrets[0]?.id ?? '' })}</p>
           </Notice>
         ) : null}
-        <ul className={styles.steps}>
+        <Stack as="ul" gap={2} above={2} breaks>
           {secrets.map(({ id, end, use, until }) => (
             <li key={id}>
               {t(`secret.${use}`, { end, id, until: until ? formatMoment(until, language) : '' })}
             </li>
           ))}
-        </ul>
+        </Stack>
       </Stack>
-      <div className={styles.buttons}>
+      <Row gap={3} wrap align="start" above={4} className={styles.buttons}>
         <Button onClick={() => setAsking(true)}>{t('newSecret')}</Button>
-      </div>
+      </Row>
       {asking ? (
         <ConfirmDialog
           title={t('newSecretTitle')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '#client/api/call.ts';
 import { Card } from '#client/ui/components/card.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormChoice, FormText } from '#client/ui/forms/fields.tsx';
 import { PaymentAccountChange, type PaymentService } from '#shared/contracts/rest/admin/payment-processor.ts';
@@ -44,13 +44,13 @@ export function PaymentForm({ practiceId, service }: { practiceId: number; servi
   return (
     <ContractForm form={form} submitLabel={t('saveAccount')}>
       <Card title={t('ownAccount')}>
-        <div className={styles.fields}>
+        <Stack gap={5}>
           <Text tone="quiet">{t('ownAccountHelp')}</Text>
           <AccountFields service={service} />
-        </div>
+        </Stack>
       </Card>
       <Card title={t('reports')}>
-        <div className={styles.fields}>
+        <Stack gap={5}>
           <WebhookAddress help={t('stripeWebhookHelp')} url={service.webhookUrl} />
           <SecretField<Values>
             name="webhookSecret"
@@ -59,17 +59,17 @@ export function PaymentForm({ practiceId, service }: { practiceId: number; servi
             help={t('webhookSecretHelp')}
             stored={service.own?.webhookSecret ?? null}
           />
-        </div>
+        </Stack>
       </Card>
       <Card title={t('numbers')}>
-        <div className={styles.fields}>
+        <Stack gap={5}>
           <Text tone="quiet">{t('numbersHelp')}</Text>
-          <div className={styles.pair}>
+          <Stack gap={5} className={styles.pair}>
             {(['merchantId', 'storeId', 'terminalId', 'deviceId'] as const).map((name) => (
               <FormText<Values> key={name} name={name} label={t(name)} note={t('optional')} />
             ))}
-          </div>
-        </div>
+          </Stack>
+        </Stack>
       </Card>
     </ContractForm>
   );

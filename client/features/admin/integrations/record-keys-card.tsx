@@ -6,6 +6,7 @@ import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Row, Stack } from '#client/ui/components/layout.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import type { PracticeRecordSystem } from '#shared/contracts/rest/admin/record-connection.ts';
@@ -35,16 +36,16 @@ export function RecordKeysCard({ practiceId, own, version }: RecordKeysCardProps
   return (
     <Card title={t('keys')}>
       <WebhookAddress help={t('keysHelp')} url={own.keysUrl} />
-      <ul className={styles.steps}>
+      <Stack as="ul" gap={2} above={2} breaks>
         {own.keys.map(({ id, use, algorithm, usedFrom }) => (
           <li key={id}>
             {t(`key.${use}`, { since: formatMoment(usedFrom, language), id: `${algorithm}, ${id}` })}
           </li>
         ))}
-      </ul>
-      <div className={styles.buttons}>
+      </Stack>
+      <Row gap={3} wrap align="start" above={4} className={styles.buttons}>
         <Button onClick={() => setRotating(true)}>{t('rotateKey')}</Button>
-      </div>
+      </Row>
       {rotating ? (
         <ConfirmDialog
           title={t('rotateTitle')}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '#client/api/call.ts';
 import { Card } from '#client/ui/components/card.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormChoice, FormText, FormTextArea } from '#client/ui/forms/fields.tsx';
@@ -15,7 +15,6 @@ import {
 } from '#shared/contracts/rest/admin/record-connection.ts';
 import { RECORD_SCOPES, RECORD_SIGN_INS, SIGNING_ALGORITHMS } from '#shared/domain/record-system.ts';
 import { keepRecords, recordQuery } from './integration-queries.ts';
-import styles from './integrations.module.css';
 import { useServiceForm } from './use-service-form.ts';
 
 type Values = z.input<typeof RecordConnectionChange>;
@@ -59,10 +58,10 @@ export function RecordSystemForm(props: { practiceId: number; service: PracticeR
     <>
       <ContractForm form={form} submitLabel={t('saveRecords')}>
         <Card title={t('ownRecords')}>
-          <div className={styles.fields}>
+          <Stack gap={5}>
             <Text tone="quiet">{t('ownRecordsHelp')}</Text>
             <Fields />
-          </div>
+          </Stack>
         </Card>
       </ContractForm>
       {asked ? (

@@ -5,11 +5,10 @@ import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Card } from '#client/ui/components/card.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import type { PracticeRecordSystem } from '#shared/contracts/rest/admin/record-connection.ts';
 import { InUseCard } from './in-use-card.tsx';
 import { keepRecords, recordQuery } from './integration-queries.ts';
-import styles from './integrations.module.css';
 import { RecordKeysCard } from './record-keys-card.tsx';
 import { LeavingRecords, RecordSystemForm } from './record-system-form.tsx';
 import { ServicePage } from './service-page.tsx';
@@ -76,7 +75,7 @@ function OddAnswersCard({ oddAnswers }: Pick<PracticeRecordSystem, 'oddAnswers'>
   return (
     <Card title={t('oddAnswers')}>
       <p>{t('oddAnswersHelp')}</p>
-      <ul className={styles.steps}>
+      <Stack as="ul" gap={2} above={2} breaks>
         {oddAnswers.map(({ kind, resourceType: type, detail, times, lastAt }) => (
           <li key={`${kind} ${type} ${detail}`}>
             {type ? <strong>{type}: </strong> : null}
@@ -87,7 +86,7 @@ function OddAnswersCard({ oddAnswers }: Pick<PracticeRecordSystem, 'oddAnswers'>
             </Text>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Card>
   );
 }

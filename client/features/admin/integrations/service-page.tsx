@@ -2,12 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '#client/ui/components/back-link.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { INTEGRATIONS_PATH } from './integration-queries.ts';
-import styles from './integrations.module.css';
 
 interface ServicePageProps<T> {
   title: string;
@@ -26,7 +26,7 @@ export function ServicePage<T>({ title, query, children }: ServicePageProps<T>) 
       back={<BackLink href={INTEGRATIONS_PATH}>{t('title')}</BackLink>}
     >
       {data ? (
-        <div className={styles.cards}>{children(data)}</div>
+        <Stack gap={5}>{children(data)}</Stack>
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
+import { Stack } from '#client/ui/components/layout.tsx';
 import type { RecordTest } from '#shared/contracts/rest/admin/record-connection.ts';
 import type { PartnerCheck, PartnerKind } from '#shared/domain/partner.ts';
 import type { IdentityCheck, InterpreterCheck, PaymentCheck } from '#shared/domain/practice-service.ts';
 import type { TestResult } from './connection-test.tsx';
-import styles from './integrations.module.css';
 
 const PAYMENT_TONE: Partial<Record<PaymentCheck, TestResult['tone']>> = {
   ok: 'good',
@@ -81,14 +81,14 @@ function RecordTestWords({ test }: { test: RecordTest }) {
   return (
     <>
       {name && version ? <p>{t('recordsSays', { name, version })}</p> : null}
-      <ul className={styles.steps}>
+      <Stack as="ul" gap={2} above={2} breaks>
         {steps.map(({ step, outcome, detail }) => (
           <li key={step}>
             <strong>{t(`recordStep.${step}`)}</strong>: {t(`recordOutcome.${outcome}`)}
             {detail && outcome !== 'address-refused' ? <span lang="en"> ({detail})</span> : null}
           </li>
         ))}
-      </ul>
+      </Stack>
       {missing.length > 0 ? <p>{t('recordMissing', { missing: missing.join(', ') })}</p> : null}
     </>
   );

@@ -9,7 +9,9 @@ export function WebhookAddress({ help, url }: { help: string; url: string }) {
   return (
     <Stack gap={2}>
       <Text tone="quiet">{help}</Text>
-      <p className={styles.address}>{url}</p>
+      <Text pad={3} frame="sunk" size="small" breaks className={styles.address}>
+        {url}
+      </Text>
       <div>
         <CopyButton
           icon={<Copy size={18} aria-hidden />}

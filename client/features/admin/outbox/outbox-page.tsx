@@ -9,7 +9,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useLanguageName } from '#client/features/visits/interpreter/use-language-name.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
-import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
+import { Box, Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
@@ -24,10 +24,10 @@ export default function OutboxPage() {
   usePageTitle(t('title'));
   return (
     <>
-      <header className={styles.top}>
+      <Row as="header" gap={3} align="center" apart pad={2} sides={4} className={styles.top}>
         <Brand name={t('brand')} />
         <LanguagePicker />
-      </header>
+      </Row>
       <main>
         <PageLayout
           title={t('title')}
@@ -42,7 +42,9 @@ export default function OutboxPage() {
             </Button>
           }
         >
-          <p className={styles.lead}>{t('lead')}</p>
+          <Text tone="quiet" className={styles.lead}>
+            {t('lead')}
+          </Text>
           <InterpreterRequests requests={interpreterRequests} />
           <Content messages={messages} error={error} onRetry={reload} />
         </PageLayout>
@@ -97,7 +99,7 @@ function InterpreterRequests({ requests }: { requests: readonly InterpreterReque
   const { alone } = useLanguageName();
   if (requests.length === 0) return null;
   return (
-    <section className={styles.interpreters} aria-label={t('interpreterTitle')}>
+    <Stack as="section" gap={3} below={6} pad={5} frame="card" aria-label={t('interpreterTitle')}>
       <Text as="h2" size="large">
         {t('interpreterTitle')}
       </Text>
@@ -111,13 +113,13 @@ function InterpreterRequests({ requests }: { requests: readonly InterpreterReque
                 {alone(wanted)} · {practiceName}, {formatTimeHere(requestedAt, language)}
               </span>
             </Row>
-            <a className={styles.link} href={link} target="_blank" rel="noreferrer">
+            <Text as="a" breaks href={link} target="_blank" rel="noreferrer">
               {link}
-            </a>
+            </Text>
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 
@@ -128,25 +130,29 @@ function OutboxMessage({ message }: { message: SentMessage }) {
   if (message.method === 'SMS') {
     return (
       <div className={styles.phone}>
-        <p className={styles.when}>{when}</p>
-        <p className={styles.bubble} lang={message.language}>
+        <Text tone="quiet" size="small" below={3} centered>
+          {when}
+        </Text>
+        <Text pad={3} sides={4} breaks className={styles.bubble} lang={message.language}>
           {linked(message.text)}
-        </p>
+        </Text>
       </div>
     );
   }
   return (
-    <article className={styles.mail}>
-      <header className={styles.mailHead}>
+    <Box as="article" frame="card">
+      <Box as="header" pad={4} sides={5} className={styles.mailHead}>
         <Text as="h2" size="large" lang={message.language}>
           {message.subject}
         </Text>
-        <p className={styles.when}>{when}</p>
-      </header>
-      <p className={styles.mailBody} lang={message.language}>
+        <Text tone="quiet" size="small">
+          {when}
+        </Text>
+      </Box>
+      <Text pad={5} breaks className={styles.mailBody} lang={message.language}>
         {linked(message.text)}
-      </p>
-    </article>
+      </Text>
+    </Box>
   );
 }
 

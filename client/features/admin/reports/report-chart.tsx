@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Stack, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import type { ReportRow } from '#shared/contracts/rest/admin/reports.ts';
 import styles from './reports.module.css';
 
@@ -27,14 +27,14 @@ export function ReportChart({ days, rows }: ReportChartProps) {
       <Text as="figcaption" tone="quiet" size="small">
         {help}
       </Text>
-      <ul className={styles.legend}>
+      <Row as="ul" gap={2} across={4} wrap className={styles.legend}>
         {PARTS.filter((part) => rows.some((row) => row[part] > 0)).map((part) => (
-          <li key={part}>
+          <Row as="li" gap={2} align="center" key={part}>
             <span className={styles.part} data-part={part} />
             {t(part)}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Row>
       <div role="img" aria-label={t('chart')}>
         {days ? <Columns rows={rows} most={most} /> : <Bars rows={busiest.slice(0, MOST_BARS)} most={most} />}
       </div>
@@ -47,11 +47,17 @@ function Columns({ rows, most }: { rows: readonly ChartRow[]; most: number }) {
   const every = Math.ceil(rows.length / 4);
   return (
     <div className={styles.columns}>
-      <span className={styles.most}>{most}</span>
+      <Text as="span" tone="quiet" size="small" className={styles.most}>
+        {most}
+      </Text>
       {rows.map((row, index) => (
         <div key={row.key} className={styles.column} title={`${row.name}: ${row.visits}`}>
           <StackedBar row={row} most={most} />
-          {index % every === 0 ? <span className={styles.day}>{row.name}</span> : null}
+          {index % every === 0 ? (
+            <Text as="span" tone="quiet" size="small" nowrap className={styles.day}>
+              {row.name}
+            </Text>
+          ) : null}
         </div>
       ))}
     </div>

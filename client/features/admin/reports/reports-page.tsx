@@ -10,7 +10,7 @@ import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
 import { Fact, Facts } from '#client/ui/components/facts.tsx';
-import { Box, Grid, Stack, Text } from '#client/ui/components/layout.tsx';
+import { Box, Grid, Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
@@ -35,7 +35,6 @@ import { ReportChart } from './report-chart.tsx';
 import { eachDay, PERIODS } from './report-period.ts';
 import { type AskedReport, fileAddress, readReport, reportQuery } from './report-queries.ts';
 import { CopayTable, ReportTable } from './report-table.tsx';
-import styles from './reports.module.css';
 import { useFigureWords } from './use-figure-words.ts';
 
 /** `/provider/client-admin/reports`: figures of a practice's visits (PRODUCT 14.22). */
@@ -72,7 +71,7 @@ export default function ReportsPage() {
         )
       }
     >
-      <div className={styles.page}>
+      <Stack gap={5} fits>
         <p>{t('intro')}</p>
         <Controls asked={asked} onChange={change} />
         {wrong ? null : error ? (
@@ -94,7 +93,7 @@ export default function ReportsPage() {
             busy={isFetching}
           />
         )}
-      </div>
+      </Stack>
     </PageLayout>
   );
 }
@@ -196,14 +195,14 @@ function Shown({ report: { totals, rows, reasons, lost }, wish, sort, onSort, bu
             {t('noReasons')}
           </Text>
         ) : (
-          <ul className={styles.reasons}>
+          <Stack as="ul" breaks divided>
             {reasons.map((reason) => (
-              <li key={reason.en}>
+              <Row as="li" apart gap={4} pad={2} sides={0} key={reason.en}>
                 <span>{reason[language] || reason.en}</span>
                 <strong>{reason.count}</strong>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Stack>
         )}
       </Card>
     </>

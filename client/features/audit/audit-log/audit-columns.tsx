@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { columnsOf } from '#client/ui/components/data-table.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { sessionName } from '#client/ui/components/session-name.ts';
 import styles from './audit-log.module.css';
 import { type AuditRow, type Named, visitPathOf } from './audit-queries.ts';
@@ -49,15 +50,21 @@ export function useAuditColumns(narrow: (filters: Record<string, string>) => voi
                 aria-label={`${visit.name}, ${formatMoment(visit.startsAt, language)}: ${t('onlyVisit')}`}
               >
                 {visit.name}
-                <span className={styles.kind}>{formatMoment(visit.startsAt, language)}</span>
+                <Text as="span" tone="quiet" className={styles.kind}>
+                  {formatMoment(visit.startsAt, language)}
+                </Text>
               </button>
-              <Link
+              <Row
+                as={Link}
+                align="center"
+                touch
+                size="small"
                 className={styles.open ?? ''}
                 href={visitPathOf(visit.visitId)}
                 aria-label={`${t('openVisit')}: ${visit.name}, ${formatMoment(visit.startsAt, language)}`}
               >
                 {t('openVisit')}
-              </Link>
+              </Row>
             </>
           ) : null;
         },
@@ -81,7 +88,11 @@ function Origin({ event: { address, userAgent } }: { event: AuditRow }) {
   return (
     <span title={userAgent ?? ''}>
       {address}
-      {device ? <span className={styles.kind}>{device}</span> : null}
+      {device ? (
+        <Text as="span" tone="quiet" className={styles.kind}>
+          {device}
+        </Text>
+      ) : null}
     </span>
   );
 }
@@ -93,7 +104,9 @@ function Person({ named, narrow }: { named: Named; narrow: (filters: Record<stri
   const words = (
     <>
       {name}
-      <span className={styles.kind}>{t(`kind.${kind}`)}</span>
+      <Text as="span" tone="quiet" className={styles.kind}>
+        {t(`kind.${kind}`)}
+      </Text>
     </>
   );
   if (!accountId && !patientId) return <span>{words}</span>;

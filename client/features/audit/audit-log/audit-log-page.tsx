@@ -7,7 +7,7 @@ import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { CheckField } from '#client/ui/components/check-field.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
-import { Row } from '#client/ui/components/layout.tsx';
+import { Row, Stack } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { TextField } from '#client/ui/components/text-field.tsx';
@@ -15,7 +15,6 @@ import { ListView } from '#client/ui/lists/list-view.tsx';
 import { type List, useList } from '#client/ui/lists/use-list.ts';
 import { AUDIT_ACTIONS } from '#shared/domain/audit.ts';
 import { useAuditColumns } from './audit-columns.tsx';
-import styles from './audit-log.module.css';
 import type { AuditQuery, AuditRow } from './audit-queries.ts';
 import { ChainState } from './chain-state.tsx';
 
@@ -45,7 +44,7 @@ export default function AuditLogPage() {
   );
   return (
     <PageLayout title={t('title')}>
-      <div className={styles.page}>
+      <Stack gap={4} fits>
         <p>{t('intro', { practice: practice.practiceName })}</p>
         <ChainState key={practiceId} practiceId={practiceId} />
         <Narrowed list={list} />
@@ -62,7 +61,7 @@ export default function AuditLogPage() {
             </EmptyState>
           }
         />
-      </div>
+      </Stack>
     </PageLayout>
   );
 }

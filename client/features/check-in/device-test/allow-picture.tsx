@@ -17,7 +17,15 @@ export function AllowPicture({ help }: { help: DeniedHelp }) {
   const { t } = useTranslation('device-test');
   if (help === 'denied_ios_elsewhere') {
     return (
-      <Stack gap={2} framed tone="ink" size="15" className={styles.picture} aria-hidden data-help={help}>
+      <Stack
+        gap={2}
+        frame="outline"
+        tone="ink"
+        size="15"
+        className={styles.picture}
+        aria-hidden
+        data-help={help}
+      >
         {[t('camera'), t('microphone')].map((name) => (
           <Row gap={3} align="center" apart key={name}>
             {name}
@@ -29,7 +37,15 @@ export function AllowPicture({ help }: { help: DeniedHelp }) {
   }
   if (help === 'denied_computer_safari') {
     return (
-      <Stack gap={2} framed tone="ink" size="15" className={styles.picture} aria-hidden data-help={help}>
+      <Stack
+        gap={2}
+        frame="outline"
+        tone="ink"
+        size="15"
+        className={styles.picture}
+        aria-hidden
+        data-help={help}
+      >
         <Row gap={3} align="center" shrinks className={styles.menu}>
           <strong className={styles.symbol}>Safari</strong>
           <span className={styles.blank} />
@@ -42,7 +58,15 @@ export function AllowPicture({ help }: { help: DeniedHelp }) {
   const Icon = SYMBOLS[help];
   if (!Icon) return null;
   return (
-    <Stack gap={2} framed tone="ink" size="15" className={styles.picture} aria-hidden data-help={help}>
+    <Stack
+      gap={2}
+      frame="outline"
+      tone="ink"
+      size="15"
+      className={styles.picture}
+      aria-hidden
+      data-help={help}
+    >
       <Row gap={2} align="center" shrinks className={styles.bar}>
         <span className={styles.symbol}>
           <Icon size={18} />

@@ -50,7 +50,7 @@ export function DeviceTest({ run }: { run: DeviceTestRun }) {
       ) : null}
 
       {failed.length > 0 ? (
-        <Stack as="ul" divided framed aria-label={t('state_failed')}>
+        <Stack as="ul" divided frame="outline" aria-label={t('state_failed')}>
           {failed.map((name) => (
             <StepRow key={name} step={name} state="failed">
               <StepProblem step={name} run={run} />
@@ -62,7 +62,7 @@ export function DeviceTest({ run }: { run: DeviceTestRun }) {
       {rawCamera || microphone.track ? <Preview run={run} /> : null}
       {step === 'speaker' ? <SpeakerQuestion run={run} /> : null}
 
-      <Stack as="ul" divided framed aria-label={t('steps')}>
+      <Stack as="ul" divided frame="outline" aria-label={t('steps')}>
         {others.map((name) => (
           <StepRow key={name} step={name} state={steps[name]} />
         ))}

@@ -33,7 +33,7 @@ export function TestDetails({ environment, connection }: DeviceTestResult) {
     );
   }
   return (
-    <Box as="details" framed className={styles.details}>
+    <Box as="details" frame="outline" className={styles.details}>
       <summary>{t('viewTestDetails')}</summary>
       <Stack as="dl" className={styles.list}>
         {rows.map(([label, value]) => (

@@ -45,7 +45,7 @@ export function GuestRow({ api, guest, timeZone, handOver, over, onEdit, onChang
       : announce(t('removedNamed', { name }));
   const removed = presence === 'Removed' || inviteState === 'REMOVED';
   return (
-    <Stack as="li" gap={2} framed className={styles.guest} data-removed={removed || undefined}>
+    <Stack as="li" gap={2} frame="outline" className={styles.guest} data-removed={removed || undefined}>
       <Text as="h3" size="large" tone={removed ? 'quiet' : undefined}>
         {name}
       </Text>

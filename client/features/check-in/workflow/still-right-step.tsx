@@ -253,7 +253,7 @@ function Part({ icon: Icon, title, change, isSent, error, children }: PartProps)
   return (
     <section className={styles.part} aria-labelledby={id}>
       <Icon size={24} aria-hidden />
-      <Row across={3} wrap align="center" apart tall shrinks className={styles.head}>
+      <Row across={3} wrap align="center" apart touch shrinks className={styles.head}>
         <Text as="h2" size="inherit" strong id={id}>
           {title}
         </Text>

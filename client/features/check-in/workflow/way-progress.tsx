@@ -27,7 +27,7 @@ export function WayProgress({ workflow, open, back, confirms = false, span = 1 }
     span > 1 ? 'stepsTogether' : together > 2 ? 'stepsConfirmed' : signs ? 'stepsNamed' : 'stepNamed';
   return (
     <Stack gap={2} below={5} tone="quiet" size="small">
-      <Row gap={2} align="center" tall className={styles.where}>
+      <Row gap={2} align="center" touch className={styles.where}>
         {back ? (
           <Button variant="quiet" icon={<ArrowLeft size={20} aria-hidden />} onClick={back}>
             {t('back')}

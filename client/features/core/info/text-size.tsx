@@ -103,7 +103,7 @@ export function TextSizes({ size, choose }: TextSize) {
         <Stack
           as="label"
           middle
-          tall
+          touch
           size={LETTERS[one]}
           strong
           className={styles.size}

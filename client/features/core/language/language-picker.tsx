@@ -16,7 +16,7 @@ export function LanguagePicker() {
   const language = useLanguage();
   const [, startTransition] = useTransition();
   return (
-    <Row as="label" inline gap={2} align="center" tall tone="quiet" className={styles.picker}>
+    <Row as="label" inline gap={2} align="center" touch tone="quiet" className={styles.picker}>
       <Languages size="1.25em" aria-hidden />
       <VisuallyHidden>{t('language')}</VisuallyHidden>
       <select

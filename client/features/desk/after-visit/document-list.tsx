@@ -8,7 +8,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { saveFile } from '#client/features/room/document-view/fetch-file.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
-import { Stack, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
@@ -47,8 +47,24 @@ export function DocumentList({ linkId, documents, onRefused }: DocumentListProps
         const Icon = mediaType === 'application/pdf' ? FileText : FileImage;
         const url = urlOf(document, 'download');
         return (
-          <li key={sharedId} className={styles.document}>
-            <button
+          <Row
+            as="li"
+            gap={2}
+            across={3}
+            wrap
+            align="center"
+            pad={3}
+            sides={4}
+            frame="outline"
+            key={sharedId}
+          >
+            <Row
+              as="button"
+              gap={3}
+              align="center"
+              shrinks
+              touch
+              tone="primary"
               type="button"
               className={styles.open}
               aria-label={t('view', { name })}
@@ -56,12 +72,14 @@ export function DocumentList({ linkId, documents, onRefused }: DocumentListProps
             >
               <Icon size={26} aria-hidden />
               <Stack as="span" shrinks>
-                <span className={styles.name}>{name}</span>
+                <Text as="span" strong breaks className={styles.name}>
+                  {name}
+                </Text>
                 <Text as="span" tone="quiet">
                   {t('size', { kind: t(`kind.${mediaType}`), size: size(byteLength) })}
                 </Text>
               </Stack>
-            </button>
+            </Row>
             <Button
               icon={<Download size={20} aria-hidden />}
               aria-label={t('downloadOf', { name })}
@@ -70,7 +88,7 @@ export function DocumentList({ linkId, documents, onRefused }: DocumentListProps
             >
               {t('download')}
             </Button>
-          </li>
+          </Row>
         );
       })}
       {opened ? (

@@ -1,6 +1,7 @@
 import { Check, CircleHelp, CircleSlash, Clock, UserPlus, Video } from 'lucide-react';
 import { type CSSProperties, memo } from 'react';
 import { Waited } from '#client/features/desk/visit-list/visit-status.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import styles from './block.module.css';
 import { type BlockState, blockState } from './block-state.ts';
 import type { PlacedVisit } from './place-visits.ts';
@@ -66,16 +67,26 @@ export const Block = memo(function Block({
           <time className={styles.time} dateTime={visit.startTime}>
             {time}
           </time>{' '}
-          <span className={styles.name}>{name}</span>
+          <Text as="span" shrinks strong cut className={styles.name}>
+            {name}
+          </Text>
           {state === 'waiting' ? (
-            <span className={styles.waited}>
+            <Text as="span" strong tone="waiting" className={styles.waited}>
               {' '}
               <Waited visit={visit} />
-            </span>
+            </Text>
           ) : null}
         </span>
-        {isLabeled ? null : <span className={styles.facts}>{facts}</span>}
-        {isLabeled || !states ? null : <span className={styles.state}>{states}</span>}
+        {isLabeled ? null : (
+          <Text as="span" cut className={styles.facts}>
+            {facts}
+          </Text>
+        )}
+        {isLabeled || !states ? null : (
+          <Text as="span" strong cut className={styles.state}>
+            {states}
+          </Text>
+        )}
       </a>
     </li>
   );

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/components/button.tsx';
 import { cx } from '#client/ui/components/class-names.ts';
 import fieldStyles from '#client/ui/components/field.module.css';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { Row } from '#client/ui/components/layout.tsx';
 import { SegmentLinks } from '#client/ui/components/segment-links.tsx';
 import styles from './calendar.module.css';
 import { CALENDAR_VIEWS } from './calendar-address.ts';
@@ -27,8 +28,8 @@ export function CalendarControls({ calendar, known, narrow, onToday }: CalendarC
   // In a week of everyone there is no room for names.
   const own = known.filter(({ userId }) => userId === accountId).map(({ userId }) => userId);
   return (
-    <div className={styles.controls}>
-      <div className={styles.days}>
+    <Row wrap align="center" className={styles.controls}>
+      <Row gap={1} align="center" className={styles.days}>
         <IconButton
           label={t(`previous.${view}`)}
           icon={<ChevronLeft size={22} aria-hidden />}
@@ -49,7 +50,7 @@ export function CalendarControls({ calendar, known, narrow, onToday }: CalendarC
           value={date ?? ''}
           onChange={({ target }) => target.value && show({ date: target.value })}
         />
-      </div>
+      </Row>
       {narrow ? (
         <select
           className={cx(fieldStyles.control, fieldStyles.select, styles.provider)}
@@ -91,6 +92,6 @@ export function CalendarControls({ calendar, known, narrow, onToday }: CalendarC
         className={styles.toggle}
         onClick={() => show({ canceled: !canceled })}
       />
-    </div>
+    </Row>
   );
 }

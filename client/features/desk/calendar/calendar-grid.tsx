@@ -18,7 +18,7 @@ import { useServerNow } from '#client/features/desk/visit-list/use-server-now.ts
 import { useVisitType } from '#client/features/desk/visit-list/use-visit-type.ts';
 import { statesOf } from '#client/features/desk/visit-list/visit-state.ts';
 import { useVisitName } from '#client/features/visits/visits/use-visit-name.ts';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { VisuallyHidden } from '#client/ui/components/visually-hidden.tsx';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { Block } from './block.tsx';
@@ -100,10 +100,14 @@ export function CalendarGrid(props: CalendarGridProps) {
         <p role="status">{loading ? visits('loading') : ''}</p>
       </VisuallyHidden>
       {isEmpty ? (
-        <div className={styles.empty} role="status">
+        <Stack align="center" centered className={styles.empty} role="status">
           <strong>{t(`empty.${view}`)}</strong>
-          {(columns.at(-1)?.day.ends ?? 0) > Date.now() ? <span>{t('emptyHelp')}</span> : null}
-        </div>
+          {(columns.at(-1)?.day.ends ?? 0) > Date.now() ? (
+            <Text as="span" tone="quiet">
+              {t('emptyHelp')}
+            </Text>
+          ) : null}
+        </Stack>
       ) : null}
       <section
         className={styles.grid}
@@ -112,7 +116,9 @@ export function CalendarGrid(props: CalendarGridProps) {
         aria-label={t('calendar')}
         aria-describedby={id}
       >
-        <div className={styles.corner}>{shortZoneName(columns[0]?.day.begins ?? 0, timeZone)}</div>
+        <Row align="end" justify="end" pad={1} sides={2} tone="quiet" size="13" className={styles.corner}>
+          {shortZoneName(columns[0]?.day.begins ?? 0, timeZone)}
+        </Row>
         {columns.map((column) => (
           <Head
             key={column.key}
@@ -165,9 +171,17 @@ function Hours() {
   return (
     <div className={styles.hours} aria-hidden>
       {HOURS.slice(1).map((hour) => (
-        <span key={hour} className={styles.hour} style={{ '--from': hour * 60 } as CSSProperties}>
+        <Text
+          as="span"
+          tone="quiet"
+          size="13"
+          nowrap
+          key={hour}
+          className={styles.hour}
+          style={{ '--from': hour * 60 } as CSSProperties}
+        >
           {formatHour(hour, language)}
-        </span>
+        </Text>
       ))}
     </div>
   );
@@ -193,9 +207,9 @@ function Head({ column, id, isToday, href, counted }: HeadProps) {
     <div className={styles.columnHead} data-today={(isToday && href !== null) || undefined}>
       <Text as="h2" size="body" cut id={id}>
         {href ? (
-          <Link href={href} className={styles.dayLink ?? ''}>
+          <Row as={Link} align="center" touch href={href} className={styles.dayLink ?? ''}>
             {title}
-          </Link>
+          </Row>
         ) : (
           title
         )}
@@ -304,12 +318,16 @@ function Ghost({ column }: { column: string }) {
   const at = (minute: number) => formatTime(`1970-01-01T${timeOf(minute % 1440)}:00Z`, 'UTC', language);
   const { minute, durationMinutes } = drag;
   return (
-    <div
+    <Text
+      as="div"
+      tone="primary"
+      size="13"
+      strong
       className={styles.ghost}
       style={{ '--from': minute, '--minutes': Math.min(durationMinutes, 1440 - minute) } as CSSProperties}
     >
       {at(minute)} – {at(minute + durationMinutes)}
-    </div>
+    </Text>
   );
 }
 
@@ -352,7 +370,7 @@ export function GridSkeleton({ columns, label }: GridSkeletonProps) {
     <div ref={scroller} className={styles.scroller} role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
       <div className={styles.grid} style={{ '--columns': columns } as CSSProperties} aria-hidden>
-        <div className={styles.corner} />
+        <Row align="end" justify="end" pad={1} sides={2} tone="quiet" size="13" className={styles.corner} />
         {each.map((index) => (
           <div key={index} className={styles.columnHead}>
             <span className={styles.blank} />

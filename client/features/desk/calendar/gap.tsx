@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatTime } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { announce } from '#client/ui/components/announce.tsx';
+import { Row } from '#client/ui/components/layout.tsx';
 import styles from './calendar.module.css';
 import { type CalendarDay, DAY_MINUTES, timeOf } from './calendar-days.ts';
 import { LAST_START, STEP } from './drag.ts';
@@ -60,9 +61,18 @@ export function Gap({ label, day, onSchedule }: GapProps) {
       onClick={schedule}
     >
       {minute === null ? null : (
-        <span className={styles.free} style={{ top: `calc(${minute} * var(--minute))` }}>
+        <Row
+          as="span"
+          gap={1}
+          align="center"
+          sides={2}
+          strong
+          size="13"
+          className={styles.free}
+          style={{ top: `calc(${minute} * var(--minute))` }}
+        >
           <Plus size={14} aria-hidden /> {words(minute)}
-        </span>
+        </Row>
       )}
     </button>
   );

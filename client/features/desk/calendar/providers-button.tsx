@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
-import { Stack, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { SearchField } from '#client/ui/lists/search-field.tsx';
 import { hasWords } from '#shared/rules/words-of.ts';
 import styles from './calendar.module.css';
@@ -67,7 +67,7 @@ export function ProvidersButton({ known, chosen, onChoose }: ProvidersButtonProp
         <Stack as="ul" above={3}>
           {found.map(({ userId, name: provider }) => (
             <li key={userId}>
-              <label className={styles.person}>
+              <Row as="label" gap={3} align="center" touch sides={2} className={styles.person}>
                 <input
                   type="checkbox"
                   checked={chosen.includes(userId)}
@@ -76,7 +76,7 @@ export function ProvidersButton({ known, chosen, onChoose }: ProvidersButtonProp
                   }
                 />
                 {provider}
-              </label>
+              </Row>
             </li>
           ))}
         </Stack>

@@ -10,7 +10,7 @@ import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { CheckField } from '#client/ui/components/check-field.tsx';
 import { ChoiceGroup } from '#client/ui/components/choice-group.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Box, Grid, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
@@ -79,23 +79,26 @@ export function CheckCard(props: CheckCardProps) {
   });
   return (
     <Card title={t('checkTitle')}>
-      <div className={styles.fields}>
+      <Stack gap={4} shrinks>
         {since ? <ErrorNotice error={since} /> : null}
         <div role="status">
-          <ul className={styles.counts}>
+          <Grid as="ul" min="9rem" gap={3} className={styles.counts}>
             {IMPORT_STATES.map((state) => (
-              <li key={state} data-state={state}>
-                <strong>{counts[state].toLocaleString(language)}</strong>{' '}
+              <Box as="li" pad={3} frame="outline" key={state} data-state={state}>
+                <Text as="strong" size="large">
+                  {counts[state].toLocaleString(language)}
+                </Text>{' '}
                 {t(`state.${state}`, { count: counts[state] })}
-              </li>
+              </Box>
             ))}
-          </ul>
+          </Grid>
         </div>
         {counts.known > 0 ? <Text tone="quiet">{t(`knownHelp.${kind}`)}</Text> : null}
         <RowList title={t('wrongTitle')} rows={wrong} more={(count) => t('moreWrong', { count })} />
         {wrong.length > 0 ? (
-          <Button
-            className={styles.start}
+          <Box
+            as={Button}
+            self="start"
             icon={<Download size={20} aria-hidden />}
             onClick={() =>
               saveCsv(
@@ -105,7 +108,7 @@ export function CheckCard(props: CheckCardProps) {
             }
           >
             {t('downloadErrors')}
-          </Button>
+          </Box>
         ) : null}
         <RowList title={t('warnedTitle')} rows={warned} more={(count) => t('moreWarned', { count })} />
         {counts.new === 0 ? (
@@ -114,17 +117,18 @@ export function CheckCard(props: CheckCardProps) {
           <>
             <TellingField kind={kind} tell={tell} messages={checked.messages} onChange={setTell} />
             {send.error ? <ErrorNotice error={send.error} /> : null}
-            <Button
+            <Box
+              as={Button}
+              self="start"
               variant="primary"
-              className={styles.start}
               busy={send.isPending}
               onClick={() => send.mutate()}
             >
               {t(counts.wrong > 0 ? 'importCorrect' : `import.${kind}`, { count: counts.new })}
-            </Button>
+            </Box>
           </>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -173,13 +177,13 @@ function RowList({ title, rows, more }: RowListProps) {
       <Text as="h3" size="inherit">
         {title}
       </Text>
-      <ul className={styles.rows}>
+      <Stack as="ul" breaks className={styles.rows}>
         {rows.slice(0, SHOWN).map(({ line, words }) => (
           <li key={line}>
             <strong>{t('row', { line })}</strong> {words}
           </li>
         ))}
-      </ul>
+      </Stack>
       {rows.length > SHOWN ? <Text tone="quiet">{more(rows.length - SHOWN)}</Text> : null}
     </>
   );

@@ -6,7 +6,7 @@ import { formatDate } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Box, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -71,7 +71,7 @@ export function ColumnsCard({ practiceId, kind, file, onImported }: ColumnsCardP
   return (
     <>
       <Card title={t('columnsTitle')}>
-        <div className={styles.fields}>
+        <Stack gap={4} shrinks>
           <Text tone="quiet">{t('columnsHelp')}</Text>
           <div className={styles.columns}>
             {columns.map((column) => {
@@ -120,9 +120,10 @@ export function ColumnsCard({ practiceId, kind, file, onImported }: ColumnsCardP
           {lacksPatient ? <Notice tone="waiting">{t('patientMissing')}</Notice> : null}
           {check.error ? <ErrorNotice error={check.error} /> : null}
           {!isReady || check.data ? null : (
-            <Button
+            <Box
+              as={Button}
+              self="start"
               variant="primary"
-              className={styles.start}
               busy={check.isPending}
               onClick={() => {
                 setSince(null);
@@ -130,9 +131,9 @@ export function ColumnsCard({ practiceId, kind, file, onImported }: ColumnsCardP
               }}
             >
               {t('check', { count: rows.length + file.surplus.length })}
-            </Button>
+            </Box>
           )}
-        </div>
+        </Stack>
       </Card>
       {check.data ? (
         <CheckCard
@@ -162,8 +163,7 @@ function Preview({ columns, rows }: { columns: readonly ImportColumn[]; rows: re
       : value;
   if (columns.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
-    <section className={styles.preview} aria-label={t('preview')} tabIndex={0}>
+    <Box as="section" frame="outline" className={styles.preview} aria-label={t('preview')} tabIndex={0}>
       <table>
         <caption>{t('preview')}</caption>
         <thead>
@@ -186,6 +186,6 @@ function Preview({ columns, rows }: { columns: readonly ImportColumn[]; rows: re
           ))}
         </tbody>
       </table>
-    </section>
+    </Box>
   );
 }

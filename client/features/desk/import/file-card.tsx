@@ -5,10 +5,9 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { ChoiceGroup } from '#client/ui/components/choice-group.tsx';
-import { Row, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { IMPORT_BYTES, IMPORT_KINDS, IMPORT_ROWS, type ImportKind } from '#shared/domain/import.ts';
-import styles from './import.module.css';
 import { saveCsv, templateText } from './import-files.ts';
 import { type FileProblem, type ImportFile, readFile } from './read-file.ts';
 
@@ -38,7 +37,7 @@ export function FileCard({ kind, maySchedule, file, onKind, onFile }: FileCardPr
   }
   return (
     <Card title={t('fileTitle')}>
-      <div className={styles.fields}>
+      <Stack gap={4} shrinks>
         <ChoiceGroup
           name="kind"
           legend={t('what')}
@@ -93,7 +92,7 @@ export function FileCard({ kind, maySchedule, file, onKind, onFile }: FileCardPr
             {t('fileRows', { name: file.name, count: file.rows.length + file.surplus.length })}
           </Text>
         ) : null}
-      </div>
+      </Stack>
     </Card>
   );
 }

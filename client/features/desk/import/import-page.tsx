@@ -4,7 +4,7 @@ import { useSearch } from 'wouter';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { USERS_PATH } from '#client/features/staff/accounts/account-queries.ts';
 import { Button } from '#client/ui/components/button.tsx';
-import { Row } from '#client/ui/components/layout.tsx';
+import { Row, Stack } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
@@ -12,7 +12,6 @@ import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { IMPORT_KINDS, type ImportKind } from '#shared/domain/import.ts';
 import { ColumnsCard } from './columns-card.tsx';
 import { FileCard } from './file-card.tsx';
-import styles from './import.module.css';
 import type { Imported } from './import-queries.ts';
 import type { ImportFile } from './read-file.ts';
 
@@ -48,7 +47,7 @@ function Steps({ practiceId, maySchedule }: { practiceId: number; maySchedule: b
     return <ImportedCard kind={kind} imported={imported} onAgain={again} />;
   }
   return (
-    <div className={styles.page}>
+    <Stack gap={5}>
       <p>{t('intro')}</p>
       <FileCard
         kind={kind}
@@ -66,7 +65,7 @@ function Steps({ practiceId, maySchedule }: { practiceId: number; maySchedule: b
           onImported={setImported}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -12,7 +12,7 @@ import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { PatientName } from '#client/features/visits/visits/patient-name.tsx';
 import { TakeOver } from '#client/features/visits/visits/take-over.tsx';
 import { useTakerWords } from '#client/features/visits/visits/use-taker-words.ts';
-import { Row, Text } from '#client/ui/components/layout.tsx';
+import { Box, Row, Text } from '#client/ui/components/layout.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { type Notification, notificationsKey } from './notification-queries.ts';
 import styles from './notification-sidebar.module.css';
@@ -37,11 +37,11 @@ export function NotificationItem({ notification, isNew }: { notification: Notifi
   const id = useId();
   const when = `${formatShortDay(startsAt, timeZone, language)}, ${formatTime(startsAt, timeZone, language)}`;
   return (
-    <li className={styles.item}>
+    <Box as="li" pad={4} sides={0} className={styles.item}>
       <span className={styles.icon} aria-hidden>
         <Icon size={20} />
       </span>
-      <div className={styles.words}>
+      <Box shrinks breaks>
         <Row as="p" gap={2} wrap align="center">
           <strong id={`${id}title`}>
             <Trans
@@ -76,16 +76,20 @@ export function NotificationItem({ notification, isNew }: { notification: Notifi
           />
         ) : null}
         {'takenBy' in notification ? <Taking {...notification} /> : null}
-        <Link
+        <Row
+          as={Link}
+          inline
+          align="center"
+          touch
+          strong
           href={`/provider/visits/${visitId}`}
           id={`${id}open`}
-          className={styles.open ?? ''}
           aria-labelledby={`${id}open ${id}title ${id}when`}
         >
           {t('openVisit')}
-        </Link>
-      </div>
-    </li>
+        </Row>
+      </Box>
+    </Box>
   );
 }
 

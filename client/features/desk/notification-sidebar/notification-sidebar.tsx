@@ -6,11 +6,11 @@ import { useLocation } from 'wouter';
 import { call } from '#client/api/call.ts';
 import { Dialog } from '#client/ui/components/dialog.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
+import { Box } from '#client/ui/components/layout.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { type Notification, notificationCountQuery, notificationsQuery } from './notification-queries.ts';
-import styles from './notification-sidebar.module.css';
 
 /** Showing notifications marks them as seen. */
 export default function NotificationSidebar({ onClose }: { onClose: () => void }) {
@@ -41,7 +41,7 @@ export default function NotificationSidebar({ onClose }: { onClose: () => void }
           {t('noneHelp')}
         </EmptyState>
       ) : null}
-      <ul className={styles.list}>
+      <Box as="ul" divided>
         {data?.notifications.map((notification) => (
           <NotificationItem
             key={keyOf(notification)}
@@ -49,7 +49,7 @@ export default function NotificationSidebar({ onClose }: { onClose: () => void }
             isNew={fresh.has(keyOf(notification))}
           />
         ))}
-      </ul>
+      </Box>
     </Dialog>
   );
 }

@@ -12,6 +12,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { DELIVERY_TONES } from '#client/features/visits/visit-messages/delivery-tones.ts';
 import { patientKey } from '#client/features/visits/visits/patient-query.ts';
 import { Card } from '#client/ui/components/card.tsx';
+import { Box, Row } from '#client/ui/components/layout.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -174,7 +175,9 @@ function List<T>({ title, of, children }: ListProps<T>) {
   if (of.length === 0) return null;
   return (
     <Card title={title}>
-      <ul className={styles.entries}>{of.map(children)}</ul>
+      <Box as="ul" divided>
+        {of.map(children)}
+      </Box>
     </Card>
   );
 }
@@ -182,25 +185,29 @@ function List<T>({ title, of, children }: ListProps<T>) {
 function Entry({ visitId, when, children }: { visitId: string; when: string; children: ReactNode }) {
   const { t } = useTranslation('patient');
   return (
-    <li className={styles.entry}>
+    <Row as="li" gap={0} across={3} wrap align="center" touch pad={2} sides={0} className={styles.entry}>
       <div className={styles.words}>{children}</div>
-      <Link
+      <Row
+        as={Link}
+        inline
+        align="center"
+        touch
+        size="small"
         href={`/provider/visits/${visitId}`}
-        className={styles.when ?? ''}
         aria-label={t('openVisit', { when })}
       >
         {when}
-      </Link>
-    </li>
+      </Row>
+    </Row>
   );
 }
 
 function FileLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} target="_blank" rel="noopener" className={styles.file}>
+    <Row as="a" inline gap={2} align="center" touch strong href={href} target="_blank" rel="noopener">
       <FileText size={18} aria-hidden />
       {children}
-    </a>
+    </Row>
   );
 }
 

@@ -14,7 +14,7 @@ import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
 import { Fact, Facts } from '#client/ui/components/facts.tsx';
-import { Box } from '#client/ui/components/layout.tsx';
+import { Box, Text } from '#client/ui/components/layout.tsx';
 import { lazyAhead, loadInIdleTime } from '#client/ui/components/lazy-ahead.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
@@ -120,7 +120,11 @@ function PatientCard({ data: { practiceId, patient, visits } }: { data: PatientP
   const { firstName, lastName, mobile, email, identity } = patient;
   const address = addressLine(identity);
   const [latest] = visits;
-  const unknown = <span className={styles.unknown}>{t('unknown')}</span>;
+  const unknown = (
+    <Text as="span" tone="quiet">
+      {t('unknown')}
+    </Text>
+  );
   return (
     <Card title={t('contact')}>
       <Facts>
@@ -128,13 +132,13 @@ function PatientCard({ data: { practiceId, patient, visits } }: { data: PatientP
         <Fact name={t('mrn')}>{identity.mrn || unknown}</Fact>
         <Fact name={t('phone')}>
           {mobile ? formatPhone(mobile) : unknown}
-          {patient.mobileOptedOut ? <p className={styles.unknown}>{t('optedOut')}</p> : null}
+          {patient.mobileOptedOut ? <Text tone="quiet">{t('optedOut')}</Text> : null}
         </Fact>
         <Fact name={t('email')}>{email ?? unknown}</Fact>
         <Fact name={t('language')}>{t(`language.${patient.language}`)}</Fact>
         <Fact name={t('address')}>{address || unknown}</Fact>
       </Facts>
-      {patient.onRecord ? <p className={styles.unknown}>{t('onRecord')}</p> : null}
+      {patient.onRecord ? <Text tone="quiet">{t('onRecord')}</Text> : null}
       {latest ? (
         <Box above={3}>
           <Arriving placeholder={<Place height={44} />}>

@@ -7,6 +7,7 @@ import { useVisitType } from '#client/features/desk/visit-list/use-visit-type.ts
 import { VisitStatus } from '#client/features/desk/visit-list/visit-status.tsx';
 import type { PatientPageData, PatientVisit } from '#client/features/visits/visits/patient-query.ts';
 import { Card } from '#client/ui/components/card.tsx';
+import { Box, Row, Text } from '#client/ui/components/layout.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import styles from './patient-page.module.css';
 
@@ -22,7 +23,7 @@ export function PatientVisits({ visits, more }: Pick<PatientPageData, 'visits' |
       </Card>
       <Card title={t('earlier')}>
         {earlier.length > 0 ? <Rows visits={earlier} /> : <p>{t('noEarlier')}</p>}
-        {more ? <p className={styles.unknown}>{t('onlyLatest', { count: visits.length })}</p> : null}
+        {more ? <Text tone="quiet">{t('onlyLatest', { count: visits.length })}</Text> : null}
       </Card>
     </div>
   );
@@ -33,10 +34,20 @@ function Rows({ visits }: { visits: readonly PatientVisit[] }) {
   const typeOf = useVisitType();
   const language = useLanguage();
   return (
-    <ul className={styles.rows}>
+    <Box as="ul" divided className={styles.rows}>
       {visits.map((visit) => (
         <li key={visit.sessionId}>
-          <Link href={`/provider/visits/${visit.visitId}`} className={styles.row}>
+          <Row
+            as={Link}
+            gap={3}
+            align="center"
+            touch
+            pad={2}
+            sides={3}
+            tone="ink"
+            href={`/provider/visits/${visit.visitId}`}
+            className={styles.row}
+          >
             <span className={styles.words}>
               <strong>{formatMoment(visit.startTime, language, visit.timeZone)}</strong>
               <span>
@@ -48,10 +59,10 @@ function Rows({ visits }: { visits: readonly PatientVisit[] }) {
             </span>
             <Standing visit={visit} />
             <ChevronRight size={18} aria-hidden />
-          </Link>
+          </Row>
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }
 

@@ -8,7 +8,7 @@ import { useRecordChoice } from '#client/features/visits/scheduling/use-record-c
 import { patientPath } from '#client/features/visits/visits/patient-name.tsx';
 import { cx } from '#client/ui/components/class-names.ts';
 import fieldStyles from '#client/ui/components/field.module.css';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { isComposing } from '#client/ui/forms/is-composing.ts';
@@ -81,7 +81,9 @@ export default function SearchResults({ search, onClose }: { search: Search; onC
           <Autocomplete.List>
             {(group: FoundGroup) => (
               <Autocomplete.Group key={group.label} items={group.items} className={styles.group}>
-                <Autocomplete.GroupLabel className={styles.label}>{group.label}</Autocomplete.GroupLabel>
+                <Text as={Autocomplete.GroupLabel} tone="quiet" size="small" strong pad={1} sides={3}>
+                  {group.label}
+                </Text>
                 <Autocomplete.Collection>
                   {(found: Found) => (
                     <Autocomplete.Item
@@ -91,21 +93,25 @@ export default function SearchResults({ search, onClose }: { search: Search; onC
                       onClick={() => choose(found)}
                     >
                       <found.icon size={found.inner ? 16 : 20} aria-hidden />
-                      <span className={styles.words}>
-                        <span className={styles.name}>{found.label}</span>
+                      <Stack as="span" shrinks className={styles.words}>
+                        <Text as="span" strong breaks className={styles.name}>
+                          {found.label}
+                        </Text>
                         {found.facts ? (
                           <Text as="span" tone="quiet" size="small">
                             {found.facts}
                           </Text>
                         ) : null}
-                      </span>
+                      </Stack>
                     </Autocomplete.Item>
                   )}
                 </Autocomplete.Collection>
               </Autocomplete.Group>
             )}
           </Autocomplete.List>
-          <Autocomplete.Status className={styles.status}>{status()}</Autocomplete.Status>
+          <Text as={Autocomplete.Status} tone="quiet" pad={3} className={styles.status}>
+            {status()}
+          </Text>
         </div>
       </Autocomplete.Root>
       {onRecord.same ? <SamePatientDialog choice={onRecord} /> : null}

@@ -5,6 +5,7 @@ import { useSearch } from 'wouter';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { isOver } from '#client/features/visits/visits/visit-over.ts';
 import { Button } from '#client/ui/components/button.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { lazyAhead, useAhead } from '#client/ui/components/lazy-ahead.tsx';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { chooseAll, clearChosen, keepChosen, useChosen } from './chosen.ts';
@@ -48,10 +49,19 @@ export function SeveralBar({ rows }: { rows: readonly VisitListItem[] }) {
   if (visits.length === 0) return null;
   return (
     <>
-      <section className={styles.bar} aria-label={t('bar')}>
-        <p className={styles.count} role="status">
+      <Row
+        as="section"
+        gap={1}
+        across={3}
+        wrap
+        align="center"
+        frame="card"
+        className={styles.bar}
+        aria-label={t('bar')}
+      >
+        <Text strong nowrap className={styles.count} role="status">
           {t('count', { count: visits.length })}
-        </p>
+        </Text>
         {visits.length < open.length ? (
           <Button variant="quiet" onClick={() => chooseAll(open.map(({ visitId }) => visitId))}>
             {t('all')}
@@ -60,7 +70,7 @@ export function SeveralBar({ rows }: { rows: readonly VisitListItem[] }) {
         <Button variant="quiet" icon={<X size={18} aria-hidden />} onClick={clearChosen}>
           {t('clear')}
         </Button>
-        <div className={styles.actions}>
+        <Row wrap className={styles.actions}>
           <Button icon={<Send size={18} aria-hidden />} onClick={() => setAsked('resend')}>
             {t('resend')}
           </Button>
@@ -74,8 +84,8 @@ export function SeveralBar({ rows }: { rows: readonly VisitListItem[] }) {
               </Button>
             </>
           ) : null}
-        </div>
-      </section>
+        </Row>
+      </Row>
       {Asked ? (
         <Suspense fallback={null}>
           <Asked

@@ -3,6 +3,7 @@ import { formatTime } from '#client/features/core/dates/format.ts';
 import { formatShortDay } from '#client/features/core/dates/format-calendar.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useVisitName } from '#client/features/visits/visits/use-visit-name.ts';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import type { Refused } from '#shared/contracts/rest/desk/several-visits.ts';
@@ -40,11 +41,11 @@ function useVisitLine(): (visit: VisitListItem) => string {
 export function VisitLines({ visits }: { visits: readonly VisitListItem[] }) {
   const lineOf = useVisitLine();
   return (
-    <ul className={styles.lines}>
+    <Stack as="ul" gap={1} className={styles.lines}>
       {visits.map((visit) => (
         <li key={visit.visitId}>{lineOf(visit)}</li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -55,11 +56,11 @@ export function OverlappingVisits({ visits }: { visits: readonly VisitListItem[]
   if (groups.length === 0) return null;
   return (
     <Notice tone="waiting" title={t('overlap')}>
-      <ul className={styles.lines}>
+      <Stack as="ul" gap={1} className={styles.lines}>
         {groups.map((group) => (
           <li key={group[0]?.visitId}>{group.map(lineOf).join('; ')}</li>
         ))}
-      </ul>
+      </Stack>
     </Notice>
   );
 }
@@ -79,13 +80,13 @@ export function RefusedVisits({
   if (refused.length === 0) return null;
   return (
     <Notice tone="danger" title={title}>
-      <ul className={styles.lines}>
+      <Stack as="ul" gap={1} className={styles.lines}>
         {refused.map(({ visitId, code }) => {
           const visit = visits.find((one) => one.visitId === visitId);
           const why = words.code(code);
           return <li key={visitId}>{visit ? t('refusedLine', { visit: lineOf(visit), why }) : why}</li>;
         })}
-      </ul>
+      </Stack>
     </Notice>
   );
 }

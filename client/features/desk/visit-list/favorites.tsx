@@ -30,10 +30,10 @@ export function Favorites() {
   return (
     <Row as="ul" gap={2} wrap aria-label={t('favoriteProviders')}>
       {data.results.map((owner) => (
-        <li key={owner.userId} className={styles.favorite}>
+        <Row as="li" align="center" key={owner.userId} className={styles.favorite}>
           {owner.name}
           <StarButton practiceId={practiceId} owner={owner} />
-        </li>
+        </Row>
       ))}
     </Row>
   );

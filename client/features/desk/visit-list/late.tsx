@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Text } from '#client/ui/components/layout.tsx';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { useServerNow } from './use-server-now.ts';
 import { minutesLate } from './visit-now.ts';
@@ -10,10 +11,10 @@ export function Late({ visit }: { visit: VisitListItem }) {
   const minutes = minutesLate(visit, useServerNow());
   if (minutes === 0) return null;
   return (
-    <span className={styles.late}>
+    <Text as="span" tone="danger" size="small" strong nowrap className={styles.late}>
       {minutes < 60
         ? t('minutesLate', { count: minutes })
         : t('hoursLate', { count: Math.floor(minutes / 60) })}
-    </span>
+    </Text>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
-import { Stack, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { VisuallyHidden } from '#client/ui/components/visually-hidden.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -110,7 +110,9 @@ function Picker({ whose, onPick, onClose }: PickerProps) {
             >
               {owner.name}
               {owner.kind === 'Provider' ? null : (
-                <span className={styles.kind}>{t(`kind.${owner.kind}`)}</span>
+                <Text as="span" tone="quiet" size="small" className={styles.kind}>
+                  {t(`kind.${owner.kind}`)}
+                </Text>
               )}
             </Choice>
           ))}
@@ -141,15 +143,28 @@ interface ChoiceProps {
 
 function Choice({ chosen, onPick, icon, star, children }: ChoiceProps) {
   return (
-    <li className={styles.person} data-chosen={chosen || undefined}>
-      <button type="button" className={styles.pick} aria-pressed={chosen} onClick={onPick}>
+    <Row as="li" gap={1} align="center" className={styles.person} data-chosen={chosen || undefined}>
+      <Row
+        as="button"
+        gap={3}
+        align="center"
+        grows
+        shrinks
+        touch
+        pad={2}
+        sides={3}
+        type="button"
+        className={styles.pick}
+        aria-pressed={chosen}
+        onClick={onPick}
+      >
         {icon}
         <Text as="span" breaks shrinks grows>
           {children}
         </Text>
         {chosen ? <Check size={18} aria-hidden /> : null}
-      </button>
+      </Row>
       {star}
-    </li>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { groupByDay } from '#client/features/core/dates/group-by-day.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import type { VisitList } from '#client/features/visits/visits/visit-queries.ts';
+import { Box, Row, Text } from '#client/ui/components/layout.tsx';
 import { useNow } from '#client/ui/components/use-now.ts';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { waitingVisits } from './presence.ts';
@@ -23,7 +24,9 @@ export function VisitCards({ visits, list }: { visits: Visits; list: VisitList }
     return <VisitDays list={list} latestFirst={visits.sort === '-time'} busy={visits.busy} />;
   }
   return (
-    <ul
+    <Box
+      as="ul"
+      frame="card"
       className={styles.visits}
       aria-busy={visits.busy}
       data-long={list.rows.length > MANY_ROWS || undefined}
@@ -31,7 +34,7 @@ export function VisitCards({ visits, list }: { visits: Visits; list: VisitList }
       {list.rows.map((visit) => (
         <VisitRow key={visit.visitId} visit={visit} selected={visit.visitId === selected} withDate />
       ))}
-    </ul>
+    </Box>
   );
 }
 
@@ -83,15 +86,19 @@ function VisitSection({ id, title, date, visits, long }: VisitSectionProps) {
   const selected = useVisitSelection((state) => state.selected);
   return (
     <section className={styles.day} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+      <Row as="h2" gap={0} across={3} wrap align="baseline" size="large" id={id} className={styles.title}>
         {title}
-        {date ? <span className={styles.date}>{date}</span> : null}
-      </h2>
-      <ul className={styles.visits} data-long={long || undefined}>
+        {date ? (
+          <Text as="span" tone="quiet" size="body" className={styles.date}>
+            {date}
+          </Text>
+        ) : null}
+      </Row>
+      <Box as="ul" frame="card" className={styles.visits} data-long={long || undefined}>
         {visits.map((visit) => (
           <VisitRow key={visit.visitId} visit={visit} selected={visit.visitId === selected} />
         ))}
-      </ul>
+      </Box>
     </section>
   );
 }

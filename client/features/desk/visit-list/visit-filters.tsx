@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { CheckGroup } from '#client/ui/components/check-group.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
-import { Stack } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { STAGES } from '#shared/domain/participant.ts';
 import { ORIGINATIONS, VISIT_STATUSES } from '#shared/domain/visit.ts';
@@ -17,8 +17,8 @@ import {
   writeOriginations,
 } from './list-address.ts';
 import type { Visits } from './use-visit-list.ts';
-import styles from './visit-filters.module.css';
 import { VisitOrder } from './visit-order.tsx';
+import styles from './visits-page.module.css';
 
 /** Several changes in a row load the list once (PRODUCT 6.18). */
 const FILTER_DELAY_MS = 500;
@@ -78,11 +78,13 @@ export function VisitFilters({ visits, onClose }: { visits: Visits; onClose: () 
       }
     >
       <Stack gap={5}>
-        <div className={styles.order}>
+        <div className={styles.orderField}>
           <VisitOrder visits={visits} />
         </div>
         <fieldset className={styles.dates}>
-          <legend className={styles.legend}>{t('filter.days')}</legend>
+          <Text as="legend" strong sides={0} below={2}>
+            {t('filter.days')}
+          </Text>
           <TextField
             label={t('filter.from')}
             type="date"

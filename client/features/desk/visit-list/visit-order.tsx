@@ -2,7 +2,7 @@ import { ArrowDownUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import type { Visits } from './use-visit-list.ts';
-import styles from './visit-order.module.css';
+import styles from './visits-page.module.css';
 
 const SORTS = ['time', 'patient', 'provider', 'status'] as const;
 
@@ -22,7 +22,7 @@ export function VisitOrderIcon({ visits }: { visits: Visits }) {
   const { t } = useTranslation('lists');
   const orders = useOrders(visits);
   return (
-    <span className={styles.icon}>
+    <span className={styles.orderIcon}>
       <ArrowDownUp size={20} aria-hidden />
       <select
         aria-label={t('sortBy')}

@@ -11,7 +11,7 @@ import { isOver } from '#client/features/visits/visits/visit-over.ts';
 import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
 import { Card } from '#client/ui/components/card.tsx';
 import { CopyButton } from '#client/ui/components/copy-button.tsx';
-import { Stack } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { lazyAhead, loadInIdleTime } from '#client/ui/components/lazy-ahead.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
@@ -56,16 +56,26 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
   }
   return (
     <Card title={t('patients', { count: visit.patientInvitedCount })}>
-      <Stack as="ul">
+      <Stack as="ul" divided>
         {visit.visitPatients.map((patient) => (
-          <li key={patient.sessionId} className={styles.patient}>
+          <Row
+            as="li"
+            gap={3}
+            across={4}
+            wrap
+            align="center"
+            pad={4}
+            sides={0}
+            key={patient.sessionId}
+            className={styles.patient}
+          >
             <div className={styles.contact}>
-              <h3>
+              <Text as="h3" size="large" below={1}>
                 <NameInVisit
                   name={`${patient.firstName} ${patient.lastName}`}
                   sessionId={patient.sessionId}
                 />
-              </h3>
+              </Text>
               {isOver(visit) || patient.removed ? null : (
                 <PatientStatus {...standingOf(visit, patient.sessionId)} />
               )}
@@ -105,7 +115,7 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
               whose={patient.sessionId}
               timeZone={visit.timeZone}
             />
-          </li>
+          </Row>
         ))}
       </Stack>
       {isOver(visit) ? null : <AddPatient visit={visit} />}

@@ -19,8 +19,8 @@ import { orCode } from '#client/ui/errors/or-code.ts';
 import { ListPages } from '#client/ui/lists/list-view.tsx';
 import type { Visits } from './use-visit-list.ts';
 import { VisitCards } from './visit-days.tsx';
-import styles from './visit-results.module.css';
 import { VisitTable } from './visit-table.tsx';
+import styles from './visits-page.module.css';
 
 export function VisitResults({ visits }: { visits: Visits }) {
   const { t } = useTranslation('visits');

@@ -17,7 +17,7 @@ import { useVisitName } from '#client/features/visits/visits/use-visit-name.ts';
 import { isOver } from '#client/features/visits/visits/visit-over.ts';
 import { cx } from '#client/ui/components/class-names.ts';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { Late } from './late.tsx';
 import { NameInRow } from './name-in-row.tsx';
@@ -47,12 +47,7 @@ export const VisitRow = memo(function VisitRow({ visit, selected, withDate = fal
   const time = formatTime(startTime, timeZone, language);
   return (
     <li
-      className={cx(
-        styles.row,
-        waiting && styles.waiting,
-        selected && styles.selected,
-        isOver(visit) && styles.over,
-      )}
+      className={cx(styles.row, waiting && styles.waiting, selected && styles.selected)}
       data-over={isOver(visit) || undefined}
     >
       <ChooseVisit visit={visit} name={name} />
@@ -63,63 +58,73 @@ export const VisitRow = memo(function VisitRow({ visit, selected, withDate = fal
         data-opens-row
         onClick={() => selectVisit(visit.visitId)}
       />
-      <p className={styles.when}>
+      <Row as="p" gap={0} across={2} wrap align="baseline" className={styles.when}>
         {withDate ? (
-          <span className={styles.date}>{formatShortDay(startTime, timeZone, language)}</span>
+          <Text as="span" tone="quiet" size="small" className={styles.date}>
+            {formatShortDay(startTime, timeZone, language)}
+          </Text>
         ) : null}
         <Text as="time" strong nowrap dateTime={startTime}>
           {time}
         </Text>
         {sameClock(startTime, timeZone, deviceTimeZone()) || occursTwice(startTime, timeZone) ? null : (
-          <abbr className={styles.zone} title={zoneName(startTime, timeZone, language)}>
+          <Text
+            as="abbr"
+            tone="quiet"
+            size="small"
+            className={styles.zone}
+            title={zoneName(startTime, timeZone, language)}
+          >
             {shortZoneName(startTime, timeZone)}
-          </abbr>
+          </Text>
         )}
-        <span className={styles.length}>{t('minutesShort', { count: durationMinutes })}</span>
-      </p>
+        <Text as="span" tone="quiet" size="small">
+          {t('minutesShort', { count: durationMinutes })}
+        </Text>
+      </Row>
       <div className={styles.who}>
-        <h3 className={styles.name}>
+        <Row as="h3" gap={2} align="center" className={styles.name}>
           {visit.isGroupVisit ? <UsersRound size={18} aria-hidden /> : <UserRound size={18} aria-hidden />}
-          <span>
+          <Text as="span" shrinks breaks>
             <NameInRow visit={visit} />
-          </span>
-        </h3>
+          </Text>
+        </Row>
         <span className={styles.status}>
           <VisitStatus visit={visit} />
           <Late visit={visit} />
         </span>
       </div>
-      <p className={styles.facts}>
+      <Text tone="quiet" breaks className={styles.facts}>
         {type} · {visit.scheduledProviderName}
-      </p>
+      </Text>
       <OpenVisit visit={visit} name={name} className={styles.open} />
       <div className={styles.more}>
         <RowMenu visit={visit} name={name} />
       </div>
-      <div className={styles.notes}>
+      <Row gap={0} across={4} wrap className={styles.notes}>
         {present.length > 0 ? (
-          <Text tone="good" strong>
+          <Row as="p" gap={2} align="center" below={2} size="small" tone="good" strong>
             <Video size={16} aria-hidden />
             {t('providersInVisit', { names: present.map((provider) => provider.name).join(', ') })}
-          </Text>
+          </Row>
         ) : former.length > 0 ? (
-          <Text tone="quiet">
+          <Row as="p" gap={2} align="center" below={2} size="small" tone="quiet">
             <History size={16} aria-hidden />
             {t('providersBefore', { names: former.map((provider) => provider.name).join(', ') })}
-          </Text>
+          </Row>
         ) : null}
         {visit.undeliverable && !isOver(visit) ? (
-          <Text tone="danger">
+          <Row as="p" gap={2} align="center" below={2} size="small" tone="danger">
             <MailWarning size={16} aria-hidden />
             {t('undeliverable')}
-          </Text>
+          </Row>
         ) : null}
         {visit.invitedAsGuest && !isOver(visit) ? (
           <Suspense fallback={null}>
             <RowResponse visitId={visit.visitId} response={visit.providerGuestInviteResponse} />
           </Suspense>
         ) : null}
-      </div>
+      </Row>
     </li>
   );
 });

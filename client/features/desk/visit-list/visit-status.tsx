@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { minutesWaited } from '#client/features/visits/visits/minutes-waited.ts';
+import { Row } from '#client/ui/components/layout.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import type { Stage } from '#shared/domain/participant.ts';
@@ -14,7 +15,13 @@ export function VisitStatus({ visit }: { visit: Shown }) {
   const pills = statesOf(visit).map((standing) => (
     <StatePill key={standing} standing={standing} waited={<Waited visit={visit} />} />
   ));
-  return pills.length > 1 ? <span className={styles.pills}>{pills}</span> : pills;
+  return pills.length > 1 ? (
+    <Row as="span" inline gap={1} wrap>
+      {pills}
+    </Row>
+  ) : (
+    pills
+  );
 }
 
 interface PatientStatusProps {

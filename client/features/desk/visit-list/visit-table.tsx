@@ -8,6 +8,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { ChooseVisit } from '#client/features/desk/several-visits/choose-visit.tsx';
 import { useVisitName } from '#client/features/visits/visits/use-visit-name.ts';
 import { columnsOf, DataTable } from '#client/ui/components/data-table.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { Late } from './late.tsx';
 import { NameInRow } from './name-in-row.tsx';
@@ -64,10 +65,12 @@ function useColumns() {
               data-opens-row
               onClick={() => selectVisit(original.visitId)}
             />
-            <time className={styles.when} dateTime={original.startTime}>
+            <Row as="time" gap={2} className={styles.when} dateTime={original.startTime}>
               {formatShortDay(original.startTime, original.timeZone, language)}
-              <strong>{formatTime(original.startTime, original.timeZone, language)}</strong>
-            </time>
+              <Text as="strong" strong>
+                {formatTime(original.startTime, original.timeZone, language)}
+              </Text>
+            </Row>
           </>
         ),
       }),
@@ -75,7 +78,7 @@ function useColumns() {
         id: 'patient',
         header: t('patients', { count: 1 }),
         cell: ({ row: { original } }) => (
-          <span className={styles.name}>
+          <Row as="span" inline gap={2} align="center" strong className={styles.name}>
             {original.isGroupVisit ? (
               <UsersRound size={16} aria-hidden />
             ) : (
@@ -84,7 +87,7 @@ function useColumns() {
             <span>
               <NameInRow visit={original} />
             </span>
-          </span>
+          </Row>
         ),
       }),
       column.accessor(typeOf, { id: 'type', header: t('visitType'), enableSorting: false }),
@@ -93,20 +96,20 @@ function useColumns() {
         id: 'status',
         header: t('status'),
         cell: ({ row: { original } }) => (
-          <span className={styles.status}>
+          <Row as="span" gap={2} align="center" className={styles.status}>
             <VisitStatus visit={original} />
             <Late visit={original} />
-          </span>
+          </Row>
         ),
       }),
       column.display({
         id: 'open',
         header: '',
         cell: ({ row: { original } }) => (
-          <span className={styles.actions}>
+          <Row as="span" align="center" justify="end" className={styles.actions}>
             <OpenVisit visit={original} name={nameOf(original)} className={styles.open} />
             <RowMenu visit={original} name={nameOf(original)} />
-          </span>
+          </Row>
         ),
       }),
     ],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PatientName } from '#client/features/visits/visits/patient-name.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { TABLE_ROLES } from '#client/ui/components/table-roles.ts';
 import type { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
 import type { PrintedDocument, PrintedSection } from '#shared/contracts/printed-document.ts';
@@ -26,13 +26,15 @@ function Letterhead({ name, phone, logo }: PracticeIdentity) {
   // Shows only the name, instead of a broken image, if the logo was removed or replaced.
   const [failed, setFailed] = useState<string | null>(null);
   return (
-    <header className={styles.letterhead}>
+    <Row as="header" gap={1} across={3} wrap align="center" className={styles.letterhead}>
       {logo && logo !== failed ? (
         <img className={styles.logo} src={logo} alt="" onError={() => setFailed(logo)} />
       ) : null}
-      <strong className={styles.practice}>{name}</strong>
+      <Text as="strong" size="17" breaks className={styles.practice}>
+        {name}
+      </Text>
       {phone ? <span>{formatPhone(phone)}</span> : null}
-    </header>
+    </Row>
   );
 }
 
@@ -40,19 +42,21 @@ function Section({ heading, patientId, facts, table, paragraphs }: PrintedSectio
   return (
     <section className={styles.section}>
       {heading === null ? null : (
-        <h2>
+        <Text as="h2" size="17">
           <PatientName name={heading} patientId={patientId} />
-        </h2>
+        </Text>
       )}
       {facts.length > 0 ? (
-        <dl className={styles.facts}>
+        <Stack as="dl" gap={1} className={styles.facts}>
           {facts.map(({ label, value }) => (
             <div key={label}>
-              <dt>{label}</dt>
+              <Text as="dt" tone="quiet">
+                {label}
+              </Text>
               <dd>{value}</dd>
             </div>
           ))}
-        </dl>
+        </Stack>
       ) : null}
       {table ? (
         <div className={styles.scroll}>

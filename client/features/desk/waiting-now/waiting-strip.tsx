@@ -62,27 +62,27 @@ function Waiting({ practiceId }: { practiceId: number }) {
       className={cx(styles.band, waiting.length > 0 && styles.someone)}
       aria-label={t('title')}
     >
-      <div className={styles.strip}>
+      <Row gap={2} across={5} align="center" className={styles.strip}>
         {waiting.length > 0 ? (
           <Row as="ul" gap={5} shrinks grows>
             {waiting.slice(0, IN_LINE).map((visit) => (
-              <li key={visit.visitId} className={styles.one}>
+              <Row as="li" gap={3} align="center" shrinks key={visit.visitId} className={styles.one}>
                 <OneWaiting
                   visit={visit}
                   now={now + (data?.clockAhead ?? 0)}
                   own={visit.scheduledProviderId === me.accountId}
                   long={long?.waits.find((one) => one.visitId === visit.visitId)}
                 />
-              </li>
+              </Row>
             ))}
           </Row>
         ) : data ? (
           <Text tone="quiet">{t('noOne')}</Text>
         ) : error ? (
           <>
-            <p className={styles.unknown} role="status">
+            <Text shrinks tone="danger" className={styles.unknown} role="status">
               {t('unknown')}
-            </p>
+            </Text>
             {away ? null : (
               <Button className={styles.again} busy={isFetching} onClick={() => void refetch()}>
                 {common('tryAgain')}
@@ -92,7 +92,7 @@ function Waiting({ practiceId }: { practiceId: number }) {
         ) : null}
         {more(IN_LINE, styles.onDesktop)}
         {more(1, styles.onPhone)}
-      </div>
+      </Row>
     </section>
   );
 }
@@ -132,10 +132,12 @@ function OneWaiting({ visit, now, own, long }: OneWaitingProps) {
           className={styles.details ?? ''}
           aria-label={t('detailsNamed', { name, facts: facts.join(' · ') })}
         />
-        <strong className={styles.name}>
+        <Text as="strong" cut className={styles.name}>
           <NameInRow visit={visit} />
-        </strong>
-        <span className={styles.facts}>{facts.join(' · ')}</span>
+        </Text>
+        <Text as="span" cut size="small" className={styles.facts}>
+          {facts.join(' · ')}
+        </Text>
       </div>
       {long ? (
         <TakeOver visitId={visit.visitId} takenBy={long.takenBy} name={name} className={styles.leadsIn} />

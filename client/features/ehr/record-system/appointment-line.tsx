@@ -6,12 +6,11 @@ import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { visitKey } from '#client/features/visits/visits/visit-queries.ts';
 import { Button } from '#client/ui/components/button.tsx';
-import { Row, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import { useToastedAttempt } from '#client/ui/errors/use-toasted-attempt.ts';
 import type { Appointment } from './record-queries.ts';
-import styles from './record-system.module.css';
 
 const TONES: Record<NonNullable<Appointment['status']>, Tone> = {
   pending: 'quiet',
@@ -39,7 +38,7 @@ export function AppointmentLine({ appointment, visitId, name, timeZone, begun }:
   const leave = useAct('POST /api/provider/sessions/:sessionId/check-out', visitId, appointment);
   const merge = useMerge(visitId, appointment);
   return (
-    <div className={styles.appointment}>
+    <Stack gap={4}>
       <Row as="p" gap={2} across={3} wrap align="center">
         <span>{t('appointment')}</span>
         {status ? <StatusPill tone={TONES[status]}>{t(`status.${status}`)}</StatusPill> : null}
@@ -124,7 +123,7 @@ export function AppointmentLine({ appointment, visitId, name, timeZone, begun }:
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
+import { Row } from '#client/ui/components/layout.tsx';
 import { US_STATES } from '#shared/domain/us-states.ts';
 import { toUsDate } from '#shared/rules/dates.ts';
 import { asCompared } from '#shared/rules/words-of.ts';
@@ -45,10 +46,10 @@ export function ComparedTable({ patient, name }: { patient: ComparedPatient; nam
         </tbody>
       </table>
       {differing.length > 0 ? (
-        <p className={styles.differs}>
+        <Row as="p" align="start" gap={2} strong className={styles.differs}>
           <TriangleAlert size={18} aria-hidden />{' '}
           {t('differs', { what: differing.map((what) => t(what)).join(', ') })}
-        </p>
+        </Row>
       ) : null}
     </>
   );

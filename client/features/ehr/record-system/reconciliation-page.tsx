@@ -8,6 +8,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { PatientName } from '#client/features/visits/visits/patient-name.tsx';
 import { columnsOf } from '#client/ui/components/data-table.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { DatedListPage } from '#client/ui/lists/dated-list-page.tsx';
 import { useList } from '#client/ui/lists/use-list.ts';
@@ -16,7 +17,6 @@ import { RECONCILIATIONS } from '#shared/domain/visit-list.ts';
 import { toUsDate } from '#shared/rules/dates.ts';
 import { differences } from './compared-table.tsx';
 import type { ReconciliationQuery, ReconciliationRow } from './record-queries.ts';
-import styles from './record-system.module.css';
 
 const column = columnsOf<ReconciliationRow>();
 
@@ -79,9 +79,9 @@ function useColumns() {
         id: 'time',
         header: t('column.time'),
         cell: ({ row: { original } }) => (
-          <Link className={styles.link ?? ''} href={`/provider/client-admin/visits/${original.visitId}`}>
+          <Text as={Link} strong href={`/provider/client-admin/visits/${original.visitId}`}>
             {formatMoment(original.startTime, language, original.timeZone)}
-          </Link>
+          </Text>
         ),
       }),
       column.accessor('reported', {

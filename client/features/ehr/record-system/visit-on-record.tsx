@@ -10,7 +10,7 @@ import type { VisitDetail } from '#client/features/visits/visits/visit-queries.t
 import { StillLoading } from '#client/ui/components/arriving.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
-import { Row, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
@@ -42,7 +42,7 @@ export default function VisitOnRecord({ visit }: { visit: VisitDetail }) {
   return (
     <Card title={t('title')}>
       {data ? (
-        <div className={styles.patients}>
+        <Stack gap={4}>
           {isPending ? <StillLoading /> : null}
           {onRecord && !onRecord.recordSystem ? (
             <Text tone="quiet" breaks>
@@ -56,7 +56,13 @@ export default function VisitOnRecord({ visit }: { visit: VisitDetail }) {
               ({ sessionId }) => sessionId === patient.sessionId,
             );
             return (
-              <section key={patient.sessionId} className={styles.patient} aria-label={name}>
+              <Stack
+                as="section"
+                gap={4}
+                key={patient.sessionId}
+                className={styles.patient}
+                aria-label={name}
+              >
                 {data.patients.length > 1 ? (
                   <h3>
                     <NameInVisit name={name} sessionId={patient.sessionId} />
@@ -79,7 +85,7 @@ export default function VisitOnRecord({ visit }: { visit: VisitDetail }) {
                 {held || patient.reconciled ? (
                   <Reconciled patient={patient} visitId={visitId} timeZone={timeZone} />
                 ) : null}
-              </section>
+              </Stack>
             );
           })}
           {open.length > 0 ? (
@@ -93,7 +99,7 @@ export default function VisitOnRecord({ visit }: { visit: VisitDetail }) {
             <ReconcileDialog visitId={visitId} patients={open} onClose={() => setAsked(false)} />
           ) : null}
           <VisitUpload visitId={visitId} timeZone={timeZone} />
-        </div>
+        </Stack>
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => refetch()} retrying={isFetching} />
       ) : (

@@ -10,7 +10,7 @@ import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
 import { StillLoading } from '#client/ui/components/arriving.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { CheckField } from '#client/ui/components/check-field.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
@@ -37,10 +37,10 @@ export function VisitUpload({ visitId, timeZone }: { visitId: string; timeZone: 
   const patients = data?.patients.filter(({ onRecord, items }) => onRecord && items.length > 0) ?? [];
   if (!data?.recordSystem || patients.length === 0) return null;
   return (
-    <section className={styles.upload} aria-label={t('uploadTitle')}>
+    <Stack as="section" gap={3} className={styles.upload} aria-label={t('uploadTitle')}>
       <h3>{t('uploadTitle')}</h3>
       <UploadChoice visitId={visitId} timeZone={timeZone} patients={patients} />
-    </section>
+    </Stack>
   );
 }
 
@@ -87,14 +87,14 @@ function UploadChoice({ visitId, timeZone, patients }: UploadChoiceProps) {
               <NameInVisit name={name} sessionId={sessionId} />
             </h4>
           ) : null}
-          <ul className={styles.items}>
+          <Stack as="ul" gap={1} className={styles.items}>
             {items.map((item) => {
               const { what, sourceId, upload, at } = item;
               const key = keyOf({ sessionId, what, sourceId });
               const title = what === 'document' ? item.name : t(`upload.${what}`);
               const when = at ? formatMoment(at, language, timeZone) : null;
               return (
-                <li key={key}>
+                <Row as="li" gap={1} across={3} wrap align="center" apart touch breaks key={key}>
                   {isOpen(item) ? (
                     <CheckField
                       label={when ? t('uploadOf', { title, when }) : title}
@@ -112,10 +112,10 @@ function UploadChoice({ visitId, timeZone, patients }: UploadChoiceProps) {
                       {t(`failure.${upload.why}`)} {upload.said ? t('itSays', { said: upload.said }) : null}
                     </Text>
                   ) : null}
-                </li>
+                </Row>
               );
             })}
-          </ul>
+          </Stack>
         </div>
       ))}
       {open.length > 0 ? (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { deviceTimeZone, formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Card } from '#client/ui/components/card.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -59,7 +60,7 @@ function SeriesCard({ series }: { series: Series }) {
   const title = `${name} (${unitWords(unit)})`;
   return (
     <Card title={title}>
-      <div className={styles.series}>
+      <Stack gap={5}>
         <SeriesChart
           series={series}
           label={t('chart', { name: title, count: points.length })}
@@ -89,7 +90,7 @@ function SeriesCard({ series }: { series: Series }) {
             </table>
           </section>
         </details>
-      </div>
+      </Stack>
     </Card>
   );
 }

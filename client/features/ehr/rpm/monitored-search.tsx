@@ -4,9 +4,9 @@ import { call } from '#client/api/call.ts';
 import { PatientQueryForm } from '#client/features/visits/find-patient/patient-query-form.tsx';
 import { People, Person } from '#client/features/visits/find-patient/people.tsx';
 import { Button } from '#client/ui/components/button.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
-import styles from './rpm.module.css';
 import type { MonitoredPatient } from './rpm-queries.ts';
 
 interface MonitoredSearchProps {
@@ -19,7 +19,7 @@ export function MonitoredSearch({ practiceId, onFound }: MonitoredSearchProps) {
   const words = useErrorWords();
   const [found, setFound] = useState<MonitoredPatient[] | null>(null);
   return (
-    <div className={styles.fields}>
+    <Stack gap={5}>
       <PatientQueryForm
         search={(body) =>
           call('POST /api/provider/practices/:practiceId/rpm/patients', { params: { practiceId }, body })
@@ -44,6 +44,6 @@ export function MonitoredSearch({ practiceId, onFound }: MonitoredSearchProps) {
           </People>
         ) : null}
       </div>
-    </div>
+    </Stack>
   );
 }

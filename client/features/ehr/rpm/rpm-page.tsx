@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
@@ -45,21 +45,21 @@ function Rpm({ practiceId }: { practiceId: number }) {
   }
   const { firstName, lastName, birthDate, mrn, programs } = patient;
   return (
-    <div className={styles.page}>
+    <Stack gap={5}>
       <Card title={t('patient')}>
-        <div className={styles.chosen}>
-          <span className={styles.person}>
+        <Row gap={3} wrap align="center" pad={2} sides={4} frame="sunk">
+          <Stack as="span" shrinks breaks className={styles.person}>
             <strong>
               {firstName} {lastName}
             </strong>
             <Text as="span" tone="quiet" size="small">
               {[birthDate && toUsDate(birthDate), mrn && t('mrnOf', { mrn })].filter(Boolean).join(' · ')}
             </Text>
-          </span>
+          </Stack>
           <Button variant="quiet" onClick={() => choose(null)}>
             {t('change')}
           </Button>
-        </div>
+        </Row>
       </Card>
       {programs.length === 0 ? (
         <Notice tone="waiting" title={t('notEnrolled')}>
@@ -71,6 +71,6 @@ function Rpm({ practiceId }: { practiceId: number }) {
       {wanted ? (
         <MonitoredData key={JSON.stringify(wanted)} practiceId={practiceId} wanted={wanted} mrn={mrn} />
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -6,12 +6,11 @@ import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
-import { Row, Stack } from '#client/ui/components/layout.tsx';
+import { Box, Row, Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import type { PushDevice } from '#shared/contracts/rest/messages/push-devices.ts';
-import styles from './notification-settings.module.css';
 import {
   blocksPushes,
   lookAtBrowser,
@@ -135,7 +134,7 @@ function Devices({ devices, own, onRemove }: DevicesProps) {
   return (
     <div>
       <h3>{t('push.devices')}</h3>
-      <ul className={styles.devices}>
+      <Box as="ul">
         {devices.map(({ deviceId, browser, system, createdAt }) => {
           const name = [browser, system].filter(Boolean).join(', ') || t('push.unknown');
           const facts = [
@@ -143,7 +142,7 @@ function Devices({ devices, own, onRemove }: DevicesProps) {
             t('push.since', { date: formatMoment(createdAt, language) }),
           ];
           return (
-            <li key={deviceId}>
+            <Row as="li" gap={3} align="center" apart key={deviceId}>
               <span>
                 {name} · {facts.join(' · ')}
               </span>
@@ -154,10 +153,10 @@ function Devices({ devices, own, onRemove }: DevicesProps) {
               >
                 {t('push.remove')}
               </Button>
-            </li>
+            </Row>
           );
         })}
-      </ul>
+      </Box>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
-import { Box } from '#client/ui/components/layout.tsx';
+import { Box, Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import styles from './admin-nav.module.css';
 import { ADMIN_PATH, adminPlaceOf, isOfOnePractice, useAdminGroups } from './admin-places.ts';
 
@@ -32,25 +32,42 @@ function Places({ path }: { path: string }) {
         aria-controls="admin-places"
         onClick={() => setOpen(!open)}
       >
-        <span className={styles.where}>
-          <small>{isOfOnePractice(path) ? `${t('title')} · ${practice.practiceName}` : t('title')}</small>
-          <strong>{here ? t(`${here.key}.title`) : null}</strong>
-        </span>
+        <Stack as="span" grows shrinks>
+          <Text as="small" cut tone="quiet" size="13">
+            {isOfOnePractice(path) ? `${t('title')} · ${practice.practiceName}` : t('title')}
+          </Text>
+          <Text as="strong" cut>
+            {here ? t(`${here.key}.title`) : null}
+          </Text>
+        </Stack>
         <ChevronDown size={20} aria-hidden />
       </button>
       <div id="admin-places" className={styles.groups} data-dense>
-        <Link href={ADMIN_PATH} className={styles.link ?? ''}>
+        <Row
+          as={Link}
+          gap={3}
+          align="center"
+          sides={3}
+          tone="ink"
+          href={ADMIN_PATH}
+          className={styles.link ?? ''}
+        >
           {t('overview')}
-        </Link>
+        </Row>
         {groups.map(({ group, places }) => (
           <div key={group}>
-            <p id={`admin-${group}`} className={styles.group}>
+            <Text strong tone="quiet" size="13" sides={3} id={`admin-${group}`}>
               {t(`group.${group}`)}
-            </p>
+            </Text>
             <Box as="ul" aria-labelledby={`admin-${group}`}>
               {places.map(({ key, href, Icon }) => (
                 <li key={key}>
-                  <Link
+                  <Row
+                    as={Link}
+                    gap={3}
+                    align="center"
+                    sides={3}
+                    tone="ink"
                     href={href}
                     className={styles.link ?? ''}
                     aria-current={key === here?.key ? 'page' : undefined}
@@ -58,7 +75,7 @@ function Places({ path }: { path: string }) {
                   >
                     <Icon size={18} aria-hidden />
                     {t(`${key}.title`)}
-                  </Link>
+                  </Row>
                 </li>
               ))}
             </Box>

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { SetUpCard } from '#client/features/practice/getting-started/set-up-card.tsx';
-import { Stack, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { useAdminGroups } from './admin-places.ts';
@@ -25,8 +25,16 @@ export default function ClientAdminPage() {
             </Text>
             <ul className={styles.areas}>
               {places.map(({ key, href, Icon, State }) => (
-                <li key={key}>
-                  <Link href={href} className={styles.area ?? ''}>
+                <Stack as="li" key={key}>
+                  <Row
+                    as={Link}
+                    gap={4}
+                    align="center"
+                    pad={4}
+                    tone="ink"
+                    href={href}
+                    className={styles.area ?? ''}
+                  >
                     <span className={styles.icon} aria-hidden>
                       <Icon size={22} />
                     </span>
@@ -42,8 +50,8 @@ export default function ClientAdminPage() {
                       ) : null}
                     </span>
                     <ChevronRight size={20} aria-hidden />
-                  </Link>
-                </li>
+                  </Row>
+                </Stack>
               ))}
             </ul>
           </section>

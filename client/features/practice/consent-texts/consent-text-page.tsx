@@ -9,7 +9,7 @@ import { ConsentForAll } from '#client/features/practice/visit-types/consent-for
 import { typePath } from '#client/features/practice/visit-types/visit-type-queries.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { ActionMenu } from '#client/ui/components/menu.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
@@ -93,15 +93,15 @@ export default function ConsentTextPage({ textId }: { textId: string }) {
     >
       {(text) => (
         <>
-          <div className={styles.columns}>
+          <Stack gap={5} className={styles.columns}>
             <div>
               <PatientView text={text} version={versionOf(text.own)} />
             </div>
-            <div className={styles.sides}>
+            <Stack gap={5} className={styles.sides}>
               <Types types={text.types} />
               {text.own ? <Versions textId={textId} versions={text.own.versions} /> : null}
-            </div>
-          </div>
+            </Stack>
+          </Stack>
           {dialog === 'for-all' ? (
             <ConsentForAll
               practiceId={practiceId}
@@ -131,10 +131,12 @@ function Types({ types }: Pick<ConsentText, 'types'>) {
   return (
     <Card title={t('types')}>
       {types.length > 0 ? (
-        <ul className={styles.list}>
+        <Stack as="ul" gap={1}>
           {types.map(({ visitTypeId, name, active, signs }) => (
-            <li key={visitTypeId}>
-              <Link href={typePath(visitTypeId, 'workflow')}>{name}</Link>
+            <Stack as="li" key={visitTypeId}>
+              <Row as={Link} align="center" touch href={typePath(visitTypeId, 'workflow')}>
+                {name}
+              </Row>
               {signs ? null : (
                 <Text as="span" tone="quiet">
                   {t('withoutConsent')}
@@ -145,9 +147,9 @@ function Types({ types }: Pick<ConsentText, 'types'>) {
                   {t('inactive')}
                 </Text>
               )}
-            </li>
+            </Stack>
           ))}
-        </ul>
+        </Stack>
       ) : (
         <Text tone="quiet">{t('noTypes')}</Text>
       )}
@@ -166,9 +168,9 @@ function Versions({
   const { versionOf } = useTextNames();
   return (
     <Card title={t('versions')}>
-      <ol className={styles.list}>
+      <Stack as="ol" gap={1}>
         {versions.map((one, index) => (
-          <li key={one.version}>
+          <Stack as="li" key={one.version}>
             {index === 0 ? (
               <>
                 <span>{versionOf(one)}</span>
@@ -177,11 +179,13 @@ function Versions({
                 </Text>
               </>
             ) : (
-              <Link href={versionPath(textId, one.version)}>{versionOf(one)}</Link>
+              <Row as={Link} align="center" touch href={versionPath(textId, one.version)}>
+                {versionOf(one)}
+              </Row>
             )}
-          </li>
+          </Stack>
         ))}
-      </ol>
+      </Stack>
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { consentTextPath } from '#client/features/practice/visit-types/visit-type-queries.ts';
-import { Stack, Text } from '#client/ui/components/layout.tsx';
+import { Box, Stack, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
@@ -35,14 +35,18 @@ export default function ConsentTextsPage() {
       <Text tone="quiet">{t('intro')}</Text>
       {data ? (
         <Stack gap={6} above={5}>
-          <section className={styles.group}>
-            <h2>{t('own')}</h2>
+          <Stack as="section" gap={3}>
+            <Text as="h2" size="large">
+              {t('own')}
+            </Text>
             {own.length > 0 ? <Texts texts={own} /> : <Text tone="quiet">{t('noneYet')}</Text>}
-          </section>
-          <section className={styles.group}>
-            <h2>{t('builtIn')}</h2>
+          </Stack>
+          <Stack as="section" gap={3}>
+            <Text as="h2" size="large">
+              {t('builtIn')}
+            </Text>
             <Texts texts={builtIn} />
-          </section>
+          </Stack>
         </Stack>
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} retrying={isFetching} />
@@ -60,7 +64,14 @@ function Texts({ texts }: { texts: readonly ListedText[] }) {
     <Stack as="ul" gap={2}>
       {texts.map((text) => (
         <li key={text.textId}>
-          <Link href={consentTextPath(text.textId)} className={styles.text ?? ''}>
+          <Box
+            as={Link}
+            frame="card"
+            pad={3}
+            sides={4}
+            href={consentTextPath(text.textId)}
+            className={styles.text ?? ''}
+          >
             <Stack as="span" breaks>
               <strong>{nameOf(text)}</strong>
               <Text as="span" tone="quiet">
@@ -75,7 +86,7 @@ function Texts({ texts }: { texts: readonly ListedText[] }) {
               </Text>
             )}
             <ChevronRight size={20} aria-hidden />
-          </Link>
+          </Box>
         </li>
       ))}
     </Stack>

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { ConsentText } from '#client/features/check-in/workflow/consent-text.tsx';
 import { PreviewLanguage } from '#client/features/core/language/preview-language.tsx';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import type { Bilingual } from '#shared/domain/intake.ts';
 import styles from './consent-texts.module.css';
@@ -20,7 +20,7 @@ export function PatientView({ text, version }: PatientViewProps) {
   return (
     <>
       <PreviewLanguage language={language} onChoose={setLanguage} />
-      <article className={styles.sheet} lang={language} data-print>
+      <Stack as="article" gap={4} breaks className={styles.sheet} lang={language} data-print>
         <Text as="h2" size="title">
           {words.title}
         </Text>
@@ -28,7 +28,7 @@ export function PatientView({ text, version }: PatientViewProps) {
           <ConsentText words={words} language={language} />
         </Suspense>
         {version ? <Text tone="quiet">{version}</Text> : null}
-      </article>
+      </Stack>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Box, Stack, Text } from '#client/ui/components/layout.tsx';
 import { FormText, FormTextArea } from '#client/ui/forms/fields.tsx';
 import type { ConsentTextChange } from '#shared/contracts/rest/practice/consent-texts.ts';
 import { LANGUAGES } from '#shared/domain/visit.ts';
@@ -24,10 +24,10 @@ export function TextFields() {
         </div>
       </Card>
       <Text tone="quiet">{t('formatHelp')}</Text>
-      <div className={styles.pair}>
+      <Stack gap={5} className={styles.pair}>
         {LANGUAGES.map((language) => (
           <Card key={language} title={t(language === 'en' ? 'english' : 'spanish')}>
-            <div className={styles.fields} lang={language}>
+            <Stack gap={5} lang={language}>
               <FormText<ConsentTextChange>
                 name={`title.${language}`}
                 label={t(language === 'en' ? 'titleEnglish' : 'titleSpanish')}
@@ -37,17 +37,18 @@ export function TextFields() {
                 label={t(language === 'en' ? 'bodyEnglish' : 'bodySpanish')}
                 rows={20}
               />
-            </div>
+            </Stack>
           </Card>
         ))}
-      </div>
-      <Button
-        className={styles.preview ?? ''}
+      </Stack>
+      <Box
+        as={Button}
+        self="start"
         icon={<Eye size={20} aria-hidden />}
         onClick={() => setPreview(getValues())}
       >
         {t('preview')}
-      </Button>
+      </Box>
       {preview ? (
         <Dialog
           open

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { consentTextPath } from '#client/features/practice/visit-types/visit-type-queries.ts';
 import { Button } from '#client/ui/components/button.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { printPage } from '#client/ui/components/print-page.ts';
 import { toast } from '#client/ui/components/toast.tsx';
@@ -34,12 +35,12 @@ export default function VersionPage({ textId, version }: { textId: string; versi
       )}
     >
       {(earlier) => (
-        <div className={styles.reading}>
+        <Stack gap={4} className={styles.reading}>
           {text?.own && text.own.version !== version ? (
             <Notice>{t('earlier', { version: text.own.version })}</Notice>
           ) : null}
           <PatientView text={earlier} version={versionOf(earlier)} />
-        </div>
+        </Stack>
       )}
     </TextFrame>
   );

@@ -24,15 +24,15 @@ function Steps({ steps }: Pick<SetUp, 'steps'>) {
   const next = needed.find(({ state }) => state === 'to-do')?.step;
   const [shown, setShown] = useState(next !== undefined);
   return (
-    <Card aria-labelledby="set-up" className={styles.card}>
+    <Box as={Card} below={6} aria-labelledby="set-up">
       <Row gap={2} across={4} wrap align="center">
-        <h2 id="set-up" className={styles.title}>
+        <Text as="h2" size="17" id="set-up" className={styles.title}>
           {t(next ? 'title' : 'complete')}
-        </h2>
-        <p className={styles.progress}>
+        </Text>
+        <Row as="p" gap={1} across={3} wrap align="center" strong tone="quiet" className={styles.progress}>
           <progress value={done} max={needed.length} aria-hidden />
           {t('progress', { done, needed: needed.length })}
-        </p>
+        </Row>
         {next ? null : (
           <Button
             variant="quiet"
@@ -57,6 +57,6 @@ function Steps({ steps }: Pick<SetUp, 'steps'>) {
           ))}
         </Box>
       </div>
-    </Card>
+    </Box>
   );
 }

@@ -6,7 +6,7 @@ import { SETTINGS_PATH } from '#client/features/practice/settings/settings-queri
 import { STARTS_SOON } from '#client/features/visits/scheduling/given-start.ts';
 import type { ScheduleFields } from '#client/features/visits/scheduling/schedule-fields.ts';
 import { Button } from '#client/ui/components/button.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Box, Row, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -84,13 +84,15 @@ export function SetUpStepRow({ step, state, next }: SetUpStepRowProps) {
   return (
     <li className={styles.step} data-state={state}>
       <StatusPill tone={TONES[state]}>{t(`state.${state}`)}</StatusPill>
-      <div className={styles.words}>
+      <Box shrinks className={styles.words}>
         <Text as="h3" size="inherit">
           {t(`step.${step}`)}
         </Text>
-        <p className={styles.help}>{t(isOfOthers ? `helpOfOthers.${step as 'visit'}` : `help.${step}`)}</p>
-      </div>
-      <div className={styles.actions}>
+        <Text tone="quiet" className={styles.help}>
+          {t(isOfOthers ? `helpOfOthers.${step as 'visit'}` : `help.${step}`)}
+        </Text>
+      </Box>
+      <Row gap={2} className={styles.actions}>
         {isOptional(step) && !isDone ? <Need step={step} needed={state === 'to-do'} /> : null}
         {other && !isDone && !isOfOthers ? (
           <LinkButton variant="quiet" href={other}>
@@ -107,7 +109,7 @@ export function SetUpStepRow({ step, state, next }: SetUpStepRowProps) {
             {t(isDone ? 'open' : `go.${step}`)}
           </LinkButton>
         )}
-      </div>
+      </Row>
     </li>
   );
 }

@@ -63,7 +63,11 @@ export function ArticleForm({ article, onPublish, readAgain }: ArticleFormProps)
       secondary={
         publishedAt ? null : (
           <>
-            {isDirty ? <span className={styles.saveFirst}>{t('saveFirst')}</span> : null}
+            {isDirty ? (
+              <Text as="span" tone="quiet" className={styles.saveFirst}>
+                {t('saveFirst')}
+              </Text>
+            ) : null}
             <Button size="large" icon={<Send size={20} aria-hidden />} disabled={isDirty} onClick={onPublish}>
               {t('publish')}
             </Button>
@@ -72,20 +76,20 @@ export function ArticleForm({ article, onPublish, readAgain }: ArticleFormProps)
       }
     >
       <Card>
-        <div className={styles.row}>
+        <Stack gap={5} className={styles.row}>
           <FormSelect<ArticleValues>
             name="section"
             label={t('section')}
             options={NEWS_SECTIONS.map((section) => ({ value: section, label: news(`section.${section}`) }))}
           />
           <FormCheck<ArticleValues> name="announce" label={t('announce')} hint={t('announceHelp')} />
-        </div>
+        </Stack>
       </Card>
-      <div className={styles.languages}>
+      <Stack gap={5} className={styles.languages}>
         {LANGUAGES.map((language) => (
           <WordsCard key={language} language={language} place={place} />
         ))}
-      </div>
+      </Stack>
       <FilesCard article={article} onInsert={insert} />
     </ContractForm>
   );

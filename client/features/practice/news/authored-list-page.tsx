@@ -9,7 +9,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
-import { Row, Stack } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
@@ -42,7 +42,7 @@ export default function AuthoredListPage() {
       }
     >
       <Stack gap={3}>
-        <p className={styles.soft}>{t('intro')}</p>
+        <Text tone="quiet">{t('intro')}</Text>
         {data?.articles.length === 0 ? (
           <EmptyState icon={<Newspaper size={32} />} title={t('empty')}>
             {t('emptyHelp')}
@@ -78,10 +78,20 @@ function DraftLink({ article }: { article: ListedDraft }) {
   const { articleId, title, section, announce, publishedAt, changedAt } = article;
   const day = (at: string) => formatDay(at, deviceTimeZone(), language);
   return (
-    <Link href={editorPath(articleId)} className={styles.article ?? ''}>
-      <span className={styles.words}>
-        <strong>{inLanguage(title, language)}</strong>
-        <Row as="span" gap={2} across={3} wrap align="center" size="small">
+    <Row
+      as={Link}
+      align="center"
+      pad={4}
+      frame="card"
+      tone="ink"
+      href={editorPath(articleId)}
+      className={styles.article ?? ''}
+    >
+      <Stack as="span" gap={1} grows shrinks breaks>
+        <Text as="strong" size="large">
+          {inLanguage(title, language)}
+        </Text>
+        <Row tone="quiet" as="span" gap={2} across={3} wrap align="center" size="small">
           <StatusPill tone={publishedAt ? 'good' : 'quiet'}>
             {t(publishedAt ? 'published' : 'draft')}
           </StatusPill>
@@ -93,8 +103,8 @@ function DraftLink({ article }: { article: ListedDraft }) {
               : t('changedOn', { date: day(changedAt) })}
           </span>
         </Row>
-      </span>
+      </Stack>
       <ChevronRight size={20} aria-hidden />
-    </Link>
+    </Row>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { Button } from '#client/ui/components/button.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
-import { Stack, Text } from '#client/ui/components/layout.tsx';
+import { Box, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { TextArea } from '#client/ui/components/text-field.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
@@ -60,7 +60,7 @@ export function BodyField({ language, onPlace }: BodyFieldProps) {
           <Text below={1} strong>
             {t('body')}
           </Text>
-          <section id={id} className={styles.preview} aria-label={t('preview')}>
+          <Box as="section" pad={4} id={id} className={styles.preview} aria-label={t('preview')}>
             {field.value.trim() ? (
               <Suspense fallback={<Skeleton rows={2} height={48} label={t('preview')} />}>
                 <MarkdownText>{field.value}</MarkdownText>
@@ -68,7 +68,7 @@ export function BodyField({ language, onPlace }: BodyFieldProps) {
             ) : (
               <Text tone="quiet">{t('nothing')}</Text>
             )}
-          </section>
+          </Box>
         </div>
       ) : (
         <TextArea
@@ -81,14 +81,15 @@ export function BodyField({ language, onPlace }: BodyFieldProps) {
           onSelect={({ currentTarget }) => onPlace(currentTarget.selectionEnd)}
         />
       )}
-      <Button
-        className={styles.toggle ?? ''}
+      <Box
+        as={Button}
+        self="start"
         variant="quiet"
         icon={previewing ? <PencilLine size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
         onClick={() => setPreviewing(!previewing)}
       >
         {t(previewing ? 'writing' : 'preview')}
-      </Button>
+      </Box>
     </Stack>
   );
 }

@@ -55,7 +55,7 @@ export function FilesCard({ article, onInsert }: FilesCardProps) {
       <Stack gap={4}>
         <Text tone="quiet">{t('filesHelp')}</Text>
         {files.length === 0 ? <Text tone="quiet">{t('noFiles')}</Text> : null}
-        <ul className={styles.files}>
+        <Stack as="ul" gap={3} className={styles.files}>
           {files.map((file) => (
             <Row as="li" gap={2} across={3} wrap align="center" key={file.fileId}>
               {file.kind === 'picture' ? (
@@ -65,7 +65,9 @@ export function FilesCard({ article, onInsert }: FilesCardProps) {
                   <Film size={28} />
                 </span>
               )}
-              <span className={styles.name}>{file.name}</span>
+              <Text as="span" grows breaks className={styles.name}>
+                {file.name}
+              </Text>
               <Button
                 icon={<CornerDownLeft size={18} aria-hidden />}
                 aria-label={t('insertNamed', { name: file.name })}
@@ -80,15 +82,15 @@ export function FilesCard({ article, onInsert }: FilesCardProps) {
               />
             </Row>
           ))}
-        </ul>
+        </Stack>
         {add.isPending ? (
-          <p className={styles.progress} role="status">
+          <Row as="p" gap={3} wrap align="center" role="status">
             <Spinner />
             {t('uploading', { name: add.variables.file.name, percent })}
-          </p>
+          </Row>
         ) : null}
         {add.error ? <ErrorNotice error={add.error} /> : null}
-        <div className={styles.buttons}>
+        <Row gap={3} wrap align="center">
           <FileButton
             kind="picture"
             busy={add.isPending}
@@ -99,7 +101,7 @@ export function FilesCard({ article, onInsert }: FilesCardProps) {
             busy={add.isPending}
             onFile={(file) => add.mutate({ kind: 'video', file })}
           />
-        </div>
+        </Row>
       </Stack>
       {removing ? (
         <ConfirmDialog

@@ -9,7 +9,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
-import { Row, Stack } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
@@ -106,12 +106,16 @@ function Articles({
     const ofSection = articles.filter((article) => article.section === one);
     return ofSection.length === 0 ? null : (
       <Stack as="section" gap={3} key={one} aria-labelledby={`news-${one}`}>
-        <header className={styles.sectionHead}>
-          <h2 id={`news-${one}`}>{t(`section.${one}`)}</h2>
+        <Row as="header" gap={2} across={4} wrap align="baseline" apart>
+          <Text as="h2" size="title" id={`news-${one}`}>
+            {t(`section.${one}`)}
+          </Text>
           {ofSection.length > ON_OVERVIEW ? (
-            <Link href={sectionPath(one)}>{t('all', { count: ofSection.length })}</Link>
+            <Row as={Link} inline align="center" touch href={sectionPath(one)}>
+              {t('all', { count: ofSection.length })}
+            </Row>
           ) : null}
-        </header>
+        </Row>
         <ArticleList articles={ofSection.slice(0, ON_OVERVIEW)} />
       </Stack>
     );
@@ -151,18 +155,32 @@ function ArticleList({ articles }: { articles: readonly ListedArticle[] }) {
     <Stack as="ul" gap={3}>
       {articles.map(({ articleId, title, summary, imageUrl, publishedAt, isRead }) => (
         <li key={articleId}>
-          <Link href={articlePath(articleId)} className={styles.article ?? ''}>
+          <Row
+            as={Link}
+            align="center"
+            pad={4}
+            frame="card"
+            tone="ink"
+            href={articlePath(articleId)}
+            className={styles.article ?? ''}
+          >
             {imageUrl ? <img src={imageUrl} alt="" loading="lazy" className={styles.thumbnail} /> : null}
-            <span className={styles.words}>
-              <strong>{inLanguage(title, language)}</strong>
-              {summary.en || summary.es ? <span>{inLanguage(summary, language)}</span> : null}
-              <Row as="span" gap={2} across={3} wrap align="center" size="small">
+            <Stack as="span" gap={1} grows shrinks breaks>
+              <Text as="strong" size="large">
+                {inLanguage(title, language)}
+              </Text>
+              {summary.en || summary.es ? (
+                <Text as="span" tone="quiet">
+                  {inLanguage(summary, language)}
+                </Text>
+              ) : null}
+              <Row tone="quiet" as="span" gap={2} across={3} wrap align="center" size="small">
                 {isRead ? null : <StatusPill tone="info">{t('new')}</StatusPill>}
                 <time dateTime={publishedAt}>{formatDay(publishedAt, deviceTimeZone(), language)}</time>
               </Row>
-            </span>
+            </Stack>
             <ChevronRight size={20} aria-hidden />
-          </Link>
+          </Row>
         </li>
       ))}
     </Stack>

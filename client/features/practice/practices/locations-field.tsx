@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
-import { Grid, Row, Text } from '#client/ui/components/layout.tsx';
+import { Box, Grid, Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
@@ -38,7 +38,7 @@ export function LocationsField() {
   const change = (index: number, next: Partial<Location>) =>
     field.onChange(locations.map((one, at) => (at === index ? { ...one, ...next } : one)));
   return (
-    <div className={styles.fields}>
+    <Stack gap={5}>
       {locations.length === 0 ? <Text tone="quiet">{t('noLocations')}</Text> : null}
       {locations.map((location, index) => (
         <LocationFields
@@ -59,7 +59,7 @@ export function LocationsField() {
           </Button>
         </Row>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -84,8 +84,10 @@ function LocationFields({ location, index, onChange, onRemove }: LocationFieldsP
     />
   );
   return (
-    <fieldset className={styles.location}>
-      <legend>{t('locationNumber', { number: index + 1 })}</legend>
+    <Stack as="fieldset" gap={4} pad={4} frame="outline" className={styles.location}>
+      <Text as="legend" strong sides={2}>
+        {t('locationNumber', { number: index + 1 })}
+      </Text>
       {text('name')}
       {text('address')}
       <Grid gap={4} min="10.625rem" align="start">
@@ -102,12 +104,13 @@ function LocationFields({ location, index, onChange, onRemove }: LocationFieldsP
         />
         {text('zipCode')}
       </Grid>
-      <IconButton
-        className={styles.remove ?? ''}
+      <Box
+        as={IconButton}
+        self="end"
         label={t('removeLocation', { name: location.name || index + 1 })}
         icon={<Trash2 size={20} />}
         onClick={onRemove}
       />
-    </fieldset>
+    </Stack>
   );
 }

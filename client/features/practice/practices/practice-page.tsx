@@ -10,7 +10,7 @@ import { BackLink } from '#client/ui/components/back-link.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
 import { Fact, Facts } from '#client/ui/components/facts.tsx';
-import { Box, Text } from '#client/ui/components/layout.tsx';
+import { Box, Stack, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { ActionMenu } from '#client/ui/components/menu.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
@@ -27,7 +27,6 @@ import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import { PracticeChange } from '#shared/contracts/rest/practice/practices.ts';
 import { LocationsField } from './locations-field.tsx';
 import { keepPractice, PRACTICES_PATH, type Practice, practiceQuery } from './practice-queries.ts';
-import styles from './practices.module.css';
 
 const API = { fhir: 'apiOn', demo: 'apiDemo', none: 'apiOff' } as const;
 
@@ -83,7 +82,7 @@ export default function PracticePage({ practiceId }: { practiceId: number }) {
         </>
       }
     >
-      <div className={styles.cards}>
+      <Stack gap={5}>
         <PracticeForm key={practiceId} practice={practice} />
         <Card title={t('features')}>
           <Text tone="quiet">{t('featuresHelp')}</Text>
@@ -107,7 +106,7 @@ export default function PracticePage({ practiceId }: { practiceId: number }) {
             </LinkButton>
           ) : null}
         </Card>
-      </div>
+      </Stack>
       {turning ? (
         <PracticeStatusDialog
           practice={practice}
@@ -149,10 +148,10 @@ function PracticeForm({ practice }: { practice: Practice }) {
   return (
     <ContractForm form={form} submitLabel={t('save')}>
       <Card>
-        <div className={styles.fields}>
+        <Stack gap={5}>
           <FormText<PracticeValues> name="name" label={t('name')} hint={t('nameHelp')} />
           <TimeZoneField<PracticeValues> name="timeZone" label={t('timeZone')} first={[practice.timeZone]} />
-        </div>
+        </Stack>
       </Card>
       <Card title={t('locations')}>
         <LocationsField />

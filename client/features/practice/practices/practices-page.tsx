@@ -10,7 +10,7 @@ import { enterprisesQuery } from '#client/features/core/signed-in/signed-in-quer
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
-import { Row, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
@@ -50,7 +50,7 @@ export default function PracticesPage() {
       }
     >
       {data ? (
-        <div className={styles.cards}>
+        <Stack gap={5}>
           {data.enterprises.map((enterprise) => (
             <EnterpriseCard
               key={enterprise.enterpriseId}
@@ -59,7 +59,7 @@ export default function PracticesPage() {
               onCreate={() => setCreating(enterprise)}
             />
           ))}
-        </div>
+        </Stack>
       ) : error ? (
         <ErrorNotice
           error={orCode(error, 'FAILED_TO_LOAD_PRACTICES')}
@@ -93,13 +93,15 @@ function EnterpriseCard({ enterprise, onRename, onCreate }: EnterpriseCardProps)
   const { name, mayChange, practices } = enterprise;
   return (
     <Card title={name}>
-      <ul className={styles.practices}>
+      <Stack as="ul" divided>
         {practices.map((practice) => (
           <li key={practice.practiceId}>
             <PracticeRow practice={practice}>
-              <span className={styles.words}>
-                <strong>{practice.name}</strong>
-                <span>
+              <Stack as="span" grows className={styles.words}>
+                <Text as="strong" breaks>
+                  {practice.name}
+                </Text>
+                <Text as="span" tone="quiet">
                   {[
                     zoneName(Date.now(), practice.timeZone, language),
                     t('staff', { count: practice.staff }),
@@ -107,15 +109,15 @@ function EnterpriseCard({ enterprise, onRename, onCreate }: EnterpriseCardProps)
                   ]
                     .filter(Boolean)
                     .join(' · ')}
-                </span>
-              </span>
+                </Text>
+              </Stack>
               <StatusPill tone={practice.active ? 'good' : 'quiet'}>
                 {t(practice.active ? 'active' : 'inactive')}
               </StatusPill>
             </PracticeRow>
           </li>
         ))}
-      </ul>
+      </Stack>
       {mayChange ? (
         <Row gap={3} wrap above={3}>
           <Button icon={<Plus size={20} aria-hidden />} onClick={onCreate}>
@@ -139,12 +141,28 @@ function PracticeRow({
   practice: Enterprise['practices'][number];
   children: ReactNode;
 }) {
-  if (!practice.administered) return <div className={styles.practice}>{children}</div>;
+  if (!practice.administered)
+    return (
+      <Row gap={1} across={3} wrap align="center" pad={3} sides={0} tone="ink" className={styles.practice}>
+        {children}
+      </Row>
+    );
   return (
-    <Link href={`${PRACTICES_PATH}/${practice.practiceId}`} className={styles.practice ?? ''}>
+    <Row
+      as={Link}
+      gap={1}
+      across={3}
+      wrap
+      align="center"
+      pad={3}
+      sides={0}
+      tone="ink"
+      href={`${PRACTICES_PATH}/${practice.practiceId}`}
+      className={styles.practice ?? ''}
+    >
       {children}
       <ChevronRight size={20} aria-hidden />
-    </Link>
+    </Row>
   );
 }
 

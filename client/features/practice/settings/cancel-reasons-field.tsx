@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { Box } from '#client/ui/components/layout.tsx';
 import { TABLE_ROLES } from '#client/ui/components/table-roles.ts';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
@@ -101,14 +102,16 @@ export function CancelReasonsField({ name, value, disabled, onChange }: CancelRe
         </tbody>
       </table>
       {value.length < MOST_CANCEL_REASONS ? (
-        <Button
-          className={styles.add ?? ''}
+        <Box
+          as={Button}
+          self="start"
+          above={2}
           icon={<Plus size={18} aria-hidden />}
           disabled={disabled}
           onClick={() => onChange([...value, { en: '', es: '', category: '' }])}
         >
           {t('cancelReasons.add')}
-        </Button>
+        </Box>
       ) : null}
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Text } from '#client/ui/components/layout.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
@@ -44,7 +45,9 @@ export function LinkExpirationField({ value, onChange }: LinkExpirationFieldProp
         onChange={({ target }) => onChange({ amount, unit: target.value as LinkExpirationUnit })}
         options={LINK_EXPIRATION_UNITS.map((one) => ({ value: one, label: t(one) }))}
       />
-      <span className={styles.after}>{t('linkExpiration.after')}</span>
+      <Text as="span" tone="quiet" className={styles.after}>
+        {t('linkExpiration.after')}
+      </Text>
     </div>
   );
 }

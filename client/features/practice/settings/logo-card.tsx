@@ -7,7 +7,7 @@ import { call } from '#client/api/call.ts';
 import { toBase64 } from '#client/features/check-in/images/picture-upload.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
-import { Row, Text } from '#client/ui/components/layout.tsx';
+import { Box, Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { PracticeBar } from '#client/ui/components/practice-bar.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
@@ -16,7 +16,7 @@ import { orCode } from '#client/ui/errors/or-code.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
 import { LOGO_TYPES } from '#shared/rules/picture-types.ts';
 import { LOGO_BYTES } from '#shared/rules/upload-limits.ts';
-import styles from './logo-card.module.css';
+import styles from './settings.module.css';
 import { identityQuery } from './settings-queries.ts';
 
 export function LogoCard({ practiceId }: { practiceId: number }) {
@@ -49,13 +49,7 @@ export function LogoCard({ practiceId }: { practiceId: number }) {
 
   if (!data) {
     return (
-      <Card
-        id="logo"
-        tabIndex={-1}
-        aria-label={t('logo.title')}
-        className={styles.card}
-        title={t('logo.title')}
-      >
+      <Box as={Card} below={5} id="logo" tabIndex={-1} aria-label={t('logo.title')} title={t('logo.title')}>
         {error ? (
           <ErrorNotice
             error={orCode(error, 'FAILED_PRACTICE_DATA')}
@@ -65,29 +59,32 @@ export function LogoCard({ practiceId }: { practiceId: number }) {
         ) : (
           <Skeleton rows={1} height={80} label={t('loading')} />
         )}
-      </Card>
+      </Box>
     );
   }
   const words = data.phone ? formatPhone(data.phone) : '';
   return (
-    <Card
-      id="logo"
-      tabIndex={-1}
-      aria-label={t('logo.title')}
-      className={styles.card}
-      title={t('logo.title')}
-    >
+    <Box as={Card} below={5} id="logo" tabIndex={-1} aria-label={t('logo.title')} title={t('logo.title')}>
       <Text tone="quiet">{t('logo.help')}</Text>
-      <figure className={styles.preview}>
+      <Stack
+        as="figure"
+        gap={2}
+        above={4}
+        below={4}
+        pad={3}
+        sides={4}
+        frame="outline"
+        className={styles.logo}
+      >
         <PracticeBar {...data} phoneWords={words} callLabel={words} />
         <Text as="figcaption" tone="quiet">
           {t('logo.preview')}
         </Text>
-      </figure>
+      </Stack>
       {change.error ? <ErrorNotice error={change.error} /> : null}
       <input
         ref={input}
-        className={styles.input}
+        className={styles.file}
         type="file"
         accept={LOGO_TYPES.join(',')}
         aria-label={t('logo.title')}
@@ -112,6 +109,6 @@ export function LogoCard({ practiceId }: { practiceId: number }) {
           </Button>
         ) : null}
       </Row>
-    </Card>
+    </Box>
   );
 }

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { FieldError } from '#client/ui/components/field.tsx';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
-import { Stack } from '#client/ui/components/layout.tsx';
+import { Box, Stack } from '#client/ui/components/layout.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
 import { MOST_PAGE_VIEW_ROUTES, type PageViewRoute } from '#shared/domain/page-view.ts';
 import { LIMITS } from '#shared/rules/text.ts';
-import styles from './page-view-routes-field.module.css';
+import styles from './settings.module.css';
 
 interface PageViewRoutesFieldProps {
   value: readonly PageViewRoute[];
@@ -56,7 +56,7 @@ export function PageViewRoutesField({ value, disabled, onChange }: PageViewRoute
                 onChange={({ target }) => change(index, { page: target.value })}
               />
               <IconButton
-                className={styles.remove ?? ''}
+                className={styles.removeRoute ?? ''}
                 label={t('pageViewRoutes.remove', { number: index + 1 })}
                 icon={<Trash2 size={18} />}
                 disabled={disabled}
@@ -68,14 +68,16 @@ export function PageViewRoutesField({ value, disabled, onChange }: PageViewRoute
       ) : null}
       {whole ? <FieldError>{whole}</FieldError> : null}
       {value.length < MOST_PAGE_VIEW_ROUTES ? (
-        <Button
-          className={styles.add ?? ''}
+        <Box
+          as={Button}
+          self="start"
+          above={4}
           icon={<Plus size={18} aria-hidden />}
           disabled={disabled}
           onClick={() => onChange([...value, { prefix: '', page: '' }])}
         >
           {t('pageViewRoutes.add')}
-        </Button>
+        </Box>
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
 import { CornerUpLeft, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import type { SettingOrigin as Origin } from '#shared/settings/scopes.ts';
 import styles from './settings.module.css';
 
@@ -24,18 +25,20 @@ export function SettingOrigin<T>({ own, standing, say, onGoBack, onAcross }: Set
   const from = inherited.origin === 'visit-type' ? 'practice' : inherited.origin;
   if (inherited.final) {
     return (
-      <p className={styles.origin}>
+      <Row as="p" gap={2} align="center" touch sides={1} tone="quiet" size="small">
         <Lock size={16} aria-hidden />
         <span>
           {t('locked', { name })}
           {own ? ` ${t('lockedOwn', { value: say(own.value) })}` : null}
         </span>
-      </p>
+      </Row>
     );
   }
   return (
-    <div className={styles.origin}>
-      <span data-own={own ? true : undefined}>{own ? t('setHere') : t(`from.${from}`, { name })}</span>
+    <Row gap={0} across={3} wrap align="center" touch sides={1} tone="quiet" size="small">
+      <Text as="span" tone={own ? 'ink' : undefined} strong={Boolean(own)} data-own={own ? true : undefined}>
+        {own ? t('setHere') : t(`from.${from}`, { name })}
+      </Text>
       {own ? (
         <Button
           variant="quiet"
@@ -47,17 +50,20 @@ export function SettingOrigin<T>({ own, standing, say, onGoBack, onAcross }: Set
         </Button>
       ) : null}
       {mayBeFinal ? (
-        <label className={styles.across}>
+        <Row as="label" gap={2} align="center" touch tone="ink" className={styles.across}>
           <input
             type="checkbox"
             checked={own?.final ?? false}
             onChange={({ target }) => onAcross(target.checked)}
           />
           <span>
-            {t('across')} <small>{t('acrossHelp')}</small>
+            {t('across')}{' '}
+            <Text as="small" tone="quiet" size="inherit">
+              {t('acrossHelp')}
+            </Text>
           </span>
-        </label>
+        </Row>
       ) : null}
-    </div>
+    </Row>
   );
 }

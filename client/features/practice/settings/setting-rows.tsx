@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '#client/ui/components/check-field.tsx';
 import { CheckGroup } from '#client/ui/components/check-group.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
@@ -63,7 +64,9 @@ const SWITCH: SettingRow<SwitchKey> = {
           onChange={change}
         />
         {missing && !locked ? (
-          <p className={styles.missing}>{t(`unavailable.${NEEDS[name] ?? 'codes'}`)}</p>
+          <Text sides={1} tone="waiting" size="small">
+            {t(`unavailable.${NEEDS[name] ?? 'codes'}`)}
+          </Text>
         ) : null}
       </>
     );
@@ -136,7 +139,9 @@ const REASONS: SettingRow<ReasonsKey> = {
     const { t } = useTranslation('settings');
     return (
       <>
-        <p className={styles.help}>{t(`${name}.help`)}</p>
+        <Text below={4} tone="quiet">
+          {t(`${name}.help`)}
+        </Text>
         <CancelReasonsField name={name} value={value} disabled={locked} onChange={change} />
       </>
     );
@@ -158,10 +163,12 @@ const ROWS: { [K in Exclude<SettingKey, SwitchKey>]: SettingRow<K> } = {
       const id = useId();
       return (
         <fieldset className={styles.plain} disabled={locked} aria-describedby={id}>
-          <legend className={styles.legend}>{t('linkExpiration.label')}</legend>
-          <p id={id} className={styles.help}>
+          <Text as="legend" strong sides={0} className={styles.legend}>
+            {t('linkExpiration.label')}
+          </Text>
+          <Text below={3} tone="quiet" size="small" id={id}>
             {t('linkExpiration.help')}
-          </p>
+          </Text>
           <LinkExpirationField value={value} onChange={change} />
         </fieldset>
       );
@@ -244,8 +251,12 @@ const ROWS: { [K in Exclude<SettingKey, SwitchKey>]: SettingRow<K> } = {
       const { t } = useTranslation('settings');
       return (
         <fieldset className={styles.plain} disabled={locked}>
-          <legend className={styles.legend}>{t('pageViewRoutes.label')}</legend>
-          <p className={styles.help}>{t('pageViewRoutes.help')}</p>
+          <Text as="legend" strong sides={0} className={styles.legend}>
+            {t('pageViewRoutes.label')}
+          </Text>
+          <Text below={3} tone="quiet" size="small">
+            {t('pageViewRoutes.help')}
+          </Text>
           <PageViewRoutesField value={value} disabled={locked} onChange={change} />
         </fieldset>
       );

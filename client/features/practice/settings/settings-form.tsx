@@ -7,7 +7,7 @@ import { isApiError } from '#client/api/api-error.ts';
 import { practicesQuery } from '#client/features/core/signed-in/signed-in-queries.ts';
 import { Card } from '#client/ui/components/card.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
-import { Box, Stack } from '#client/ui/components/layout.tsx';
+import { Box, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -103,7 +103,9 @@ function Fields({
       {sections.map(({ group, title, keys }) => (
         <Card key={group} id={group} tabIndex={-1} aria-label={title} title={title}>
           {group === 'codes' || group === 'messages' || group === 'keeping' ? (
-            <p className={styles.help}>{t(`group.${group}Help`)}</p>
+            <Text below={4} tone="quiet">
+              {t(`group.${group}Help`)}
+            </Text>
           ) : null}
           <Stack gap={5}>
             {keys.map((key) => (
@@ -116,7 +118,7 @@ function Fields({
   );
   if (!indexed) return form;
   return (
-    <div className={styles.indexed}>
+    <Stack className={styles.indexed}>
       <SettingsIndex
         typed={typed}
         onSearch={setTyped}
@@ -134,7 +136,7 @@ function Fields({
           </EmptyState>
         )}
       </Box>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Box, Row } from '#client/ui/components/layout.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { VisuallyHidden } from '#client/ui/components/visually-hidden.tsx';
 import { SearchField } from '#client/ui/lists/search-field.tsx';
@@ -28,10 +29,17 @@ export function SettingsIndex({ typed, onSearch, sections }: SettingsIndexProps)
         />
       </div>
       <nav className={styles.list} aria-label={t('sections')}>
-        <ul>
+        <Box as="ul">
           {sections.map(({ id, title }) => (
             <li key={id}>
-              <a
+              <Row
+                as="a"
+                align="center"
+                touch
+                pad={1}
+                sides={3}
+                tone="quiet"
+                size="small"
                 href={`#${id}`}
                 className={styles.link}
                 onClick={(event) => {
@@ -41,10 +49,10 @@ export function SettingsIndex({ typed, onSearch, sections }: SettingsIndexProps)
                 }}
               >
                 {title}
-              </a>
+              </Row>
             </li>
           ))}
-        </ul>
+        </Box>
       </nav>
     </div>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckField } from '#client/ui/components/check-field.tsx';
-import { Stack } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { PickMany } from '#client/ui/components/pick-many.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
 import { ESCALATION_STEPS, USUAL_ESCALATION } from '#shared/domain/wait-escalation.ts';
@@ -50,9 +50,9 @@ function Steps({
   return (
     <Stack gap={4} above={3} below={3}>
       <fieldset className={styles.plain} disabled={disabled} aria-labelledby={id}>
-        <p id={id} className={styles.legend}>
+        <Text strong id={id}>
           {t('waitEscalation.after')}
-        </p>
+        </Text>
         <div className={styles.steps}>
           {ESCALATION_STEPS.map((step) => (
             <NumberField

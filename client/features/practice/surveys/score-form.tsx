@@ -4,7 +4,7 @@ import { ApiError, isApiError } from '#client/api/api-error.ts';
 import { useAttempt } from '#client/api/use-attempt.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { FieldError } from '#client/ui/components/field.tsx';
-import { Row, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { TextArea } from '#client/ui/components/text-field.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -45,7 +45,7 @@ export function ScoreForm(props: ScoreFormProps) {
     await attempt(() => send({ score, comment }));
   }
   return (
-    <form className={styles.rating} onSubmit={submit} noValidate>
+    <Stack as="form" gap={4} full className={styles.rating} onSubmit={submit} noValidate>
       <ScoreField
         question={t('question')}
         range={range}
@@ -68,7 +68,7 @@ export function ScoreForm(props: ScoreFormProps) {
       <Button type="submit" variant="primary" size="large" block={block} busy={busy}>
         {t('send')}
       </Button>
-    </form>
+    </Stack>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatMonth } from '#client/features/core/dates/format-calendar.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { Grid } from '#client/ui/components/layout.tsx';
 import type { SurveyTally } from '#shared/contracts/rest/practice/surveys.ts';
 import styles from './report.module.css';
 import { ScoreChart } from './score-chart.tsx';
@@ -27,7 +28,7 @@ export function ScoreOverTime({ help, answers }: ScoreOverTimeProps) {
         <p>{t('none')}</p>
       ) : (
         <>
-          <dl className={styles.figures}>
+          <Grid as="dl" min="8.125rem" gap={3} className={styles.figures}>
             <div>
               <dt>{t('score')}</dt>
               <dd>{score}</dd>
@@ -44,7 +45,7 @@ export function ScoreOverTime({ help, answers }: ScoreOverTimeProps) {
               <dt>{t('total')}</dt>
               <dd>{total}</dd>
             </div>
-          </dl>
+          </Grid>
           <ScoreChart label={t('chart')} months={months} />
           <TallyTable
             label={t('byMonth')}

@@ -91,7 +91,7 @@ function StaffAnswers({ staff }: { staff: SurveyReport['staff'] }) {
         {staff.comments.length > 0 ? (
           <Stack as="section" gap={5}>
             <h3>{t('comments')}</h3>
-            <ul className={styles.comments}>
+            <Stack as="ul" gap={3} className={styles.comments}>
               {staff.comments.map(({ score, comment, at }) => (
                 <li key={`${at} ${score} ${comment}`}>
                   <p>{comment}</p>
@@ -100,7 +100,7 @@ function StaffAnswers({ staff }: { staff: SurveyReport['staff'] }) {
                   </Text>
                 </li>
               ))}
-            </ul>
+            </Stack>
           </Stack>
         ) : null}
       </Stack>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { CheckGroup } from '#client/ui/components/check-group.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import type { Also } from './use-also.ts';
@@ -27,7 +28,7 @@ export function AlsoPractices({ also, legend, hint, hindrance }: AlsoPracticesPr
   const taken = chosen.filter((value) => open.includes(value));
   const all = taken.length === open.length;
   return (
-    <div className={styles.also}>
+    <Stack align="start" gap={3} className={styles.also}>
       <CheckGroup legend={legend} hint={hint} options={options} chosen={taken} onChange={choose} />
       {open.length > 1 ? (
         <Button variant="quiet" onClick={() => choose(all ? [] : open)}>
@@ -45,6 +46,6 @@ export function AlsoPractices({ also, legend, hint, hindrance }: AlsoPracticesPr
             : `${refusal.practiceName}: ${words.field(refusal.code)}`}
         </Notice>
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -5,13 +5,13 @@ import { isApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import type { ConsentPlan } from '#shared/contracts/rest/practice/visit-types.ts';
 import type { ConsentVariant } from '#shared/domain/workflow.ts';
 import { VISIT_TYPES } from './visit-type-queries.ts';
-import styles from './visit-types.module.css';
 
 interface ConsentForAllProps {
   practiceId: number;
@@ -79,14 +79,16 @@ export function ConsentForAll({ practiceId, text, onClose }: ConsentForAllProps)
           <Notice tone="good" announce="status">
             {t(text ? 'textForAllDone' : 'consentAllDone', { count: added.length })}
           </Notice>
-          <ul className={styles.plan}>
+          <Stack as="ul" gap={3} above={4} below={4}>
             {added.map((type) => (
-              <li key={type.visitTypeId}>
+              <Stack as="li" key={type.visitTypeId}>
                 <strong>{type.name}</strong>
-                <span>{doneOf(type)}</span>
-              </li>
+                <Text as="span" tone="quiet">
+                  {doneOf(type)}
+                </Text>
+              </Stack>
             ))}
-          </ul>
+          </Stack>
         </>
       );
     }
@@ -99,14 +101,16 @@ export function ConsentForAll({ practiceId, text, onClose }: ConsentForAllProps)
             ? t(lacking.length > 0 ? 'textForAllHelp' : 'textForAllNone', { name: text.name })
             : t(lacking.length > 0 ? 'consentAllHelp' : 'consentAllNone')}
         </p>
-        <ul className={styles.plan}>
+        <Stack as="ul" gap={3} above={4} below={4}>
           {data.types.map((type) => (
-            <li key={type.visitTypeId}>
+            <Stack as="li" key={type.visitTypeId}>
               <strong>{type.name}</strong>
-              <span>{planOf(type) || t('consentAllHas')}</span>
-            </li>
+              <Text as="span" tone="quiet">
+                {planOf(type) || t('consentAllHas')}
+              </Text>
+            </Stack>
           ))}
-        </ul>
+        </Stack>
         {changed.length > 0 ? (
           <Notice tone="waiting" announce="alert">
             {t('consentAllChanged', { types: changed.join(', ') })}

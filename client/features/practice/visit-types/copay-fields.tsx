@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { parseMoney, toField } from '#client/features/check-in/payments/money.ts';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
@@ -27,8 +28,8 @@ export function CopayFields({ available }: { available: boolean }) {
     field.onChange(chosen ? { mode: chosen, amountCents: parseMoney(typed) } : null);
   }
   return (
-    <div className={styles.fields}>
-      <p className={styles.help}>{t('copayHelp')}</p>
+    <Stack gap={4} className={styles.fields}>
+      <Text tone="quiet">{t('copayHelp')}</Text>
       <SelectField
         label={t('copay')}
         error={wrong('copay')}
@@ -52,6 +53,6 @@ export function CopayFields({ available }: { available: boolean }) {
           }}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/components/button.tsx';
 import { CheckField } from '#client/ui/components/check-field.tsx';
 import { FieldError } from '#client/ui/components/field.tsx';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
-import { Grid } from '#client/ui/components/layout.tsx';
+import { Box, Grid, Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { TextArea, TextField } from '#client/ui/components/text-field.tsx';
 import { type Bilingual, hasOptions, QUESTION_TYPES, type QuestionType } from '#shared/domain/intake.ts';
@@ -48,34 +48,43 @@ export function QuestionEditor(props: QuestionEditorProps) {
   const kind = t(`type-${question.type}`);
   const name = t('questionNumber', { number });
   return (
-    <section {...item} className={styles.question} aria-label={name}>
+    <Box as="section" frame="card" pad={2} sides={3} {...item} className={styles.question} aria-label={name}>
       <header className={styles.questionHead}>
         <button {...handle} type="button" className={styles.handle} aria-label={t('drag', { thing: name })}>
           <GripVertical size={20} aria-hidden />
         </button>
         <h3>
-          <button
+          <Row
+            as="button"
+            gap={3}
+            align="center"
+            full
+            touch
             type="button"
             className={styles.opener}
             aria-expanded={open}
             aria-controls={`question-${id}`}
             onClick={() => onOpen(!open)}
           >
-            <span>
-              <strong>{question.question[language] || question.question.en || name}</strong>
-              <small>{question.required ? t('requiredKind', { kind }) : kind}</small>
-            </span>
+            <Stack as="span" shrinks breaks>
+              <Text as="strong" strong>
+                {question.question[language] || question.question.en || name}
+              </Text>
+              <Text as="small" tone="quiet" size="small">
+                {question.required ? t('requiredKind', { kind }) : kind}
+              </Text>
+            </Stack>
             <ChevronDown size={20} aria-hidden />
-          </button>
+          </Row>
         </h3>
-        <span className={styles.tools}>
+        <Row as="span" gap={1} align="center" className={styles.tools}>
           <RowButtons {...moves} name={name} removeLabel={`${t('removeQuestion')}: ${name}`} />
-        </span>
+        </Row>
       </header>
       <div id={`question-${id}`} hidden={!open}>
         {open ? <QuestionFields {...props} /> : null}
       </div>
-    </section>
+    </Box>
   );
 }
 
@@ -99,7 +108,7 @@ function QuestionFields({
   }
 
   return (
-    <div className={styles.questionFields}>
+    <Stack gap={4} className={styles.questionFields}>
       <Grid gap={4} min="16.25rem" align="start" above={3}>
         <TextArea
           label={`${t('question')} · ${t('inEnglish')}`}
@@ -163,7 +172,7 @@ function QuestionFields({
           onChange={({ target }) => onChange({ ...question, help: { ...help, es: target.value } })}
         />
       </Grid>
-    </div>
+    </Stack>
   );
 }
 
@@ -177,8 +186,10 @@ function Options({ options, wrong, onChange }: OptionsProps) {
   const { t } = useTranslation('visit-types');
   const put = (changed: Option) => onChange(options.map((one) => (one.id === changed.id ? changed : one)));
   return (
-    <fieldset className={styles.options}>
-      <legend className={styles.legend}>{t('options')}</legend>
+    <Stack as="fieldset" gap={3} className={styles.options}>
+      <Text as="legend" strong sides={0} className={styles.legend}>
+        {t('options')}
+      </Text>
       {options.map((option, index) => {
         const number = index + 1;
         return (
@@ -216,6 +227,6 @@ function Options({ options, wrong, onChange }: OptionsProps) {
           {t('addOption')}
         </Button>
       </div>
-    </fieldset>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { QuestionField } from '#client/features/check-in/intake/question-field.t
 import { PreviewLanguage } from '#client/features/core/language/preview-language.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { type IntakeAnswer, inBoth } from '#shared/domain/intake.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import type { VisitType } from './visit-type-queries.ts';
@@ -27,9 +28,9 @@ export function QuestionPreview({ questions, onClose }: QuestionPreviewProps) {
       closeLabel={t('close')}
       actions={<Button onClick={onClose}>{t('close')}</Button>}
     >
-      <p className={styles.help}>{t('previewHelp')}</p>
+      <Text tone="quiet">{t('previewHelp')}</Text>
       <PreviewLanguage language={language} onChoose={setLanguage} />
-      <div className={styles.phone} lang={language}>
+      <Stack gap={5} className={styles.phone} lang={language}>
         {questions.map((question, index) => {
           const questionId = `preview-${index}`;
           return (
@@ -51,7 +52,7 @@ export function QuestionPreview({ questions, onClose }: QuestionPreviewProps) {
             />
           );
         })}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
 import { FieldError } from '#client/ui/components/field.tsx';
-import { Stack } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
@@ -20,7 +20,6 @@ import { moved, Sortable } from './sortable.tsx';
 import type { TabProps } from './use-type-form.ts';
 import { useTypeForm } from './use-type-form.ts';
 import type { VisitType } from './visit-type-queries.ts';
-import styles from './visit-types.module.css';
 
 const { body: Schema } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/questions'];
 type Question = VisitType['questions']['questions'][number];
@@ -44,7 +43,7 @@ export default function QuestionsTab(props: TabProps) {
   const asked = workflow.steps.some(({ step }) => step === 'intake');
   return (
     <ContractForm form={form} submitLabel={t('save')} secondary={<PreviewButton />}>
-      <p className={styles.help}>{t('questionsHelp')}</p>
+      <Text tone="quiet">{t('questionsHelp')}</Text>
       {asked ? null : <Notice tone="waiting">{t('questionsStepMissing')}</Notice>}
       <Questions />
       <AlsoIn also={also} />

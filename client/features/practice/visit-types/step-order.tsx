@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { FieldError } from '#client/ui/components/field.tsx';
-import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
+import { Box, Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { VISIT_TYPE_STEPS, type VisitTypeStep } from '#shared/domain/workflow.ts';
@@ -49,7 +49,9 @@ export function StepOrder({ asksCopay }: { asksCopay: boolean }) {
       {problem ? <FieldError id="steps-error">{words.field(problem)}</FieldError> : null}
       {missing.length > 0 ? (
         <Row as="fieldset" gap={2} wrap above={4}>
-          <legend className={styles.legend}>{t('addStep')}</legend>
+          <Text as="legend" strong sides={0}>
+            {t('addStep')}
+          </Text>
           {missing.map((step) => (
             <Button
               key={step}
@@ -82,15 +84,15 @@ function StepRow({ step, name, onMandatory, moves }: StepRowProps) {
   const { t } = useTranslation('visit-types');
   const { item, handle } = useSortableItem(step.step);
   return (
-    <li {...item} className={styles.step}>
+    <Box as="li" frame="card" pad={2} sides={3} {...item} className={styles.step}>
       <button {...handle} type="button" className={styles.handle} aria-label={t('drag', { thing: name })}>
         <GripVertical size={20} aria-hidden />
       </button>
       <Text as="span" strong>
         {name}
       </Text>
-      <span className={styles.tools}>
-        <label className={styles.mandatory}>
+      <Row as="span" gap={1} align="center" className={styles.tools}>
+        <Row as="label" inline gap={2} align="center" touch tone="quiet" className={styles.mandatory}>
           <input
             type="checkbox"
             checked={step.mandatory}
@@ -98,9 +100,9 @@ function StepRow({ step, name, onMandatory, moves }: StepRowProps) {
             onChange={({ target }) => onMandatory(target.checked)}
           />
           {t('mandatory')}
-        </label>
+        </Row>
         <RowButtons {...moves} name={name} removeLabel={t('removeStep', { step: name })} />
-      </span>
-    </li>
+      </Row>
+    </Box>
   );
 }

@@ -9,7 +9,7 @@ import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { BackLink } from '#client/ui/components/back-link.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
-import { Grid } from '#client/ui/components/layout.tsx';
+import { Grid, Stack, Text } from '#client/ui/components/layout.tsx';
 import { lazyPage } from '#client/ui/components/lazy-page.ts';
 import { ActionMenu } from '#client/ui/components/menu.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
@@ -207,14 +207,14 @@ function GeneralTab(props: TabProps) {
   return (
     <ContractForm form={form} submitLabel={t('save')}>
       <Card>
-        <div className={styles.fields}>
+        <Stack gap={4} className={styles.fields}>
           <FormText name="name" label={t('name')} hint={t('nameHelp')} />
           <DurationField />
           <FormText name="billingGrouping" label={t('billingGrouping')} hint={t('billingGroupingHelp')} />
-        </div>
+        </Stack>
       </Card>
       <Card title={t('patientText')}>
-        <p className={styles.help}>{t('patientTextHelp')}</p>
+        <Text tone="quiet">{t('patientTextHelp')}</Text>
         <Grid gap={4} min="16.25rem" align="start" above={3}>
           <FormTextArea name="patientText.en" label={t('inEnglish')} rows={3} />
           <FormTextArea name="patientText.es" label={t('inSpanish')} rows={3} hint={t('spanishHelp')} />

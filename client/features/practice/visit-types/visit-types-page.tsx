@@ -29,7 +29,6 @@ import { VisitTypeGeneral } from '#shared/contracts/rest/practice/visit-types.ts
 import { DURATION_MINUTES, VISIT_DURATIONS } from '#shared/domain/visit.ts';
 import { ConsentForAll } from './consent-for-all.tsx';
 import { typePath, VISIT_TYPES, type VisitTypeQuery, type VisitTypeRow } from './visit-type-queries.ts';
-import styles from './visit-types.module.css';
 
 const column = columnsOf<VisitTypeRow>();
 const MOST_NAMED = 3;
@@ -64,9 +63,9 @@ export default function VisitTypesPage() {
       header: t('columnName'),
       cell: ({ row }) => (
         <>
-          <Link className={styles.name ?? ''} href={typePath(row.original.visitTypeId)}>
+          <Text as={Link} strong href={typePath(row.original.visitTypeId)}>
             {row.original.name}
-          </Link>
+          </Text>
           {row.original.alsoIn.length > 0 ? (
             <Text as="div" tone="quiet" size="small">
               {alsoIn(row.original.alsoIn)}
@@ -127,7 +126,9 @@ export default function VisitTypesPage() {
         </>
       }
     >
-      <p className={styles.intro}>{t('intro')}</p>
+      <Text tone="quiet" below={5}>
+        {t('intro')}
+      </Text>
       <ListView
         list={list}
         label={t('title')}

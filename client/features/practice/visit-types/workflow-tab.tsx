@@ -3,6 +3,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
 import { Card } from '#client/ui/components/card.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
@@ -32,14 +33,14 @@ export default function WorkflowTab(props: TabProps) {
   return (
     <ContractForm form={form} submitLabel={t('save')}>
       <Card title={t('patientWorkflow')}>
-        <p className={styles.help}>{t('workflowHelp')}</p>
+        <Text tone="quiet">{t('workflowHelp')}</Text>
         <StepOrder asksCopay={type.general.copay !== null} />
       </Card>
       <Card>
-        <div className={styles.fields}>
+        <Stack gap={4} className={styles.fields}>
           <ConsentField own={type.available.consentTexts} />
           <BeginField />
-        </div>
+        </Stack>
       </Card>
       <AlsoIn also={also} />
     </ContractForm>

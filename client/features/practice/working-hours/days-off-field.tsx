@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { FieldError } from '#client/ui/components/field.tsx';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
-import { Stack } from '#client/ui/components/layout.tsx';
+import { Box, Stack, Text } from '#client/ui/components/layout.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
 import { type DaysOff, MOST_DAYS_OFF } from '#shared/domain/working-hours.ts';
@@ -25,11 +25,13 @@ export function DaysOffField({ of, today, maxReason }: DaysOffFieldProps) {
     field.onChange(daysOff.map((days, at) => (at === index ? { ...days, ...next } : days)));
   return (
     <Stack gap={4}>
-      <p className={styles.soft}>{t(`daysOffHelp.${of}`)}</p>
+      <Text tone="quiet">{t(`daysOffHelp.${of}`)}</Text>
       {daysOff.map((days, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: days off have no other name, and all is controlled
-        <fieldset key={index} className={styles.daysOff}>
-          <legend>{t(`daysOffNumber.${of}`, { number: index + 1 })}</legend>
+        <Box as="fieldset" frame="outline" key={index} className={styles.daysOff}>
+          <Text as="legend" strong sides={2}>
+            {t(`daysOffNumber.${of}`, { number: index + 1 })}
+          </Text>
           <TextField
             label={t('firstDay')}
             type="date"
@@ -65,7 +67,7 @@ export function DaysOffField({ of, today, maxReason }: DaysOffFieldProps) {
             icon={<Trash2 size={20} />}
             onClick={() => field.onChange(daysOff.filter((_, at) => at !== index))}
           />
-        </fieldset>
+        </Box>
       ))}
       {wrong('daysOff') ? <FieldError>{wrong('daysOff')}</FieldError> : null}
       {daysOff.length < MOST_DAYS_OFF ? (

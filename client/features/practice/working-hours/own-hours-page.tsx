@@ -2,12 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import type { Practice } from '#client/features/core/signed-in/signed-in-queries.ts';
 import { BackLink } from '#client/ui/components/back-link.tsx';
-import { Box } from '#client/ui/components/layout.tsx';
+import { Box, Text } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { TabLinks } from '#client/ui/components/tab-links.tsx';
 import { HoursForm } from './hours-form.tsx';
-import styles from './working-hours.module.css';
 
 /**
  * `/provider/account/hours`: the user's own hours and days off in the selected practice; `/{practiceId}` for another
@@ -45,7 +44,12 @@ interface PracticeTabsProps {
 function PracticeTabs({ practices, root, shown }: PracticeTabsProps) {
   const { t } = useTranslation('working-hours');
   const [first] = practices;
-  if (practices.length <= 1) return first ? <p className={styles.practice}>{first.practiceName}</p> : null;
+  if (practices.length <= 1)
+    return first ? (
+      <Text tone="quiet" above={2}>
+        {first.practiceName}
+      </Text>
+    ) : null;
   return (
     <TabLinks
       label={t('practices')}

@@ -6,7 +6,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { CheckField } from '#client/ui/components/check-field.tsx';
 import { Fact, Facts } from '#client/ui/components/facts.tsx';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
-import { Row, Stack } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { VisuallyHidden } from '#client/ui/components/visually-hidden.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
@@ -46,8 +46,8 @@ export function WeekField({ of, timeZone, ofPractice }: WeekFieldProps) {
       />
       {hours ? (
         <>
-          <p className={styles.soft}>{t('zone', { zone: zoneName(Date.now(), timeZone, language) })}</p>
-          <Stack>
+          <Text tone="quiet">{t('zone', { zone: zoneName(Date.now(), timeZone, language) })}</Text>
+          <Stack divided>
             {WEEKDAYS.map((day) => (
               <DayFields
                 key={day}
@@ -88,8 +88,12 @@ function DayFields({ day, none, intervals, onChange, onCopy }: DayFieldsProps) {
   return (
     <fieldset className={styles.day}>
       <legend>{name}</legend>
-      <div className={styles.intervals}>
-        {intervals.length === 0 ? <p className={styles.closed}>{none}</p> : null}
+      <Stack gap={2} className={styles.intervals}>
+        {intervals.length === 0 ? (
+          <Text tone="quiet" className={styles.closed}>
+            {none}
+          </Text>
+        ) : null}
         {intervals.map((interval, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: intervals have no other name, and all is controlled
           <div key={index} className={styles.interval}>
@@ -110,7 +114,7 @@ function DayFields({ day, none, intervals, onChange, onCopy }: DayFieldsProps) {
             />
           </div>
         ))}
-      </div>
+      </Stack>
       <Row>
         {intervals.length < MOST_INTERVALS ? (
           <IconButton

@@ -24,7 +24,7 @@ export function OpenButton({ type, onOpen, children }: OpenButtonProps) {
       type="button"
       gap={2}
       align="center"
-      tall
+      touch
       shrinks
       tone="primary"
       strong

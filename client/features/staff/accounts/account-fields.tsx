@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#client/ui/components/card.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { FormChoice } from '#client/ui/forms/fields.tsx';
 import { ACCOUNT_KINDS, type AccountKind } from '#shared/domain/account.ts';
 import type { AccountValues } from './account-values.ts';
@@ -23,7 +24,7 @@ export function AccountFields({ kinds, practicesOnly = false }: AccountFieldsPro
     <>
       <fieldset className={styles.section} disabled={practicesOnly}>
         <Card title={t('information')}>
-          <div className={styles.fields}>
+          <Stack gap={5}>
             <PersonFields />
             {kinds.length > 1 ? (
               <FormChoice<AccountValues>
@@ -36,7 +37,7 @@ export function AccountFields({ kinds, practicesOnly = false }: AccountFieldsPro
                 }))}
               />
             ) : null}
-          </div>
+          </Stack>
         </Card>
       </fieldset>
       <Card title={t('practices')}>

@@ -91,9 +91,14 @@ function useColumns() {
         id: 'name',
         header: t('column.name'),
         cell: ({ row: { original } }) => (
-          <Link className={styles.rowLink ?? ''} href={`${USERS_PATH}/${original.accountId}`}>
+          <Text
+            as={Link}
+            strong
+            className={styles.rowLink ?? ''}
+            href={`${USERS_PATH}/${original.accountId}`}
+          >
             {original.lastName}, {original.firstName}
-          </Link>
+          </Text>
         ),
       }),
       column.accessor('email', { id: 'email', header: t('column.email') }),

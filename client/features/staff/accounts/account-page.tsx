@@ -7,7 +7,7 @@ import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { BackLink } from '#client/ui/components/back-link.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { lazyPage } from '#client/ui/components/lazy-page.ts';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
@@ -93,9 +93,9 @@ function RightsTab({ account }: { account: Account }) {
   const [asked, setAsked] = useState<AccountStep | null>(null);
   const { may, status, isClientAdmin, administersInstallation, kind, worksElsewhere } = account;
   return (
-    <div className={styles.cards}>
+    <Stack gap={5} className={styles.cards}>
       <Card title={t('rightsTitle')}>
-        <div className={styles.fields}>
+        <Stack gap={5}>
           <p>{t(kind === 'admin-only' ? 'rightsAlways' : isClientAdmin ? 'rightsOn' : 'rightsOff')}</p>
           {status === 'NOT_ACTIVE' ? <p>{t('statusNotActive')}</p> : null}
           <Text tone="quiet">{t(worksElsewhere ? 'elsewhereHelp' : 'rightsHelp')}</Text>
@@ -106,11 +106,11 @@ function RightsTab({ account }: { account: Account }) {
               </Button>
             </div>
           ) : null}
-        </div>
+        </Stack>
       </Card>
       {may.changeInstallation ? (
         <Card title={t('installationTitle')}>
-          <div className={styles.fields}>
+          <Stack gap={5}>
             <p>{t(administersInstallation ? 'installationOn' : 'installationOff')}</p>
             <Text tone="quiet">{t('installationHelp')}</Text>
             <div>
@@ -122,10 +122,10 @@ function RightsTab({ account }: { account: Account }) {
                 {t(administersInstallation ? 'withdrawInstallation' : 'grantInstallation')}
               </Button>
             </div>
-          </div>
+          </Stack>
         </Card>
       ) : null}
       {asked ? <AskedStep account={account} step={asked} onClose={() => setAsked(null)} /> : null}
-    </div>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { HoursForm } from '#client/features/practice/working-hours/hours-form.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import type { Account } from './account-queries.ts';
 import styles from './accounts.module.css';
@@ -17,7 +17,7 @@ export default function HoursTab({ account: { accountId, memberships } }: { acco
   const [chosen, setChosen] = useState(common[0]?.practiceId);
   if (chosen === undefined) return <Text tone="quiet">{t('hoursNowhere')}</Text>;
   return (
-    <div className={styles.cards}>
+    <Stack gap={5} className={styles.cards}>
       {common.length > 1 ? (
         <SelectField
           label={t('practice')}
@@ -30,6 +30,6 @@ export default function HoursTab({ account: { accountId, memberships } }: { acco
         />
       ) : null}
       <HoursForm key={chosen} owner={{ practiceId: chosen, accountId }} />
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { Fact, Facts } from '#client/ui/components/facts.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { ACCOUNT_KINDS } from '#shared/domain/account.ts';
@@ -18,7 +19,7 @@ export function InformationTab({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
   const form = useAccountForm(account);
   return (
-    <div className={styles.cards}>
+    <Stack gap={5} className={styles.cards}>
       {account.status === 'INVITED' ? <InvitationCard account={account} /> : null}
       <WhatMayNotBeChanged account={account} />
       <PendingContacts account={account} />
@@ -28,7 +29,7 @@ export function InformationTab({ account }: { account: Account }) {
         </ContractForm>
       </fieldset>
       <StatusCard account={account} />
-    </div>
+    </Stack>
   );
 }
 
@@ -58,7 +59,7 @@ function StatusCard({ account }: { account: Account }) {
   ];
   return (
     <Card title={t('statusTitle')}>
-      <div className={styles.fields}>
+      <Stack gap={5}>
         <p>{t(STATUS_WORDS[account.status])}</p>
         <Facts>
           <Fact name={t('username')}>{account.email}</Fact>
@@ -74,7 +75,7 @@ function StatusCard({ account }: { account: Account }) {
             </Button>
           </div>
         ) : null}
-      </div>
+      </Stack>
       {asked ? <AskedStep account={account} step={asked} onClose={() => setAsked(null)} /> : null}
     </Card>
   );

@@ -8,11 +8,10 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { CopyButton } from '#client/ui/components/copy-button.tsx';
-import { Row, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { type Account, keepAccount } from './account-queries.ts';
-import styles from './accounts.module.css';
 
 export function InvitationCard({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
@@ -58,7 +57,7 @@ export function InvitationCard({ account }: { account: Account }) {
   const failure = again.error ?? copy.error ?? withdrawal.error;
   return (
     <Card title={t('invitationTitle')}>
-      <div className={styles.fields}>
+      <Stack gap={5}>
         <p>{t(invitation ? `invitation.${invitation.state}` : 'invitation.NONE')}</p>
         {open ? (
           <Text tone="quiet">
@@ -91,7 +90,7 @@ export function InvitationCard({ account }: { account: Account }) {
             ) : null}
           </Row>
         ) : null}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -2,11 +2,11 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CheckGroup } from '#client/ui/components/check-group.tsx';
 import { FieldError } from '#client/ui/components/field.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
 import { STAFF_USER_TYPES, type StaffUserType } from '#shared/domain/roles.ts';
 import type { AccountValues } from './account-values.ts';
-import styles from './accounts.module.css';
 import { useOwnPractices } from './use-own-practices.ts';
 
 const ANY_TYPE: StaffUserType = 'ClinicalAdmin';
@@ -47,7 +47,7 @@ export function MembershipsField({ withTypes, ofMany = false }: MembershipsField
     );
   }
   return (
-    <div className={styles.fields}>
+    <Stack gap={5}>
       {practices.map(({ value: id, label }, index) => {
         const practiceId = Number(id);
         return (
@@ -65,6 +65,6 @@ export function MembershipsField({ withTypes, ofMany = false }: MembershipsField
         );
       })}
       {wrong ? <FieldError>{wrong}</FieldError> : null}
-    </div>
+    </Stack>
   );
 }

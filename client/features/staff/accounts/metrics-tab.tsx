@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Card } from '#client/ui/components/card.tsx';
 import { Fact, Facts } from '#client/ui/components/facts.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -28,7 +28,7 @@ export default function MetricsTab({ account: { accountId } }: { account: Accoun
   }
   const { messages } = data;
   return (
-    <div className={styles.cards}>
+    <Stack gap={5} className={styles.cards}>
       <div className={styles.period}>
         <SelectField
           label={t('period')}
@@ -53,7 +53,7 @@ export default function MetricsTab({ account: { accountId } }: { account: Accoun
         </Facts>
       </Card>
       <Text tone="quiet">{t('metrics.help')}</Text>
-    </div>
+    </Stack>
   );
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { BackLink } from '#client/ui/components/back-link.tsx';
 import { Card } from '#client/ui/components/card.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
@@ -47,7 +47,7 @@ export default function NewAccountPage() {
         submitLabel={count > 1 ? t('createAndInviteMany', { count }) : t('createAndInvite')}
       >
         <Card>
-          <div className={styles.fields} onPaste={paste}>
+          <Stack gap={5} onPaste={paste}>
             <FullName />
             <EmailField hint={t('emailHint')} />
             <FormChoice<NewPeople>
@@ -65,7 +65,7 @@ export default function NewAccountPage() {
             <p>
               <Link href={IMPORT_PATH}>{t('importMany')}</Link>
             </p>
-          </div>
+          </Stack>
         </Card>
         <details
           className={styles.more}
@@ -73,9 +73,9 @@ export default function NewAccountPage() {
           onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
         >
           <summary>{t(count > 1 ? 'moreDetailsOfFirst' : 'moreDetails')}</summary>
-          <div className={styles.cards}>
+          <Stack gap={5}>
             <Card title={t('information')}>
-              <div className={styles.fields}>
+              <Stack gap={5}>
                 <PersonFields withEmail={false} />
                 <FormSelect<NewPeople>
                   name="language"
@@ -89,11 +89,11 @@ export default function NewAccountPage() {
                     hint={t('rightsHelp')}
                   />
                 )}
-              </div>
+              </Stack>
             </Card>
             {role === 'Provider' ? <QualificationsCard /> : null}
             {ROLES[role].kind === 'visits' ? <VisitSettingsCard /> : null}
-          </div>
+          </Stack>
         </details>
       </ContractForm>
     </PageLayout>

@@ -4,7 +4,7 @@ import { call } from '#client/api/call.ts';
 import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Card } from '#client/ui/components/card.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -30,14 +30,14 @@ export default function NotesTab({ account: { accountId, may } }: { account: Acc
     );
   }
   return (
-    <div className={styles.cards}>
+    <Stack gap={5} className={styles.cards}>
       <Text tone="quiet">{t('notesHelp')}</Text>
       {data.notes.map((note) => (
         <fieldset key={note.practiceId} className={styles.section} disabled={!may.changePractices}>
           <NoteForm accountId={accountId} note={note} />
         </fieldset>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -72,7 +72,7 @@ function NoteForm({ accountId, note }: { accountId: string; note: AccountNote })
   return (
     <ContractForm form={form} submitLabel={t('saveNote')}>
       <Card title={practiceName}>
-        <div className={styles.fields}>
+        <Stack gap={5}>
           <FormTextArea<{ text: string; version: number }>
             name="text"
             label={t('note')}
@@ -84,7 +84,7 @@ function NoteForm({ accountId, note }: { accountId: string; note: AccountNote })
               ? t('noteUpdated', { name: updated.by, time: formatMoment(updated.at, language) })
               : t('noteNever')}
           </Text>
-        </div>
+        </Stack>
       </Card>
     </ContractForm>
   );

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormChoice, FormText } from '#client/ui/forms/fields.tsx';
@@ -10,7 +11,6 @@ import { type FormSchema, useContractForm } from '#client/ui/forms/use-contract-
 import { MfaReset } from '#shared/contracts/rest/staff/mfa.ts';
 import { IDENTITY_CHECKS, type IdentityCheck } from '#shared/domain/mfa.ts';
 import { type Account, accountQuery, keepAccount } from './account-queries.ts';
-import styles from './accounts.module.css';
 import { WhatEnds } from './what-ends.tsx';
 
 interface Typed {
@@ -52,7 +52,7 @@ export function ResetMfaDialog({ account, onClose }: { account: Account; onClose
       title={t('ask.resetMfa', { name: `${firstName} ${lastName}` })}
       closeLabel={t('cancel')}
     >
-      <div className={styles.fields}>
+      <Stack gap={5}>
         <p>{t('askHelp.resetMfa')}</p>
         <WhatEnds accountId={accountId} reset="secondFactor" />
         <ContractForm form={form} submitLabel={t('resetMfa')}>
@@ -64,7 +64,7 @@ export function ResetMfaDialog({ account, onClose }: { account: Account; onClose
           />
           {check === 'OTHER' ? <FormText<Typed> name="note" label={t('identityNote')} /> : null}
         </ContractForm>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
-import { Row, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import type { Account } from './account-queries.ts';
 import styles from './accounts.module.css';
@@ -13,10 +13,10 @@ import { VisitSettingsCard } from './visit-fields.tsx';
 
 export function SettingsTab({ account }: { account: Account }) {
   return (
-    <div className={styles.cards}>
+    <Stack gap={5} className={styles.cards}>
       {account.kind === 'visits' ? <VisitSettingsForm account={account} /> : null}
       <SignInCard account={account} />
-    </div>
+    </Stack>
   );
 }
 
@@ -39,7 +39,7 @@ function SignInCard({ account }: { account: Account }) {
   const close = () => setAsked('none');
   return (
     <Card title={t('signInTitle')}>
-      <div className={styles.fields}>
+      <Stack gap={5}>
         <Text tone="quiet">{t(may.resetPassword || may.resetMfa ? 'signInHelp' : 'noResets')}</Text>
         {may.resetPassword || may.resetMfa ? (
           <Row gap={3} wrap>
@@ -49,7 +49,7 @@ function SignInCard({ account }: { account: Account }) {
             {may.resetMfa ? <Button onClick={() => setAsked('mfa')}>{t('resetMfa')}</Button> : null}
           </Row>
         ) : null}
-      </div>
+      </Stack>
       {asked === 'password' ? <ResetPasswordDialog account={account} onClose={close} /> : null}
       {asked === 'mfa' ? <ResetMfaDialog account={account} onClose={close} /> : null}
     </Card>

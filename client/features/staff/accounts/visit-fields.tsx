@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Card } from '#client/ui/components/card.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { FormCheck, FormChoice, FormPickMany } from '#client/ui/forms/fields.tsx';
 import { SPECIALTIES } from '#shared/domain/account.ts';
 import { SCHEDULE_TYPES } from '#shared/domain/roles.ts';
 import { US_STATES } from '#shared/domain/us-states.ts';
 import type { AccountValues } from './account-values.ts';
-import styles from './accounts.module.css';
 
 const STATES = Object.entries(US_STATES).map(([value, label]) => ({ value, label }));
 
@@ -14,7 +14,7 @@ export function QualificationsCard() {
   const { t: specialty } = useTranslation('specialties');
   return (
     <Card title={t('qualifications')}>
-      <div className={styles.fields}>
+      <Stack gap={5}>
         <FormPickMany<AccountValues>
           name="specialties"
           label={t('specialties')}
@@ -30,7 +30,7 @@ export function QualificationsCard() {
           removeLabel={(option) => t('remove', { option })}
           options={STATES}
         />
-      </div>
+      </Stack>
     </Card>
   );
 }
@@ -39,7 +39,7 @@ export function VisitSettingsCard() {
   const { t } = useTranslation('accounts');
   return (
     <Card title={t('visitSettings')}>
-      <div className={styles.fields}>
+      <Stack gap={5}>
         <FormCheck<AccountValues> name="canEndVisit" label={t('canEndVisit')} hint={t('canEndVisitHint')} />
         <FormChoice<AccountValues>
           name="scheduleType"
@@ -50,7 +50,7 @@ export function VisitSettingsCard() {
             hint: t(`scheduleHint.${value}`),
           }))}
         />
-      </div>
+      </Stack>
     </Card>
   );
 }

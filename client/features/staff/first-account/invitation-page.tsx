@@ -5,7 +5,7 @@ import { isApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { leaveFor } from '#client/api/leave-for.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
-import { Stack } from '#client/ui/components/layout.tsx';
+import { Row, Stack } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { TextField } from '#client/ui/components/text-field.tsx';
@@ -57,17 +57,17 @@ function ResetPasskeys({ passkeys }: ResetPasskeysProps) {
     <Stack as="section" gap={2} above={6}>
       <h2>{t('passkeys')}</h2>
       <p>{t('passkeysHelp')}</p>
-      <Stack as="ul">
+      <Stack divided as="ul">
         {passkeys.map(({ passkeyId, name, addedAt }) => (
-          <li key={passkeyId} className={styles.row}>
-            <div className={styles.words}>
+          <Row as="li" gap={3} wrap align="center" apart pad={3} sides={0} key={passkeyId}>
+            <Stack breaks className={styles.words}>
               <strong>{name}</strong>
               <span>{t('passkeyAdded', { date: day.format(new Date(addedAt)) })}</span>
-            </div>
+            </Stack>
             <LinkButton href="/provider/account" reload aria-label={t('removeNamed', { name })}>
               {t('removePasskey')}
             </LinkButton>
-          </li>
+          </Row>
         ))}
       </Stack>
     </Stack>

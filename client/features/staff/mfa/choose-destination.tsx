@@ -37,9 +37,9 @@ export function ChooseDestination({ asking, busy, onSend, onHaveCode }: ChooseDe
   return (
     <Stack as="form" gap={5} onSubmit={submit}>
       <div>
-        <h1 ref={heading} className={styles.title} tabIndex={-1}>
+        <Text as="h1" size="display" ref={heading} className={styles.title} tabIndex={-1}>
           {t('whereTitle')}
-        </h1>
+        </Text>
         <Text above={2} tone="quiet" size="large">
           {t('whereLead', { practice: standing.practiceName })}
         </Text>
@@ -62,7 +62,7 @@ export function ChooseDestination({ asking, busy, onSend, onHaveCode }: ChooseDe
             ),
         }))}
       />
-      <div className={styles.actions}>
+      <Stack gap={3} className={styles.actions}>
         <Button
           type="submit"
           variant="primary"
@@ -80,7 +80,7 @@ export function ChooseDestination({ asking, busy, onSend, onHaveCode }: ChooseDe
             {t('haveCode')}
           </Button>
         ) : null}
-      </div>
+      </Stack>
     </Stack>
   );
 }

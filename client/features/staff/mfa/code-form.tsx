@@ -31,7 +31,9 @@ export function CodeForm({ title, lead, remark, busy, onVerify, children }: Code
   return (
     <Stack as="form" gap={5} onSubmit={submit} noValidate>
       <div>
-        <h1 className={styles.title}>{title}</h1>
+        <Text as="h1" size="display" className={styles.title}>
+          {title}
+        </Text>
         <Text above={2} tone="quiet" size="large">
           {lead}
         </Text>
@@ -51,12 +53,12 @@ export function CodeForm({ title, lead, remark, busy, onVerify, children }: Code
           error={error}
         />
       </div>
-      <div className={styles.actions}>
+      <Stack gap={3} className={styles.actions}>
         <Button type="submit" variant="primary" size="large" block busy={busy}>
           {t('verifyCode')}
         </Button>
         {children}
-      </div>
+      </Stack>
     </Stack>
   );
 }

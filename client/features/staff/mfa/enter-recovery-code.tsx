@@ -26,7 +26,9 @@ export function EnterRecoveryCode({ asking, busy, onVerify, onTurn }: EnterRecov
   return (
     <Stack as="form" gap={5} onSubmit={submit} noValidate>
       <div>
-        <h1 className={styles.title}>{t('recoveryTitle')}</h1>
+        <Text as="h1" size="display" className={styles.title}>
+          {t('recoveryTitle')}
+        </Text>
         <Text above={2} tone="quiet" size="large">
           {t('recoveryLead')}
         </Text>
@@ -45,12 +47,12 @@ export function EnterRecoveryCode({ asking, busy, onVerify, onTurn }: EnterRecov
         onChange={(event) => type(event.target.value)}
         error={error}
       />
-      <div className={styles.actions}>
+      <Stack gap={3} className={styles.actions}>
         <Button type="submit" variant="primary" size="large" block busy={busy}>
           {t('verifyCode')}
         </Button>
         <OtherWays asking={asking} onTurn={onTurn} />
-      </div>
+      </Stack>
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PhoneLink } from '#client/ui/components/phone-link.tsx';
 import type { MfaUserType } from '#shared/domain/mfa.ts';
@@ -24,7 +25,7 @@ export function MfaHelp({ missing, userType, practiceName, supportPhone }: MfaHe
   const staff = userType === 'provider';
   const [title, forStaff, forOthers] = WORDS[missing];
   return (
-    <div className={styles.help}>
+    <Stack gap={2} align="start" above={5} tone="quiet" className={styles.help}>
       <p>
         <strong>{t(title)}</strong> {staff ? t(forStaff) : t(forOthers, { practice: practiceName })}
       </p>
@@ -38,6 +39,6 @@ export function MfaHelp({ missing, userType, practiceName, supportPhone }: MfaHe
           {t('signOut')}
         </LinkButton>
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -143,13 +143,15 @@ function UsePasskey({ asking, busy, onSign, onTurn }: UsePasskeyProps) {
   return (
     <Stack gap={5}>
       <div>
-        <h1 className={styles.title}>{t('passkeyTitle')}</h1>
+        <Text as="h1" size="display" className={styles.title}>
+          {t('passkeyTitle')}
+        </Text>
         <Text above={2} tone="quiet" size="large">
           {t('passkeyLead')}
         </Text>
       </div>
       <MfaRemark remark={asking.remark} />
-      <div className={styles.actions}>
+      <Stack gap={3} className={styles.actions}>
         <Button
           variant="primary"
           size="large"
@@ -161,7 +163,7 @@ function UsePasskey({ asking, busy, onSign, onTurn }: UsePasskeyProps) {
           {t('usePasskey')}
         </Button>
         <OtherWays asking={asking} onTurn={onTurn} />
-      </div>
+      </Stack>
     </Stack>
   );
 }

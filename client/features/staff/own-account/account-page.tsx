@@ -5,14 +5,13 @@ import { isMfaUser, maySee } from '#client/features/core/signed-in/access.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import type { Practice } from '#client/features/core/signed-in/signed-in-queries.ts';
 import { Card } from '#client/ui/components/card.tsx';
-import { Row, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
-import styles from './account-page.module.css';
 import { profileQuery, sessionsQuery } from './account-queries.ts';
 import { CalendarFeedCard } from './calendar-feed/calendar-feed-card.tsx';
 import { ChannelsCard } from './channels-card.tsx';
@@ -37,7 +36,7 @@ export default function AccountPage() {
   usePageTitle(t('title'));
   return (
     <PageLayout title={t('title')} width="narrow">
-      <div className={styles.sections}>
+      <Stack gap={5}>
         {data ? (
           <>
             <PersonCard profile={data} />
@@ -66,19 +65,19 @@ export default function AccountPage() {
         {practices.some(isProvider) ? <CalendarFeedCard /> : null}
         <ChannelsCard />
         <Card title={t('practices', { count: practices.length })}>
-          <ul className={styles.practices}>
+          <Stack as="ul" gap={3}>
             {practices.map(({ practiceId, practiceName, enterpriseName, userType }) => (
-              <li key={practiceId}>
+              <Stack as="li" key={practiceId}>
                 <strong>{practiceName}</strong>
-                <span>
+                <Text as="span" tone="quiet">
                   {enterpriseName} · {t(`userType.${userType}`)}
-                </span>
-              </li>
+                </Text>
+              </Stack>
             ))}
-          </ul>
+          </Stack>
           {isMfaUser(practices) ? <Text tone="quiet">{t('mfaOn')}</Text> : null}
         </Card>
-      </div>
+      </Stack>
     </PageLayout>
   );
 }

@@ -5,7 +5,7 @@ import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
-import { Stack, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -35,7 +35,7 @@ export function ChannelsCard() {
       </Text>
       {data ? (
         data.channels.length > 0 ? (
-          <Stack as="ul">
+          <Stack divided as="ul">
             {data.channels.map((channel) => (
               <ChannelRow
                 key={`${channel.channel} ${channel.id ?? ''}`}
@@ -73,8 +73,8 @@ function ChannelRow({ channel: { channel, name, madeAt, lastUsedAt }, busy, onRe
     ...(lastUsedAt ? [t('channelUsed', { time: formatMoment(lastUsedAt, language) })] : []),
   ];
   return (
-    <li className={styles.row}>
-      <div className={styles.rowWords}>
+    <Row as="li" gap={3} wrap align="center" apart pad={3} sides={0}>
+      <Stack breaks className={styles.rowWords}>
         <strong>{title}</strong>
         {shown || channel === 'pushDevice' ? <span>{shown ?? t('unknownDevice')}</span> : null}
         {times.length > 0 ? (
@@ -82,7 +82,7 @@ function ChannelRow({ channel: { channel, name, madeAt, lastUsedAt }, busy, onRe
             {times.join(' · ')}
           </Text>
         ) : null}
-      </div>
+      </Stack>
       <Button
         busy={busy}
         onClick={onRemove}
@@ -90,6 +90,6 @@ function ChannelRow({ channel: { channel, name, madeAt, lastUsedAt }, busy, onRe
       >
         {t('channelRemove')}
       </Button>
-    </li>
+    </Row>
   );
 }

@@ -100,7 +100,7 @@ export default function CropDialog({ file, onClose, onSaved }: CropDialogProps) 
             </div>
           ) : null}
         </div>
-        <label className={styles.zoom}>
+        <Stack as="label" gap={2} strong className={styles.zoom}>
           {t('zoom')}
           <input
             type="range"
@@ -110,7 +110,7 @@ export default function CropDialog({ file, onClose, onSaved }: CropDialogProps) 
             value={zoom}
             onChange={({ target }) => setZoom(Number(target.value))}
           />
-        </label>
+        </Stack>
         {failure ? <ErrorNotice error={failure} /> : null}
       </Stack>
     </Dialog>

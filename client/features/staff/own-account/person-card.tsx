@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
 import { Avatar } from '#client/ui/components/avatar.tsx';
 import { Card } from '#client/ui/components/card.tsx';
-import { Row } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormText } from '#client/ui/forms/fields.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import { DisplayNameChange, type Profile } from '#shared/contracts/rest/staff/own-account.ts';
 import { LIMITS } from '#shared/rules/text.ts';
-import styles from './account-page.module.css';
 import { profileQuery, useKeepProfile } from './account-queries.ts';
 import { PictureChoice } from './picture-choice.tsx';
 
@@ -32,13 +31,15 @@ export function PersonCard({ profile }: { profile: Profile }) {
   });
   return (
     <Card>
-      <div className={styles.parts}>
+      <Stack gap={5}>
         <Row gap={4} align="center">
           <Avatar firstName={firstName} lastName={lastName} imageUrl={imageUrl} size="large" />
-          <div className={styles.names}>
-            <h2>{name}</h2>
+          <Stack gap={2} shrinks>
+            <Text as="h2" size="title">
+              {name}
+            </Text>
             <PictureChoice imageUrl={imageUrl} removable />
-          </div>
+          </Stack>
         </Row>
         <ContractForm form={form} submitLabel={t('save')}>
           <FormText
@@ -49,7 +50,7 @@ export function PersonCard({ profile }: { profile: Profile }) {
             maxLength={LIMITS.displayName}
           />
         </ContractForm>
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
-import { Stack, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { sessionName } from '#client/ui/components/session-name.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
@@ -27,7 +27,7 @@ export function SessionsCard() {
     <Card title={t('sessions')}>
       {data ? (
         <>
-          <Stack as="ul">
+          <Stack divided as="ul">
             {data.sessions.map((session) => (
               <SessionRow
                 key={session.sessionId}
@@ -71,15 +71,15 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: (name: str
   const { browser, system } = sessionName(session.userAgent);
   const name = [browser, system].filter(Boolean).join(' · ') || t('unknownDevice');
   return (
-    <li className={styles.row}>
-      <div className={styles.rowWords}>
+    <Row as="li" gap={3} wrap align="center" apart pad={3} sides={0}>
+      <Stack breaks className={styles.rowWords}>
         <strong>{name}</strong>
         <Text as="span" tone="quiet">
           {session.isCurrent
             ? t('thisDevice')
             : t('signedInSince', { time: formatMoment(session.startedAt, language) })}
         </Text>
-      </div>
+      </Stack>
       {session.isCurrent ? (
         <LinkButton href="/logout">{t('logout')}</LinkButton>
       ) : (
@@ -87,7 +87,7 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: (name: str
           {t('signOut')}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
-import { Stack, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useToastedAttempt } from '#client/ui/errors/use-toasted-attempt.ts';
@@ -27,7 +27,7 @@ export function SignInCard({ profile }: { profile: Profile }) {
   const change = (what: Changing, allowed: boolean) => (allowed ? () => setChanging(what) : undefined);
   return (
     <Card title={t('signInTitle')}>
-      <Stack as="ul">
+      <Stack divided as="ul">
         <ChangeRow label={t('email')} value={email} onChange={change('email', may.changeEmail)}>
           {pendingEmail ? <PendingEmail email={pendingEmail} /> : null}
         </ChangeRow>
@@ -93,19 +93,19 @@ function ChangeRow({ label, value, onChange, children }: ChangeRowProps) {
   const { t } = useTranslation('own-account');
   const id = useId();
   return (
-    <li className={styles.row}>
-      <div className={styles.rowWords}>
+    <Row as="li" gap={3} wrap align="center" apart pad={3} sides={0}>
+      <Stack breaks className={styles.rowWords}>
         <Text as="span" tone="quiet" id={id}>
           {label}
         </Text>
         <strong>{value}</strong>
-      </div>
+      </Stack>
       {onChange ? (
         <Button aria-describedby={id} onClick={onChange}>
           {t('change')}
         </Button>
       ) : null}
       {children ? <div className={styles.rowMore}>{children}</div> : null}
-    </li>
+    </Row>
   );
 }

@@ -11,7 +11,7 @@ import { usesPasskeys } from '#client/features/staff/mfa/passkey.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Box, Row, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
@@ -19,7 +19,6 @@ import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { FormText } from '#client/ui/forms/fields.tsx';
 import { Form, SubmitButton } from '#client/ui/forms/form.tsx';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
-import styles from './sign-in-page.module.css';
 import { passkeyProblem, usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 const EMPTY = { email: '', password: '' };
@@ -87,20 +86,21 @@ export default function SignInPage({ uid }: { uid: string }) {
         <SubmitButton block>{t('submit')}</SubmitButton>
       </Form>
       {usesPasskeys() ? (
-        <Button
+        <Box
+          as={Button}
+          above={3}
           variant="quiet"
           block
-          className={styles.passkey}
           icon={<KeyRound size={20} aria-hidden />}
           busy={passkey.busy}
           onClick={() => void passkey.signIn()}
         >
           {t('passkey')}
-        </Button>
+        </Box>
       ) : null}
-      <Link href="/forgotten-password" className={styles.forgotten ?? ''}>
+      <Row as={Link} align="center" justify="center" touch above={3} href="/forgotten-password">
         {t('forgotten')}
-      </Link>
+      </Row>
     </FocusLayout>
   );
 }

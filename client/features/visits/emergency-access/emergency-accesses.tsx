@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
-import { Stack } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import styles from './emergency-access.module.css';
 import type { EmergencyAccess } from './emergency-queries.ts';
 
@@ -25,7 +25,9 @@ export function EmergencyAccesses({
               until: formatMoment(endsAt, language, timeZone),
             })}
           </strong>
-          <p className={styles.reason}>{t('reasonWas', { reason })}</p>
+          <Text breaks className={styles.reason}>
+            {t('reasonWas', { reason })}
+          </Text>
         </li>
       ))}
     </Stack>

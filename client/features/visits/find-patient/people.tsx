@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { toUsDate } from '#shared/rules/dates.ts';
 import styles from './find-patient.module.css';
 
 export function People({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    <ul className={styles.people} aria-label={label}>
+    <Stack as="ul" gap={2} aria-label={label}>
       {children}
-    </ul>
+    </Stack>
   );
 }
 
@@ -26,12 +27,14 @@ export function Person({ firstName, lastName, birthDate, mrn, facts = [], action
   const { t } = useTranslation('find-patient');
   const known = [birthDate && toUsDate(birthDate), mrn && t('mrnOf', { mrn }), ...facts].filter(Boolean);
   return (
-    <li>
-      <span className={styles.person}>
+    <Row as="li" gap={2} across={4} wrap align="center" apart pad={3} sides={4} frame="card">
+      <Stack as="span" shrinks breaks className={styles.person}>
         <strong>{[lastName, firstName].filter(Boolean).join(', ')}</strong>
-        <span>{known.join(' · ')}</span>
-      </span>
+        <Text as="span" tone="quiet" size="small">
+          {known.join(' · ')}
+        </Text>
+      </Stack>
       {action}
-    </li>
+    </Row>
   );
 }

@@ -8,7 +8,7 @@ import { useCommand } from '#client/features/core/room-connection/use-command.ts
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
-import { Stack } from '#client/ui/components/layout.tsx';
+import { Row, Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -63,10 +63,10 @@ export default function InterpreterDialog({ needed, onClose }: InterpreterDialog
       }
     >
       <Stack gap={4}>
-        <p className={styles.state}>
+        <Row as="p" gap={3} align="center" strong className={styles.state}>
           <Languages size={24} aria-hidden />
           {t(stateKey(state))}
-        </p>
+        </Row>
         {failure ? <ErrorNotice error={new ApiError(failure, 0)} /> : null}
         <SelectField
           label={t('language')}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { Button } from '#client/ui/components/button.tsx';
+import { Row } from '#client/ui/components/layout.tsx';
 import styles from './lateness.module.css';
 import { useAnnounce } from './lateness-menu.tsx';
 import { useLateMinutes } from './use-late-minutes.ts';
@@ -17,13 +18,13 @@ export function LatenessStatus() {
   ];
   if (parts.length === 0) return null;
   return (
-    <div className={styles.status}>
+    <Row gap={0} across={3} wrap align="center" apart tone="quiet" size="small" className={styles.status}>
       <p>{parts.join(' ')}</p>
       {minutes === null ? null : (
         <Button variant="quiet" onClick={() => void announce({ minutes: null, showsLine })}>
           {t('onTime')}
         </Button>
       )}
-    </div>
+    </Row>
   );
 }

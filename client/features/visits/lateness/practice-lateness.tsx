@@ -128,7 +128,7 @@ function LateColleague({ practiceId, accountId, providerName, minutes }: LateCol
 function LateLine({ words, busy, onEnd }: { words: string; busy: boolean; onEnd: () => void }) {
   const { t } = useTranslation('lateness');
   return (
-    <div className={styles.line}>
+    <Row gap={0} across={2} wrap align="center" tone="waiting" className={styles.line}>
       <Row as="span" gap={2} align="center">
         <Clock size={18} aria-hidden />
         {words}
@@ -136,6 +136,6 @@ function LateLine({ words, busy, onEnd }: { words: string; busy: boolean; onEnd:
       <Button variant="quiet" busy={busy} onClick={onEnd}>
         {t('onTime')}
       </Button>
-    </div>
+    </Row>
   );
 }

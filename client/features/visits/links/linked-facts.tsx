@@ -8,6 +8,7 @@ import {
   zoneName,
 } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { Box, Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import styles from './linked-visit.module.css';
 
 interface LinkedFactsProps {
@@ -29,33 +30,37 @@ export function LinkedFacts({
   const language = useLanguage();
   const here = deviceTimeZone();
   return (
-    <ul className={styles.facts}>
-      <li>
+    <Stack as="ul" gap={4} above={5} below={6} pad={5} frame="sunk" size="large" className={styles.facts}>
+      <Row as="li" gap={3}>
         <CalendarDays size={24} aria-hidden />
-        <span className={styles.date}>{formatLongDate(startTime, timeZone, language)}</span>
-      </li>
-      <li>
+        <Box as="span" shrinks className={styles.date}>
+          {formatLongDate(startTime, timeZone, language)}
+        </Box>
+      </Row>
+      <Row as="li" gap={3}>
         <Clock size={24} aria-hidden />
-        <span>
+        <Box as="span" shrinks>
           <strong>{formatTime(startTime, timeZone, language)}</strong>{' '}
           <span className={styles.zone}>
             {zoneName(startTime, timeZone, language)} · {t('duration', { count: durationMinutes })}
           </span>
           {sameClock(startTime, timeZone, here) ? null : (
-            <span className={styles.here}>
+            <Text as="span" tone="quiet" size="body" className={styles.here}>
               {t(here === 'UTC' ? 'deviceTime' : 'yourTime', {
                 zone: zoneName(startTime, here, language),
                 time: formatTime(startTime, here, language),
                 date: formatLongDate(startTime, here, language),
               })}
-            </span>
+            </Text>
           )}
-        </span>
-      </li>
-      <li>
+        </Box>
+      </Row>
+      <Row as="li" gap={3}>
         <UserRound size={24} aria-hidden />
-        <span>{t('withProvider', { provider: providerName, practice: practiceName })}</span>
-      </li>
-    </ul>
+        <Box as="span" shrinks>
+          {t('withProvider', { provider: providerName, practice: practiceName })}
+        </Box>
+      </Row>
+    </Stack>
   );
 }

@@ -9,7 +9,7 @@ import { formatShortDay } from '#client/features/core/dates/format-calendar.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
-import { Row, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Place } from '#client/ui/components/skeleton.tsx';
 import { useSettled } from '#client/ui/forms/use-settled.ts';
 import type { FreeDay, FreeTime } from '#shared/contracts/rest/visits/scheduling.ts';
@@ -74,10 +74,10 @@ export function FreeTimes({ options, people, slot, follows, onChoose }: FreeTime
     if (!isComplete) return null;
     if (isCurrent) return <Text tone="quiet">{t('noFreeTimes')}</Text>;
     return (
-      <fieldset className={styles.free}>
+      <Stack as="fieldset" gap={2} shrinks className={styles.free}>
         <legend>{t('nextFree')}</legend>
         <Place height={44} />
-      </fieldset>
+      </Stack>
     );
   }
 
@@ -91,7 +91,7 @@ export function FreeTimes({ options, people, slot, follows, onChoose }: FreeTime
       : show(dayAfter(days.at(-1)?.date ?? slot.date), 0);
   const earlier = () => (shown ? setShown(shown - 1) : show(null, 0));
   const choices = (times: readonly FreeTime[], say: (free: FreeTime) => string) => (
-    <div className={styles.freeTimes}>
+    <Row gap={2} wrap className={styles.freeTimes}>
       {times.map((free) => (
         <Button
           key={free.startTime}
@@ -109,10 +109,10 @@ export function FreeTimes({ options, people, slot, follows, onChoose }: FreeTime
           {t('moreTimes')}
         </Button>
       ) : null}
-    </div>
+    </Row>
   );
   return (
-    <fieldset className={styles.free}>
+    <Stack as="fieldset" gap={2} shrinks className={styles.free}>
       <legend>{t('nextFree')}</legend>
       {shown === null ? (
         choices(nextFew(days), words.both)
@@ -136,7 +136,7 @@ export function FreeTimes({ options, people, slot, follows, onChoose }: FreeTime
           {day ? choices(day.times, words.time) : null}
         </>
       )}
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -5,7 +5,7 @@ import { Avatar } from '#client/ui/components/avatar.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { FieldError } from '#client/ui/components/field.tsx';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
-import { Stack } from '#client/ui/components/layout.tsx';
+import { Box, Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
 import type { LinkDelivery } from '#shared/domain/visit.ts';
@@ -39,7 +39,7 @@ export function GroupSection({ visitTypes, onEdit }: GroupSectionProps) {
     field.onChange(others.map((patient, at) => (at === index ? { ...patient, ...changed } : patient)));
   return (
     <Card title={t('group', { count: others.length })}>
-      <Stack as="ol">
+      <Stack as="ol" divided>
         {others.map((patient, index) => {
           const name = `${patient.firstName} ${patient.lastName}`;
           const can: Record<LinkDelivery, boolean> = {
@@ -49,11 +49,11 @@ export function GroupSection({ visitTypes, onEdit }: GroupSectionProps) {
           };
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two new patients may have the same name, and all is controlled
-            <li key={index} className={styles.patient}>
+            <Box as="li" pad={3} sides={0} key={index} className={styles.patient}>
               <Avatar firstName={patient.firstName} lastName={patient.lastName} />
-              <div className={styles.who}>
+              <Stack shrinks>
                 <strong>{name}</strong>
-                <span>
+                <Text as="span" tone="quiet" size="small" breaks>
                   {[
                     patient.email,
                     formatPhone(toE164(patient.mobile) ?? patient.mobile),
@@ -61,8 +61,8 @@ export function GroupSection({ visitTypes, onEdit }: GroupSectionProps) {
                   ]
                     .filter(Boolean)
                     .join(' · ')}
-                </span>
-              </div>
+                </Text>
+              </Stack>
               <SelectField
                 label={t('deliveryOf', { name })}
                 value={patient.linkDelivery}
@@ -71,7 +71,7 @@ export function GroupSection({ visitTypes, onEdit }: GroupSectionProps) {
                   .filter((delivery) => can[delivery] || delivery === patient.linkDelivery)
                   .map((value) => ({ value, label: t(`delivery.${value}`) }))}
               />
-              <div className={styles.buttons}>
+              <Row className={styles.buttons}>
                 <IconButton
                   label={t('editInGroup', { name })}
                   icon={<Pencil size={20} />}
@@ -94,8 +94,8 @@ export function GroupSection({ visitTypes, onEdit }: GroupSectionProps) {
                   icon={<Trash2 size={20} />}
                   onClick={() => field.onChange(others.filter((_, at) => at !== index))}
                 />
-              </div>
-            </li>
+              </Row>
+            </Box>
           );
         })}
       </Stack>

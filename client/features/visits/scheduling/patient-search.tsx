@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Combobox } from '#client/ui/components/combobox.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { useSettled } from '#client/ui/forms/use-settled.ts';
 import { cutText } from '#shared/rules/cut-text.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
 import { LIMITS } from '#shared/rules/text.ts';
-import styles from './schedule.module.css';
 import { type FoundPatient, patientSearchQuery } from './schedule-queries.ts';
 
 interface PatientSearchProps {
@@ -43,12 +43,12 @@ export function PatientSearch({ practiceId, onFound, onTyped, error, ref }: Pati
       itemKey={({ patientId }) => patientId}
       itemLabel={(patient) => `${patient.firstName} ${patient.lastName}`.trim()}
       renderItem={(patient) => (
-        <span className={styles.found}>
+        <Stack as="span">
           <strong>{[patient.lastName, patient.firstName].filter(Boolean).join(', ')}</strong>
-          <span>
+          <Text as="span" tone="quiet" size="small" breaks>
             {[patient.email, patient.mobile && formatPhone(patient.mobile)].filter(Boolean).join(' · ')}
-          </span>
-        </span>
+          </Text>
+        </Stack>
       )}
       status={statusText()}
     />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '#client/ui/components/avatar.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
-import { Box, Grid, Stack } from '#client/ui/components/layout.tsx';
+import { Box, Grid, Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { FormSelect, FormText } from '#client/ui/forms/fields.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
 import { LANGUAGES, MOST_PATIENTS } from '#shared/domain/visit.ts';
@@ -92,7 +92,9 @@ export function PatientSection({ practiceId, options, mayBeNew = true, alone = f
           />
           {mayBeNew ? (
             <>
-              <p className={styles.or}>{t('or')}</p>
+              <Text tone="quiet" className={styles.or}>
+                {t('or')}
+              </Text>
               <Button icon={<UserPlus size={20} aria-hidden />} onClick={() => switchMode(true)}>
                 {t('newPatient')}
               </Button>
@@ -144,22 +146,22 @@ export function PatientSection({ practiceId, options, mayBeNew = true, alone = f
             </div>
           </>
         ) : (
-          <div className={styles.chosen}>
+          <Row gap={3} align="center" frame="sunk" className={styles.chosen}>
             <Avatar firstName={firstName} lastName={lastName} />
-            <span className={styles.found}>
-              <strong>
+            <Stack as="span" grows shrinks>
+              <Text as="strong" shrinks size="large" breaks>
                 {firstName} {lastName}
-              </strong>
-              <span>
+              </Text>
+              <Text as="span" tone="quiet" size="small" breaks>
                 {[birthDate, mrn && t('mrnOf', { mrn }), onRecord && t('inRecordSystem')]
                   .filter(Boolean)
                   .join(' · ')}
-              </span>
-            </span>
+              </Text>
+            </Stack>
             <Button variant="quiet" onClick={() => fill(null)}>
               {t('change')}
             </Button>
-          </div>
+          </Row>
         )}
         <Grid gap={5} across={4} min="14.375rem" align="start">
           <FormText<ScheduleFields>

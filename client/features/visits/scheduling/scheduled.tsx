@@ -33,7 +33,7 @@ export function Scheduled({ visit, timeZone, recordSystem, onAnother }: Schedule
     heading.current?.focus();
   }, []);
   return (
-    <div className={styles.done}>
+    <Stack align="center" gap={4} full centered className={styles.done}>
       <CircleCheck className={styles.doneIcon} size={64} aria-hidden />
       <Text as="h1" size="display" ref={heading} tabIndex={-1}>
         {series.length > 0 ? t('doneSeries', { count: series.length }) : t('doneTitle')}
@@ -49,18 +49,18 @@ export function Scheduled({ visit, timeZone, recordSystem, onAnother }: Schedule
           ))}
         </Stack>
       ) : (
-        <p className={styles.doneWhen}>
+        <Text size="large" className={styles.doneWhen}>
           {formatLongDate(visit.startTime, timeZone, language)}
           <br />
           <strong>{formatTime(visit.startTime, timeZone, language)}</strong>{' '}
           {zoneName(visit.startTime, timeZone, language)}
-        </p>
+        </Text>
       )}
-      <ul className={styles.sent}>
+      <Stack as="ul" gap={3} full className={styles.sent}>
         {visit.patients.map(({ sessionId, patientId, name, linkDelivery, patientLink }) => {
           const Icon = ICONS[linkDelivery];
           return (
-            <li key={sessionId}>
+            <Row as="li" gap={3} wrap align="center" pad={4} sides={5} key={sessionId}>
               <Icon size={22} aria-hidden />
               <span className={styles.sentWords}>
                 <Trans
@@ -79,10 +79,10 @@ export function Scheduled({ visit, timeZone, recordSystem, onAnother }: Schedule
                 manualTitle={t('patientLink')}
                 closeLabel={t('close')}
               />
-            </li>
+            </Row>
           );
         })}
-      </ul>
+      </Stack>
       {visit.patients.every(({ onRecord }) => onRecord) ? null : (
         <Notice title={t('notInPm')}>{t(recordSystem ? 'notInPmUnknown' : 'notInPmHelp')}</Notice>
       )}
@@ -102,6 +102,6 @@ export function Scheduled({ visit, timeZone, recordSystem, onAnother }: Schedule
           {t('goToVisits')}
         </LinkButton>
       </Row>
-    </div>
+    </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { formatTime, shortZoneName } from '#client/features/core/dates/format.ts
 import { formatShortDay } from '#client/features/core/dates/format-calendar.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Box, Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { useSettled } from '#client/ui/forms/use-settled.ts';
 import type { FreeTime, SeriesDate } from '#shared/contracts/rest/visits/scheduling.ts';
 import { useFreeTimeWords } from './free-times.tsx';
@@ -45,10 +45,10 @@ interface SeriesDatesProps {
 
 export function SeriesDates({ title, ref, options, timeZone, dates, against, change }: SeriesDatesProps) {
   return (
-    <section className={styles.series} aria-label={title}>
-      <h3 ref={ref} tabIndex={-1}>
+    <Stack as="section" gap={2} className={styles.series} aria-label={title}>
+      <Text as="h3" size="body" ref={ref} tabIndex={-1}>
         {title}
-      </h3>
+      </Text>
       <ol>
         {dates.map((date) => (
           <OneDate
@@ -61,7 +61,7 @@ export function SeriesDates({ title, ref, options, timeZone, dates, against, cha
           />
         ))}
       </ol>
-    </section>
+    </Stack>
   );
 }
 
@@ -82,26 +82,26 @@ function OneDate({ date, isElsewhere, found, options, change }: OneDateProps) {
   const when = `${formatShortDay(wall, 'UTC', language)}, ${formatTime(wall, 'UTC', language)}${zone}`;
   if (date.isLeftOut)
     return (
-      <Text as="li" tone="quiet">
+      <Box as="li" pad={2} sides={3} frame="outline" tone="quiet">
         <s>{when}</s>
         {date.instead ? <p>{date.instead}</p> : null}
         <Button variant="quiet" onClick={() => change.takeBack(day)}>
           {change.words.takeBack}
         </Button>
-      </Text>
+      </Box>
     );
   if (!found)
     return (
-      <li>
+      <Box as="li" pad={2} sides={3} frame="outline">
         <strong>{when}</strong>
-      </li>
+      </Box>
     );
   const { nextFree } = found;
   return (
-    <li data-warns>
+    <Box as="li" pad={2} sides={3} frame="outline" data-warns>
       <strong>{when}</strong>
       <Warnings found={found} say={say(date)} />
-      <div className={styles.freeTimes}>
+      <Row gap={2} wrap above={2} className={styles.freeTimes}>
         {nextFree ? (
           <Button onClick={() => change.use(day, nextFree)}>
             {t('useFree', { time: words.both(nextFree) })}
@@ -110,8 +110,8 @@ function OneDate({ date, isElsewhere, found, options, change }: OneDateProps) {
         {change.mayLeaveOut ? (
           <Button onClick={() => change.leaveOut(day)}>{change.words.leaveOut}</Button>
         ) : null}
-      </div>
-    </li>
+      </Row>
+    </Box>
   );
 }
 

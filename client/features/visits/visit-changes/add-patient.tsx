@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
 import { StillLoading } from '#client/ui/components/arriving.tsx';
 import { Button } from '#client/ui/components/button.tsx';
+import { Box } from '#client/ui/components/layout.tsx';
 import { Opening } from '#client/ui/components/opening.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { MOST_PATIENTS } from '#shared/domain/visit.ts';
@@ -23,9 +24,13 @@ export default function AddPatient({ visit }: { visit: VisitDetail }) {
   if (isPending) return <StillLoading />;
   if (!record?.actions.includes('add-patient')) return null;
   if (there.length >= MOST_PATIENTS)
-    return <p className={styles.addPatient}>{words.code('TOO_MANY_PATIENTS')}</p>;
+    return (
+      <Box as="p" above={4} className={styles.addPatient}>
+        {words.code('TOO_MANY_PATIENTS')}
+      </Box>
+    );
   return (
-    <div className={styles.addPatient}>
+    <Box above={4} className={styles.addPatient}>
       <Button icon={<UserPlus size={20} aria-hidden />} onClick={() => setOpen(true)}>
         {t('action add-patient')}
       </Button>
@@ -43,6 +48,6 @@ export default function AddPatient({ visit }: { visit: VisitDetail }) {
           />
         ) : null}
       </Suspense>
-    </div>
+    </Box>
   );
 }

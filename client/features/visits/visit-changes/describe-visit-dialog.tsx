@@ -5,6 +5,7 @@ import { isApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { visitQuery } from '#client/features/visits/visits/visit-queries.ts';
 import { Dialog } from '#client/ui/components/dialog.tsx';
+import { Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
@@ -53,7 +54,9 @@ export function DescribeVisitDialog({ visit, onClose, onDone }: Omit<ChangeDialo
       <ContractForm form={form} submitLabel={t('save')}>
         {theirs === null ? null : (
           <Notice tone="waiting" title={t('theirDescription')}>
-            <p className={styles.theirs}>{theirs || t('noDescription')}</p>
+            <Text breaks className={styles.theirs}>
+              {theirs || t('noDescription')}
+            </Text>
             <p>{t('theirDescriptionHelp')}</p>
           </Notice>
         )}

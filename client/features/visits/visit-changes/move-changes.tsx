@@ -7,6 +7,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import type { SlotValues } from '#client/features/visits/scheduling/schedule-fields.ts';
 import type { ScheduleOptions } from '#client/features/visits/scheduling/schedule-queries.ts';
 import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { VisuallyHidden } from '#client/ui/components/visually-hidden.tsx';
 import styles from './visit-changes.module.css';
 
@@ -60,21 +61,23 @@ export function MoveChanges({ visit, from, to, options, children }: MoveChangesP
     location: { label: visits('location'), of: locationOf },
   };
   return (
-    <div className={styles.changes} role="status">
+    <Stack gap={1} className={styles.changes} role="status">
       {changes.length === 0 ? <p>{t('nothingChanged')}</p> : null}
       {changes.map((what) => {
         const { label, of } = parts[what];
         return <Change key={what} label={label} from={of(from)} to={of(to)} into={t('into')} />;
       })}
       {children}
-    </div>
+    </Stack>
   );
 }
 
 function Change({ label, from, to, into }: { label: string; from: ReactNode; to: ReactNode; into: string }) {
   return (
     <p>
-      <span className={styles.changed}>{label}</span>{' '}
+      <Text as="span" tone="quiet" className={styles.changed}>
+        {label}
+      </Text>{' '}
       <span>
         {from} <ArrowRight size={16} aria-hidden />
         <VisuallyHidden>{into}</VisuallyHidden> <strong>{to}</strong>

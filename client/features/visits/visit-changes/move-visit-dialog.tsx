@@ -14,7 +14,7 @@ import { SeriesDates, useAgainst } from '#client/features/visits/scheduling/seri
 import { SlotFields } from '#client/features/visits/scheduling/slot-fields.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { DialogFrame, DialogParts } from '#client/ui/components/dialog.tsx';
-import { Row } from '#client/ui/components/layout.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { Form } from '#client/ui/forms/form.tsx';
@@ -179,7 +179,9 @@ function OthersMove({ count, warned, onSee }: OthersMoveProps) {
   return (
     <Row gap={0} across={2} wrap align="center">
       <p>
-        <span className={styles.changed}>{t('otherVisits')}</span>{' '}
+        <Text as="span" tone="quiet" className={styles.changed}>
+          {t('otherVisits')}
+        </Text>{' '}
         <strong>
           {[t('moveToo', { count }), ...(warned > 0 ? [t('toLookAt', { count: warned })] : [])].join(', ')}
         </strong>

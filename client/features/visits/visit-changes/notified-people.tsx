@@ -1,5 +1,6 @@
 import { Mail, MessageSquare, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import type { VisitRecord } from '#shared/contracts/rest/desk/visit-changes.ts';
 import { NumberToCall } from './person-to-call.tsx';
 import styles from './visit-changes.module.css';
@@ -12,16 +13,18 @@ interface NotifiedPeopleProps {
 export function NotifiedPeople({ people, help }: NotifiedPeopleProps) {
   const { t } = useTranslation('visit-actions');
   return (
-    <section className={styles.told}>
-      <h3>{t('told')}</h3>
-      <ul>
+    <Stack as="section" gap={2} className={styles.told}>
+      <Text as="h3" size="body">
+        {t('told')}
+      </Text>
+      <Stack as="ul" gap={2}>
         {people.map(({ name, methods, callAt }, index) => {
           const [first] = methods;
           const how = methods.length > 1 ? 'both' : (first ?? 'none');
           const Icon = first === 'Email' ? Mail : first === 'SMS' ? MessageSquare : UserRound;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name, and the list does not change
-            <li key={index}>
+            <Row as="li" align="start" gap={2} key={index}>
               <Icon size={18} aria-hidden />
               <span>
                 {t(`told ${how}`, { name })}
@@ -32,11 +35,13 @@ export function NotifiedPeople({ people, help }: NotifiedPeopleProps) {
                   </>
                 ) : null}
               </span>
-            </li>
+            </Row>
           );
         })}
-      </ul>
-      <p>{help}</p>
-    </section>
+      </Stack>
+      <Text tone="quiet" size="small">
+        {help}
+      </Text>
+    </Stack>
   );
 }

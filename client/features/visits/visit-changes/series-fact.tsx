@@ -6,6 +6,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
 import { StillLoading } from '#client/ui/components/arriving.tsx';
 import { Fact } from '#client/ui/components/facts.tsx';
+import { Row } from '#client/ui/components/layout.tsx';
 import { NOT_HELD_STATUSES } from '#shared/domain/visit.ts';
 import { visitRecordQuery } from './record-queries.ts';
 import styles from './visit-changes.module.css';
@@ -20,7 +21,7 @@ export function SeriesFact({ visit }: { visit: VisitDetail }) {
   return (
     <Fact name={t('series')} wide="row">
       {t('place', { position, of: visits.length, count: everyWeeks })}
-      <ul className={styles.series}>
+      <Row as="ul" gap={1} across={4} wrap above={1} className={styles.series}>
         {visits.map(({ visitId, startTime, timeZone, status, ...other }) => {
           const day = formatShortDay(startTime, timeZone, language);
           return (
@@ -33,7 +34,7 @@ export function SeriesFact({ visit }: { visit: VisitDetail }) {
             </li>
           );
         })}
-      </ul>
+      </Row>
     </Fact>
   );
 }

@@ -6,7 +6,7 @@ import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
 import { Button } from '#client/ui/components/button.tsx';
-import { Row, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { useToastedAttempt } from '#client/ui/errors/use-toasted-attempt.ts';
 import type { MessageOfVisit } from '#shared/contracts/rest/visits/visit-messages.ts';
@@ -37,9 +37,9 @@ export function MessageRow({ visitId, message, timeZone, onCorrect }: MessageRow
       await queries.invalidateQueries(messagesQuery(visitId));
     });
   return (
-    <li className={styles.message}>
+    <Row as="li" gap={3} pad={3} sides={0} className={styles.message}>
       <Icon className={styles.method} size={20} role="img" aria-label={t(`method.${method}`)} />
-      <div className={styles.facts}>
+      <Stack gap={1} grows shrinks breaks>
         <Row as="p" gap={1} across={3} wrap align="center" apart>
           <strong>{t(`what.${what}`)}</strong>
           <StatusPill tone={DELIVERY_TONES[state]}>{t(`state.${state}`)}</StatusPill>
@@ -58,7 +58,7 @@ export function MessageRow({ visitId, message, timeZone, onCorrect }: MessageRow
         </Text>
         {failure ? <Text tone="danger">{t(`failure.${failure}`)}</Text> : null}
         {mayBeSentAgain ? (
-          <div className={styles.actions}>
+          <Row gap={3} wrap above={2}>
             <Button icon={<Send size={18} aria-hidden />} busy={busy} onClick={() => void again()}>
               {t('sendAgain')}
             </Button>
@@ -71,9 +71,9 @@ export function MessageRow({ visitId, message, timeZone, onCorrect }: MessageRow
                 {t('correct')}
               </Button>
             ) : null}
-          </div>
+          </Row>
         ) : null}
-      </div>
-    </li>
+      </Stack>
+    </Row>
   );
 }

@@ -7,7 +7,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { StillLoading } from '#client/ui/components/arriving.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
-import { Box, Stack, Text } from '#client/ui/components/layout.tsx';
+import { Box, Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
@@ -47,7 +47,7 @@ export default function VisitMessages({ visitId, timeZone }: VisitMessagesProps)
   return (
     <Card title={t('title')}>
       {messages.length === 0 ? <Text tone="quiet">{t('none')}</Text> : null}
-      <Stack as="ul">
+      <Stack divided as="ul">
         {shown.map((message) => (
           <MessageRow
             key={message.messageId}
@@ -64,16 +64,18 @@ export default function VisitMessages({ visitId, timeZone }: VisitMessagesProps)
         </Button>
       ) : null}
       {planned.length > 0 ? (
-        <div className={styles.planned}>
-          <h3>{t('planned')}</h3>
-          <ul>
+        <Box above={4} className={styles.planned}>
+          <Text as="h3" size="body">
+            {t('planned')}
+          </Text>
+          <Text as="ul" tone="quiet">
             {planned.map(({ reminder, at }) => (
               <li key={reminder}>
                 {t(`what.${reminder}`)} · {formatMoment(at, language, timeZone)}
               </li>
             ))}
-          </ul>
-        </div>
+          </Text>
+        </Box>
       ) : null}
       {open && refusal ? (
         <Box above={4}>
@@ -81,7 +83,7 @@ export default function VisitMessages({ visitId, timeZone }: VisitMessagesProps)
         </Box>
       ) : null}
       {open ? (
-        <div className={styles.actions}>
+        <Row gap={3} wrap above={4}>
           {refusal ? null : (
             <Button icon={<MailPlus size={20} aria-hidden />} onClick={() => setDialog('resend')}>
               {t('resend')}
@@ -96,7 +98,7 @@ export default function VisitMessages({ visitId, timeZone }: VisitMessagesProps)
               {t('correct')}
             </Button>
           ) : null}
-        </div>
+        </Row>
       ) : null}
       {dialog === 'resend' ? (
         <ResendDialog visitId={visitId} patients={patients} guests={guests} onClose={close} />

@@ -44,7 +44,7 @@ export function QualityCard({ visitId, timeZone }: QualityCardProps) {
       ) : people.length === 0 ? (
         <Text tone="quiet">{t('none')}</Text>
       ) : (
-        <div className={styles.people}>
+        <Stack gap={4} fits>
           <Text tone="quiet">{t('intro')}</Text>
           {people.map((person) => (
             <Person key={person.seatId} person={person} timeZone={timeZone} />
@@ -66,7 +66,7 @@ export function QualityCard({ visitId, timeZone }: QualityCardProps) {
             </LinkButton>
             <Text tone="quiet">{t('downloadHelp')}</Text>
           </Stack>
-        </div>
+        </Stack>
       )}
     </Card>
   );
@@ -84,15 +84,15 @@ function Person({ person, timeZone }: PersonProps) {
   const { name, role, samples, events, findings, earlier } = person;
   const nothing = samples.length === 0 ? 'tooShort' : 'fine';
   return (
-    <section className={styles.person} aria-label={name}>
-      <p className={styles.who}>
+    <Stack as="section" gap={3} fits breaks className={styles.person} aria-label={name}>
+      <p>
         <strong>{name}</strong>{' '}
         <Text as="span" tone="quiet">
           {tRole(`role_${role}`)}
         </Text>
       </p>
       {findings.length === 0 ? <p>{t(nothing)}</p> : null}
-      <ul className={styles.findings}>
+      <Stack as="ul" gap={2} className={styles.findings}>
         {findings.map((finding) => {
           const { said, help } = sentenceOf(finding, name);
           return (
@@ -101,11 +101,11 @@ function Person({ person, timeZone }: PersonProps) {
             </li>
           );
         })}
-      </ul>
+      </Stack>
       {samples.length > 0 ? <QualityChart person={person} timeZone={timeZone} /> : null}
       {samples.length + events.length > 0 ? <QualityTable person={person} timeZone={timeZone} /> : null}
       {role === 'patient' ? <Earlier earlier={earlier} timeZone={timeZone} /> : null}
-    </section>
+    </Stack>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import type { PersonQuality } from '#shared/contracts/rest/admin/visit-quality.ts';
 import type { ConnectionQuality } from '#shared/domain/participant.ts';
 import { SAMPLE_EVERY_MS } from '#shared/domain/quality-record.ts';
@@ -21,11 +21,11 @@ export function QualityChart({ person, timeZone }: { person: PersonQuality; time
   const xOf = (at: number) => ((at - from) / (until - from)) * WIDTH;
   const width = Math.max(1, xOf(from + SAMPLE_EVERY_MS));
   return (
-    <figure className={styles.chart}>
+    <Stack as="figure" gap={2}>
       <Text as="figcaption" tone="quiet">
         {t('chartHelp')}
       </Text>
-      <div role="img" aria-label={t('chart', { name: person.name })} className={styles.lanes}>
+      <Stack gap={2} role="img" aria-label={t('chart', { name: person.name })}>
         {LANES.map((lane) => (
           <div key={lane} className={styles.lane}>
             <Text as="span" tone="quiet">
@@ -61,11 +61,11 @@ export function QualityChart({ person, timeZone }: { person: PersonQuality; time
             </svg>
           </div>
         ))}
-        <div className={styles.times}>
+        <Row apart tone="quiet" size="small" className={styles.times}>
           <span>{timeOf(from)}</span>
           <span>{timeOf(until)}</span>
-        </div>
-      </div>
-    </figure>
+        </Row>
+      </Stack>
+    </Stack>
   );
 }

@@ -39,7 +39,7 @@ export default function AfterVisit({ visitId, timeZone }: { visitId: string; tim
       <Text tone="quiet" size="small">
         {t('intro')}
       </Text>
-      <Stack as="ul">
+      <Stack as="ul" divided>
         {patients.map((patient) => (
           <PatientAfterVisit
             key={patient.sessionId}

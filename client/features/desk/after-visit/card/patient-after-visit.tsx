@@ -6,7 +6,7 @@ import { call } from '#client/api/call.ts';
 import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
 import { visitKey } from '#client/features/visits/visits/visit-queries.ts';
 import { Button } from '#client/ui/components/button.tsx';
-import { Row, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useToastedAttempt } from '#client/ui/errors/use-toasted-attempt.ts';
@@ -71,7 +71,7 @@ export function PatientAfterVisit({ visitId, patient, methods, timeZone }: Patie
     ...(summary ? [t('summary')] : []),
   ].join(' · ');
   return (
-    <li className={styles.patient}>
+    <Stack as="li" gap={1} pad={4} sides={0} breaks className={styles.patient}>
       <Row as="p" gap={1} across={3} wrap align="center" apart>
         <strong>
           <NameInVisit name={name} sessionId={sessionId} />
@@ -143,6 +143,6 @@ export function PatientAfterVisit({ visitId, patient, methods, timeZone }: Patie
       {dialog === 'address' ? (
         <AddressDialog visitId={visitId} patient={patient} methods={methods} onClose={close} />
       ) : null}
-    </li>
+    </Stack>
   );
 }

@@ -172,7 +172,9 @@ function FeedAddress({ address, onClose }: { address: string; onClose: () => voi
     >
       <Stack gap={5}>
         <Notice tone="waiting">{t('addressHelp')}</Notice>
-        <code className={styles.address}>{address}</code>
+        <Text as="code" breaks className={styles.address}>
+          {address}
+        </Text>
         <div>
           <CopyButton
             icon={<Copy size={18} aria-hidden />}

@@ -6,7 +6,7 @@ import { call } from '#client/api/call.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { codeDigits } from '#client/features/staff/mfa/code-digits.ts';
 import { CopyButton } from '#client/ui/components/copy-button.tsx';
-import { Row, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { QrCode } from '#client/ui/components/qr-code.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
@@ -114,11 +114,13 @@ function ConfirmForm({ begun, onAdded }: { begun: Begun; onAdded: (added: WithNe
       </Text>
       <Row gap={4} wrap align="center" below={4}>
         <QrCode text={uri} label={t('qrLabel')} />
-        <div className={styles.key}>
+        <Stack align="start" gap={2} className={styles.key}>
           <Text as="span" tone="quiet">
             {t('keyHelp')}
           </Text>
-          <code>{key.match(/.{1,4}/g)?.join(' ')}</code>
+          <Text as="code" breaks>
+            {key.match(/.{1,4}/g)?.join(' ')}
+          </Text>
           {/* A phone cannot scan its own screen. */}
           <LinkButton variant="quiet" href={uri} reload>
             {t('openApp')}
@@ -131,7 +133,7 @@ function ConfirmForm({ begun, onAdded }: { begun: Begun; onAdded: (added: WithNe
             manualTitle={t('keyTitle')}
             closeLabel={t('close')}
           />
-        </div>
+        </Stack>
       </Row>
       <ContractForm form={form} submitLabel={t('addThisApp')}>
         <FormText<CodeTyped>

@@ -46,13 +46,13 @@ export function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: 
       <Text below={4} tone="quiet">
         {t('codesHelp')}
       </Text>
-      <ul className={styles.codes}>
+      <Text as="ul" below={4} size="large" className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
-      </ul>
+      </Text>
       <Notice tone="waiting">{t('codesOnce')}</Notice>
       <Row gap={3} wrap justify="end" above={4}>
         <CopyButton

@@ -6,14 +6,13 @@ import { storage } from '#client/api/storage.ts';
 import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import { afterMfa } from '#client/features/staff/mfa/mfa-return.ts';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Box, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { NewCodes } from './new-codes.tsx';
-import styles from './second-factors.module.css';
 import { secondFactorsQuery } from './two-step-card.tsx';
 
 /** `/provider/add-passkey`: an administrator who needs a passkey adds one before anything else (PRODUCT 2.18). */
@@ -45,9 +44,9 @@ export default function PasskeyRequiredPage() {
         <Skeleton rows={3} height={60} label={t('loading')} />
       )}
       {codes ? null : (
-        <LinkButton variant="quiet" block href="/logout" reload className={styles.signOut}>
+        <Box as={LinkButton} above={3} variant="quiet" block href="/logout" reload>
           {t('signOut')}
-        </LinkButton>
+        </Box>
       )}
     </FocusLayout>
   );

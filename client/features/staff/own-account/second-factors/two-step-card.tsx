@@ -51,7 +51,7 @@ export function TwoStepCard({ onChanged }: { onChanged: () => void }) {
         <>
           <Text tone="quiet">{t(hasFactor(data) ? 'isOn' : 'isOff')}</Text>
           {hasFactor(data) ? (
-            <Stack as="ul">
+            <Stack divided as="ul">
               {data.passkeys.map((passkey) => (
                 <FactorRow
                   key={passkey.passkeyId}
@@ -148,9 +148,9 @@ function FactorRow({ icon, kind, factor, onRemove }: FactorRowProps) {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   const words = (instant: string) => day.format(new Date(instant));
   return (
-    <li className={styles.row}>
+    <Row as="li" gap={3} wrap align="center" apart pad={3} sides={0}>
       {icon}
-      <div className={styles.rowWords}>
+      <Stack breaks className={styles.rowWords}>
         <strong>{factor.name}</strong>
         <Text as="span" tone="quiet">
           {kind} · {t('addedOn', { date: words(factor.addedAt) })}
@@ -162,11 +162,11 @@ function FactorRow({ icon, kind, factor, onRemove }: FactorRowProps) {
             {t('madeFor', { host: factor.madeFor })}
           </Text>
         ) : null}
-      </div>
+      </Stack>
       <Button onClick={onRemove} aria-label={t('removeApp', { name: factor.name })}>
         {t('remove')}
       </Button>
-    </li>
+    </Row>
   );
 }
 
@@ -182,14 +182,14 @@ function CodesLeft({ count, onRenew }: { count: number; onRenew: () => void }) {
       </Notice>
     );
   return (
-    <div className={styles.row}>
-      <div className={styles.rowWords}>
+    <Row gap={3} wrap align="center" apart pad={3} sides={0}>
+      <Stack breaks className={styles.rowWords}>
         <strong>{t('codes')}</strong>
         <Text as="span" tone="quiet">
           {t('codesLeft', { count })}
         </Text>
-      </div>
+      </Stack>
       {renew}
-    </div>
+    </Row>
   );
 }
