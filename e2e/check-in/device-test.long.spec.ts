@@ -104,7 +104,7 @@ test('a patient tests their phone before the visit, and the provider sees the re
     ['packetLoss', /\d%/],
     ['qualityScore', /[1-5] of 5/],
   ] as const) {
-    const name = details.getByText(en(`device-test:${label}`), { exact: true });
+    const name = page.getByText(en(`device-test:${label}`), { exact: true });
     await expect(details.locator('dl > div').filter({ has: name })).toContainText(value);
   }
   await takePictures(page, 'device-test-passed', { wholePage: false });
