@@ -78,3 +78,23 @@ test('every theme name that a style uses exists', () => {
   );
   expect(unknown).toEqual([]);
 });
+
+test('the layout primitives lay out, and no rule repeats them', () => {
+  const space = String.raw`(?:0|var\(--space-\d\))`;
+  const layout = new RegExp(
+    String.raw`^(?:display: (?:grid|flex)|gap: ${space}(?: ${space})?|flex-wrap: wrap|(?:align-items|justify-\w+): [\w-]+)$`,
+  );
+  expect(
+    broken((file, root, report) => {
+      if (file.endsWith('layout.module.css')) return;
+      root.each((rule) => {
+        if (rule.type !== 'rule' || !/^\.[\w-]+$/.test(rule.selector)) return;
+        const declarations = rule.nodes.map(String);
+        const repeats =
+          declarations.every((one) => layout.test(one)) && /^display/m.test(declarations.join('\n'));
+        const rules = root.toString().match(new RegExp(`\\${rule.selector}(?![\\w-])`, 'g')) ?? [];
+        if (repeats && rules.length === 1) report(rule);
+      });
+    }),
+  ).toEqual([]);
+});

@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { Check, ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cx } from '#client/ui/components/class-names.ts';
-import { Text } from '#client/ui/components/layout.tsx';
+import { Row, Text } from '#client/ui/components/layout.tsx';
 import styles from './menu.module.css';
 
 interface ChoiceMenuProps<V extends string | number> {
@@ -36,11 +36,14 @@ export function ChoiceMenu<V extends string | number>({
       <Popup trigger={trigger}>
         <Base.RadioGroup value={value} onValueChange={(next: V) => onChange(next)}>
           {options.map((option) => (
-            <Base.RadioItem
+            <Row
+              as={Base.RadioItem}
+              gap={3}
+              align="center"
               key={option.value}
               value={option.value}
               closeOnClick
-              className={cx(styles.item, styles.entry)}
+              className={styles.item}
             >
               <Text as="span" grows>
                 {option.label}
@@ -48,7 +51,7 @@ export function ChoiceMenu<V extends string | number>({
               <Base.RadioItemIndicator>
                 <Check size={18} aria-hidden />
               </Base.RadioItemIndicator>
-            </Base.RadioItem>
+            </Row>
           ))}
         </Base.RadioGroup>
       </Popup>
@@ -105,9 +108,12 @@ export function ActionMenu({
             </Text>
           ) : null}
           {actions.map((action) => (
-            <Base.Item
+            <Row
+              as={Base.Item}
+              gap={3}
+              align="center"
               key={action.label}
-              className={cx(styles.item, styles.entry)}
+              className={styles.item}
               disabled={action.disabled}
               data-danger={action.danger || undefined}
               onClick={action.onSelect}
@@ -116,7 +122,7 @@ export function ActionMenu({
               <Text as="span" grows>
                 {action.label}
               </Text>
-            </Base.Item>
+            </Row>
           ))}
         </Base.Group>
       </Popup>

@@ -8,7 +8,6 @@ import { FormText } from '#client/ui/forms/fields.tsx';
 import { Form, SubmitButton, useWrong } from '#client/ui/forms/form.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import { rpmContracts, type WantedData } from '#shared/contracts/rest/ehr/rpm.ts';
-import styles from './rpm.module.css';
 import type { MonitoredPatient } from './rpm-queries.ts';
 
 const { body: Wanted } = rpmContracts['POST /api/provider/practices/:practiceId/rpm/data'];
@@ -36,7 +35,7 @@ export function DataForm({ patient: { monitoringId, programs }, onWanted }: Data
   });
   return (
     <Card title={t('data')}>
-      <Form form={form} className={styles.fields}>
+      <Form gap={5} form={form}>
         <Programs programs={programs} />
         <Grid gap={5} across={4} min="13.75rem" align="start">
           <FormText name="from" type="date" label={t('from')} />
