@@ -6,7 +6,7 @@ import { lazyAhead } from '#client/ui/components/lazy-ahead.tsx';
 import { isComposing } from '#client/ui/forms/is-composing.ts';
 import { LIMITS } from '#shared/rules/text.ts';
 import styles from './search-dialog.module.css';
-import { type Search, useFocusedField } from './search-results.tsx';
+import { type Search, useFocusedField } from './typed-search.ts';
 
 export const SearchResults = lazyAhead(() => import('./search-results.tsx'));
 

@@ -1,5 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
@@ -15,6 +15,7 @@ import { isComposing } from '#client/ui/forms/is-composing.ts';
 import { LIMITS } from '#shared/rules/text.ts';
 import type { Found, FoundGroup } from './found.ts';
 import styles from './search-dialog.module.css';
+import { type Search, useFocusedField } from './typed-search.ts';
 import { useFound } from './use-found.ts';
 
 export default function SearchResults({ search, onClose }: { search: Search; onClose: () => void }) {
@@ -117,28 +118,4 @@ export default function SearchResults({ search, onClose }: { search: Search; onC
       {onRecord.same ? <SamePatientDialog choice={onRecord} /> : null}
     </>
   );
-}
-
-/** The typed text, which outlives the loading of the results. */
-export interface Search {
-  typed: string;
-  setTyped: (text: string) => void;
-  /** Text that was entered before its results arrived, as scanners and fast typists do. */
-  entered: string | undefined;
-  setEntered: (text: string | undefined) => void;
-}
-
-/**
- * Takes the focus before the next key, as the dialog opens, and from the field that it replaces. React's `autoFocus`
- * runs before the dialog opens, which would then focus its first button.
- */
-export function useFocusedField() {
-  const field = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => {
-    const end = field.current?.value.length ?? 0;
-    field.current?.setAttribute('autofocus', '');
-    field.current?.focus();
-    field.current?.setSelectionRange(end, end);
-  }, []);
-  return field;
 }
