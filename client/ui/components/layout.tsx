@@ -27,6 +27,10 @@ interface Looks {
   sides?: Space;
   /** A line between the children. */
   divided?: boolean;
+  /** No space above the first child and below the last, for children with `pad`. */
+  trimmed?: boolean;
+  /** A line above, and the space under it. */
+  ruled?: 4 | 5;
   /** A border, with the color of a card inside it, or a darker background without a border. */
   frame?: 'outline' | 'card' | 'sunk';
   /** Place in the width that a stack gives to this child. */
@@ -35,6 +39,8 @@ interface Looks {
   fits?: boolean;
   /** At least as high as a touch target. */
   touch?: boolean;
+  /** A button without the looks of a button. */
+  bare?: boolean;
   /** Takes the rest of a row. */
   grows?: boolean;
   /** A column that takes the rest of its parent, and becomes less tall than its content. */
@@ -80,10 +86,13 @@ const LOOKS: Record<keyof Looks, true> = {
   pad: true,
   sides: true,
   divided: true,
+  trimmed: true,
+  ruled: true,
   frame: true,
   self: true,
   fits: true,
   touch: true,
+  bare: true,
   grows: true,
   fills: true,
   scrolls: true,

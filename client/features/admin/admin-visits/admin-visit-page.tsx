@@ -133,9 +133,9 @@ function FeaturesTab({ record: { features, visit } }: { record: AdminVisit }) {
     <Stack gap={5} className={styles.cards}>
       <Card title={t('tab.features')}>
         <Text tone="quiet">{t('featuresHelp', { type: visit.visitTypeName })}</Text>
-        <Stack divided as="ul">
+        <Stack as="ul" trimmed divided>
           {features.map(({ key, value, origin }) => (
-            <Stack as="li" gap={2} pad={4} sides={0} breaks key={key} className={styles.entry}>
+            <Stack as="li" gap={2} pad={4} sides={0} breaks key={key}>
               <Row gap={1} across={3} wrap align="center" apart>
                 <strong>{tSetting(`${key}.label`)}</strong>
                 {typeof value === 'boolean' ? (
@@ -188,17 +188,9 @@ function PracticeTab({ record: { practice, visit } }: { record: AdminVisit }) {
       </Card>
       <Card title={t('locations')}>
         {locations.length === 0 ? <Text tone="quiet">{t('noLocations')}</Text> : null}
-        <Stack divided as="ul">
+        <Stack as="ul" trimmed divided>
           {locations.map((location) => (
-            <Stack
-              as="li"
-              gap={2}
-              pad={4}
-              sides={0}
-              breaks
-              key={location.locationId}
-              className={styles.entry}
-            >
+            <Stack as="li" gap={2} pad={4} sides={0} breaks key={location.locationId}>
               <strong>{location.name}</strong>
               <Text as="span" tone="quiet">
                 {location.address}

@@ -24,7 +24,7 @@ export function ConnectionsTab({ record: { connections, visit } }: { record: Adm
         <Text below={4} tone="quiet">
           {t(connections.length === 0 ? 'noConnections' : 'connectionsHelp')}
         </Text>
-        <Stack as="ul" divided>
+        <Stack as="ul" trimmed divided>
           {connections.map((connection) => (
             <Connection key={connection.connectionId} connection={connection} timeZone={visit.timeZone} />
           ))}
@@ -42,7 +42,7 @@ function Connection({ connection, timeZone }: { connection: RecordedConnection; 
   const Icon = ICONS[device ?? 'computer'];
   const end = endedAt ? formatTime(endedAt, timeZone, language) : '';
   return (
-    <Stack as="li" gap={2} pad={4} sides={0} breaks className={styles.entry}>
+    <Stack as="li" gap={2} pad={4} sides={0} breaks>
       <Row gap={1} across={3} wrap align="center" apart>
         <Row as="p" gap={1} across={3} wrap align="center">
           <Icon size={20} aria-hidden />

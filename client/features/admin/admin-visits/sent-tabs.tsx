@@ -16,9 +16,9 @@ export function GuestsTab({ record: { guests, visit } }: { record: AdminVisit })
     <Stack gap={5} className={styles.cards}>
       <Card title={t('tab.guests')}>
         {guests.length === 0 ? <Text tone="quiet">{t('noGuests')}</Text> : null}
-        <Stack divided as="ul">
+        <Stack as="ul" trimmed divided>
           {guests.map((guest) => (
-            <Stack as="li" gap={2} pad={4} sides={0} breaks key={guest.guestId} className={styles.entry}>
+            <Stack as="li" gap={2} pad={4} sides={0} breaks key={guest.guestId}>
               <Row gap={1} across={3} wrap align="center" apart>
                 <strong>{guest.name}</strong>
                 <Row as="span" gap={1} across={3} wrap align="center">
@@ -55,7 +55,7 @@ export function NotificationsTab({ record: { messages, visit } }: { record: Admi
     <Stack gap={5} className={styles.cards}>
       <Card title={t('tab.notifications')}>
         {messages.length === 0 ? <Text tone="quiet">{t('noMessages')}</Text> : null}
-        <Stack divided as="ul">
+        <Stack as="ul" divided>
           {messages.map((message) => (
             <MessageRow
               key={message.messageId}
@@ -77,7 +77,7 @@ export function PaymentsTab({ record: { payments, visit } }: { record: AdminVisi
     <Stack gap={5} className={styles.cards}>
       <Card title={t('tab.payments')}>
         {payments.length === 0 ? <Text tone="quiet">{t('noPayments')}</Text> : null}
-        <Stack divided as="ul">
+        <Stack as="ul" divided>
           {payments.map((payment) => (
             <PaymentRow
               key={payment.sessionId}

@@ -28,11 +28,11 @@ export function WorkflowTab({ record: { workflow, visit } }: { record: AdminVisi
       {workflow.map(({ sessionId, patientName, steps }) => (
         <Card key={sessionId} title={<NameInVisit name={patientName} sessionId={sessionId} />}>
           {steps.length === 0 ? <Text tone="quiet">{t('noSteps')}</Text> : null}
-          <Stack divided as="ol">
+          <Stack as="ol" trimmed divided>
             {steps.map((step) => {
               const outcome = outcomeOf(step);
               return (
-                <Stack as="li" gap={2} pad={4} sides={0} breaks key={step.step} className={styles.entry}>
+                <Stack as="li" gap={2} pad={4} sides={0} breaks key={step.step}>
                   <Row gap={1} across={3} wrap align="center" apart>
                     <strong className={styles.step}>{tStep(`step ${step.step}`)}</strong>
                     <StatusPill tone={TONES[outcome]}>{t(`step.${outcome}`)}</StatusPill>

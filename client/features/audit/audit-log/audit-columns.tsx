@@ -43,9 +43,11 @@ export function useAuditColumns(narrow: (filters: Record<string, string>) => voi
           const visit = getValue();
           return visit ? (
             <>
-              <button
+              <Text
+                as="button"
+                bare
+                tone="primary"
                 type="button"
-                className={styles.name}
                 onClick={() => narrow({ visitId: visit.visitId })}
                 aria-label={`${visit.name}, ${formatMoment(visit.startsAt, language)}: ${t('onlyVisit')}`}
               >
@@ -53,7 +55,7 @@ export function useAuditColumns(narrow: (filters: Record<string, string>) => voi
                 <Text as="span" tone="quiet" className={styles.kind}>
                   {formatMoment(visit.startsAt, language)}
                 </Text>
-              </button>
+              </Text>
               <Row
                 as={Link}
                 align="center"
@@ -111,13 +113,15 @@ function Person({ named, narrow }: { named: Named; narrow: (filters: Record<stri
   );
   if (!accountId && !patientId) return <span>{words}</span>;
   return (
-    <button
+    <Text
+      as="button"
+      bare
+      tone="primary"
       type="button"
-      className={styles.name}
       onClick={() => narrow({ accountId: accountId ?? '', patientId: patientId ?? '' })}
       aria-label={t('onlyPerson', { name })}
     >
       {words}
-    </button>
+    </Text>
   );
 }

@@ -60,6 +60,7 @@ export function DocumentList({ linkId, documents, onRefused }: DocumentListProps
           >
             <Row
               as="button"
+              bare
               gap={3}
               align="center"
               shrinks

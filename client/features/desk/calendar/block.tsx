@@ -64,9 +64,9 @@ export const Block = memo(function Block({
         <span className={styles.head}>
           {Icon ? <Icon className={styles.icon} size={14} strokeWidth={2.5} aria-hidden /> : null}
           {invited ? <UserPlus className={styles.icon} size={14} strokeWidth={2.5} aria-hidden /> : null}
-          <time className={styles.time} dateTime={visit.startTime}>
+          <Text as="time" nowrap className={styles.time} dateTime={visit.startTime}>
             {time}
-          </time>{' '}
+          </Text>{' '}
           <Text as="span" shrinks strong cut className={styles.name}>
             {name}
           </Text>

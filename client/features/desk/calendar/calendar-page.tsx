@@ -15,6 +15,7 @@ import { VisitLayouts } from '#client/features/desk/visit-list/visit-layouts.tsx
 import { fieldsOfStart } from '#client/features/visits/scheduling/given-start.ts';
 import { visitListKey } from '#client/features/visits/visits/visit-queries.ts';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { useAhead } from '#client/ui/components/lazy-ahead.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { Opening } from '#client/ui/components/opening.tsx';
@@ -166,7 +167,7 @@ function CalendarOfPractice() {
         </LinkButton>
       }
     >
-      <div className={styles.calendar}>
+      <Stack gap={2} fits className={styles.calendar}>
         <CalendarControls calendar={calendar} known={known ?? []} narrow={narrow} onToday={toToday} />
         {error && !rows ? (
           <ErrorNotice
@@ -194,7 +195,7 @@ function CalendarOfPractice() {
         ) : (
           <GridSkeleton columns={narrow ? 1 : state.view === 'week' ? 7 : 4} label={common('loading')} />
         )}
-      </div>
+      </Stack>
       {moving ? (
         <Suspense fallback={<Opening />}>
           <MoveByCalendar {...moving} onClose={stopMoving} onMoved={showMoved} />

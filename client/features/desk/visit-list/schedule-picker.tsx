@@ -146,6 +146,7 @@ function Choice({ chosen, onPick, icon, star, children }: ChoiceProps) {
     <Row as="li" gap={1} align="center" className={styles.person} data-chosen={chosen || undefined}>
       <Row
         as="button"
+        bare
         gap={3}
         align="center"
         grows

@@ -56,19 +56,9 @@ export function VisitPatients({ visit }: { visit: VisitDetail }) {
   }
   return (
     <Card title={t('patients', { count: visit.patientInvitedCount })}>
-      <Stack as="ul" divided>
+      <Stack as="ul" trimmed divided>
         {visit.visitPatients.map((patient) => (
-          <Row
-            as="li"
-            gap={3}
-            across={4}
-            wrap
-            align="center"
-            pad={4}
-            sides={0}
-            key={patient.sessionId}
-            className={styles.patient}
-          >
+          <Row as="li" gap={3} across={4} wrap align="center" pad={4} sides={0} key={patient.sessionId}>
             <div className={styles.contact}>
               <Text as="h3" size="large" below={1}>
                 <NameInVisit

@@ -7,7 +7,6 @@ import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import type { Stage } from '#shared/domain/participant.ts';
 import { useServerNow } from './use-server-now.ts';
 import { STATE_TONES, stateOfPatient, statesOf, type VisitState } from './visit-state.ts';
-import styles from './visit-status.module.css';
 
 type Shown = Pick<VisitListItem, 'status' | 'patientStage' | 'patientStages'>;
 
@@ -49,5 +48,5 @@ function StatePill({ standing, waited }: { standing: VisitState; waited?: ReactN
 export function Waited({ visit }: { visit: Pick<VisitListItem, 'patientStages'> }) {
   const { t } = useTranslation('visits');
   const count = minutesWaited(visit, useServerNow());
-  return count > 0 ? <span className={styles.minutes}>· {t('minutesShort', { count })}</span> : null;
+  return count > 0 ? <span>· {t('minutesShort', { count })}</span> : null;
 }

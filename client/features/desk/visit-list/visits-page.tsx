@@ -10,6 +10,7 @@ import { OwnLateness, PracticeLateness } from '#client/features/visits/lateness/
 import { isChimeOn, playChime, setChimeOn } from '#client/media/chime.ts';
 import { Arriving } from '#client/ui/components/arriving.tsx';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { Stack } from '#client/ui/components/layout.tsx';
 import { useAhead } from '#client/ui/components/lazy-ahead.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
@@ -107,7 +108,7 @@ function VisitsOfPractice() {
         </>
       }
     >
-      <div ref={list} className={styles.list}>
+      <Stack fits ref={list} className={styles.list}>
         <div className={styles.toolbar}>
           <TabLinks
             label={t('views')}
@@ -124,7 +125,7 @@ function VisitsOfPractice() {
           {view === 'favorites' ? <Favorites /> : null}
         </Arriving>
         <VisitResults visits={visits} />
-      </div>
+      </Stack>
     </PageLayout>
   );
 }

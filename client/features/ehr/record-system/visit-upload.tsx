@@ -37,7 +37,7 @@ export function VisitUpload({ visitId, timeZone }: { visitId: string; timeZone: 
   const patients = data?.patients.filter(({ onRecord, items }) => onRecord && items.length > 0) ?? [];
   if (!data?.recordSystem || patients.length === 0) return null;
   return (
-    <Stack as="section" gap={3} className={styles.upload} aria-label={t('uploadTitle')}>
+    <Stack as="section" ruled={5} gap={3} aria-label={t('uploadTitle')}>
       <h3>{t('uploadTitle')}</h3>
       <UploadChoice visitId={visitId} timeZone={timeZone} patients={patients} />
     </Stack>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { deviceTimeZone, formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Card } from '#client/ui/components/card.tsx';
-import { Stack } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
@@ -67,7 +67,9 @@ function SeriesCard({ series }: { series: Series }) {
           timeZone={timeZone}
         />
         <details className={styles.numbers}>
-          <summary>{t('numbers', { count: points.length })}</summary>
+          <Text as="summary" pad={2} sides={0} touch tone="primary" strong>
+            {t('numbers', { count: points.length })}
+          </Text>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
           <section className={styles.scroll} aria-label={title} tabIndex={0}>
             <table className={styles.table}>

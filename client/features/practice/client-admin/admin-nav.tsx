@@ -43,15 +43,7 @@ function Places({ path }: { path: string }) {
         <ChevronDown size={20} aria-hidden />
       </button>
       <div id="admin-places" className={styles.groups} data-dense>
-        <Row
-          as={Link}
-          gap={3}
-          align="center"
-          sides={3}
-          tone="ink"
-          href={ADMIN_PATH}
-          className={styles.link ?? ''}
-        >
+        <Row as={Link} gap={3} align="center" tone="ink" href={ADMIN_PATH} className={styles.link ?? ''}>
           {t('overview')}
         </Row>
         {groups.map(({ group, places }) => (
@@ -66,7 +58,6 @@ function Places({ path }: { path: string }) {
                     as={Link}
                     gap={3}
                     align="center"
-                    sides={3}
                     tone="ink"
                     href={href}
                     className={styles.link ?? ''}

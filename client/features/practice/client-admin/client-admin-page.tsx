@@ -38,17 +38,21 @@ export default function ClientAdminPage() {
                     <span className={styles.icon} aria-hidden>
                       <Icon size={22} />
                     </span>
-                    <span className={styles.words}>
-                      <strong>{t(`${key}.title`)}</strong>
-                      <span>{t(`${key}.help`)}</span>
+                    <Stack as="span" grows shrinks>
+                      <Text as="strong" strong>
+                        {t(`${key}.title`)}
+                      </Text>
+                      <Text as="span" tone="quiet">
+                        {t(`${key}.help`)}
+                      </Text>
                       {State ? (
-                        <span className={styles.state}>
+                        <Text as="span" tone="waiting" strong size="small">
                           <Suspense>
                             <State />
                           </Suspense>
-                        </span>
+                        </Text>
                       ) : null}
-                    </span>
+                    </Stack>
                     <ChevronRight size={20} aria-hidden />
                   </Row>
                 </Stack>

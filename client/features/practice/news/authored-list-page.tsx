@@ -91,7 +91,7 @@ function DraftLink({ article }: { article: ListedDraft }) {
         <Text as="strong" size="large">
           {inLanguage(title, language)}
         </Text>
-        <Row tone="quiet" as="span" gap={2} across={3} wrap align="center" size="small">
+        <Row as="span" tone="quiet" gap={2} across={3} wrap align="center" size="small">
           <StatusPill tone={publishedAt ? 'good' : 'quiet'}>
             {t(publishedAt ? 'published' : 'draft')}
           </StatusPill>

@@ -77,9 +77,9 @@ export default function NewsPage({ section }: { section?: string | undefined }) 
         ) : (
           <Skeleton rows={4} height={96} label={t('title')} />
         )}
-        <p className={styles.survey}>
+        <Text ruled={4}>
           <Link href={SURVEY_PATH}>{t('survey')}</Link>
-        </p>
+        </Text>
       </Stack>
     </PageLayout>
   );
@@ -174,7 +174,7 @@ function ArticleList({ articles }: { articles: readonly ListedArticle[] }) {
                   {inLanguage(summary, language)}
                 </Text>
               ) : null}
-              <Row tone="quiet" as="span" gap={2} across={3} wrap align="center" size="small">
+              <Row as="span" tone="quiet" gap={2} across={3} wrap align="center" size="small">
                 {isRead ? null : <StatusPill tone="info">{t('new')}</StatusPill>}
                 <time dateTime={publishedAt}>{formatDay(publishedAt, deviceTimeZone(), language)}</time>
               </Row>

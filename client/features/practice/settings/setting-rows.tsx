@@ -163,7 +163,7 @@ const ROWS: { [K in Exclude<SettingKey, SwitchKey>]: SettingRow<K> } = {
       const id = useId();
       return (
         <fieldset className={styles.plain} disabled={locked} aria-describedby={id}>
-          <Text as="legend" strong sides={0} className={styles.legend}>
+          <Text as="legend" strong sides={0}>
             {t('linkExpiration.label')}
           </Text>
           <Text below={3} tone="quiet" size="small" id={id}>
@@ -251,7 +251,7 @@ const ROWS: { [K in Exclude<SettingKey, SwitchKey>]: SettingRow<K> } = {
       const { t } = useTranslation('settings');
       return (
         <fieldset className={styles.plain} disabled={locked}>
-          <Text as="legend" strong sides={0} className={styles.legend}>
+          <Text as="legend" strong sides={0}>
             {t('pageViewRoutes.label')}
           </Text>
           <Text below={3} tone="quiet" size="small">

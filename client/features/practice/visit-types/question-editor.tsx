@@ -56,6 +56,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
         <h3>
           <Row
             as="button"
+            bare
             gap={3}
             align="center"
             full
@@ -187,7 +188,7 @@ function Options({ options, wrong, onChange }: OptionsProps) {
   const put = (changed: Option) => onChange(options.map((one) => (one.id === changed.id ? changed : one)));
   return (
     <Stack as="fieldset" gap={3} className={styles.options}>
-      <Text as="legend" strong sides={0} className={styles.legend}>
+      <Text as="legend" strong sides={0}>
         {t('options')}
       </Text>
       {options.map((option, index) => {

@@ -72,7 +72,9 @@ export default function NewAccountPage() {
           open={open || isFoldedWrong}
           onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
         >
-          <summary>{t(count > 1 ? 'moreDetailsOfFirst' : 'moreDetails')}</summary>
+          <Text as="summary" pad={2} sides={1} touch strong>
+            {t(count > 1 ? 'moreDetailsOfFirst' : 'moreDetails')}
+          </Text>
           <Stack gap={5}>
             <Card title={t('information')}>
               <Stack gap={5}>

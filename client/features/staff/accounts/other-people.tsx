@@ -37,7 +37,7 @@ function OtherPerson({ at, onRemove }: { at: number; onRemove: () => void }) {
   const { field } = useController<NewPeople>({ name: `others.${at}.firstName` });
   const number = at + 2;
   return (
-    <Stack as="fieldset" gap={4} className={styles.person}>
+    <Stack as="fieldset" ruled={4} gap={4} className={styles.person}>
       <legend>{t('personNumber', { number })}</legend>
       <Grid gap={5} across={4} min="14.375rem" align="start">
         <FullName of={`others.${at}.`} ref={field.ref} />

@@ -57,10 +57,10 @@ function ResetPasskeys({ passkeys }: ResetPasskeysProps) {
     <Stack as="section" gap={2} above={6}>
       <h2>{t('passkeys')}</h2>
       <p>{t('passkeysHelp')}</p>
-      <Stack divided as="ul">
+      <Stack as="ul" divided>
         {passkeys.map(({ passkeyId, name, addedAt }) => (
           <Row as="li" gap={3} wrap align="center" apart pad={3} sides={0} key={passkeyId}>
-            <Stack breaks className={styles.words}>
+            <Stack shrinks breaks className={styles.words}>
               <strong>{name}</strong>
               <span>{t('passkeyAdded', { date: day.format(new Date(addedAt)) })}</span>
             </Stack>

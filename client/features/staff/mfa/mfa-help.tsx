@@ -4,7 +4,6 @@ import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { PhoneLink } from '#client/ui/components/phone-link.tsx';
 import type { MfaUserType } from '#shared/domain/mfa.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
-import styles from './mfa-page.module.css';
 
 interface MfaHelpProps {
   missing: 'address' | 'code' | 'passkey' | 'app';
@@ -25,7 +24,7 @@ export function MfaHelp({ missing, userType, practiceName, supportPhone }: MfaHe
   const staff = userType === 'provider';
   const [title, forStaff, forOthers] = WORDS[missing];
   return (
-    <Stack gap={2} align="start" above={5} tone="quiet" className={styles.help}>
+    <Stack ruled={4} gap={2} align="start" above={5} tone="quiet">
       <p>
         <strong>{t(title)}</strong> {staff ? t(forStaff) : t(forOthers, { practice: practiceName })}
       </p>

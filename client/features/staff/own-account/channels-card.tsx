@@ -35,7 +35,7 @@ export function ChannelsCard() {
       </Text>
       {data ? (
         data.channels.length > 0 ? (
-          <Stack divided as="ul">
+          <Stack as="ul" divided>
             {data.channels.map((channel) => (
               <ChannelRow
                 key={`${channel.channel} ${channel.id ?? ''}`}
@@ -74,7 +74,7 @@ function ChannelRow({ channel: { channel, name, madeAt, lastUsedAt }, busy, onRe
   ];
   return (
     <Row as="li" gap={3} wrap align="center" apart pad={3} sides={0}>
-      <Stack breaks className={styles.rowWords}>
+      <Stack shrinks breaks className={styles.rowWords}>
         <strong>{title}</strong>
         {shown || channel === 'pushDevice' ? <span>{shown ?? t('unknownDevice')}</span> : null}
         {times.length > 0 ? (

@@ -27,7 +27,7 @@ export function SessionsCard() {
     <Card title={t('sessions')}>
       {data ? (
         <>
-          <Stack divided as="ul">
+          <Stack as="ul" divided>
             {data.sessions.map((session) => (
               <SessionRow
                 key={session.sessionId}
@@ -72,7 +72,7 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: (name: str
   const name = [browser, system].filter(Boolean).join(' · ') || t('unknownDevice');
   return (
     <Row as="li" gap={3} wrap align="center" apart pad={3} sides={0}>
-      <Stack breaks className={styles.rowWords}>
+      <Stack shrinks breaks className={styles.rowWords}>
         <strong>{name}</strong>
         <Text as="span" tone="quiet">
           {session.isCurrent

@@ -27,7 +27,7 @@ export function SignInCard({ profile }: { profile: Profile }) {
   const change = (what: Changing, allowed: boolean) => (allowed ? () => setChanging(what) : undefined);
   return (
     <Card title={t('signInTitle')}>
-      <Stack divided as="ul">
+      <Stack as="ul" divided>
         <ChangeRow label={t('email')} value={email} onChange={change('email', may.changeEmail)}>
           {pendingEmail ? <PendingEmail email={pendingEmail} /> : null}
         </ChangeRow>
@@ -94,7 +94,7 @@ function ChangeRow({ label, value, onChange, children }: ChangeRowProps) {
   const id = useId();
   return (
     <Row as="li" gap={3} wrap align="center" apart pad={3} sides={0}>
-      <Stack breaks className={styles.rowWords}>
+      <Stack shrinks breaks className={styles.rowWords}>
         <Text as="span" tone="quiet" id={id}>
           {label}
         </Text>

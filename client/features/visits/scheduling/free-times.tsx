@@ -75,7 +75,9 @@ export function FreeTimes({ options, people, slot, follows, onChoose }: FreeTime
     if (isCurrent) return <Text tone="quiet">{t('noFreeTimes')}</Text>;
     return (
       <Stack as="fieldset" gap={2} shrinks className={styles.free}>
-        <legend>{t('nextFree')}</legend>
+        <Text as="legend" strong>
+          {t('nextFree')}
+        </Text>
         <Place height={44} />
       </Stack>
     );
@@ -113,7 +115,9 @@ export function FreeTimes({ options, people, slot, follows, onChoose }: FreeTime
   );
   return (
     <Stack as="fieldset" gap={2} shrinks className={styles.free}>
-      <legend>{t('nextFree')}</legend>
+      <Text as="legend" strong>
+        {t('nextFree')}
+      </Text>
       {shown === null ? (
         choices(nextFew(days), words.both)
       ) : (

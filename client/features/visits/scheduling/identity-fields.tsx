@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Grid, Stack } from '#client/ui/components/layout.tsx';
+import { Grid, Stack, Text } from '#client/ui/components/layout.tsx';
 import { FormDay } from '#client/ui/forms/day-field.tsx';
 import { FormSelect, FormText } from '#client/ui/forms/fields.tsx';
 import { SEXES } from '#shared/domain/record-system.ts';
@@ -22,7 +22,9 @@ export function IdentityFields() {
       open={open || wrong}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>{t('moreDetails')}</summary>
+      <Text as="summary" pad={2} sides={0} touch tone="primary" strong>
+        {t('moreDetails')}
+      </Text>
       <IdentityInputs />
     </details>
   );

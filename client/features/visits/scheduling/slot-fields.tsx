@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { localDate, shortZoneName, twiceThatDay } from '#client/features/core/dates/format.ts';
 import { TimeZoneField } from '#client/features/core/time-zones/time-zone-field.tsx';
-import { Grid, Stack } from '#client/ui/components/layout.tsx';
+import { Grid, Stack, Text } from '#client/ui/components/layout.tsx';
 import { MinutesField } from '#client/ui/components/minutes-field.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { FormSelect, FormText } from '#client/ui/forms/fields.tsx';
@@ -119,7 +119,9 @@ export function MoreOptions({ changed, children }: MoreOptionsProps) {
       open={open || changed}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>{t('moreOptions')}</summary>
+      <Text as="summary" pad={2} sides={0} touch tone="primary" strong>
+        {t('moreOptions')}
+      </Text>
       <Stack gap={5}>{children}</Stack>
     </details>
   );

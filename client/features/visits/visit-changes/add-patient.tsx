@@ -11,7 +11,6 @@ import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { MOST_PATIENTS } from '#shared/domain/visit.ts';
 import { AddPatientDialog } from './add-patient-dialog.tsx';
 import { readVisitAgain, visitRecordQuery } from './record-queries.ts';
-import styles from './visit-changes.module.css';
 
 /** PRODUCT 6.26. */
 export default function AddPatient({ visit }: { visit: VisitDetail }) {
@@ -25,12 +24,12 @@ export default function AddPatient({ visit }: { visit: VisitDetail }) {
   if (!record?.actions.includes('add-patient')) return null;
   if (there.length >= MOST_PATIENTS)
     return (
-      <Box as="p" above={4} className={styles.addPatient}>
+      <Box as="p" ruled={4} above={4}>
         {words.code('TOO_MANY_PATIENTS')}
       </Box>
     );
   return (
-    <Box above={4} className={styles.addPatient}>
+    <Box ruled={4} above={4}>
       <Button icon={<UserPlus size={20} aria-hidden />} onClick={() => setOpen(true)}>
         {t('action add-patient')}
       </Button>

@@ -15,7 +15,6 @@ import { CorrectDialog } from './correct-dialog.tsx';
 import { MessageRow } from './message-row.tsx';
 import { messagesQuery } from './messages-api.ts';
 import { ResendDialog } from './resend-dialog.tsx';
-import styles from './visit-messages.module.css';
 
 const FIRST = 6;
 
@@ -47,7 +46,7 @@ export default function VisitMessages({ visitId, timeZone }: VisitMessagesProps)
   return (
     <Card title={t('title')}>
       {messages.length === 0 ? <Text tone="quiet">{t('none')}</Text> : null}
-      <Stack divided as="ul">
+      <Stack as="ul" divided>
         {shown.map((message) => (
           <MessageRow
             key={message.messageId}
@@ -64,7 +63,7 @@ export default function VisitMessages({ visitId, timeZone }: VisitMessagesProps)
         </Button>
       ) : null}
       {planned.length > 0 ? (
-        <Box above={4} className={styles.planned}>
+        <Box ruled={4} above={4}>
           <Text as="h3" size="body">
             {t('planned')}
           </Text>

@@ -84,7 +84,7 @@ function Person({ person, timeZone }: PersonProps) {
   const { name, role, samples, events, findings, earlier } = person;
   const nothing = samples.length === 0 ? 'tooShort' : 'fine';
   return (
-    <Stack as="section" gap={3} fits breaks className={styles.person} aria-label={name}>
+    <Stack as="section" ruled={4} gap={3} fits breaks aria-label={name}>
       <p>
         <strong>{name}</strong>{' '}
         <Text as="span" tone="quiet">

@@ -51,7 +51,7 @@ export function TwoStepCard({ onChanged }: { onChanged: () => void }) {
         <>
           <Text tone="quiet">{t(hasFactor(data) ? 'isOn' : 'isOff')}</Text>
           {hasFactor(data) ? (
-            <Stack divided as="ul">
+            <Stack as="ul" divided>
               {data.passkeys.map((passkey) => (
                 <FactorRow
                   key={passkey.passkeyId}
@@ -150,7 +150,7 @@ function FactorRow({ icon, kind, factor, onRemove }: FactorRowProps) {
   return (
     <Row as="li" gap={3} wrap align="center" apart pad={3} sides={0}>
       {icon}
-      <Stack breaks className={styles.rowWords}>
+      <Stack shrinks breaks className={styles.rowWords}>
         <strong>{factor.name}</strong>
         <Text as="span" tone="quiet">
           {kind} · {t('addedOn', { date: words(factor.addedAt) })}
@@ -183,7 +183,7 @@ function CodesLeft({ count, onRenew }: { count: number; onRenew: () => void }) {
     );
   return (
     <Row gap={3} wrap align="center" apart pad={3} sides={0}>
-      <Stack breaks className={styles.rowWords}>
+      <Stack shrinks breaks className={styles.rowWords}>
         <strong>{t('codes')}</strong>
         <Text as="span" tone="quiet">
           {t('codesLeft', { count })}
