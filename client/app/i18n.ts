@@ -14,7 +14,7 @@ const firstWords = byName(
   ),
 );
 const loadPublicWords = () => keepLoading(() => import('./public-words.ts'));
-const loadStaffWords = () => keepLoading(() => import('./public-words.ts'));
+const loadStaffWords = () => keepLoading(() => import('./staff-words.ts'));
 
 type Words = Record<string, string>;
 

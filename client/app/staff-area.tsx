@@ -13,7 +13,7 @@ import { withStaffErrors } from '../ui/errors/error-words.ts';
 import { StaffGate } from './staff-gate.tsx';
 import { StaffRoutes } from './staff-routes.tsx';
 import './public-words.ts';
-import './public-words.ts';
+import './staff-words.ts';
 import { UserRound } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

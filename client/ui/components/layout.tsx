@@ -1,6 +1,6 @@
 import type { ComponentProps, CSSProperties, ElementType } from 'react';
 import { cx } from './class-names.ts';
-import styles from './layout.module.css';
+import './layout.css';
 
 /** A step of the theme's spacing, `--space-1` to `--space-8`. */
 export type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
@@ -145,14 +145,14 @@ export function Text<T extends ElementType = 'p'>(props: BoxProps<T>) {
 /** Looks become classes; everything else goes to the element. */
 function render(kind: 'stack' | 'row' | 'grid' | null, tag: ElementType, props: object) {
   const rest: Record<string, unknown> = {};
-  const classes = [kind && styles[kind]];
+  const classes = [kind && `l-${kind}`];
   let Element = tag;
   for (const [name, value] of Object.entries(props)) {
     if (name === 'as') Element = value;
     else if (name === 'className') classes.push(value);
     else if (!(name in LOOKS)) rest[name] = value;
-    else if (value === true) classes.push(styles[name]);
-    else if (value !== false && value !== undefined) classes.push(styles[`${name}-${value}`]);
+    else if (value === true) classes.push(`l-${name}`);
+    else if (value !== false && value !== undefined) classes.push(`l-${name}-${value}`);
   }
   return <Element {...rest} className={cx(...classes)} />;
 }
