@@ -49,7 +49,7 @@ test('a system gets access, gets another secret, and is disabled', async ({ brow
 
   await card.getByRole('button', { name: en('fhir-clients:disableOf', { name: 'Warehouse' }) }).click();
   await dialog.getByRole('button', { name: en('fhir-clients:disable'), exact: true }).click();
-  await expect(card.getByText(en('fhir-clients:state.disabled'))).toBeVisible();
+  await expect(card.getByText(en('fhir-clients:state.disabled'), { exact: true })).toBeVisible();
   expect(await read(first.clientId, second.secret)).toBe(401);
 });
 
