@@ -67,7 +67,7 @@ const QUOTED: Readonly<Record<string, readonly string[]>> = {
   "§8 'Unable to Perform Test'": [
     'device-test verdict_unable',
     'errors UNABLE_TO_TEST',
-    'workflow tested unable',
+    'workflow tested.unable',
   ],
 };
 

@@ -252,7 +252,7 @@ async function prepare(page: Page, { mailbox, say, language }: House): Promise<v
   await press(page, t('agreeAndSign'));
 
   await title(page, t('locationTitle'));
-  await page.getByRole('radio', { name: t('place home') }).check();
+  await page.getByRole('radio', { name: t('place.home') }).check();
   await page.getByLabel(t('street')).fill('12 Mesa Drive');
   await page.getByLabel(t('city')).fill('Phoenix');
   await page.getByLabel(t('stateQuestion')).selectOption('Arizona');
@@ -278,7 +278,7 @@ async function prepare(page: Page, { mailbox, say, language }: House): Promise<v
   await title(page, say('payments:copayTitle'));
   await expect(page.getByText('Stripe fields for pk_test_x')).toBeVisible();
   // The card has a separate document, with the same way back.
-  await expect(page.getByText(t('stepNamed', { step: 9, steps: 9, name: t('name copay') }))).toBeVisible();
+  await expect(page.getByText(t('stepNamed', { step: 9, steps: 9, name: t('name.copay') }))).toBeVisible();
   await press(page, t('back'));
   await title(page, say('guests:stepTitle'));
   await press(page, say('guests:next'));

@@ -53,7 +53,7 @@ test('a guest’s link requests its words and data before the program loads, and
     /\/api\/guest\/links\/gl\//,
     /\/assets\/guests-/,
   ]);
-  await expect(heading(page, en('dead-link:title unknown'))).toBeVisible();
+  await expect(heading(page, en('dead-link:title.unknown'))).toBeVisible();
   expect(twice(asked)).toEqual([]);
   expect(asked).toContain(`/api/guest/links/gl/${token}`);
 });

@@ -56,8 +56,8 @@ const PUBLIC: readonly Screen[] = [
   at('outbox', '/outbox', en('outbox:title')),
   at('design', '/design', en('design:title')),
   at('forgotten-password', '/forgotten-password', en('forgotten-password:title')),
-  at('link-unknown', '/v/nobodyHasEverSentThisLink', en('dead-link:title unknown')),
-  at('link-guest', '/g/nobodyHasEverSentThisLink', en('dead-link:title unknown')),
+  at('link-unknown', '/v/nobodyHasEverSentThisLink', en('dead-link:title.unknown')),
+  at('link-guest', '/g/nobodyHasEverSentThisLink', en('dead-link:title.unknown')),
   {
     name: 'link-expired',
     open: async (page) => {
@@ -65,7 +65,7 @@ const PUBLIC: readonly Screen[] = [
       const error = { code: 'VISIT_LINK_EXPIRED', message: '' };
       await page.route('**/api/patient/links/**', (route) => route.fulfill({ status: 410, json: { error } }));
       await page.goto(`${product.url}/v/thisLinkWasGoodOnceUponATime`);
-      await title(page, en('dead-link:title expired'));
+      await title(page, en('dead-link:title.expired'));
     },
   },
   {

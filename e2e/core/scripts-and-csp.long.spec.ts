@@ -162,8 +162,8 @@ test('guests: the invitation, their names, and the lists that show them', async 
     const guest = await plantGuest(database, staff, product.url, one);
     await visit(page, guest.link, shown(one.words));
     await showPerson(page);
-    await press(page.getByRole('button', { name: en('guests:answer ACCEPTED') }));
-    await expect(page.getByRole('main').getByText(en('guests:said ACCEPTED'))).toBeVisible();
+    await press(page.getByRole('button', { name: en('guests:answer.ACCEPTED') }));
+    await expect(page.getByRole('main').getByText(en('guests:said.ACCEPTED'))).toBeVisible();
     await visit(page, guest.link.replace('/r/', '/g/'), shown(one.words));
     await press(page.getByRole('button', { name: en('guests:join') }));
     await expect(page.getByLabel(en('guests:yourName'))).toHaveValue(one.words);

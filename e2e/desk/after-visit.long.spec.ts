@@ -217,10 +217,10 @@ for (const language of ['en', 'es'] as const) {
       await press(staff, say('after-visit-card:confirmRevoke'));
       await expect(card.getByText(say('after-visit-card:state.REVOKED'), { exact: true })).toBeVisible();
       await press(patient, say('after-visit:downloadOf', { name }));
-      await title(patient, say('dead-link:title not-active'));
+      await title(patient, say('dead-link:title.not-active'));
       await expect(patient.getByText(say('after-visit:revoked'))).toBeVisible();
       await patient.goto(link);
-      await title(patient, say('dead-link:title not-active'));
+      await title(patient, say('dead-link:title.not-active'));
       await expect(patient.getByRole('link', { name: /602/ })).toBeVisible();
       if (language === 'en') await takePictures(patient, 'after-visit-dead', { sizes: [PHONE, DESKTOP] });
     });

@@ -93,7 +93,7 @@ test('a visit is dragged to another time in the calendar, and a click on a free 
   await expect(page.getByRole('dialog').getByText('11:00')).toBeVisible();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: en('visit-actions:action move') })
+    .getByRole('button', { name: en('visit-actions:action.move') })
     .click();
   await expect(at('11:00')).toBeFocused();
   expect(new URL(page.url()).pathname).toBe('/provider/calendar');

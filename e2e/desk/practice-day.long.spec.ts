@@ -29,11 +29,11 @@ const visitOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?
 
 async function change(staff: Page, say: Say, action: 'move' | 'mark-tentative' | 'confirm') {
   await staff.getByRole('button', { name: say('visits:change'), exact: true }).click();
-  await staff.getByRole('menuitem', { name: say(`visit-actions:action ${action}`) }).click();
+  await staff.getByRole('menuitem', { name: say(`visit-actions:action.${action}`) }).click();
   const dialog = staff.getByRole('dialog');
   return {
     dialog,
-    agree: () => dialog.getByRole('button', { name: say(`visit-actions:action ${action}`) }).click(),
+    agree: () => dialog.getByRole('button', { name: say(`visit-actions:action.${action}`) }).click(),
   };
 }
 
@@ -67,7 +67,7 @@ for (const language of ['en', 'es'] as const) {
       await test.step('after a move by a day, the calendar entry follows and the old link is dead', async () => {
         const former = visitOf(staff);
         const { dialog, agree } = await change(staff, say, 'move');
-        const told = say('visit-actions:told Email', { name: 'Walter Ames' });
+        const told = say('visit-actions:told.Email', { name: 'Walter Ames' });
         await expect(dialog.getByText(told)).toBeVisible();
         const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
         await dialog.getByLabel(say('scheduling:date'), { exact: true }).fill(tomorrow);
@@ -80,7 +80,7 @@ for (const language of ['en', 'es'] as const) {
         await expect(staff).not.toHaveURL(new RegExp(former));
         const { page: patient } = await newPerson(browser, 'phone', { locale });
         await patient.goto(linkIn(confirmation));
-        await title(patient, say('dead-link:title moved'));
+        await title(patient, say('dead-link:title.moved'));
         return { link: linkIn(news), patient };
       });
 

@@ -39,9 +39,9 @@ async function waiting(browser: Browser, language: Language) {
 for (const language of ['en', 'es'] as const) {
   test(`moves a visit while its patient waits (${language})`, async ({ browser }) => {
     const { say, staff, patient, link, visitId } = await waiting(browser, language);
-    await staff.getByRole('menuitem', { name: say('visit-actions:action move') }).click();
+    await staff.getByRole('menuitem', { name: say('visit-actions:action.move') }).click();
     const dialog = staff.getByRole('dialog');
-    await expect(dialog.getByText(say('visit-actions:told none', { name: 'Walter Ames' }))).toBeVisible();
+    await expect(dialog.getByText(say('visit-actions:told.none', { name: 'Walter Ames' }))).toBeVisible();
     await dialog.getByLabel(say('scheduling:durationInMinutes')).fill('50');
     const day = new Date(Date.now() + MOVED_BY_DAYS[language] * 86_400_000).toISOString().slice(0, 10);
     await dialog.getByLabel(say('scheduling:date'), { exact: true }).fill(day);
@@ -49,9 +49,9 @@ for (const language of ['en', 'es'] as const) {
     const timeZone = dialog.getByLabel(say('scheduling:timeZone'));
     await timeZone.focus();
     await timeZone.selectOption('Europe/Berlin');
-    await dialog.getByRole('button', { name: say('visit-actions:action move') }).click();
+    await dialog.getByRole('button', { name: say('visit-actions:action.move') }).click();
 
-    await title(patient, say('dead-link:title moved'));
+    await title(patient, say('dead-link:title.moved'));
     await expect(staff).not.toHaveURL(new RegExp(visitId));
     await expect(staff.getByText(`${say('visits:minutesShort_other', { count: 50 })} · `)).toBeVisible();
     await staff.getByRole('link', { name: say('visit-actions:openFormer') }).click();
@@ -60,15 +60,15 @@ for (const language of ['en', 'es'] as const) {
     await expect(staff.getByRole('button', { name: say('visits:change'), exact: true })).toBeHidden();
 
     await patient.goto(link);
-    await title(patient, say('dead-link:title moved'));
+    await title(patient, say('dead-link:title.moved'));
     await expect(patient.getByRole('button', { name: say('join:continue') })).toBeHidden();
   });
 
   test(`cancels a visit while its patient waits (${language})`, async ({ browser }) => {
     const { say, staff, patient, link } = await waiting(browser, language);
-    await staff.getByRole('menuitem', { name: say('visit-actions:action cancel') }).click();
+    await staff.getByRole('menuitem', { name: say('visit-actions:action.cancel') }).click();
     const dialog = staff.getByRole('dialog');
-    const cancel = dialog.getByRole('button', { name: say('visit-actions:action cancel') });
+    const cancel = dialog.getByRole('button', { name: say('visit-actions:action.cancel') });
     await cancel.click();
     await expect(dialog.getByText(say('errors:REASON_REQUIRED'))).toBeVisible();
     const reason = { en: 'The provider is not available', es: 'El proveedor no está disponible' }[language];
@@ -80,7 +80,7 @@ for (const language of ['en', 'es'] as const) {
     await expect(staff.getByText(`${reason} · `)).toBeVisible();
     await expect(staff.getByText('“Out until Monday”')).toBeVisible();
     await patient.goto(link);
-    await title(patient, say('dead-link:title cancelled'));
+    await title(patient, say('dead-link:title.cancelled'));
   });
 }
 

@@ -70,27 +70,27 @@ test('staff add a patient to a scheduled group, and remove another who is waitin
   const bea = await waiting(browser, links[1] ?? '', 'es');
 
   await staff.goto(`${product.url}/provider/visits/${visit.visitId}`);
-  await button(staff, en('visit-actions:action add-patient')).click();
+  await button(staff, en('visit-actions:action.add-patient')).click();
   const dialog = staff.getByRole('dialog');
   await enter(dialog, 'Cleo', 'en');
-  await expect(dialog.getByText(en('visit-actions:told none', { name: 'Cleo Ames' }))).toBeVisible();
+  await expect(dialog.getByText(en('visit-actions:told.none', { name: 'Cleo Ames' }))).toBeVisible();
   const added = staff.waitForResponse((answer) => answer.url().endsWith('/patients'));
-  await dialog.getByRole('button', { name: en('visit-actions:action add-patient') }).click();
+  await dialog.getByRole('button', { name: en('visit-actions:action.add-patient') }).click();
   await expect(dialog).toBeHidden();
   const { result } = await (await added).json();
   await title(staff, en('visits:patientCount_other', { count: 3 }));
   const cleo = await waiting(browser, result.patientLink, 'en');
 
   await button(staff, en('visit-actions:removeNamed', { name: 'Bea Ames' })).click();
-  await expect(dialog.getByText(en('visit-actions:told none', { name: 'Bea Ames' }))).toBeVisible();
-  await dialog.getByRole('button', { name: en('visit-actions:action remove-patient') }).click();
-  await title(bea, es('dead-link:title removed'));
+  await expect(dialog.getByText(en('visit-actions:told.none', { name: 'Bea Ames' }))).toBeVisible();
+  await dialog.getByRole('button', { name: en('visit-actions:action.remove-patient') }).click();
+  await title(bea, es('dead-link:title.removed'));
   await title(staff, en('visits:patientCount_other', { count: 2 }));
   await expect(staff.getByText(/^Removed by Dr\. .*Rivera on /)).toBeVisible();
   // The button is gone, but the focus is still at this patient.
   await expect(staff.locator('li:focus, li:focus-within')).toContainText('Bea Ames');
   await bea.goto(links[1] ?? '');
-  await title(bea, es('dead-link:title removed'));
+  await title(bea, es('dead-link:title.removed'));
 
   await staff.goto(`${product.url}/provider/group/${visit.patients[0]?.sessionId}`);
   await button(staff, en('in-visit:admitName', { name: 'Anna Ames' })).click();

@@ -25,13 +25,13 @@ for (const [size, language] of [
             open: en('summary:title'),
             print: en('summary:print'),
             download: en('summary:download'),
-            status: en('summary:status SCHEDULED'),
+            status: en('summary:status.SCHEDULED'),
           }
         : {
             open: es('summary:title'),
             print: es('summary:print'),
             download: es('summary:download'),
-            status: es('summary:status SCHEDULED'),
+            status: es('summary:status.SCHEDULED'),
           };
     const { page } = await newPerson(browser, size);
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);

@@ -90,13 +90,13 @@ test('an administrator uploads a logo and sets the phone; patients see both on e
   await page.goto(`${product.url}/patient/visit/${visit.patients[0]?.sessionId}`);
   await expectBar(page);
   await database.query('update links set expires_at = now() where visit_id = $1', [visit.visitId]);
-  await expect(heading(page, en('dead-link:title expired'))).toBeVisible();
+  await expect(heading(page, en('dead-link:title.expired'))).toBeVisible();
   await expectBar(page);
   await page.reload();
-  await expect(heading(page, en('dead-link:title expired'))).toBeVisible();
+  await expect(heading(page, en('dead-link:title.expired'))).toBeVisible();
   await expectBar(page);
   await page.goto(link);
-  await expect(heading(page, en('dead-link:title expired'))).toBeVisible();
+  await expect(heading(page, en('dead-link:title.expired'))).toBeVisible();
   await expectBar(page);
   await takePictures(page, 'practice-bar-expired');
   await page.goto(`${product.url}/v/${'A'.repeat(32)}`);

@@ -136,7 +136,7 @@ async function holdTestVisit(page: Page, phone: Page, { product, mailbox, say }:
   await phone.getByLabel(t('yourFullName')).fill('Olga Reyes');
   await press(phone, t('agreeAndSign'));
   await title(phone, t('locationTitle'));
-  await phone.getByRole('radio', { name: t('place home') }).check();
+  await phone.getByRole('radio', { name: t('place.home') }).check();
   await phone.getByLabel(t('street')).fill('12 Mesa Drive');
   await phone.getByLabel(t('city')).fill('Phoenix');
   await phone.getByLabel(t('stateQuestion')).selectOption('Arizona');

@@ -68,7 +68,7 @@ test('staff invite a captioner, who joins by their link without a camera', async
   await cora.goto(address);
   await showPerson(cora);
   await expect(heading(cora, /^You are invited as the captioner of /)).toBeVisible();
-  await press(cora, en('guests:answer ACCEPTED'));
+  await press(cora, en('guests:answer.ACCEPTED'));
   await press(cora, en('guests:join'));
   await expect(cora.getByRole('button', { name: en('waiting-room:testYourDevice') })).toHaveCount(0);
   await press(cora, en('waiting-room:checkIn'));

@@ -334,7 +334,7 @@ test('a permanent removal deactivates the link until the removal is cleared', as
   await choose('Nora Lind', en('moderation:remove'));
   await provider.getByRole('radio', { name: en('moderation:removePermanently') }).check();
   await button(provider, en('moderation:removeNow')).click();
-  await expect(heading(nora, en('dead-link:title blocked'))).toBeVisible();
+  await expect(heading(nora, en('dead-link:title.blocked'))).toBeVisible();
   await takePictures(nora, 'blocked');
   await nora.goto(noraLink);
   await expect(nora.getByText('Blocked from visit.')).toBeVisible();

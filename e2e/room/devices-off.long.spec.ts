@@ -106,7 +106,7 @@ test('after the link expired in the waiting room, and after the provider signed 
   if (!page) throw new Error('a patient was scheduled');
   await database.query('update links set expires_at = now() where visit_id = $1', [visitId]);
   await expectDevicesOff(page);
-  await title(page, en('dead-link:title expired'));
+  await title(page, en('dead-link:title.expired'));
 
   const answer = await provider.request.post(`${product.url}/api/auth/sign-out`, {
     headers: { origin: product.url },

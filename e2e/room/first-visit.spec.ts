@@ -105,7 +105,7 @@ test('from scheduling to a conversation, and to the end of the visit', async ({ 
   await test.step('the link is dead', async () => {
     const other = await newPerson(browser, 'phone');
     await other.page.goto(link);
-    await expect(heading(other.page, en('dead-link:title over'))).toBeVisible();
+    await expect(heading(other.page, en('dead-link:title.over'))).toBeVisible();
     // In the browser that was in the visit, the link leads to the after-visit page.
     await patient.page.goto(link);
     await expect(heading(patient.page, en('waiting-room:thankYou'))).toBeVisible();

@@ -68,7 +68,7 @@ test('safety information follows the patient’s steps, in a line and a panel', 
   });
   const address = 'Parking lot at 5 Cactus Road, Phoenix, AZ 85004';
   await expect(strip.getByText(address)).toBeVisible();
-  await expect(strip.getByText(en('safety:place car'))).toBeVisible();
+  await expect(strip.getByText(en('safety:place.car'))).toBeVisible();
   await expect(
     strip.getByRole('link', { name: en('safety:call', { number: '(602) 555-0123' }) }),
   ).toHaveAttribute('href', 'tel:+16025550123');

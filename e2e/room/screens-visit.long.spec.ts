@@ -231,7 +231,7 @@ test('a visit, from both sides, with one to six patients', async ({ browser }) =
     await takePictures(patient, 'thank-you');
     const { page: other } = await newPerson(browser, 'phone');
     await other.goto(links[0] ?? '');
-    await title(other, en('dead-link:title over'));
+    await title(other, en('dead-link:title.over'));
     await takePictures(other, 'link-over');
   });
 });

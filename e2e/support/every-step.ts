@@ -101,7 +101,7 @@ export async function walkEveryStep(
     if (phoneOnFile) await expect(page.getByLabel(en('workflow:callbackNumber'))).toHaveValue(phoneOnFile);
     if (homeOnFile) await taps.press(en('workflow:willBeHome'));
     else {
-      await taps.choose(en('workflow:place home'));
+      await taps.choose(en('workflow:place.home'));
       await taps.typeAndSend(
         [en('workflow:street'), '12 Mesa Drive'],
         [en('workflow:city'), 'Phoenix'],

@@ -35,32 +35,32 @@ const CASES = [
   {
     what: 'expired',
     end: 'update links set expires_at = now() where visit_id = $1',
-    open: en('dead-link:title expired'),
-    anew: en('dead-link:title expired'),
+    open: en('dead-link:title.expired'),
+    anew: en('dead-link:title.expired'),
   },
   {
     what: 'of a visit that was moved',
     end: `update visits set status = 'MOVED' where id = $1`,
-    open: en('dead-link:title moved'),
-    anew: en('dead-link:title moved'),
+    open: en('dead-link:title.moved'),
+    anew: en('dead-link:title.moved'),
   },
   {
     what: 'of a visit that was canceled',
     end: `update visits set status = 'CANCELLED' where id = $1`,
     open: en('waiting-room:cancelledTitle'),
-    anew: en('dead-link:title cancelled'),
+    anew: en('dead-link:title.cancelled'),
   },
   {
     what: 'of a visit that was completed',
     end: `update visits set status = 'COMPLETE' where id = $1`,
     open: en('waiting-room:thankYou'),
-    anew: en('dead-link:title over'),
+    anew: en('dead-link:title.over'),
   },
   {
     what: 'of a practice that is turned off',
     end: 'update practices set disabled_at = now() from visits where practices.id = visits.practice_id and visits.id = $1',
-    open: en('dead-link:title unknown'),
-    anew: en('dead-link:title unknown'),
+    open: en('dead-link:title.unknown'),
+    anew: en('dead-link:title.unknown'),
   },
 ];
 
@@ -85,7 +85,7 @@ test('asks for the whole link if a mail program truncated it', async ({ browser 
   const visit = await scheduleByApi(provider, product.url, { startsIn: 5, patients: [['Walter', 'Ames']] });
   const { page } = await newPerson(browser, 'phone');
   await page.goto((visit.patients[0]?.patientLink ?? '').slice(0, -6));
-  await expect(heading(page, en('dead-link:title unknown'))).toBeVisible();
+  await expect(heading(page, en('dead-link:title.unknown'))).toBeVisible();
   await expect(page.getByText('Please check that you have the whole link.')).toBeVisible();
 });
 
@@ -100,7 +100,7 @@ test('keeps out a patient who was permanently removed', async ({ browser }) => {
     ]);
   await remove();
   await database.query('update links set active = false where visit_id = $1', [visitId]);
-  await title(page, en('dead-link:title blocked'));
+  await title(page, en('dead-link:title.blocked'));
   // The room was not notified of the removal, and records that a person who lost their link has left.
   await expect
     .poll(async () => {
@@ -113,7 +113,7 @@ test('keeps out a patient who was permanently removed', async ({ browser }) => {
     .not.toBe('removed');
   await remove();
   await page.goto(link);
-  await title(page, en('dead-link:title blocked'));
+  await title(page, en('dead-link:title.blocked'));
 });
 
 test('a link copied with the end of its sentence opens the visit', async ({ browser }) => {

@@ -65,7 +65,7 @@ export function otherWays(): void {
     await page.keyboard.type('Inés Marín');
     await page.keyboard.press('Enter');
     await title(page, es('workflow:locationTitle'));
-    await page.getByRole('radio', { name: es('workflow:place home') }).focus();
+    await page.getByRole('radio', { name: es('workflow:place.home') }).focus();
     await page.keyboard.press('Space');
     for (const typed of ['Calle Mesa 12', 'Phoenix', '85004', '', '6025550123']) {
       await page.keyboard.press('Tab');
@@ -109,7 +109,7 @@ export function otherWays(): void {
     const { page } = await newPerson(browser, 'phone');
     const { sessionId } = await linked(page, 'Telehealth consultation', 5, { mobile, identity: ON_FILE });
     await expect(heading(page, en('join:haveReady'))).toBeVisible();
-    for (const thing of [en('join:ready medicines'), en('join:ready card')])
+    for (const thing of [en('join:ready.medicines'), en('join:ready.card')])
       await expect(page.getByText(thing)).toBeVisible();
     await expect(page.getByText('You can stop and come back with the same link.')).toBeVisible();
     await expect(page.getByRole('button', { name: en('join:continue') })).toBeInViewport({ ratio: 1 });

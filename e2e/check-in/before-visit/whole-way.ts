@@ -70,7 +70,7 @@ export function wholeWay(): void {
 
     await title(page, en('terms:termsTitle'));
     await expect(
-      page.getByText(en('workflow:stepNamed', { step: 2, steps: 8, name: en('workflow:name terms') })),
+      page.getByText(en('workflow:stepNamed', { step: 2, steps: 8, name: en('workflow:name.terms') })),
     ).toBeVisible();
     await expect(heading(page, en('terms:page6Title'))).toBeVisible();
     await expectMainAction(page, en('workflow:agreeToAll'));
@@ -81,7 +81,7 @@ export function wholeWay(): void {
     await title(page, en('consent:telehealthTitle'));
     await expect(
       page.getByText(
-        en('workflow:stepsNamed', { step: 3, next: 4, steps: 8, name: en('workflow:name consent') }),
+        en('workflow:stepsNamed', { step: 3, next: 4, steps: 8, name: en('workflow:name.consent') }),
       ),
     ).toBeVisible();
     await expect(page.getByRole('radio', { name: en('common:textSize3') })).toBeChecked();
@@ -118,7 +118,7 @@ export function wholeWay(): void {
     await press(page, en('workflow:sign'));
 
     await title(page, en('workflow:locationTitle'));
-    await page.getByRole('radio', { name: en('workflow:place home') }).check();
+    await page.getByRole('radio', { name: en('workflow:place.home') }).check();
     await page.getByLabel(en('workflow:street')).fill('12 Mesa Drive');
     await page.getByLabel(en('workflow:city')).fill('Phoenix');
     await page.getByLabel(en('workflow:stateQuestion')).selectOption('Arizona');
@@ -192,7 +192,7 @@ export function wholeWay(): void {
 
     await title(page, en('payments:copayTitle'));
     await expect(
-      page.getByText(en('workflow:stepNamed', { step: 8, steps: 8, name: en('workflow:name copay') })),
+      page.getByText(en('workflow:stepNamed', { step: 8, steps: 8, name: en('workflow:name.copay') })),
     ).toBeVisible();
     await expect(page.getByText('may charge up to $25.00, never more')).toBeVisible();
     await expectMainAction(page, en('payments:validate'));
@@ -268,7 +268,7 @@ export function wholeWay(): void {
     await question.getByRole('button', { name: en('workflow:declineAndCancel') }).click();
     await title(page, en('waiting-room:cancelledTitle'));
     await page.goto(link);
-    await title(page, en('dead-link:title cancelled'));
+    await title(page, en('dead-link:title.cancelled'));
     await provider.goto(`${product.url}/provider/visits/${visit.visitId}`);
     await expect(provider.getByText(/Canceled by the patient on/)).toBeVisible();
     await expect(provider.getByText('Did not agree to the terms')).toBeVisible();

@@ -104,7 +104,7 @@ export function inTheVisit(): void {
       const uma = await phone(browser);
       await uma.goto(await linkTo('uma@example.com', 'r'));
       await showPerson(uma);
-      await press(uma, en('guests:answer DECLINED'));
+      await press(uma, en('guests:answer.DECLINED'));
       await expect(expected.getByText('Uma Ames')).toHaveCount(0);
     });
 
@@ -114,7 +114,7 @@ export function inTheVisit(): void {
     await test.step('the guest is in the visit', async () => {
       await guest.goto(await linkTo('vera@example.com', 'r'));
       await showPerson(guest);
-      await press(guest, en('guests:answer ACCEPTED'));
+      await press(guest, en('guests:answer.ACCEPTED'));
       await press(guest, en('guests:join'));
       await press(guest, en('guests:next'));
       await press(guest, en('waiting-room:checkIn'));

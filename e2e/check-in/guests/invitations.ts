@@ -67,7 +67,7 @@ export function invitations(): void {
     const old = await handed.inputValue();
 
     await press(patient, en('guests:editNamed', { name: 'Tom Reed' }));
-    await patient.getByRole('radio', { name: en('guests:delivery Email') }).check();
+    await patient.getByRole('radio', { name: en('guests:delivery.Email') }).check();
     await patient.getByLabel(en('guests:guestEmail')).fill('tom@example.com');
     await expect(patient.getByText('the old link stops working')).toBeVisible();
     await takePictures(patient, 'guests-change', SMALL);
@@ -78,12 +78,12 @@ export function invitations(): void {
 
     const guest = await phone(browser);
     await guest.goto(old);
-    await title(guest, en('dead-link:title replaced'));
+    await title(guest, en('dead-link:title.replaced'));
     await guest.goto(await linkTo('tom@example.com', 'r'));
     await showPerson(guest);
-    await press(guest, en('guests:answer ACCEPTED'));
+    await press(guest, en('guests:answer.ACCEPTED'));
     await patient.reload();
-    await expect(patient.getByText(en('guests:state ACCEPTED'), { exact: true })).toBeVisible();
+    await expect(patient.getByText(en('guests:state.ACCEPTED'), { exact: true })).toBeVisible();
     await expect(
       patient.getByRole('button', { name: en('guests:editNamed', { name: 'Tom Reed' }) }),
     ).toHaveCount(0);
@@ -94,7 +94,7 @@ export function invitations(): void {
     await expect(patient.getByText('We were unable to remove the guest.')).toBeVisible();
     await patient.unroute('**/guests/*');
     await press(patient, en('guests:removeGuest'));
-    await expect(patient.getByText(en('guests:state REMOVED'), { exact: true })).toBeVisible();
+    await expect(patient.getByText(en('guests:state.REMOVED'), { exact: true })).toBeVisible();
     await patient.getByRole('link', { name: en('guests:backToVisit') }).click();
     await title(patient, en('waiting-room:openNow'));
   });
@@ -118,7 +118,7 @@ export function invitations(): void {
     const { page: colleague } = await newPerson(browser, 'desktop');
     await colleague.goto(await linkTo('dr.okafor@demo.test', 'r'));
     await showPerson(colleague);
-    await press(colleague, en('guests:answer ACCEPTED'));
+    await press(colleague, en('guests:answer.ACCEPTED'));
     await takePictures(colleague, 'guest-rsvp-colleague', BOTH);
     await expect(colleague.getByRole('link', { name: en('guests:signInToJoin') })).toHaveAttribute(
       'href',
@@ -127,14 +127,14 @@ export function invitations(): void {
     await signInToTwo(colleague, 'dr.okafor@demo.test');
     await colleague.goto(`${product.url}/provider/visits/${visitId}`);
     const group = colleague.getByRole('group', { name: en('guests:yourResponse') });
-    await expect(group.getByRole('button', { name: en('guests:response Accepted') })).toHaveAttribute(
+    await expect(group.getByRole('button', { name: en('guests:response.Accepted') })).toHaveAttribute(
       'aria-pressed',
       'true',
     );
     await takePictures(colleague, 'guest-response', BOTH);
     await colleague.setViewportSize(DESKTOP);
-    await group.getByRole('button', { name: en('guests:response Maybe') }).click();
-    await expect(group.getByRole('button', { name: en('guests:response Maybe') })).toHaveAttribute(
+    await group.getByRole('button', { name: en('guests:response.Maybe') }).click();
+    await expect(group.getByRole('button', { name: en('guests:response.Maybe') })).toHaveAttribute(
       'aria-pressed',
       'true',
     );
@@ -149,10 +149,10 @@ export function invitations(): void {
     await takePictures(colleague, 'guest-response-list', BOTH);
     await colleague.setViewportSize(DESKTOP);
     await row.getByRole('button', { name: 'Your answer Maybe' }).click();
-    await colleague.getByRole('menuitemradio', { name: en('guests:response Declined') }).click();
+    await colleague.getByRole('menuitemradio', { name: en('guests:response.Declined') }).click();
     await expect(row.getByRole('button', { name: 'Your answer Declined' })).toBeVisible();
     await row.getByRole('link', { name: patientName }).first().click();
-    await expect(group.getByRole('button', { name: en('guests:response Declined') })).toHaveAttribute(
+    await expect(group.getByRole('button', { name: en('guests:response.Declined') })).toHaveAttribute(
       'aria-pressed',
       'true',
     );
@@ -162,8 +162,8 @@ export function invitations(): void {
     const invite = sidebar.getByRole('listitem').filter({ hasText: 'invites you to a visit' });
     await takePictures(colleague, 'notifications', BOTH);
     await colleague.setViewportSize(DESKTOP);
-    await invite.getByRole('button', { name: en('guests:response Accepted') }).click();
-    await expect(invite.getByRole('button', { name: en('guests:response Accepted') })).toHaveAttribute(
+    await invite.getByRole('button', { name: en('guests:response.Accepted') }).click();
+    await expect(invite.getByRole('button', { name: en('guests:response.Accepted') })).toHaveAttribute(
       'aria-pressed',
       'true',
     );
@@ -179,7 +179,7 @@ export function invitations(): void {
     await press(provider, en('guests:inviteGuest'));
     await provider.getByLabel(en('guests:guestName')).fill('Carol Ellison');
     await provider.getByLabel(en('guests:relationshipToPatient')).selectOption('Parent');
-    await provider.getByRole('radio', { name: en('guests:delivery SMS') }).check();
+    await provider.getByRole('radio', { name: en('guests:delivery.SMS') }).check();
     await provider.getByLabel(en('guests:guestMobile')).fill('602 555 01');
     await provider.getByRole('checkbox', { name: /The patient has authorized/ }).check();
     await press(provider, en('guests:sendInvitation'));
@@ -199,8 +199,8 @@ export function invitations(): void {
     await showPerson(patient);
     await press(patient, en('guests:removeNamed', { name: 'Carol Ellison' }));
     await press(patient, en('guests:removeGuest'));
-    await expect(patient.getByText(en('guests:state REMOVED'), { exact: true })).toBeVisible();
-    await expect(provider.getByText(en('guests:state REMOVED'), { exact: true })).toBeVisible();
+    await expect(patient.getByText(en('guests:state.REMOVED'), { exact: true })).toBeVisible();
+    await expect(provider.getByText(en('guests:state.REMOVED'), { exact: true })).toBeVisible();
   });
 
   test('explains why guests are not possible where they are not allowed, and in a group visit', async ({

@@ -43,7 +43,7 @@ export function invitedByPatient(): void {
       await takePictures(patient, 'guests-form-wrong', { ...SMALL, wholePage: false });
       await press(patient, en('guests:cancel'));
       await invite(patient, 'Nora Ames', 'nora@example.com');
-      await expect(dialog.getByText(en('guests:presence Not Joined Yet'))).toBeVisible();
+      await expect(dialog.getByText(en('guests:presence.Not Joined Yet'))).toBeVisible();
       await takePictures(patient, 'guests-invited', { ...BOTH, wholePage: false });
       await patient.keyboard.press('Escape');
       await press(patient, en('waiting-room:checkIn'));
@@ -69,8 +69,8 @@ export function invitedByPatient(): void {
       await takePictures(guest, 'guest-rsvp', BOTH);
       expect(sent, 'nothing is sent before a click').toEqual([]);
       await showPerson(guest);
-      await press(guest, en('guests:answer TENTATIVE'));
-      await expect(guest.getByRole('main').getByText(en('guests:said TENTATIVE'))).toBeVisible();
+      await press(guest, en('guests:answer.TENTATIVE'));
+      await expect(guest.getByRole('main').getByText(en('guests:said.TENTATIVE'))).toBeVisible();
       const [calendar] = await Promise.all([
         guest.waitForEvent('download'),
         guest.getByRole('link', { name: en('join:addToCalendar') }).click(),
@@ -81,16 +81,16 @@ export function invitedByPatient(): void {
       await press(guest, en('guests:changeRsvp'));
       await expect(heading(guest, en('guests:willYouCome'))).toBeFocused();
       await guest.route('**/rsvp', (route) => route.fulfill({ status: 500, json: {} }));
-      await press(guest, en('guests:answer DECLINED'));
+      await press(guest, en('guests:answer.DECLINED'));
       await expect(guest.getByText('We were unable to save your answer.')).toBeVisible();
       await takePictures(guest, 'guest-rsvp-failed', SMALL);
       await guest.unroute('**/rsvp');
       await press(guest, en('common:tryAgain'));
-      await expect(guest.getByRole('main').getByText(en('guests:said DECLINED'))).toBeVisible();
+      await expect(guest.getByRole('main').getByText(en('guests:said.DECLINED'))).toBeVisible();
       await takePictures(guest, 'guest-rsvp-declined', SMALL);
       await press(guest, en('guests:changeRsvp'));
-      await press(guest, en('guests:answer ACCEPTED'));
-      await expect(guest.getByRole('main').getByText(en('guests:said ACCEPTED'))).toBeVisible();
+      await press(guest, en('guests:answer.ACCEPTED'));
+      await expect(guest.getByRole('main').getByText(en('guests:said.ACCEPTED'))).toBeVisible();
       await takePictures(guest, 'guest-rsvp-accepted', BOTH);
     });
 
@@ -120,7 +120,7 @@ export function invitedByPatient(): void {
       await guest.reload();
       await title(guest, en('waiting-room:openNow'));
       await guest.goto(link);
-      await expect(guest.getByRole('main').getByText(en('guests:said ACCEPTED'))).toBeVisible();
+      await expect(guest.getByRole('main').getByText(en('guests:said.ACCEPTED'))).toBeVisible();
       await expect(heading(guest, en('guests:willYouCome'))).toHaveCount(0);
       await press(guest, en('guests:join'));
       await title(guest, en('waiting-room:openNow'));
@@ -193,7 +193,7 @@ export function invitedByPatient(): void {
       await press(provider, en('in-visit:more'));
       await provider.getByRole('menuitem', { name: en('in-visit:guests') }).click();
       const guests = provider.getByRole('dialog', { name: en('guests:guests'), exact: true });
-      await expect(guests.getByText(en('guests:presence Joined'), { exact: true })).toBeVisible();
+      await expect(guests.getByText(en('guests:presence.Joined'), { exact: true })).toBeVisible();
       await expect(guests.getByText('Legal Guardian (Nora Jane Ames)')).toBeVisible();
       await expect(guests.getByText(/^By the patient, /)).toBeVisible();
       await takePictures(provider, 'guests-live', OVER_A_VISIT);
@@ -204,11 +204,11 @@ export function invitedByPatient(): void {
       await press(provider, en('guests:removeGuest'));
       await title(guest, en('guests:noAccessTitle'));
       await takePictures(guest, 'guest-removed', BOTH);
-      await expect(guests.getByText(en('guests:presence Removed'), { exact: true })).toBeVisible();
+      await expect(guests.getByText(en('guests:presence.Removed'), { exact: true })).toBeVisible();
       await guest.reload();
       await expect(guest.getByText(/no longer|not active/).first()).toBeVisible();
       await guest.goto(link);
-      await title(guest, en('dead-link:title withdrawn'));
+      await title(guest, en('dead-link:title.withdrawn'));
       await expect(guest.getByText('This link no longer lets you join. Ask')).toBeVisible();
       await takePictures(guest, 'guest-link-dead', SMALL);
       await expect(patient.getByRole('figure').filter({ hasText: 'Nora Ames', visible: true })).toHaveCount(
@@ -248,10 +248,10 @@ export function invitedByStaff(): void {
     await title(guest, es('guests:invitedToPatientsVisit', { name: 'Walter', provider: 'Dr. Amara Okafor' }));
     // A person is not done with the page within its first second.
     await showPerson(guest);
-    await pressByKeyboard(guest, button(es('guests:answer TENTATIVE')));
-    await expect(guest.getByRole('main').getByText(es('guests:said TENTATIVE'))).toBeVisible();
+    await pressByKeyboard(guest, button(es('guests:answer.TENTATIVE')));
+    await expect(guest.getByRole('main').getByText(es('guests:said.TENTATIVE'))).toBeVisible();
     await pressByKeyboard(guest, button(es('guests:changeRsvp')));
-    await pressByKeyboard(guest, button(es('guests:answer ACCEPTED')));
+    await pressByKeyboard(guest, button(es('guests:answer.ACCEPTED')));
     await expect(heading(guest, es('guests:yourAnswer'))).toBeFocused();
     await pressByKeyboard(guest, button(es('guests:join')));
     await title(guest, es('guests:informationTitle'));
@@ -262,7 +262,7 @@ export function invitedByStaff(): void {
     await pressByKeyboard(guest, button(es('waiting-room:checkIn')));
     await checkedIn(guest, es);
 
-    await expect(provider.getByText(en('guests:state ACCEPTED'), { exact: true })).toBeVisible();
+    await expect(provider.getByText(en('guests:state.ACCEPTED'), { exact: true })).toBeVisible();
     await expect(provider.getByText('Legal representative (Inés Marín)')).toBeVisible();
     await provider.goto(`${product.url}/provider/group/${sessionId}`);
     await provider.getByRole('button', { name: /^Participants/ }).click();

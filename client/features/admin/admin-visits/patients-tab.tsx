@@ -75,7 +75,7 @@ function PatientIdentity({ details, location }: PatientIdentityProps) {
       </Fact>
       <Fact name={tSafety('location')} wide="row">
         {location
-          ? `${addressWords(location) ?? US_STATES[location.state]} · ${location.otherPlace ?? tSafety(`place ${location.place}`)}`
+          ? `${addressWords(location) ?? US_STATES[location.state]} · ${location.otherPlace ?? tSafety(`place.${location.place}`)}`
           : tSafety('notGiven')}
       </Fact>
     </Facts>

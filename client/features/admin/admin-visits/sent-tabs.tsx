@@ -23,11 +23,11 @@ export function GuestsTab({ record: { guests, visit } }: { record: AdminVisit })
                 <strong>{guest.name}</strong>
                 <Row as="span" gap={1} across={3} wrap align="center">
                   <StatusPill tone={RSVP_TONES[guest.inviteState]}>
-                    {tGuest(`state ${guest.inviteState}`)}
+                    {tGuest(`state.${guest.inviteState}`)}
                   </StatusPill>
                   {guest.presence === 'Removed' ? null : (
                     <StatusPill tone={PRESENCE_TONES[guest.presence]}>
-                      {tGuest(`presence ${guest.presence}`)}
+                      {tGuest(`presence.${guest.presence}`)}
                     </StatusPill>
                   )}
                 </Row>

@@ -34,7 +34,7 @@ export function WorkflowTab({ record: { workflow, visit } }: { record: AdminVisi
               return (
                 <Stack as="li" gap={2} pad={4} sides={0} breaks key={step.step}>
                   <Row gap={1} across={3} wrap align="center" apart>
-                    <strong className={styles.step}>{tStep(`step ${step.step}`)}</strong>
+                    <strong className={styles.step}>{tStep(`step.${step.step}`)}</strong>
                     <StatusPill tone={TONES[outcome]}>{t(`step.${outcome}`)}</StatusPill>
                   </Row>
                   <Text as="span" tone="quiet">

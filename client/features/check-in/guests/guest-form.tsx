@@ -99,8 +99,8 @@ export function GuestForm({
           legend={t('guestType')}
           options={GUEST_TYPES.filter((type) => type !== 'captioner' || mayInviteCaptioner).map((value) => ({
             value,
-            label: t(`type ${value}`),
-            hint: t(`typeHelp ${value}`),
+            label: t(`type.${value}`),
+            hint: t(`typeHelp.${value}`),
           }))}
         />
       ) : null}
@@ -169,7 +169,7 @@ function GuestDetails({ staff, changing, contactMethods, fields }: GuestDetailsP
           name="relationship"
           label={t(staff ? 'relationshipToPatient' : 'relationshipToYou')}
           placeholder={t('choose')}
-          options={INVITED_RELATIONSHIPS.map((value) => ({ value, label: t(`relationship ${value}`) }))}
+          options={INVITED_RELATIONSHIPS.map((value) => ({ value, label: t(`relationship.${value}`) }))}
         />
       ) : null}
       <FormChoice<GuestFields>
@@ -177,7 +177,7 @@ function GuestDetails({ staff, changing, contactMethods, fields }: GuestDetailsP
         legend={t('howInvited')}
         options={deliveries(contactMethods).map((value) => ({
           value,
-          label: t(`delivery ${value}`),
+          label: t(`delivery.${value}`),
           hint: value === 'Copy' ? t('withoutAddress') : undefined,
         }))}
       />
@@ -191,7 +191,7 @@ function GuestDetails({ staff, changing, contactMethods, fields }: GuestDetailsP
         <FormSelect<GuestFields>
           name="language"
           label={t('guestLanguage')}
-          options={LANGUAGES.map((value) => ({ value, label: t(`language ${value}`) }))}
+          options={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
         />
       )}
     </>

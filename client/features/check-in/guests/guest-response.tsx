@@ -20,7 +20,7 @@ export default function GuestResponse({ visitId, response }: GuestResponseProps)
   return (
     <Card title={t('youAreInvited')}>
       <Text tone="quiet" size="small" breaks>
-        {t('yourResponse')}: <strong>{t(`response ${response}`)}</strong>
+        {t('yourResponse')}: <strong>{t(`response.${response}`)}</strong>
       </Text>
       <ResponseChoices visitId={visitId} response={response} />
     </Card>
@@ -56,7 +56,7 @@ export function ResponseChoices(props: ResponseChoicesProps) {
             busy={sending === choice}
             onClick={() => void respond(choice).then(onAnswered)}
           >
-            {t(`response ${choice}`)}
+            {t(`response.${choice}`)}
           </Button>
         );
       })}

@@ -55,11 +55,11 @@ export function GuestRow({ api, guest, timeZone, handOver, over, onEdit, onChang
       <Row as="p" gap={2} across={3} wrap align="center">
         {removed ? null : (
           <StatusPill tone={RSVP_TONES[inviteState]}>
-            {over && inviteState === 'PENDING' ? t('neverAnswered') : t(`state ${inviteState}`)}
+            {over && inviteState === 'PENDING' ? t('neverAnswered') : t(`state.${inviteState}`)}
           </StatusPill>
         )}
         <StatusPill tone={PRESENCE_TONES[presence]}>
-          {over && presence === 'Not Joined Yet' ? t('neverJoined') : t(`presence ${presence}`)}
+          {over && presence === 'Not Joined Yet' ? t('neverJoined') : t(`presence.${presence}`)}
         </StatusPill>
       </Row>
       <Text tone="quiet" size="small" breaks>

@@ -25,9 +25,9 @@ export function useGuestWords(side: GuestsApi['side'], timeZone: string) {
   const language = useLanguage();
   return {
     who({ guestType, relationship, legalRepresentativeName, hasAccount }: Guest): string {
-      if (guestType === 'captioner') return t('type captioner');
+      if (guestType === 'captioner') return t('type.captioner');
       if (guestType === 'provider') return t(hasAccount ? 'colleague' : 'providerGuest');
-      const of = t(`relationship ${relationship}`);
+      const of = t(`relationship.${relationship}`);
       return legalRepresentativeName ? `${of} (${legalRepresentativeName})` : of;
     },
     how({ inviteMethod, email, mobile, hasAccount }: Guest): string {

@@ -99,7 +99,7 @@ export default function InformationForm({ guestId, page, onDone, onCancel }: Inf
             name="relationship"
             label={t('yourRelationship')}
             placeholder={t('choose')}
-            options={INVITED_RELATIONSHIPS.map((value) => ({ value, label: t(`relationship ${value}`) }))}
+            options={INVITED_RELATIONSHIPS.map((value) => ({ value, label: t(`relationship.${value}`) }))}
           />
         ) : null}
         {represents(fields) ? (

@@ -16,7 +16,7 @@ export default function RowResponse(props: { visitId: string; response: GuestInv
       <ChoiceMenu<GuestInviteResponse>
         label={t(response === 'None' ? 'pleaseAnswer' : 'yourResponse')}
         value={response}
-        options={CHOICES.map((value) => ({ value, label: t(`response ${value}`) }))}
+        options={CHOICES.map((value) => ({ value, label: t(`response.${value}`) }))}
         onChange={(next) => {
           if (next !== 'None' && next !== response) void respond(next);
         }}

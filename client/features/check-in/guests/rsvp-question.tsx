@@ -60,7 +60,7 @@ export function RsvpQuestion({ token, invitation, onFailed, onAnswered, join }: 
       });
       onAnswered(saved.response);
       setChanging(false);
-      announce(t(`said ${saved.response}`));
+      announce(t(`said.${saved.response}`));
     } catch (error) {
       if (!onFailed(error)) setFailure({ error: orCode(error, 'RSVP_UPDATE_FAILED'), said });
     } finally {
@@ -88,7 +88,7 @@ export function RsvpQuestion({ token, invitation, onFailed, onAnswered, join }: 
                 busy={sending === rsvp}
                 onClick={() => answer(rsvp)}
               >
-                {t(`answer ${rsvp}`)}
+                {t(`answer.${rsvp}`)}
               </Button>
             );
           })}
@@ -117,7 +117,7 @@ export function RsvpQuestion({ token, invitation, onFailed, onAnswered, join }: 
         {t('yourAnswer')}
       </Text>
       <Stack gap={3}>
-        <Notice tone={TONES[response as Rsvp]} title={t(`said ${response as Rsvp}`)}>
+        <Notice tone={TONES[response as Rsvp]} title={t(`said.${response as Rsvp}`)}>
           {response === 'DECLINED' ? null : t(joinKey(invitation))}
         </Notice>
         {response === 'DECLINED' ? null : (

@@ -31,7 +31,7 @@ export function useGuestResponse(visitId: string) {
       );
       queries.setQueryData<VisitDetail>(visitKey(visitId), (visit) => visit && { ...visit, ...saved });
       const said = saved.providerGuestInviteResponse;
-      toast(t('responseSaved', { response: t(`response ${said}`) }), 'good');
+      toast(t('responseSaved', { response: t(`response.${said}`) }), 'good');
     } catch (error) {
       toast(words.error(orCode(error, 'RSVP_UPDATE_FAILED')), 'danger');
     } finally {

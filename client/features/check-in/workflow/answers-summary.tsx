@@ -38,7 +38,7 @@ export default function AnswersSummary({ sessionId, workflow, onLook }: AnswersS
           return (
             <div key={step} className={styles.answer}>
               <Text as="dt" tone="quiet" size="small">
-                {t(`name ${step}`)}
+                {t(`name.${step}`)}
               </Text>
               <Text as="dd" shrinks breaks>
                 {loading ? null : <Given step={step} answers={answers} />}
@@ -46,7 +46,7 @@ export default function AnswersSummary({ sessionId, workflow, onLook }: AnswersS
               <Text as="dd" shrinks breaks className={styles.action}>
                 <Button
                   variant="quiet"
-                  aria-label={`${word}: ${t(`name ${step}`)}`}
+                  aria-label={`${word}: ${t(`name.${step}`)}`}
                   onClick={() => onLook(step)}
                 >
                   {word}
@@ -77,7 +77,7 @@ function Given({ step, answers }: { step: WorkflowStep; answers: Answers | null 
       const { street, city, zipCode, otherPlace, callbackNumber } = location;
       const state = US_STATES[location.state];
       const lines = [
-        otherPlace ?? t(`place ${location.place}`),
+        otherPlace ?? t(`place.${location.place}`),
         addressLine({ address: street, city, state, zipCode }),
         formatPhone(callbackNumber),
       ];
@@ -90,7 +90,7 @@ function Given({ step, answers }: { step: WorkflowStep; answers: Answers | null 
     case 'image':
       return t(answers?.hasImage ? 'imageKept' : 'imageNone');
     case 'device-test':
-      return t(answers?.deviceTest ? `tested ${answers.deviceTest}` : 'deviceTestSkipped');
+      return t(answers?.deviceTest ? `tested.${answers.deviceTest}` : 'deviceTestSkipped');
     case 'guests':
       return t('guestsInvited', { count: answers?.guests ?? 0 });
     case 'copay': {

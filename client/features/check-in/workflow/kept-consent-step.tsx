@@ -60,7 +60,7 @@ export default function KeptConsentStep({ kept, onRefuse, ...props }: KeptConsen
           </Button>
         }
       >
-        <Notice tone="good" title={t(`kept ${what}`, { date: formatDate(kept.signedOn, language) })}>
+        <Notice tone="good" title={t(`kept.${what}`, { date: formatDate(kept.signedOn, language) })}>
           {t('keptUntil', { date: formatDate(kept.until, language) })}
         </Notice>
         <Button block aria-expanded={reading} onClick={() => setReading(!reading)}>

@@ -133,7 +133,7 @@ function Place(props: StepProps) {
             <FormChoice<Location>
               name="place"
               legend={t('locationQuestion')}
-              options={CONSENT_PLACES.map((value) => ({ value, label: t(`place ${value}`) }))}
+              options={CONSENT_PLACES.map((value) => ({ value, label: t(`place.${value}`) }))}
             />
             {place === 'car' ? (
               <Notice tone="waiting" title={t('carTitle')} announce="status">
@@ -211,7 +211,7 @@ function HomeOnFile({ home: { street, city, state, zipCode } }: { home: AddressO
       <House size={24} aria-hidden />
       <div>
         <Text as="h2" size="inherit" strong id="home-on-file">
-          {t('place home')}
+          {t('place.home')}
         </Text>
         <Text as="address" above={1} size="large" breaks className={styles.address}>
           {street}

@@ -41,7 +41,7 @@ export function PatientProgress({ visitId, sessionId, off = false }: PatientProg
           <ClipboardCheck size={16} aria-hidden />
           <span>
             {t('stepsDone', { done, steps: enabled.length })}
-            {patient.current ? ` ${t('nowAt', { step: t(`step ${patient.current}`) })}` : ''}
+            {patient.current ? ` ${t('nowAt', { step: t(`step.${patient.current}`) })}` : ''}
           </span>
         </Row>
       )}

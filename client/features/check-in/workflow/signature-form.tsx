@@ -119,7 +119,7 @@ export function SignatureForm({ title, children, agree, more, ...props }: Signat
               placeholder={t('choose')}
               options={REPRESENTATIVE_RELATIONSHIPS.map((value) => ({
                 value,
-                label: t(`relationship ${value}`),
+                label: t(`relationship.${value}`),
               }))}
             />
           </>

@@ -141,7 +141,7 @@ export default function StillRightStep({ known, onElsewhere, ...props }: StillRi
         <Part
           icon={House}
           title={t('homeToday')}
-          change={{ label: t('name location'), onPress: onElsewhere }}
+          change={{ label: t('name.location'), onPress: onElsewhere }}
           isSent={sent.includes('location')}
           error={errorOf('location')}
         >
@@ -158,11 +158,11 @@ export default function StillRightStep({ known, onElsewhere, ...props }: StillRi
         {known.intake ? (
           <Part
             icon={MessageSquareText}
-            title={t('name intake')}
+            title={t('name.intake')}
             change={
               open.offered
                 ? null
-                : { label: t('name intake'), onPress: () => setOpen({ ...open, offered: true }) }
+                : { label: t('name.intake'), onPress: () => setOpen({ ...open, offered: true }) }
             }
             isSent={sent.includes('intake')}
             error={Object.keys(fields).length > 0 ? null : errorOf('intake')}
@@ -189,11 +189,11 @@ export default function StillRightStep({ known, onElsewhere, ...props }: StillRi
         {picture ? (
           <Part
             icon={ImageIcon}
-            title={t('name image')}
+            title={t('name.image')}
             change={
               open.picture
                 ? null
-                : { label: t('name image'), onPress: () => setOpen({ ...open, picture: true }) }
+                : { label: t('name.image'), onPress: () => setOpen({ ...open, picture: true }) }
             }
             isSent={sent.includes('image')}
             error={errorOf('image')}

@@ -18,7 +18,7 @@ export function WayProgress({ workflow, open, back, confirms = false, span = 1 }
   const { t } = useTranslation('workflow');
   const way = stepsOnTheWay(workflow.steps);
   const number = way.findIndex(({ step }) => step === open.step) + 1;
-  const values = { step: number, steps: way.length, name: t(`name ${open.step}`) };
+  const values = { step: number, steps: way.length, name: t(`name.${open.step}`) };
   const signs = open.step === 'consent' && !open.isDone && signsWithConsent(workflow);
   const together = confirms ? confirmedTogether(workflow) : signs ? 2 : span;
   const last = number + together - 1;

@@ -156,7 +156,7 @@ function Guests({ guests }: Pick<History, 'guests'>) {
       {({ guestId, visitId, name, relationship, email, mobile, invitedAt, timeZone }) => (
         <Entry key={guestId} visitId={visitId} when={when(invitedAt, timeZone)}>
           <span>
-            <strong>{name}</strong>, {words(`relationship ${relationship}`)}
+            <strong>{name}</strong>, {words(`relationship.${relationship}`)}
           </span>
           <span>{[email, mobile && formatPhone(mobile)].filter(Boolean).join(' · ')}</span>
         </Entry>

@@ -28,13 +28,13 @@ export default function CancelSeveral({ practiceId, visits, onClose, onDone }: S
   const count = left.length;
   return (
     <ReasonDialog
-      title={t('title cancel', { count: visits.length })}
+      title={t('title.cancel', { count: visits.length })}
       keep={t('goBack')}
       action={t(refused.length > 0 ? 'cancelOthers' : 'cancel', { count })}
       about={
         <>
           <RefusedVisits
-            title={t('refused cancel', { count: refused.length })}
+            title={t('refused.cancel', { count: refused.length })}
             visits={visits}
             refused={refused}
           />
@@ -57,14 +57,14 @@ export default function CancelSeveral({ practiceId, visits, onClose, onDone }: S
       }}
       onSaved={({ refused: more, changeId }) => {
         if (more.length > 0) return refuse(more);
-        sayDone(t('done cancel', { count }), { practiceId, changeId });
+        sayDone(t('done.cancel', { count }), { practiceId, changeId });
         return onDone();
       }}
       onClose={onClose}
       failureCode="FAILED_CANCEL_VISIT"
     >
       {choices.data ? (
-        <NotifiedSeveral people={choices.data.told.cancel} help={actions('help cancel')} />
+        <NotifiedSeveral people={choices.data.told.cancel} help={actions('help.cancel')} />
       ) : null}
     </ReasonDialog>
   );

@@ -29,7 +29,7 @@ export function NotifiedSeveral({ people, help }: { people: Told; help: string }
       <ul>
         {notifiedGroups(people).map(({ how, count, people: group }) => (
           <li key={how}>
-            {t(`told ${how}`, { count })}
+            {t(`told.${how}`, { count })}
             {how === 'none' ? <PeopleToCall people={group} /> : null}
           </li>
         ))}

@@ -22,7 +22,7 @@ export default function ResendSeveral({ practiceId, visits, onClose, onDone }: S
       }),
     onSuccess({ messages, refused, unreached }) {
       if (refused.length + unreached.length > 0) return;
-      toast(t('done resend', { count: messages }), 'good');
+      toast(t('done.resend', { count: messages }), 'good');
       onDone();
     },
   });
@@ -30,7 +30,7 @@ export default function ResendSeveral({ practiceId, visits, onClose, onDone }: S
   const [{ people: unreached } = { people: [] }] = notifiedGroups(
     (sent?.unreached ?? []).map((person) => ({ ...person, methods: [] })),
   );
-  const title = t('title resend', { count: visits.length });
+  const title = t('title.resend', { count: visits.length });
   if (sent) {
     return (
       <Dialog
@@ -45,9 +45,9 @@ export default function ResendSeveral({ practiceId, visits, onClose, onDone }: S
         }
       >
         <Stack gap={5}>
-          <p>{t('done resend', { count: sent.messages })}</p>
+          <p>{t('done.resend', { count: sent.messages })}</p>
           <RefusedVisits
-            title={t('refused resend', { count: sent.refused.length })}
+            title={t('refused.resend', { count: sent.refused.length })}
             visits={visits}
             refused={sent.refused}
           />
@@ -77,7 +77,7 @@ export default function ResendSeveral({ practiceId, visits, onClose, onDone }: S
     >
       <Stack gap={5}>
         <VisitLines visits={visits} />
-        <p>{t('help resend')}</p>
+        <p>{t('help.resend')}</p>
         {send.error ? <ErrorNotice error={orCode(send.error, 'FAILED_TO_RESEND')} /> : null}
       </Stack>
     </Dialog>

@@ -59,7 +59,7 @@ export default function TransferSeveral({ practiceId, visits, onClose, onDone }:
     },
     onSuccess({ refused: more, changeId }) {
       if (more.length > 0) return refuse(more);
-      sayDone(t('done transfer', { count, name: chosen?.name ?? '' }), { practiceId, changeId });
+      sayDone(t('done.transfer', { count, name: chosen?.name ?? '' }), { practiceId, changeId });
       void queries.invalidateQueries({ queryKey: visitListKey(practiceId) });
       onDone();
     },
@@ -68,7 +68,7 @@ export default function TransferSeveral({ practiceId, visits, onClose, onDone }:
     <Dialog
       open
       onClose={onClose}
-      title={t('title transfer', { count: visits.length })}
+      title={t('title.transfer', { count: visits.length })}
       closeLabel={t('goBack')}
       actions={
         <>
@@ -86,7 +86,7 @@ export default function TransferSeveral({ practiceId, visits, onClose, onDone }:
     >
       <Stack gap={5}>
         <RefusedVisits
-          title={t('refused transfer', { count: refused.length })}
+          title={t('refused.transfer', { count: refused.length })}
           visits={visits}
           refused={refused}
         />
@@ -107,7 +107,7 @@ export default function TransferSeveral({ practiceId, visits, onClose, onDone }:
         ) : (
           <LoadingChoices loading={choices} />
         )}
-        {choices.data ? <NotifiedSeveral people={choices.data.told.move} help={t('help transfer')} /> : null}
+        {choices.data ? <NotifiedSeveral people={choices.data.told.move} help={t('help.transfer')} /> : null}
         {transfer.error ? <ErrorNotice error={orCode(transfer.error, 'UNABLE_COMPLETE_REQUEST')} /> : null}
       </Stack>
     </Dialog>

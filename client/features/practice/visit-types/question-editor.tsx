@@ -45,7 +45,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
   const language = useLanguage();
   const { id, number, question, open, onOpen, moves } = props;
   const { item, handle } = useSortableItem(id);
-  const kind = t(`type-${question.type}`);
+  const kind = t(`type.${question.type}`);
   const name = t('questionNumber', { number });
   return (
     <Box as="section" frame="card" pad={2} sides={3} {...item} className={styles.question} aria-label={name}>
@@ -132,7 +132,7 @@ function QuestionFields({
         <SelectField
           label={t('questionType')}
           value={type}
-          options={QUESTION_TYPES.map((one) => ({ value: one, label: t(`type-${one}`) }))}
+          options={QUESTION_TYPES.map((one) => ({ value: one, label: t(`type.${one}`) }))}
           onChange={({ target }) => changeType(target.value as QuestionType)}
         />
         <div>

@@ -112,7 +112,7 @@ function Landing(props: LinkPartProps) {
       <JoinButton {...props} />
       {path === 'gl' ? (
         <>
-          <Notice tone="info">{t(response === 'PENDING' ? 'notAnswered' : `said ${response}`)}</Notice>
+          <Notice tone="info">{t(response === 'PENDING' ? 'notAnswered' : `said.${response}`)}</Notice>
           <LinkButton block href={`/r/${token}`}>
             {t(response === 'PENDING' ? 'answerInvitation' : 'changeRsvp')}
           </LinkButton>

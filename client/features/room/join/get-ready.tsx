@@ -21,7 +21,7 @@ export function GetReady({ steps, ready }: LinkedPreparation) {
             {ready.map((thing) => (
               <Row as="li" gap={2} key={thing} className={styles.item}>
                 <CircleCheck size={20} aria-hidden />
-                <span>{t(`ready ${thing}`)}</span>
+                <span>{t(`ready.${thing}`)}</span>
               </Row>
             ))}
           </Stack>

@@ -42,7 +42,7 @@ export function SafetyStrip({ facts, timeZone, over = false }: SafetyStripProps)
                 {address ?? t('noAddress')}
               </Text>
               <Text as="span" block tone="quiet" regular>
-                {location.otherPlace ?? t(`place ${location.place}`)} ·{' '}
+                {location.otherPlace ?? t(`place.${location.place}`)} ·{' '}
                 {t('stated', { when: formatMoment(location.statedAt, language, timeZone) })}
               </Text>
             </>

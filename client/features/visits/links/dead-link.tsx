@@ -50,7 +50,7 @@ export default function DeadLink({ state, practice: known, help, notActive, look
       top={<PublicTop practice={known} />}
       icon={<Icon size={36} />}
       tone="waiting"
-      title={t(`title ${state}`)}
+      title={t(`title.${state}`)}
       actions={<CallPractice practice={known} />}
       foot={common('emergency')}
     >
@@ -89,15 +89,15 @@ export default function DeadLink({ state, practice: known, help, notActive, look
         return null;
       case 'moved':
       case 'replaced':
-        return t(`help ${state}`, { practice });
+        return t(`help.${state}`, { practice });
       case 'cancelled':
       case 'over':
       case 'unattended':
-        return help ? null : t(`help ${state}`, { practice });
+        return help ? null : t(`help.${state}`, { practice });
       case 'not-active':
-        return notActive ? null : (help ?? t(`help ${state}`, { practice }));
+        return notActive ? null : (help ?? t(`help.${state}`, { practice }));
       default:
-        return help ?? t(`help ${state}`, { practice });
+        return help ?? t(`help.${state}`, { practice });
     }
   }
 }

@@ -49,7 +49,7 @@ export function RepeatFields({ options, practiceId, patientIds }: RepeatFieldsPr
               label={t('seriesEnds')}
               options={(['visits', 'lastDay'] as const).map((value) => ({
                 value,
-                label: t(`seriesEnds ${value}`),
+                label: t(`seriesEnds.${value}`),
               }))}
             />
             {seriesEnd === 'visits' ? (

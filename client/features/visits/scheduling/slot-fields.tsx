@@ -81,7 +81,7 @@ export function SlotFields({
           hint={t('occurrenceHelp')}
           options={OCCURRENCES.map((value, index) => ({
             value,
-            label: t(`occurrence ${value}`, { zone: shortZoneName(twice[index] ?? 0, timeZone) }),
+            label: t(`occurrence.${value}`, { zone: shortZoneName(twice[index] ?? 0, timeZone) }),
           }))}
         />
       ) : null}

@@ -24,7 +24,7 @@ export function AddPatientDialog({ visit, record, isFirstOfGroup, onClose, onDon
   const { data: options, error, isFetching, refetch } = useQuery(scheduleOptionsQuery(visit.practiceId));
   if (!options)
     return (
-      <Dialog open onClose={onClose} title={t('title add-patient')} closeLabel={t('goBack')} width={680}>
+      <Dialog open onClose={onClose} title={t('title.add-patient')} closeLabel={t('goBack')} width={680}>
         {error ? (
           <ErrorNotice
             error={orCode(error, 'UNABLE_TO_GET_OPTIONS')}
@@ -41,8 +41,8 @@ export function AddPatientDialog({ visit, record, isFirstOfGroup, onClose, onDon
       practiceId={visit.practiceId}
       options={options}
       visitTypeId={record.slot.visitTypeId}
-      title={t('title add-patient')}
-      saveLabel={t('action add-patient')}
+      title={t('title.add-patient')}
+      saveLabel={t('action.add-patient')}
       save={(fields) => {
         const patient = bodyOf(fields);
         return call('POST /api/provider/visits/:rootVisitId/patients', {
@@ -51,7 +51,7 @@ export function AddPatientDialog({ visit, record, isFirstOfGroup, onClose, onDon
         });
       }}
       onSaved={({ name }) => {
-        toast(t('done add-patient', { name }));
+        toast(t('done.add-patient', { name }));
         return onDone();
       }}
       onClose={onClose}
@@ -66,7 +66,7 @@ function NotifiedPatient({ isFirstOfGroup }: { isFirstOfGroup: boolean }) {
   const { watch } = useFormContext<ScheduleFields>();
   const [firstName, lastName, linkDelivery] = watch(['firstName', 'lastName', 'linkDelivery']);
   const name = `${firstName.trim()} ${lastName.trim()}`.trim();
-  const help = isFirstOfGroup ? `${t('help add-patient')} ${t('help first-group')}` : t('help add-patient');
+  const help = isFirstOfGroup ? `${t('help.add-patient')} ${t('help.first-group')}` : t('help.add-patient');
   const methods = linkDelivery === 'Copy' ? [] : [linkDelivery];
   return (
     <NotifiedPeople

@@ -31,7 +31,7 @@ export default function AddPatient({ visit }: { visit: VisitDetail }) {
   return (
     <Box ruled={4} above={4}>
       <Button icon={<UserPlus size={20} aria-hidden />} onClick={() => setOpen(true)}>
-        {t('action add-patient')}
+        {t('action.add-patient')}
       </Button>
       <Suspense fallback={<Opening />}>
         {open ? (

@@ -37,7 +37,7 @@ export function DescribeVisitDialog({ visit, onClose, onDone }: Omit<ChangeDialo
       }
     },
     onSaved() {
-      toast(t('done describe'));
+      toast(t('done.describe'));
       return onDone();
     },
   });
@@ -50,7 +50,7 @@ export function DescribeVisitDialog({ visit, onClose, onDone }: Omit<ChangeDialo
   }
 
   return (
-    <Dialog open onClose={onClose} title={t('title describe')} closeLabel={t('goBack')}>
+    <Dialog open onClose={onClose} title={t('title.describe')} closeLabel={t('goBack')}>
       <ContractForm form={form} submitLabel={t('save')}>
         {theirs === null ? null : (
           <Notice tone="waiting" title={t('theirDescription')}>
@@ -60,7 +60,7 @@ export function DescribeVisitDialog({ visit, onClose, onDone }: Omit<ChangeDialo
             <p>{t('theirDescriptionHelp')}</p>
           </Notice>
         )}
-        <FormTextArea name="description" label={t('description')} hint={t('help describe')} rows={4} />
+        <FormTextArea name="description" label={t('description')} hint={t('help.describe')} rows={4} />
       </ContractForm>
     </Dialog>
   );

@@ -25,9 +25,9 @@ export function CancelVisit({ visit, record, onClose, onDone }: ChangeDialogProp
   const count = further.length + 1;
   return (
     <ReasonDialog
-      title={t('title cancel')}
+      title={t('title.cancel')}
       keep={t('keepVisit')}
-      action={count > 1 ? t('cancelSeries', { count }) : t('action cancel')}
+      action={count > 1 ? t('cancelSeries', { count }) : t('action.cancel')}
       about={
         <>
           <VisitInShort visit={visit} />
@@ -46,7 +46,7 @@ export function CancelVisit({ visit, record, onClose, onDone }: ChangeDialogProp
         });
       }}
       onSaved={({ changeId }) => {
-        sayDone(count > 1 ? t('cancelledSeries', { count }) : t('done cancel'), {
+        sayDone(count > 1 ? t('cancelledSeries', { count }) : t('done.cancel'), {
           practiceId: visit.practiceId,
           changeId,
         });
@@ -58,7 +58,7 @@ export function CancelVisit({ visit, record, onClose, onDone }: ChangeDialogProp
       onClose={onClose}
       failureCode="FAILED_CANCEL_VISIT"
     >
-      <NotifiedPeople people={record.told.cancel} help={t('help cancel')} />
+      <NotifiedPeople people={record.told.cancel} help={t('help.cancel')} />
     </ReasonDialog>
   );
 }
@@ -68,7 +68,7 @@ export function RecordNoShow({ visit, onClose, onDone }: Omit<ChangeDialogProps,
   const sayDone = useSayDone();
   return (
     <NoShowDialog
-      title={t('title no-show')}
+      title={t('title.no-show')}
       about={<VisitInShort visit={visit} />}
       save={(body) =>
         call('POST /api/provider/visits/:rootVisitId/no-show', {
@@ -77,12 +77,12 @@ export function RecordNoShow({ visit, onClose, onDone }: Omit<ChangeDialogProps,
         })
       }
       onSaved={({ changeId }) => {
-        sayDone(t('done no-show'), { practiceId: visit.practiceId, changeId });
+        sayDone(t('done.no-show'), { practiceId: visit.practiceId, changeId });
         return onDone();
       }}
       onClose={onClose}
     >
-      <p>{t('help no-show')}</p>
+      <p>{t('help.no-show')}</p>
     </NoShowDialog>
   );
 }
@@ -97,16 +97,16 @@ export function RecordNoShowOf({ visit, patient, onClose, onDone }: RecordNoShow
   const { sessionId, name } = patient;
   return (
     <NoShowDialog
-      title={t('title patient-no-show', { name })}
+      title={t('title.patient-no-show', { name })}
       about={null}
       save={(body) => call('POST /api/provider/sessions/:sessionId/no-show', { params: { sessionId }, body })}
       onSaved={({ changeId }) => {
-        sayDone(t('done patient-no-show', { name }), { practiceId: visit.practiceId, changeId });
+        sayDone(t('done.patient-no-show', { name }), { practiceId: visit.practiceId, changeId });
         return onDone();
       }}
       onClose={onClose}
     >
-      <p>{t('help patient-no-show')}</p>
+      <p>{t('help.patient-no-show')}</p>
     </NoShowDialog>
   );
 }
@@ -121,8 +121,8 @@ function NoShowDialog(
     <ReasonDialog
       {...props}
       keep={t('goBack')}
-      action={t('action no-show')}
-      reasons={NO_SHOW_REASONS.map((value) => ({ value, label: t(`reason ${value}`) }))}
+      action={t('action.no-show')}
+      reasons={NO_SHOW_REASONS.map((value) => ({ value, label: t(`reason.${value}`) }))}
       usual="did-not-come"
     />
   );

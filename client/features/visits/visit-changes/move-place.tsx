@@ -15,7 +15,7 @@ export function MovePlace({ onClose }: { onClose: () => void }) {
         <>
           <Button onClick={onClose}>{t('goBack')}</Button>
           <Button variant="primary" disabled>
-            {t('action move')}
+            {t('action.move')}
           </Button>
         </>
       }

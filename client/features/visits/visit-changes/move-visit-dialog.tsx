@@ -46,7 +46,7 @@ export function MoveVisitDialog(props: MoveVisitProps) {
 export function MoveFrame({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation('visit-actions');
   return (
-    <DialogFrame open onClose={onClose} title={t('title move')} closeLabel={t('goBack')} width={640}>
+    <DialogFrame open onClose={onClose} title={t('title.move')} closeLabel={t('goBack')} width={640}>
       {children}
     </DialogFrame>
   );
@@ -81,7 +81,7 @@ export function MoveVisit({ visit, record, to, onClose, onDone, onMoved }: MoveV
       });
     },
     async onSaved(moved) {
-      sayDone(count > 1 ? t('movedSeries', { count }) : t('done move'), {
+      sayDone(count > 1 ? t('movedSeries', { count }) : t('done.move'), {
         practiceId: visit.practiceId,
         changeId: moved.changeId,
         moved: { from: visit.visitId, to: moved.visitId },
@@ -127,7 +127,7 @@ export function MoveVisit({ visit, record, to, onClose, onDone, onMoved }: MoveV
             disabled={!choices || slotChanges(from, slot).length === 0}
             busy={form.form.formState.isSubmitting}
           >
-            {count > 1 ? t('moveSeries', { count }) : t('action move')}
+            {count > 1 ? t('moveSeries', { count }) : t('action.move')}
           </Button>
         </>
       }
@@ -161,7 +161,7 @@ export function MoveVisit({ visit, record, to, onClose, onDone, onMoved }: MoveV
         ) : (
           <LoadingChoices loading={loading} />
         )}
-        <NotifiedPeople people={record.told.move} help={t('help move')} />
+        <NotifiedPeople people={record.told.move} help={t('help.move')} />
         {form.failure ? <ErrorNotice error={orCode(form.failure, 'UNABLE_COMPLETE_REQUEST')} /> : null}
       </Form>
     </DialogParts>

@@ -27,7 +27,7 @@ export function NotifiedPeople({ people, help }: NotifiedPeopleProps) {
             <Row as="li" align="start" gap={2} key={index}>
               <Icon size={18} aria-hidden />
               <span>
-                {t(`told ${how}`, { name })}
+                {t(`told.${how}`, { name })}
                 {callAt ? (
                   <>
                     {' '}

@@ -33,7 +33,7 @@ export default function PatientNoShow({ visit, patient }: PatientNoShowProps) {
         aria-label={t('noShowNamed', { name })}
         onClick={() => setOpen(true)}
       >
-        {t('action no-show')}
+        {t('action.no-show')}
       </Button>
       {open ? (
         <RecordNoShowOf

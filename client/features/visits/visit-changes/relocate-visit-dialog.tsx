@@ -22,14 +22,14 @@ export function RelocateVisitDialog({ visit, record, onClose, onDone }: ChangeDi
         body: { locationId: locationId || null, seen },
       }),
     onSaved() {
-      toast(t('done relocate'));
+      toast(t('done.relocate'));
       return onDone();
     },
   });
   return (
-    <Dialog open onClose={onClose} title={t('title relocate')} closeLabel={t('goBack')}>
+    <Dialog open onClose={onClose} title={t('title.relocate')} closeLabel={t('goBack')}>
       <ContractForm form={form} submitLabel={t('save')}>
-        <LocationField locations={record.locations} hint={t('help relocate')} />
+        <LocationField locations={record.locations} hint={t('help.relocate')} />
       </ContractForm>
     </Dialog>
   );

@@ -33,7 +33,7 @@ export function RemovePatientDialog({ visit, sessionId, name, onClose }: RemoveP
       const { changeId } = await call('POST /api/provider/sessions/:sessionId/remove', {
         params: { sessionId },
       });
-      sayDone(t('done remove-patient', { name }), { practiceId: visit.practiceId, changeId });
+      sayDone(t('done.remove-patient', { name }), { practiceId: visit.practiceId, changeId });
       onClose();
       void readVisitAgain(queries, visit);
     });
@@ -41,14 +41,14 @@ export function RemovePatientDialog({ visit, sessionId, name, onClose }: RemoveP
     <Dialog
       open
       onClose={onClose}
-      title={t('title remove-patient', { name })}
+      title={t('title.remove-patient', { name })}
       closeLabel={t('goBack')}
       actions={
         <>
           <Button onClick={onClose}>{t('goBack')}</Button>
           {removal && !removal.last ? (
             <Button variant="danger" busy={busy} onClick={() => void remove()}>
-              {t('action remove-patient')}
+              {t('action.remove-patient')}
             </Button>
           ) : null}
         </>
@@ -57,7 +57,7 @@ export function RemovePatientDialog({ visit, sessionId, name, onClose }: RemoveP
       {removal?.last ? (
         <p>{words.code('LAST_PATIENT')}</p>
       ) : removal ? (
-        <NotifiedPeople people={removal.told} help={t('help remove-patient')} />
+        <NotifiedPeople people={removal.told} help={t('help.remove-patient')} />
       ) : error ? (
         <ErrorNotice
           error={orCode(error, 'UNABLE_COMPLETE_REQUEST')}

@@ -29,7 +29,7 @@ export default function RemovePatient({ visit, patient }: RemovePatientProps) {
         aria-label={t('removeNamed', { name })}
         onClick={() => setOpen(true)}
       >
-        {t('action remove-patient')}
+        {t('action.remove-patient')}
       </Button>
       {open ? (
         <RemovePatientDialog

@@ -17,7 +17,7 @@ export default function RemovedPatient({ removed, timeZone }: RemovedPatientProp
   if (!noShow) return <Notice tone="waiting" title={t('removed', { name: by, when })} />;
   return (
     <Notice tone="danger" title={t('noShowBy', { name: by, when })}>
-      <p>{t(`reason ${noShow.reason}`)}</p>
+      <p>{t(`reason.${noShow.reason}`)}</p>
       {noShow.comment ? <p>“{noShow.comment}”</p> : null}
     </Notice>
   );

@@ -56,7 +56,7 @@ export function useSeriesScope(
           onChange={({ target }) => setChosen(target.value as Scope['value'])}
           options={scopes.map(({ value, visits }) => ({
             value,
-            label: t(`scope ${value}`),
+            label: t(`scope.${value}`),
             hint: value === 'this' ? undefined : t('scopeCount', { count: visits.length + 1 }),
           }))}
         />

@@ -84,7 +84,7 @@ export default function VisitActions({
     ...changes.map((action) => {
       const Icon = ICONS[action];
       return {
-        label: t(`action ${action}`),
+        label: t(`action.${action}`),
         icon: <Icon size={18} aria-hidden />,
         danger: action === 'no-show' || action === 'cancel' || action === 'end',
         onSelect: () => setAsked(action),
@@ -151,20 +151,20 @@ function ConfirmActionDialog({ visit, action, onClose, onDone }: ConfirmActionDi
 
   async function change() {
     await call(CALLS[action], { params: { rootVisitId: visit.visitId } });
-    toast(t(`done ${action}`));
+    toast(t(`done.${action}`));
     await onDone();
   }
   return (
     <ConfirmDialog
-      title={t(`title ${action}`)}
+      title={t(`title.${action}`)}
       cancelLabel={t('goBack')}
-      confirmLabel={t(`action ${action}`)}
+      confirmLabel={t(`action.${action}`)}
       danger={action === 'end'}
       confirm={change}
       errorCode={action === 'end' ? 'UNABLE_TO_END_VISIT' : 'UNABLE_COMPLETE_REQUEST'}
       onClose={onClose}
     >
-      <p>{t(`help ${action}`)}</p>
+      <p>{t(`help.${action}`)}</p>
     </ConfirmDialog>
   );
 }

@@ -63,7 +63,7 @@ export function VisitHistory({ visit, history, hrefOf }: VisitHistoryProps) {
       ) : null}
       {noShow ? (
         <Notice tone="danger" title={t('noShowBy', { when, name: endedBy ?? '' })}>
-          <p>{t(`reason ${noShow.reason}`)}</p>
+          <p>{t(`reason.${noShow.reason}`)}</p>
           {noShow.comment ? <p>“{noShow.comment}”</p> : null}
         </Notice>
       ) : null}

@@ -28,7 +28,7 @@ export function receiptOf(signed: Signed): PrintedDocument {
     [say('dateOfBirth'), usDate(consent.consentDateOfBirth)],
     [say('age'), String(consent.consentAge)],
     [say('representative'), consent.legalRepresentativeFullName],
-    [say('relationship'), consent.relationship && say(`relationship ${consent.relationship}`)],
+    [say('relationship'), consent.relationship && say(`relationship.${consent.relationship}`)],
     [say('signature'), consent.typedSignature],
     [say('signedAt'), moment(signedAt, consent.language)],
     [say('confirmedAt'), confirmedAt && moment(confirmedAt, consent.language)],

@@ -102,7 +102,7 @@ function factsOfVisit(
     [say('provider'), visit.providerName],
     [visits('wasInVisit'), format.list(seenBy)],
     [say('practiceLocation'), location && locationLine(location)],
-    [say('status'), say(`status ${visit.status}`)],
+    [say('status'), say(`status.${visit.status}`)],
     [list('filter.origination'), list(`origination.${visit.origination}`)],
     [say('description'), visit.description],
     [say('began'), beganAt && format.moment(beganAt)],
@@ -143,7 +143,7 @@ function sectionsOfPatient(
     section(say('detailsOf', { name }), factsOfPatient(record, patient, words, format)),
     section(say('stepsOf', { name }), [], {
       head: [say('step'), say('state')],
-      rows: steps.map(({ step, state }) => [workflow(`name ${step}`), say(`state ${state}`)]),
+      rows: steps.map(({ step, state }) => [workflow(`name.${step}`), say(`state.${state}`)]),
     }),
     section(say('intakeOf', { name }), answersIn(answers, say)),
   ];
@@ -172,9 +172,9 @@ function factsOfPatient(
   const askedAt = documentsAsked.get(sessionId);
   return known([
     removedBy
-      ? [say(noShowReason ? 'status NO_SHOW' : 'removed'), `${cancelledAt} · ${removedBy}`]
+      ? [say(noShowReason ? 'status.NO_SHOW' : 'removed'), `${cancelledAt} · ${removedBy}`]
       : [say('cancelled'), cancelledAt],
-    [actions('reason'), noShowReason && actions(`reason ${noShowReason}`)],
+    [actions('reason'), noShowReason && actions(`reason.${noShowReason}`)],
     [say('cancelReason'), cancelReason && reasonOf(cancelReason, patient.cancelReasonEs, format.language)],
     [say('comment'), patient.cancelComment ?? patient.noShowComment],
     [say('link'), list(`delivery.${linkDelivery}`)],
@@ -227,7 +227,7 @@ export function signatureOf(
   const { typedSignature: name, relationship } = consent;
   const when = moment(signedAt);
   const signed = relationship
-    ? say('consentFor', { name, relationship: workflow(`relationship ${relationship}`), when })
+    ? say('consentFor', { name, relationship: workflow(`relationship.${relationship}`), when })
     : say('consentValue', { name, when });
   return confirmedAt ? `${signed}\n${say('consentConfirmed', { when: moment(confirmedAt) })}` : signed;
 }
@@ -237,9 +237,9 @@ function guestsOf({ guests }: VisitRecord, { say, guests: words }: SummaryWords)
     head: [say('name'), say('relationship'), say('answer'), say('presence')],
     rows: guests.map(({ name, relationship, inviteState, presence }) => [
       name,
-      words(`relationship ${relationship}`),
-      words(`state ${inviteState}`),
-      words(`presence ${presence}`),
+      words(`relationship.${relationship}`),
+      words(`state.${inviteState}`),
+      words(`presence.${presence}`),
     ]),
   });
 }
@@ -296,7 +296,7 @@ function patientLocationLine(
   { consentLocation, consentState, consentAddress }: NonNullable<Statements['location']>['record'],
   safety: SummaryWords['safety'],
 ): string {
-  const place = consentAddress?.otherPlace ?? safety(`place ${consentLocation}`);
+  const place = consentAddress?.otherPlace ?? safety(`place.${consentLocation}`);
   if (!consentAddress) return `${place}, ${US_STATES[consentState]}`;
   const { street, city, zipCode } = consentAddress;
   return `${place}, ${addressLine({ address: street, city, state: consentState, zipCode })}`;

@@ -39,7 +39,7 @@ export function useEventWords(): (event: QualityEvent) => string {
     const known = DETAILS.find((one) => one === detail);
     if (known) return t(`detail.${known}`);
     const step = WORKFLOW_STEPS.find((one) => one === detail);
-    if (step) return tStep(`step ${step}`);
+    if (step) return tStep(`step.${step}`);
     const [candidate, protocol = ''] = (detail ?? '').split('/');
     const path = CANDIDATE_KINDS.find((one) => one === candidate);
     return path ? tPath(`candidate.${path}`, { protocol: protocol.toUpperCase() }) : '';

@@ -99,7 +99,7 @@ function PatientLanguage({ visitId, only }: PatientLanguageProps) {
           key={sessionId}
           name={shown.length > 1 ? t('languageOf', { name: patientName }) : t('language')}
         >
-          {t(`language ${language}`)}
+          {t(`language.${language}`)}
         </Fact>
       ))}
     </Facts>
