@@ -41,3 +41,21 @@ test('screens use every class of their style sheets', () => {
   );
   expect(unused).toEqual([]);
 });
+
+// A look without a rule does nothing, and its class is only put together in the browser.
+test('the layout sheet has a rule for each look that a screen asks for', () => {
+  const sheet = read(path.join(CLIENT, 'ui/components/layout.css'));
+  const [, looks = ''] =
+    read(path.join(CLIENT, 'ui/components/layout.tsx')).match(/LOOKS[^{]*\{([^}]*)\}/) ?? [];
+  const names = [...looks.matchAll(/(\w+): true/g)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(20);
+  const look = new RegExp(String.raw`\s(${names.join('|')})(?:=(?:\{(\d)\}|"([\w-]+)"))?(?=[\s/>])`, 'g');
+  const asked = new Set<string>();
+  for (const file of files.filter((file) => file.endsWith('.tsx')))
+    for (const [tag] of read(file).matchAll(/<(?:Stack|Row|Grid|Box|Text)\s[^>]*>/g))
+      for (const [, name, step, word] of tag.replace(/\{[^}]{2,}\}/g, '').matchAll(look))
+        asked.add([name, step ?? word].filter(Boolean).join('-'));
+  expect(asked.size).toBeGreaterThan(50);
+  expect([...asked].filter((one) => !new RegExp(String.raw`\.l-${one}(?![\w-])`).test(sheet))).toEqual([]);
+  expect(sheet.match(/\.(?!l-)[a-z][\w-]*/g)).toBeNull();
+});
