@@ -30,11 +30,11 @@ export function CheckField(props: CheckFieldProps) {
           onChange={({ target }) => onChange(target.checked)}
         />
         <span>
-          <Text as="span" block strong>
+          <Text as="span" ownLine strong>
             {label}
           </Text>
           {hint ? (
-            <Text as="span" block tone="quiet" size="small" breaks id={`${id}-hint`}>
+            <Text as="span" ownLine tone="quiet" size="small" breaks id={`${id}-hint`}>
               {hint}
             </Text>
           ) : null}

@@ -38,11 +38,11 @@ export function CheckGroup({ legend, hint, error, options, chosen, onChange }: C
               }
             />
             <span>
-              <Text as="span" block strong>
+              <Text as="span" ownLine strong>
                 {label}
               </Text>
               {under ? (
-                <Text as="span" block tone="quiet" size="small" breaks>
+                <Text as="span" ownLine tone="quiet" size="small" breaks>
                   {under}
                 </Text>
               ) : null}

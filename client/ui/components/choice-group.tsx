@@ -44,11 +44,11 @@ export function ChoiceGroup({ legend, hint, error, options, value, ref, ...input
             />
             {option.icon}
             <span>
-              <Text as="span" block strong>
+              <Text as="span" ownLine strong>
                 {option.label}
               </Text>
               {option.hint ? (
-                <Text as="span" block tone="quiet" size="small" breaks>
+                <Text as="span" ownLine tone="quiet" size="small" breaks>
                   {option.hint}
                 </Text>
               ) : null}

@@ -62,7 +62,7 @@ interface Looks {
   /** Keeps the line breaks that a person typed. */
   asTyped?: boolean;
   /** On its own line, within a sentence. */
-  block?: boolean;
+  ownLine?: boolean;
   /** The color of the background, and of the text on it. */
   tint?: 'primary' | 'quiet' | 'waiting' | 'good' | 'info' | 'danger';
   /** Breaks words that are longer than the line. */
@@ -105,14 +105,14 @@ const LOOKS: Record<keyof Looks, true> = {
   centered: true,
   flush: true,
   asTyped: true,
-  block: true,
+  ownLine: true,
   tint: true,
   breaks: true,
   nowrap: true,
   cut: true,
 };
 
-/** `as` is the element, or a component that takes a `className`. */
+/** `as` is the element, or a component that takes a `className` and has no prop with the name of a look. */
 type BoxProps<T extends ElementType> = Looks & { as?: T } & Omit<ComponentProps<T>, keyof Looks | 'as'>;
 
 /** One below the other. */

@@ -82,7 +82,7 @@ function Given({ step, answers }: { step: WorkflowStep; answers: Answers | null 
         formatPhone(callbackNumber),
       ];
       return lines.map((line) => (
-        <Text as="span" block key={line}>
+        <Text as="span" ownLine key={line}>
           {line}
         </Text>
       ));

@@ -33,7 +33,7 @@ export function useDocumentColumns(
             <FavoriteButton document={original} />
             <OpenButton type={original.mediaType} onOpen={() => open('preview', original)}>
               {original.name}
-              <Text as="span" block tone="quiet" size="small" regular>
+              <Text as="span" ownLine tone="quiet" size="small" regular>
                 {sizeWords(original.byteLength, language)}
               </Text>
             </OpenButton>

@@ -38,10 +38,10 @@ export function SafetyStrip({ facts, timeZone, over = false }: SafetyStripProps)
         >
           {location ? (
             <>
-              <Text as="span" block>
+              <Text as="span" ownLine>
                 {address ?? t('noAddress')}
               </Text>
-              <Text as="span" block tone="quiet" regular>
+              <Text as="span" ownLine tone="quiet" regular>
                 {location.otherPlace ?? t(`place.${location.place}`)} ·{' '}
                 {t('stated', { when: formatMoment(location.statedAt, language, timeZone) })}
               </Text>
@@ -84,7 +84,7 @@ function Birth({ facts }: { facts: SafetyFacts }) {
   return (
     <>
       {t('age', { date: toUsDate(dateOfBirth), count: age })}
-      <Text as="span" block tone="quiet" regular>
+      <Text as="span" ownLine tone="quiet" regular>
         {t(birthSigned ? 'birthConfirmed' : 'birthOnFile')}
       </Text>
       {differs && onFile.dateOfBirth ? (
@@ -112,7 +112,7 @@ function Stated({ name, over, onFile = null, wide = false, children }: StatedPro
       {children ?? (
         <>
           {over ? (
-            <Text as="span" block tone="quiet" regular>
+            <Text as="span" ownLine tone="quiet" regular>
               {t('notGivenAfter')}
             </Text>
           ) : (
@@ -121,7 +121,7 @@ function Stated({ name, over, onFile = null, wide = false, children }: StatedPro
             </Text>
           )}
           {onFile ? (
-            <Text as="span" block tone="quiet" regular>
+            <Text as="span" ownLine tone="quiet" regular>
               {onFile}
             </Text>
           ) : null}

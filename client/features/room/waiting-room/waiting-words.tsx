@@ -55,7 +55,7 @@ export function WaitingWords({ heading }: { heading: RefObject<HTMLHeadingElemen
       {said.lead === null && said.sentence === null ? null : (
         <Text tone="quiet">
           {said.lead === null ? null : (
-            <Text as="strong" block tone="ink" size="large">
+            <Text as="strong" ownLine tone="ink" size="large">
               {said.lead}
             </Text>
           )}
@@ -65,7 +65,7 @@ export function WaitingWords({ heading }: { heading: RefObject<HTMLHeadingElemen
       {said.countdown ? <StartsIn /> : null}
       {said.place === null ? null : (
         <Text tone="quiet">
-          <Text as="strong" block tone="ink" size="large">
+          <Text as="strong" ownLine tone="ink" size="large">
             {said.place}
           </Text>
         </Text>

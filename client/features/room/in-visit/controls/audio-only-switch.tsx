@@ -18,7 +18,7 @@ export default function AudioOnlySwitch() {
       />
       <span>
         {t('audioOnly')}
-        <Text as="span" block tone="quiet" size="small">
+        <Text as="span" ownLine tone="quiet" size="small">
           {t('audioOnlyNote')}
         </Text>
       </span>

@@ -30,10 +30,10 @@ export default function DocumentTile({ document }: { document: SharedDocumentVie
     <figure className={styles.tile} data-document={document.sharedId}>
       <Row as="figcaption" gap={1} across={2} wrap align="center" tone="ink" className={styles.top}>
         <Box as="span" shrinks className={styles.name}>
-          <Text as="strong" block cut>
+          <Text as="strong" ownLine cut>
             {document.name}
           </Text>
-          <Text as="span" block tone="quiet" size="small" cut>
+          <Text as="span" ownLine tone="quiet" size="small" cut>
             {presents ? t('youShare') : by ? t('sharedBy', { name: by }) : ''}
           </Text>
         </Box>
