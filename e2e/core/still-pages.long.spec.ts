@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { PATIENCE_MS } from '#client/ui/components/arriving.tsx';
+import { PATIENCE_MS } from '#client/ui/components/arriving-patience.ts';
 import { scheduleByApi } from '../support/group-visit.ts';
 import { title } from '../support/headings.ts';
 import { expectMediaFlows } from '../support/media.ts';

@@ -9,9 +9,7 @@ import {
   useState,
 } from 'react';
 import styles from './arriving.module.css';
-
-/** How long a part that is still loading delays the parts below it. */
-export const PATIENCE_MS = 2_000;
+import { PATIENCE_MS } from './arriving-patience.ts';
 
 /**
  * Registers something that is still loading.

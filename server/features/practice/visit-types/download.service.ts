@@ -105,7 +105,7 @@ function questionIn(language: Language) {
   const both = ({ en, es }: { en: string; es: string }) => (es ? `${en} | ${es}` : en);
   return ({ question, help, type, required, options }: IntakeQuestion): string =>
     [
-      `${both(question)} (${t(`type-${type}`)}, ${t(required ? 'mandatory' : 'optional')})`,
+      `${both(question)} (${t(`type.${type}`)}, ${t(required ? 'mandatory' : 'optional')})`,
       ...(help?.en ? [both(help)] : []),
       ...options.map((option) => `- ${both(option)}`),
     ].join('\n');
