@@ -1,4 +1,11 @@
 /**
+ * A guest's type (PRODUCT 10.1): a person the patient knows, a colleague of the provider, or a captioner, who types
+ * what is said (PRODUCT 9.26).
+ */
+export const GUEST_TYPES = ['patient', 'provider', 'captioner'] as const;
+export type GuestType = (typeof GUEST_TYPES)[number];
+
+/**
  * Guests enter their information before the visit. A captioner does not: the practice has entered their name, and they
  * have no relationship to the patient (PRODUCT 10.1).
  */
@@ -45,13 +52,6 @@ export type InvitedRelationship = (typeof INVITED_RELATIONSHIPS)[number];
 
 /** Relationships of a patient's representative, who enters their full legal name. */
 export const REPRESENTING: readonly GuestRelationship[] = ['Legal Guardian', 'Legal Representative'];
-
-/**
- * A guest's type (PRODUCT 10.1): a person the patient knows, a colleague of the provider, or a captioner, who types
- * what is said (PRODUCT 9.26).
- */
-export const GUEST_TYPES = ['patient', 'provider', 'captioner'] as const;
-export type GuestType = (typeof GUEST_TYPES)[number];
 
 export const RSVPS = ['ACCEPTED', 'TENTATIVE', 'DECLINED'] as const;
 export type Rsvp = (typeof RSVPS)[number];

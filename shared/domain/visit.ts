@@ -1,24 +1,3 @@
-/** Why staff record a no-show (PRODUCT 6.37). */
-export const NO_SHOW_REASONS = [
-  'did-not-come',
-  'came-too-late',
-  'could-not-connect',
-  'left-before-being-seen',
-  'other',
-] as const;
-export type NoShowReason = (typeof NO_SHOW_REASONS)[number];
-
-/** Weeks between two visits of a series (PRODUCT 6.39). */
-export const EVERY_WEEKS = { min: 1, max: 12 } as const;
-
-export const SERIES_VISITS = { min: 2, max: 52 } as const;
-
-export const SERIES_SCOPES = ['following', 'to-come'] as const;
-export type SeriesScope = (typeof SERIES_SCOPES)[number];
-
-export const LATE_MINUTES = [5, 10, 20] as const;
-export type LateMinutes = (typeof LATE_MINUTES)[number];
-
 /** Status of a visit (PRODUCT 6.1); `rules/visit-changes.ts` defines the changes. */
 export const VISIT_STATUSES = [
   'SCHEDULED',
@@ -35,6 +14,9 @@ export const VISIT_STATUSES = [
 export type VisitStatus = (typeof VISIT_STATUSES)[number];
 
 export const NOT_BEGUN_STATUSES: readonly VisitStatus[] = ['SCHEDULED', 'TENTATIVE'];
+/** A patient may cancel until the first admission starts the visit. Afterward only a provider ends it. */
+export const mayStillCancel = (status: VisitStatus): boolean => NOT_BEGUN_STATUSES.includes(status);
+
 export const NOT_HELD_STATUSES: readonly VisitStatus[] = ['CANCELLED', 'MOVED', 'EXPIRED', 'NO_SHOW'];
 /** Statuses of a visit that is over: its links are dead and no one can join it (PRODUCT 6.1). */
 export const ENDED_VISIT_STATUSES: readonly VisitStatus[] = ['COMPLETE', ...NOT_HELD_STATUSES];
@@ -88,3 +70,24 @@ export type Occurrence = (typeof OCCURRENCES)[number];
 export type TimeZone = string;
 
 export const MOST_PATIENTS = 20;
+
+/** Why staff record a no-show (PRODUCT 6.37). */
+export const NO_SHOW_REASONS = [
+  'did-not-come',
+  'came-too-late',
+  'could-not-connect',
+  'left-before-being-seen',
+  'other',
+] as const;
+export type NoShowReason = (typeof NO_SHOW_REASONS)[number];
+
+/** Weeks between two visits of a series (PRODUCT 6.39). */
+export const EVERY_WEEKS = { min: 1, max: 12 } as const;
+
+export const SERIES_VISITS = { min: 2, max: 52 } as const;
+
+export const SERIES_SCOPES = ['following', 'to-come'] as const;
+export type SeriesScope = (typeof SERIES_SCOPES)[number];
+
+export const LATE_MINUTES = [5, 10, 20] as const;
+export type LateMinutes = (typeof LATE_MINUTES)[number];

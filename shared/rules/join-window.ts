@@ -1,8 +1,3 @@
-import { NOT_BEGUN_STATUSES, type VisitStatus } from '../domain/visit.ts';
-
-/** A patient may cancel until the first admission starts the visit. Afterward only a provider ends it. */
-export const mayStillCancel = (status: VisitStatus): boolean => NOT_BEGUN_STATUSES.includes(status);
-
 /** A patient may join 10 minutes before the scheduled start (PRODUCT 8.12). */
 const JOIN_WINDOW_MS = 10 * 60_000;
 

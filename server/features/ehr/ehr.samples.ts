@@ -5,8 +5,8 @@ import { ANY_TEXT, LIST_BODY, OPTIONAL } from '#server/test-support/fuzz-fields.
 import { fhirClientContracts } from '#shared/contracts/rest/ehr/fhir-clients.ts';
 import { reconciliationContracts } from '#shared/contracts/rest/ehr/reconciliation.ts';
 import { recordPatientContracts } from '#shared/contracts/rest/ehr/record-patients.ts';
+import { visitUploadContracts } from '#shared/contracts/rest/ehr/record-uploads.ts';
 import { rpmContracts } from '#shared/contracts/rest/ehr/rpm.ts';
-import { visitUploadContracts } from '#shared/contracts/rest/ehr/visit-upload.ts';
 
 export default [
   samples(fhirClientContracts, {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SecondCameraEnd } from '#shared/domain/second-camera.ts';
+import type { SecondCameraEnd } from '#shared/domain/hand-off.ts';
 import type { Ack } from './commands.ts';
 import type { TransportOptions } from './events.ts';
 import { DtlsParameters, RtpParameters } from './rtp.ts';

@@ -9,7 +9,7 @@ import { Loading } from '#client/ui/components/loading.tsx';
 import { QrCode } from '#client/ui/components/qr-code.tsx';
 import { useNow } from '#client/ui/components/use-now.ts';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
-import type { HandOffPurpose } from '#shared/domain/second-camera.ts';
+import type { HandOffPurpose } from '#shared/domain/hand-off.ts';
 import styles from './hand-off.module.css';
 import { type Owner, useHandOffWords } from './use-hand-off-words.ts';
 

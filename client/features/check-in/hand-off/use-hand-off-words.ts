@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { whoseSeat } from '#client/realtime/taking-over.ts';
 import { useNarrow } from '#client/ui/components/use-narrow.ts';
 import type { RoomHandshake } from '#shared/contracts/socket/commands.ts';
-import type { HandOffPurpose } from '#shared/domain/second-camera.ts';
+import type { HandOffPurpose } from '#shared/domain/hand-off.ts';
 
 /** The owner of the code's page: a patient by `sessionId`, a guest, or staff in a visit. */
 export interface Owner {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { formatDate, formatDay, formatTime, localDate } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { NameInVisit } from '#client/features/visits/visits/patient-name.tsx';
@@ -8,8 +9,10 @@ import { Text } from '#client/ui/components/layout.tsx';
 import { Lightbox } from '#client/ui/components/lightbox.tsx';
 import { FileImage } from '#client/ui/errors/file-image.tsx';
 import { FileRefusal } from '#client/ui/errors/file-refusal.tsx';
-import type { ImageOfVisit } from './delete-image.tsx';
+import type { ImagesOfVisit } from '#shared/contracts/rest/check-in/images.ts';
 import styles from './image-cards.module.css';
+
+export type ImageOfVisit = z.infer<typeof ImagesOfVisit>['results'][number];
 
 interface ImageCardsProps {
   taken: readonly ImageOfVisit[];

@@ -5,7 +5,7 @@ import { openPart } from '#client/test-support/open-screen.tsx';
 import { itSays, says } from '#client/test-support/says.ts';
 import { VISIT } from '#client/test-support/visits.ts';
 import { withStaffErrors } from '#client/ui/errors/error-words.ts';
-import type { ImageOfVisit } from './delete-image.tsx';
+import type { ImageOfVisit } from './image-cards.tsx';
 import VisitImages from './visit-images.tsx';
 
 withStaffErrors();

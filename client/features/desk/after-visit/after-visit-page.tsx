@@ -23,7 +23,8 @@ import { Spinner } from '#client/ui/components/spinner.tsx';
 import type { PrintedDocument } from '#shared/contracts/printed-document.ts';
 import type { AfterVisitPage as Page } from '#shared/contracts/rest/desk/after-visit.ts';
 import styles from './after-visit.module.css';
-import { DocumentList, useSave } from './document-list.tsx';
+import { DocumentList } from './document-list.tsx';
+import { useSave } from './use-save.ts';
 
 /** `/patient/after-visit/{linkId}` (PRODUCT 18.17). */
 export default function AfterVisitPage({ linkId }: { linkId: string }) {

@@ -1,20 +1,16 @@
 import { Download, FileImage, FileText } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '#client/api/api-error.ts';
 import { keepLoading } from '#client/api/keep-loading.ts';
 import { requestOf } from '#client/api/request-url.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
-import { saveFile } from '#client/features/room/document-view/fetch-file.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
 import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
-import { toast } from '#client/ui/components/toast.tsx';
-import { orCode } from '#client/ui/errors/or-code.ts';
-import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import type { AfterVisitPage } from '#shared/contracts/rest/desk/after-visit.ts';
 import { fileNameOf } from '#shared/rules/document-name.ts';
 import styles from './after-visit.module.css';
+import { useSave } from './use-save.ts';
 
 type Document = AfterVisitPage['documents'][number];
 
@@ -107,27 +103,4 @@ export function DocumentList({ linkId, documents, onRefused }: DocumentListProps
       ) : null}
     </Stack>
   );
-}
-
-/**
- * Saves files on the device, one at a time.
- *
- * @param onRefused lets the page find out whether the link is dead
- */
-export function useSave(onRefused: () => Promise<void>) {
-  const words = useErrorWords();
-  const [busy, setBusy] = useState<string | null>(null);
-  async function save(url: string, name: string, type: string) {
-    if (busy !== null) return;
-    setBusy(url);
-    try {
-      await saveFile(url, name, type);
-    } catch (error) {
-      if (isApiError(error) && [401, 404, 410].includes(error.status)) await onRefused();
-      else toast(words.error(orCode(error, 'FAILED_TO_LOAD_DOCUMENTS')), 'danger');
-    } finally {
-      setBusy(null);
-    }
-  }
-  return { busy, save };
 }

@@ -8,7 +8,7 @@ import { IconButton } from '#client/ui/components/icon-button.tsx';
 import { Row } from '#client/ui/components/layout.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
-import type { ScheduleOwner } from '#shared/contracts/rest/desk/visit-list.ts';
+import type { ScheduleOwner } from '#shared/contracts/rest/desk/schedules.ts';
 import styles from './schedule-picker.module.css';
 import { favoritesQuery, useStar } from './schedule-queries.ts';
 

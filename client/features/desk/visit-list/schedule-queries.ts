@@ -3,7 +3,7 @@ import { call } from '#client/api/call.ts';
 import { visitListKey } from '#client/features/visits/visits/visit-queries.ts';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
-import type { ScheduleOwner } from '#shared/contracts/rest/desk/visit-list.ts';
+import type { ScheduleOwner } from '#shared/contracts/rest/desk/schedules.ts';
 
 const SCHEDULES = 'schedules';
 

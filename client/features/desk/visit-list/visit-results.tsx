@@ -7,7 +7,7 @@ import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { SeveralBar } from '#client/features/desk/several-visits/several-bar.tsx';
 import { SetUpFirst } from '#client/features/practice/getting-started/set-up-first.tsx';
-import { setUpQuery } from '#client/features/practice/getting-started/set-up-step.tsx';
+import { setUpQuery } from '#client/features/practice/getting-started/set-up-queries.ts';
 import { openSearch } from '#client/features/visits/find-patient/open-search.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { cx } from '#client/ui/components/class-names.ts';

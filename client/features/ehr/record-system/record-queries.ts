@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
 import { POLL_MS, visitKey } from '#client/features/visits/visits/visit-queries.ts';
 import type { CallInput, CallResult } from '#shared/contracts/contract.ts';
-import type { ChosenUpload, VisitUpload } from '#shared/contracts/rest/ehr/visit-upload.ts';
+import type { ChosenUpload, VisitUpload } from '#shared/contracts/rest/ehr/record-uploads.ts';
 import type { Rest } from '#shared/contracts/rest/index.ts';
 import { WAITS_FOR_STAFF } from '#shared/domain/record-system.ts';
 

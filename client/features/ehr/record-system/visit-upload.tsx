@@ -19,7 +19,7 @@ import type {
   ChosenUpload,
   OfferedUpload,
   VisitUpload as Offers,
-} from '#shared/contracts/rest/ehr/visit-upload.ts';
+} from '#shared/contracts/rest/ehr/record-uploads.ts';
 import { keyOf, uploadsQuery } from './record-queries.ts';
 import styles from './record-system.module.css';
 

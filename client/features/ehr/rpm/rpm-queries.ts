@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#client/api/call.ts';
-import type { UploadProgress, WantedData } from '#shared/contracts/rest/ehr/rpm.ts';
+import type { UploadProgress } from '#shared/contracts/rest/ehr/record-uploads.ts';
+import type { WantedData } from '#shared/contracts/rest/ehr/rpm.ts';
 import { WAITS_FOR_STAFF } from '#shared/domain/record-system.ts';
 
 export type {

@@ -10,7 +10,7 @@ import { Notice } from '#client/ui/components/notice.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { useRequestKey } from '#client/ui/forms/use-request-key.ts';
-import type { UploadProgress } from '#shared/contracts/rest/ehr/rpm.ts';
+import type { UploadProgress } from '#shared/contracts/rest/ehr/record-uploads.ts';
 import styles from './rpm.module.css';
 import { uploadQuery, type WantedData } from './rpm-queries.ts';
 

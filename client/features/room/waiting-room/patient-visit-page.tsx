@@ -18,7 +18,7 @@ import { lazyPart } from '#client/ui/components/later-part.tsx';
 import { lazyPage } from '#client/ui/components/lazy-page.ts';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
-import { mayStillCancel } from '#shared/rules/join-window.ts';
+import { mayStillCancel } from '#shared/domain/visit.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { ClosedPage } from './closed-page.tsx';
 import { Entered } from './entered.tsx';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Forget, visitsOverBefore } from '#server/features/visits/visits/over-before.ts';
+import { type Forget, visitsOverBefore } from '#server/features/visits/visits/open-or-over.ts';
 import type { Trx } from '#server/storage/db/database.ts';
 import type { FileStore } from '#server/storage/files/port.ts';
 import { isFileUsed } from './images.queries.ts';

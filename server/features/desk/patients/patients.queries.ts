@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { whereGone } from '#server/features/core/participants/gone.ts';
 import { KNOWN_COLUMNS } from '#server/features/visits/visits/known-patient.ts';
-import { isToCome } from '#server/features/visits/visits/over-before.ts';
+import { isToCome } from '#server/features/visits/visits/open-or-over.ts';
 import { seriesPlace } from '#server/features/visits/visits/series-place.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import type { VisitStatus } from '#shared/domain/visit.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { whereGone } from '#server/features/core/participants/gone.ts';
-import { isToCome } from '#server/features/visits/visits/over-before.ts';
+import { isToCome } from '#server/features/visits/visits/open-or-over.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import { matchesWords, searchable } from '#server/storage/db/search-words.ts';
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { memberRows } from '#server/storage/db/bases.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import { matchesWords } from '#server/storage/db/search-words.ts';
-import type { ScheduleOwner } from '#shared/contracts/rest/desk/visit-list.ts';
+import type { ScheduleOwner } from '#shared/contracts/rest/desk/schedules.ts';
 import { API_ACCESS } from '#shared/domain/roles.ts';
 import type { ScheduleKind } from '#shared/domain/visit-list.ts';
 

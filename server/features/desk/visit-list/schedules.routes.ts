@@ -1,7 +1,7 @@
 import type { Deps } from '#server/features/deps.ts';
 import { visitPolicies } from '#server/features/visits/visits/visits.policy.ts';
 import { restFeature, route } from '#server/http/rest.ts';
-import { scheduleContracts } from '#shared/contracts/rest/desk/visit-list.ts';
+import { scheduleContracts } from '#shared/contracts/rest/desk/schedules.ts';
 import { CodedError } from '#shared/errors.ts';
 import { deleteFavorite, insertFavorite, selectFavorites } from './schedules.queries.ts';
 import { findSchedules, readerOf, readSchedule } from './schedules.service.ts';

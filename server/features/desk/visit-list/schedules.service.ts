@@ -1,6 +1,6 @@
 import type { PracticeGrant } from '#server/features/visits/visits/visits.policy.ts';
 import type { Db } from '#server/storage/db/database.ts';
-import type { ScheduleOwner } from '#shared/contracts/rest/desk/visit-list.ts';
+import type { ScheduleOwner } from '#shared/contracts/rest/desk/schedules.ts';
 import { CodedError } from '#shared/errors.ts';
 import { findOwner, searchOwners } from './schedules.queries.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { whereGone } from '#server/features/core/participants/gone.ts';
-import { isOpen, isOver, isToCome, LOOK_BACK_MS } from '#server/features/visits/visits/over-before.ts';
+import { isOpen, isOver, isToCome, LOOK_BACK_MS } from '#server/features/visits/visits/open-or-over.ts';
 import { matchesWords } from '#server/storage/db/search-words.ts';
 import type { VisitFilter } from '#shared/contracts/rest/visits/visits.ts';
 import { EVERYONE, type VisitView } from '#shared/domain/visit-list.ts';

@@ -4,7 +4,7 @@ import { givenUpBefore } from '#server/features/practice/practice-services/recor
 import { connectionIdInUse } from '#server/features/practice/practice-services/stored-record-connections.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import type { Prepared } from '#server/storage/files/port.ts';
-import type { UploadProgress } from '#shared/contracts/rest/ehr/rpm.ts';
+import type { UploadProgress } from '#shared/contracts/rest/ehr/record-uploads.ts';
 import type { UploadKind } from '#shared/domain/record-system.ts';
 import {
   countItems,

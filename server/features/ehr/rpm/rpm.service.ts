@@ -10,7 +10,8 @@ import {
   uploadAgain,
 } from '#server/features/ehr/record-uploads/record-uploads.service.ts';
 import { recordSystemOf } from '#server/features/practice/practice-services/record-systems.ts';
-import type { rpmContracts, UploadProgress, WantedData } from '#shared/contracts/rest/ehr/rpm.ts';
+import type { UploadProgress } from '#shared/contracts/rest/ehr/record-uploads.ts';
+import type { rpmContracts, WantedData } from '#shared/contracts/rest/ehr/rpm.ts';
 import { CodedError, type ErrorCode } from '#shared/errors.ts';
 import type { RpmGrant } from './rpm.policy.ts';
 import { instantsOf } from './rpm.policy.ts';

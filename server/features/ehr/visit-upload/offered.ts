@@ -2,7 +2,7 @@ import { type Statements, statementsOfVisit } from '#server/features/check-in/co
 import { selectSubmitted } from '#server/features/check-in/intake/intake.service.ts';
 import { historiesOfVisit } from '#server/features/check-in/partner-steps/partner-steps.service.ts';
 import type { Deps } from '#server/features/deps.ts';
-import type { ChosenUpload, OfferedUpload } from '#shared/contracts/rest/ehr/visit-upload.ts';
+import type { ChosenUpload, OfferedUpload } from '#shared/contracts/rest/ehr/record-uploads.ts';
 import { selectDocuments, selectImages, selectPatients, type UploadPatient } from './visit-upload.queries.ts';
 
 export interface Offer extends Pick<OfferedUpload, 'what' | 'sourceId' | 'name'> {

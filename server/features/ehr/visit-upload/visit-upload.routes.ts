@@ -1,7 +1,7 @@
 import type { Deps } from '#server/features/deps.ts';
 import { visitPolicies } from '#server/features/visits/visits/visits.policy.ts';
 import { restFeature, route } from '#server/http/rest.ts';
-import { visitUploadContracts } from '#shared/contracts/rest/ehr/visit-upload.ts';
+import { visitUploadContracts } from '#shared/contracts/rest/ehr/record-uploads.ts';
 import { readOffers, uploadVisit } from './visit-upload.service.ts';
 
 /** Staff of a visit's practice choose which parts of it are sent to the record system. */

@@ -20,7 +20,7 @@ import type {
   OfferedUpload,
   VisitUpload,
   visitUploadContracts,
-} from '#shared/contracts/rest/ehr/visit-upload.ts';
+} from '#shared/contracts/rest/ehr/record-uploads.ts';
 import { CodedError } from '#shared/errors.ts';
 import { chosenOf, type Offer, offersOf } from './offered.ts';
 import { selectUploaded } from './visit-upload.queries.ts';

@@ -17,7 +17,7 @@ import type { Browser } from '#server/test-support/browser.ts';
 import { sentDocument } from '#server/test-support/documents.ts';
 import { createLiveWorld, type LiveWorld } from '#server/test-support/live-world.ts';
 import { signConsent } from '#server/test-support/sign-consent.ts';
-import type { ChosenUpload } from '#shared/contracts/rest/ehr/visit-upload.ts';
+import type { ChosenUpload } from '#shared/contracts/rest/ehr/record-uploads.ts';
 
 let world: LiveWorld;
 let staff: Browser;

@@ -7,7 +7,7 @@ import { hashToken } from '#server/runtime/config/keys.ts';
 import type { Db } from '#server/storage/db/database.ts';
 import { findIdentity } from '#server/storage/settings/practice-identity.ts';
 import type { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
-import { HAND_OFF_PATH, HAND_OFF_SECONDS, type HandOffPurpose } from '#shared/domain/second-camera.ts';
+import { HAND_OFF_PATH, HAND_OFF_SECONDS, type HandOffPurpose } from '#shared/domain/hand-off.ts';
 import { CodedError } from '#shared/errors.ts';
 import type { Holder } from './hand-off.policy.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
-import type { SecondCameraEnd } from '#shared/domain/second-camera.ts';
+import type { SecondCameraEnd } from '#shared/domain/hand-off.ts';
 
 export async function insertSecondCamera(
   trx: Trx,

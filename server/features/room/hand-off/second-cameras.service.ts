@@ -1,7 +1,7 @@
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { PageSession } from '#server/http/access/caller.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
-import type { SecondCameraEnd } from '#shared/domain/second-camera.ts';
+import type { SecondCameraEnd } from '#shared/domain/hand-off.ts';
 import { columnsOf } from './page-session.ts';
 import {
   beginCamera,

@@ -10,7 +10,7 @@ import { RECHECK_MS, recheck, untilDisconnect } from '#server/realtime/recheck.t
 import type { SessionSockets } from '#server/realtime/session-sockets.ts';
 import { fromSocket, handshakeCookies, handshakeError } from '#server/realtime/socket-server.ts';
 import { SecondCameraHandshake, secondCameraCommands } from '#shared/contracts/socket/second-camera.ts';
-import type { SecondCameraEnd } from '#shared/domain/second-camera.ts';
+import type { SecondCameraEnd } from '#shared/domain/hand-off.ts';
 import { CodedError } from '#shared/errors.ts';
 import type { LiveVisits } from './live-visits.ts';
 import { audience } from './view/audiences.ts';

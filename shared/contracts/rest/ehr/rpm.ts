@@ -2,17 +2,7 @@ import { z } from 'zod';
 import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
 import { PatientQuery } from '#shared/contracts/patient-query.ts';
-import { RECORD_FAILURES } from '#shared/domain/record-system.ts';
-
-export const UploadProgress = z.object({
-  uploadId: field.id,
-  total: z.int(),
-  /** Includes items that an earlier upload had written. */
-  written: z.int(),
-  failed: z.int(),
-  why: z.enum(RECORD_FAILURES).nullable(),
-});
-export type UploadProgress = z.output<typeof UploadProgress>;
+import { UploadProgress } from './record-uploads.ts';
 
 /** Longest date range of one search, in days. */
 const MOST_RPM_DAYS = 92;

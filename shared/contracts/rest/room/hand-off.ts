@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
 import { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
-import { HAND_OFF_PURPOSES } from '#shared/domain/second-camera.ts';
+import { HAND_OFF_PURPOSES } from '#shared/domain/hand-off.ts';
 
 const purpose = z.enum(HAND_OFF_PURPOSES);
 const asked = z.strictObject({ purpose });

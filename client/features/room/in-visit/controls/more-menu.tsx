@@ -29,7 +29,7 @@ import { whoseSeat } from '#client/realtime/taking-over.ts';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
 import { ActionMenu } from '#client/ui/components/menu.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
-import type { HandOffPurpose } from '#shared/domain/second-camera.ts';
+import type { HandOffPurpose } from '#shared/domain/hand-off.ts';
 import { useDocumentsEmail } from '../documents/use-documents-email.ts';
 import { useCaptions } from '../stage/captions/use-captions.ts';
 import { useSharing } from './use-sharing.tsx';

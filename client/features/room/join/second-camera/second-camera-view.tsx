@@ -11,7 +11,7 @@ import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
 import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
-import type { SecondCameraEnd } from '#shared/domain/second-camera.ts';
+import type { SecondCameraEnd } from '#shared/domain/hand-off.ts';
 import styles from './second-camera.module.css';
 import type { SecondCamera } from './second-camera.ts';
 

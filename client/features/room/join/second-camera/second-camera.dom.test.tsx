@@ -10,7 +10,7 @@ import type { Answers } from '#client/test-support/answers.ts';
 import { LiveVisit, SEAT } from '#client/test-support/live-visit.tsx';
 import { openPart, openScreen } from '#client/test-support/open-screen.tsx';
 import type { SeatView } from '#shared/contracts/socket/events.ts';
-import { SECOND_CAMERA_ENDS } from '#shared/domain/second-camera.ts';
+import { SECOND_CAMERA_ENDS } from '#shared/domain/hand-off.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { NO_CAMERA } from './device-camera.ts';
 import type { SecondCameraState } from './second-camera.ts';

@@ -12,7 +12,7 @@ import type {
   SecondCameraReply,
   SecondCameraServerToClient,
 } from '#shared/contracts/socket/second-camera.ts';
-import type { SecondCameraEnd } from '#shared/domain/second-camera.ts';
+import type { SecondCameraEnd } from '#shared/domain/hand-off.ts';
 import { type CameraState, DeviceCamera, NO_CAMERA } from './device-camera.ts';
 
 export interface SecondCameraState extends CameraState {

@@ -1,6 +1,6 @@
 import type { Stage } from '#shared/domain/participant.ts';
-import type { VisitStatus } from '#shared/domain/visit.ts';
-import { mayCheckIn, mayStillCancel } from '#shared/rules/join-window.ts';
+import { mayStillCancel, type VisitStatus } from '#shared/domain/visit.ts';
+import { mayCheckIn } from '#shared/rules/join-window.ts';
 import type { SeatEvent } from './room-events.ts';
 import { isEnded, providerPresent, type RoomState, type Seat } from './room-state.ts';
 import { accept, refuse, type StepResult, type Steps } from './step.ts';

@@ -1,7 +1,7 @@
 import type { CommandPayload, RoomCommandName } from '#shared/contracts/socket/commands.ts';
+import type { SecondCameraEnd } from '#shared/domain/hand-off.ts';
 import type { InterpreterLanguage } from '#shared/domain/interpreter.ts';
 import type { CameraSource, MediaSource } from '#shared/domain/participant.ts';
-import type { SecondCameraEnd } from '#shared/domain/second-camera.ts';
 import type { VisitStatus } from '#shared/domain/visit.ts';
 import { arrivingSteps } from './arriving.ts';
 import { interpretingSteps } from './interpreting.ts';

@@ -1,7 +1,7 @@
 import type { ScreenOutcome } from '#shared/contracts/socket/events.ts';
+import type { SecondCameraEnd } from '#shared/domain/hand-off.ts';
 import type { InterpreterOutcome } from '#shared/domain/interpreter.ts';
 import type { MediaSource, PictureOutcome, SoundCause, Stage } from '#shared/domain/participant.ts';
-import type { SecondCameraEnd } from '#shared/domain/second-camera.ts';
 import type { VisitStatus } from '#shared/domain/visit.ts';
 import type { InterpreterCall, PictureRequest, ScreenShare, Seat, SharedDocument } from './room-state.ts';
 

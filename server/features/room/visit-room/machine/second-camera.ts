@@ -1,4 +1,4 @@
-import type { SecondCameraEnd } from '#shared/domain/second-camera.ts';
+import type { SecondCameraEnd } from '#shared/domain/hand-off.ts';
 import type { VisitEvent } from './room-events.ts';
 import type { RoomState, Seat } from './room-state.ts';
 import { accept, refuse, type StepResult, type Steps } from './step.ts';

@@ -6,7 +6,7 @@ import {
   type ProcessWorld,
   type WorldProcess,
 } from '#server/test-support/process-world.ts';
-import type { HandOffPurpose } from '#shared/domain/second-camera.ts';
+import type { HandOffPurpose } from '#shared/domain/hand-off.ts';
 
 let world: ProcessWorld;
 let first: WorldProcess;

@@ -2,7 +2,7 @@ import type { RoomDeps } from '#server/features/room/room-deps.ts';
 import type { VisitNews } from '#server/realtime/visit-news.ts';
 import type { CommandPayload, RoomCommandName } from '#shared/contracts/socket/commands.ts';
 import type { SecondCameraCommandName, SecondCameraPayload } from '#shared/contracts/socket/second-camera.ts';
-import type { SecondCameraEnd } from '#shared/domain/second-camera.ts';
+import type { SecondCameraEnd } from '#shared/domain/hand-off.ts';
 import { CodedError } from '#shared/errors.ts';
 import { type Claimant, isSeatOf, newSeatOf } from '../access/admissions.ts';
 import { runCommand } from '../handlers/run-command.ts';

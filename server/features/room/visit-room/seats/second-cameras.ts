@@ -5,7 +5,7 @@ import type {
   SecondCameraPayload,
   SecondCameraReply,
 } from '#shared/contracts/socket/second-camera.ts';
-import { SECOND_CAMERA_GRACE_MS, type SecondCameraEnd } from '#shared/domain/second-camera.ts';
+import { SECOND_CAMERA_GRACE_MS, type SecondCameraEnd } from '#shared/domain/hand-off.ts';
 import { CodedError } from '#shared/errors.ts';
 import type { RoomCommand, RoomEvent, RoomState, Seat } from '../machine/room.machine.ts';
 import { refusedMedia } from '../media/refused-media.ts';

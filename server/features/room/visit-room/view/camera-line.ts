@@ -1,6 +1,6 @@
 import type { Namespace } from 'socket.io';
 import type { SecondCameraServerToClient } from '#shared/contracts/socket/second-camera.ts';
-import type { SecondCameraEnd } from '#shared/domain/second-camera.ts';
+import type { SecondCameraEnd } from '#shared/domain/hand-off.ts';
 
 // biome-ignore lint/complexity/noBannedTypes: Socket.IO's own way to say "no events"
 export type SecondCameraNamespace = Namespace<{}, SecondCameraServerToClient>;

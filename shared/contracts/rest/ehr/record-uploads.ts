@@ -3,6 +3,16 @@ import type { RestContracts } from '#shared/contracts/contract.ts';
 import { field } from '#shared/contracts/fields.ts';
 import { RECORD_FAILURES, VISIT_UPLOADS } from '#shared/domain/record-system.ts';
 
+export const UploadProgress = z.object({
+  uploadId: field.id,
+  total: z.int(),
+  /** Includes items that an earlier upload had written. */
+  written: z.int(),
+  failed: z.int(),
+  why: z.enum(RECORD_FAILURES).nullable(),
+});
+export type UploadProgress = z.output<typeof UploadProgress>;
+
 const Chosen = z.strictObject({
   sessionId: field.id,
   what: z.enum(VISIT_UPLOADS),
