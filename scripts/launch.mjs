@@ -1,23 +1,15 @@
 // The entry point of `npm start`, `npm test` and the other commands. Needs only Node 20: installs the npm
 // packages, takes Node 24 from them, and runs the task under it.
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
 import { chooseNode } from './launcher/choose-node.mjs';
 import { installPackages } from './launcher/install-packages.mjs';
+import { ROOT } from './launcher/paths.mjs';
 import { becomeTask } from './launcher/run.mjs';
 
 const OLDEST_NODE = 20;
-const TASKS = ['start', 'dev', 'test', 'test-all', 'stress', 'check', 'bench', 'soak', 'prepare'];
-/** Of an installation: all of them in `tasks/operate.ts`. */
-const COMMANDS = [
-  'remove-demo',
-  'files',
-  'migrate',
-  'backup',
-  'restore',
-  'take-over',
-  'keys',
-  'anchors',
-  'codes',
-];
+/** Everything else is a command of an installation: see `operate.ts`. */
+const TASKS = readdirSync(path.join(ROOT, 'scripts/tasks')).map((file) => path.basename(file, '.ts'));
 
 const [task, ...taskArguments] = process.argv.slice(2);
 
@@ -26,14 +18,13 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
     `Anteroom needs Node ${OLDEST_NODE} or newer to start, and this is Node ${process.versions.node}.\n` +
       'Install a newer one from https://nodejs.org, or with the package manager of your system.',
   );
-} else if (![...TASKS, ...COMMANDS].includes(task)) {
-  fail(`usage: node scripts/launch.mjs ${[...TASKS, ...COMMANDS].join('|')} [arguments of the task]`);
+} else if (!task) {
+  fail(`usage: node scripts/launch.mjs ${TASKS.join('|')}|COMMAND [arguments of the task]`);
 } else {
   try {
     await installPackages();
-    if (COMMANDS.includes(task))
-      await becomeTask(chooseNode(), 'scripts/tasks/operate.ts', [task, ...taskArguments]);
-    else await becomeTask(chooseNode(), `scripts/tasks/${task}.ts`, taskArguments);
+    if (TASKS.includes(task)) await becomeTask(chooseNode(), `scripts/tasks/${task}.ts`, taskArguments);
+    else await becomeTask(chooseNode(), 'scripts/operate.ts', [task, ...taskArguments]);
   } catch (error) {
     fail(error.message);
   }

@@ -1,6 +1,6 @@
 // `npm run backup` and the other commands of an installation: each needs its settings.
-import { perform } from '../perform.ts';
-import { loadSettingsFile } from '../settings-file.ts';
+import { perform, SetUpError } from './perform.ts';
+import { loadSettingsFile } from './settings-file.ts';
 
 const COMMANDS = {
   /** Compares the anchors that another system received with the database. */
@@ -28,5 +28,9 @@ const COMMANDS = {
 
 // The commands read their own arguments, which follow the name.
 const [name] = process.argv.splice(2, 1);
-const ready = await perform(async () => loadSettingsFile());
-if (ready) await COMMANDS[name as keyof typeof COMMANDS]();
+const command = COMMANDS[name as keyof typeof COMMANDS];
+const ready = await perform(async () => {
+  if (!command) throw new SetUpError(`There is no command '${name}'. Commands: ${Object.keys(COMMANDS).join(', ')}`);
+  loadSettingsFile();
+});
+if (ready) await command();
