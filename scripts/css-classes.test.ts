@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import postcss from 'postcss';
 import { expect, test } from 'vitest';
 import { ROOT } from './run-command.ts';
 import { importedPath } from './sources.ts';
@@ -42,20 +43,52 @@ test('screens use every class of their style sheets', () => {
   expect(unused).toEqual([]);
 });
 
-// A look without a rule does nothing, and its class is only put together in the browser.
-test('the layout sheet has a rule for each look that a screen asks for', () => {
-  const sheet = read(path.join(CLIENT, 'ui/components/layout.css'));
-  const [, looks = ''] =
-    read(path.join(CLIENT, 'ui/components/layout.tsx')).match(/LOOKS[^{]*\{([^}]*)\}/) ?? [];
-  const names = [...looks.matchAll(/(\w+): true/g)].map(([, name = '']) => name);
-  expect(names.length).toBeGreaterThan(20);
-  const look = new RegExp(String.raw`\s(${names.join('|')})(?:=(?:\{(\d)\}|"([\w-]+)"))?(?=[\s/>])`, 'g');
-  const asked = new Set<string>();
-  for (const file of files.filter((file) => file.endsWith('.tsx')))
-    for (const [tag] of read(file).matchAll(/<(?:Stack|Row|Grid|Box|Text)\s[^>]*>/g))
-      for (const [, name, step, word] of tag.replace(/\{[^}]{2,}\}/g, '').matchAll(look))
-        asked.add([name, step ?? word].filter(Boolean).join('-'));
-  expect(asked.size).toBeGreaterThan(50);
-  expect([...asked].filter((one) => !new RegExp(String.raw`\.l-${one}(?![\w-])`).test(sheet))).toEqual([]);
-  expect(sheet.match(/\.(?!l-)[a-z][\w-]*/g)).toBeNull();
+const layout = (file: string) => read(path.join(CLIENT, `ui/components/layout.${file}`));
+
+// The browser puts the class together, so that nothing else finds one without a rule.
+test('the layout sheet has a rule for each value of each look', () => {
+  const code = layout('tsx');
+  const [, spaces = ''] = code.match(/type Space = (.*);/) ?? [];
+  const [, looks = ''] = code.match(/interface Looks \{([\s\S]*?)\n\}/) ?? [];
+  const asked = [...looks.matchAll(/^ {2}(\w+)\?: (.*);$/gm)].flatMap(([, name = '', values = '']) =>
+    values === 'boolean'
+      ? [name]
+      : [...values.replace('Space', spaces).matchAll(/\d+|'([\w-]+)'/g)].map(
+          ([value, word]) => `${name}-${word ?? value}`,
+        ),
+  );
+  expect(asked.length).toBeGreaterThan(90);
+  const classes = [...layout('css').matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name);
+  const kinds = ['l-stack', 'l-row', 'l-grid'];
+  expect([...new Set(classes)].sort()).toEqual([...asked.map((one) => `l-${one}`), ...kinds].sort());
+});
+
+// Both rules weigh the same, so that the order of the sheets would decide.
+test('a class next to looks sets none of their properties', () => {
+  const propertiesOf = (sheet: string, selector: string) => {
+    const set = new Set<string>();
+    postcss.parse(sheet).each((rule) => {
+      if (rule.type === 'rule' && rule.selectors.includes(selector))
+        rule.each((node) => void (node.type === 'decl' && set.add(node.prop)));
+    });
+    return set;
+  };
+  const both: string[] = [];
+  for (const [sheet, users] of importers)
+    for (const { name, code } of users)
+      for (const [tag, kind = ''] of code.matchAll(/<(Stack|Row|Grid|Box|Text)\s(?:[^<>]|=>)*>/g)) {
+        const own = tag.match(new RegExp(`className=\\{${name}\\.(\\w+)\\}`))?.[1];
+        if (!own) continue;
+        const props = propertiesOf(read(sheet), `.${own}`);
+        const looks = [
+          kind.toLowerCase(),
+          ...[...tag.matchAll(/\s(\w+)(?:=(?:\{(\d)\}|"([\w-]+)"))?(?=[\s/>])/g)].map(
+            ([, look, step, word]) => [look, step ?? word].filter(Boolean).join('-'),
+          ),
+        ];
+        for (const look of looks)
+          for (const prop of propertiesOf(layout('css'), `.l-${look}`))
+            if (props.has(prop)) both.push(`${path.relative(ROOT, sheet)} .${own} and ${look}: ${prop}`);
+      }
+  expect(both).toEqual([]);
 });

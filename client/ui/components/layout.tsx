@@ -2,13 +2,14 @@ import type { ComponentProps, CSSProperties, ElementType } from 'react';
 import { cx } from './class-names.ts';
 import './layout.css';
 
-/** A step of the theme's spacing, `--space-1` to `--space-8`. */
+/** A step of the theme's spacing: 3 is `--space-3`. */
 export type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
+/** Each value has its class in `layout.css`. */
 interface Looks {
   /** Space between the children; `across` is the space between columns, where it differs. */
   gap?: Space | undefined;
-  across?: Space;
+  across?: 1 | 2 | 3 | 4 | 5 | 6;
   /** Children's position across the direction in which they follow each other. */
   align?: 'start' | 'center' | 'end' | 'baseline';
   justify?: 'center' | 'end';
@@ -18,13 +19,13 @@ interface Looks {
   /** A row as wide as its content, within a line. */
   inline?: boolean;
   /** Margin above and below. */
-  above?: Space;
-  below?: Space;
+  above?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+  below?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
   /** In the middle of a stack, across and down. */
   middle?: boolean;
   /** Space inside the edges; `sides` is the space at the left and right, where it differs. */
-  pad?: Space;
-  sides?: Space;
+  pad?: 1 | 2 | 3 | 4 | 5;
+  sides?: 0 | 1 | 2 | 3 | 4 | 5;
   /** A line between the children. */
   divided?: boolean;
   /** No space above the first child and below the last, for children with `pad`. */
@@ -112,8 +113,13 @@ const LOOKS: Record<keyof Looks, true> = {
   cut: true,
 };
 
-/** `as` is the element, or a component that takes a `className` and has no prop with the name of a look. */
-type BoxProps<T extends ElementType> = Looks & { as?: T } & Omit<ComponentProps<T>, keyof Looks | 'as'>;
+/** The looks that would hide a component's own prop. */
+type Hiding<T extends ElementType> = T extends string ? never : keyof Looks & keyof ComponentProps<T>;
+
+/** `as` is the element, or a component that takes a `className`. */
+type BoxProps<T extends ElementType> = { as?: T } & Omit<Looks, Hiding<T>> & {
+    [K in Hiding<T>]?: never;
+  } & Omit<ComponentProps<T>, keyof Looks | 'as'>;
 
 /** One below the other. */
 export function Stack<T extends ElementType = 'div'>(props: BoxProps<T>) {
@@ -128,9 +134,10 @@ export function Row<T extends ElementType = 'div'>(props: BoxProps<T>) {
 /** As many equal columns as fit, each at least `min` wide. */
 export function Grid<T extends ElementType = 'div'>({
   min,
+  style,
   ...props
-}: BoxProps<T> & { min: `${number}rem` }) {
-  return render('grid', 'div', { ...props, style: { '--width-column': min } as CSSProperties });
+}: BoxProps<T> & { min: `${number}rem`; style?: CSSProperties }) {
+  return render('grid', 'div', { ...props, style: { ...style, '--width-column': min } as CSSProperties });
 }
 
 /** Neither a row nor a stack: only a place among others. */

@@ -1,4 +1,5 @@
 import { Lock, type LucideIcon, SlidersHorizontal, VideoOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import styles from './allow-picture.module.css';
@@ -17,46 +18,45 @@ export function AllowPicture({ help }: { help: DeniedHelp }) {
   const { t } = useTranslation('device-test');
   if (help === 'denied_ios_elsewhere') {
     return (
-      <Stack
-        gap={2}
-        frame="outline"
-        tone="ink"
-        size="15"
-        className={styles.picture}
-        aria-hidden
-        data-help={help}
-      >
+      <Frame help={help}>
         {[t('camera'), t('microphone')].map((name) => (
           <Row gap={3} align="center" apart key={name}>
             {name}
             <span className={styles.switch} />
           </Row>
         ))}
-      </Stack>
+      </Frame>
     );
   }
   if (help === 'denied_computer_safari') {
     return (
-      <Stack
-        gap={2}
-        frame="outline"
-        tone="ink"
-        size="15"
-        className={styles.picture}
-        aria-hidden
-        data-help={help}
-      >
+      <Frame help={help}>
         <Row gap={3} align="center" shrinks className={styles.menu}>
           <strong className={styles.symbol}>Safari</strong>
           <span className={styles.blank} />
           <span className={styles.blank} />
           <span className={styles.blank} />
         </Row>
-      </Stack>
+      </Frame>
     );
   }
   const Icon = SYMBOLS[help];
   if (!Icon) return null;
+  return (
+    <Frame help={help}>
+      <Row gap={2} align="center" shrinks className={styles.bar}>
+        <span className={styles.symbol}>
+          <Icon size={18} />
+        </span>
+        <Text as="span" tone="quiet" cut>
+          {location.host}
+        </Text>
+      </Row>
+    </Frame>
+  );
+}
+
+function Frame({ help, children }: { help: DeniedHelp; children: ReactNode }) {
   return (
     <Stack
       gap={2}
@@ -67,14 +67,7 @@ export function AllowPicture({ help }: { help: DeniedHelp }) {
       aria-hidden
       data-help={help}
     >
-      <Row gap={2} align="center" shrinks className={styles.bar}>
-        <span className={styles.symbol}>
-          <Icon size={18} />
-        </span>
-        <Text as="span" tone="quiet" cut>
-          {location.host}
-        </Text>
-      </Row>
+      {children}
     </Stack>
   );
 }

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Newspaper, Plus } from 'lucide-react';
+import { Newspaper, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Redirect, useLocation } from 'wouter';
+import { Redirect, useLocation } from 'wouter';
 import { deviceTimeZone, formatDay } from '#client/features/core/dates/format.ts';
 import { inLanguage } from '#client/features/core/language/in-language.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
-import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { ArticleLink } from './article-link.tsx';
 import { NewArticleDialog } from './new-article-dialog.tsx';
-import styles from './news.module.css';
 import { authoredListQuery, editorPath, type ListedDraft } from './news-queries.ts';
 
 /** `/provider/client-admin/news`: includes drafts, for the installation's administrators. */
@@ -78,33 +78,15 @@ function DraftLink({ article }: { article: ListedDraft }) {
   const { articleId, title, section, announce, publishedAt, changedAt } = article;
   const day = (at: string) => formatDay(at, deviceTimeZone(), language);
   return (
-    <Row
-      as={Link}
-      align="center"
-      pad={4}
-      frame="card"
-      tone="ink"
-      href={editorPath(articleId)}
-      className={styles.article ?? ''}
-    >
-      <Stack as="span" gap={1} grows shrinks breaks>
-        <Text as="strong" size="large">
-          {inLanguage(title, language)}
-        </Text>
-        <Row as="span" tone="quiet" gap={2} across={3} wrap align="center" size="small">
-          <StatusPill tone={publishedAt ? 'good' : 'quiet'}>
-            {t(publishedAt ? 'published' : 'draft')}
-          </StatusPill>
-          {announce ? <StatusPill tone="info">{t('announced')}</StatusPill> : null}
-          <span>{news(`section.${section}`)}</span>
-          <span>
-            {publishedAt
-              ? t('publishedOn', { date: day(publishedAt) })
-              : t('changedOn', { date: day(changedAt) })}
-          </span>
-        </Row>
-      </Stack>
-      <ChevronRight size={20} aria-hidden />
-    </Row>
+    <ArticleLink href={editorPath(articleId)} title={inLanguage(title, language)}>
+      <StatusPill tone={publishedAt ? 'good' : 'quiet'}>{t(publishedAt ? 'published' : 'draft')}</StatusPill>
+      {announce ? <StatusPill tone="info">{t('announced')}</StatusPill> : null}
+      <span>{news(`section.${section}`)}</span>
+      <span>
+        {publishedAt
+          ? t('publishedOn', { date: day(publishedAt) })
+          : t('changedOn', { date: day(changedAt) })}
+      </span>
+    </ArticleLink>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CheckCheck, ChevronRight, Newspaper, SquarePen } from 'lucide-react';
+import { CheckCheck, Newspaper, SquarePen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, Redirect } from 'wouter';
 import { call } from '#client/api/call.ts';
@@ -20,7 +20,7 @@ import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { NEWS_SECTIONS, type NewsSection } from '#shared/domain/news.ts';
-import styles from './news.module.css';
+import { ArticleLink } from './article-link.tsx';
 import {
   AUTHOR_PATH,
   articlePath,
@@ -155,32 +155,15 @@ function ArticleList({ articles }: { articles: readonly ListedArticle[] }) {
     <Stack as="ul" gap={3}>
       {articles.map(({ articleId, title, summary, imageUrl, publishedAt, isRead }) => (
         <li key={articleId}>
-          <Row
-            as={Link}
-            align="center"
-            pad={4}
-            frame="card"
-            tone="ink"
+          <ArticleLink
             href={articlePath(articleId)}
-            className={styles.article ?? ''}
+            title={inLanguage(title, language)}
+            summary={inLanguage(summary, language)}
+            imageUrl={imageUrl}
           >
-            {imageUrl ? <img src={imageUrl} alt="" loading="lazy" className={styles.thumbnail} /> : null}
-            <Stack as="span" gap={1} grows shrinks breaks>
-              <Text as="strong" size="large">
-                {inLanguage(title, language)}
-              </Text>
-              {summary.en || summary.es ? (
-                <Text as="span" tone="quiet">
-                  {inLanguage(summary, language)}
-                </Text>
-              ) : null}
-              <Row as="span" tone="quiet" gap={2} across={3} wrap align="center" size="small">
-                {isRead ? null : <StatusPill tone="info">{t('new')}</StatusPill>}
-                <time dateTime={publishedAt}>{formatDay(publishedAt, deviceTimeZone(), language)}</time>
-              </Row>
-            </Stack>
-            <ChevronRight size={20} aria-hidden />
-          </Row>
+            {isRead ? null : <StatusPill tone="info">{t('new')}</StatusPill>}
+            <time dateTime={publishedAt}>{formatDay(publishedAt, deviceTimeZone(), language)}</time>
+          </ArticleLink>
         </li>
       ))}
     </Stack>
