@@ -45,15 +45,11 @@ const SOURCES = globSync('{client,server,shared}/**/*.{ts,tsx}', { cwd: ROOT })
 
 const VALUES = ['shared/', 'client/media/'];
 
-/** The server's default namespace. Sources that import `words` need not name it. */
-const DEFAULT = 'patient-message';
-
 /** The sources that may show a file's words: those in each folder that names or imports it. */
 function sourcesOf(name: string): Names[] {
   const folders = SOURCES.filter(
     ({ whole }) =>
       whole.has(name) ||
-      (name === DEFAULT && [...whole].some((text) => text.endsWith('/formats/words/words.ts'))) ||
       [...whole].some((text) => text.includes('/i18n/en/') && text.endsWith(`/${name}.json`)),
   ).map(({ file }) => `${path.dirname(file)}/`);
   return SOURCES.filter(({ file }) => [...VALUES, ...folders].some((folder) => file.startsWith(folder)));

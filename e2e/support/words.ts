@@ -1,16 +1,16 @@
-import type { ScreenWords } from '#client/app/screen-words.ts';
 import { words } from '#server/formats/words/words.ts';
 import type { Language } from '#shared/domain/visit.ts';
+import type { Words } from '#shared/i18n/words.ts';
 
 type Values = Record<string, string | number>;
-type KeyIn<N extends keyof ScreenWords> = keyof ScreenWords[N] & string;
-type Key = { [N in keyof ScreenWords]: `${N}:${KeyIn<N>}` }[keyof ScreenWords];
+type KeyIn<N extends keyof Words> = keyof Words[N] & string;
+type Key = { [N in keyof Words]: `${N}:${KeyIn<N>}` }[keyof Words];
 
 /** A screen's text by its key: `say('scheduling:sent.Email', { name })`. */
 export type Say = (key: Key, values?: Values) => string;
 
 /** The texts of one file: `const t = textsIn(say, 'scheduling')`, then `t('sent.Email')`. */
-export function textsIn<N extends keyof ScreenWords>(say: Say, namespace: N) {
+export function textsIn<N extends keyof Words>(say: Say, namespace: N) {
   return (key: KeyIn<N>, values?: Values) => say(`${namespace}:${key}` as Key, values);
 }
 

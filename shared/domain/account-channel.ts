@@ -39,3 +39,6 @@ export type ResetOf = (typeof RESETS)[number];
 export type EndingWay = ResetOf | 'others';
 
 export type EndedChannels = Partial<Record<AccountChannel, number>>;
+
+/** The reader has just signed in again, so that sessions and invitations are no news. */
+export type ToldChannels = Omit<EndedChannels, 'session' | 'invitation'>;

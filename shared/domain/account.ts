@@ -1,4 +1,4 @@
-import type { EndedChannels, ResetOf } from './account-channel.ts';
+import type { ResetOf, ToldChannels } from './account-channel.ts';
 import type { StaffUserType } from './roles.ts';
 
 export const ACCOUNT_KINDS = ['visits', 'rpm-only', 'admin-only'] as const;
@@ -26,7 +26,7 @@ export interface AccountReset {
   id: string;
   what: ResetOf;
   by: string | null;
-  ended: EndedChannels;
+  ended: ToldChannels;
   at: string;
   readAt: string | null;
 }

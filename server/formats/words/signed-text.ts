@@ -3,7 +3,7 @@ import type { ConsentWords } from '#shared/domain/consent-text.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import type { ConsentVariant } from '#shared/domain/workflow.ts';
 import { builtInConsent, TERMS_PAGES, termsPageKeys } from '#shared/rules/legal-text.ts';
-import { words } from './words.ts';
+import { wordNamed, words } from './words.ts';
 
 /** A document as it was shown. Lines that start with '# ' are headings. */
 export interface LegalText {
@@ -41,12 +41,12 @@ export function signedText(
 export const builtInWords = (variant: ConsentVariant, language: Language): ConsentWords =>
   builtInConsent(variant, wordOf(language));
 
+const NAMESPACES = ['consent', 'terms'] as const;
+
 function wordOf(language: Language): (key: string) => string {
-  const ns = ['consent', 'terms'];
-  const t = words.getFixedT(language, ns);
   return (key) => {
-    if (!words.exists(key, { lng: language, ns, fallbackLng: [] }))
-      throw new Error(`no words for ${language}/${key}`);
-    return t(key);
+    const ns = NAMESPACES.find((ns) => words.exists(key, { lng: language, ns, fallbackLng: [] }));
+    if (!ns) throw new Error(`no words for ${language}/${key}`);
+    return wordNamed(language, ns, key);
   };
 }

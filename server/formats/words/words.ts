@@ -2,13 +2,15 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { i18n } from 'i18next';
 import i18next from 'i18next';
+import type { Language } from '#shared/domain/visit.ts';
+import type { Words } from '#shared/i18n/words.ts';
 import { byName } from '#shared/rules/locale-files.ts';
 
 const I18N = path.join(import.meta.dirname, '../../../shared/i18n');
 
 /**
- * Every locale file, by namespace, for messages and documents. `patient-message` is the default namespace. Values are
- * not escaped, so code that renders HTML must escape them.
+ * Every locale file, by namespace, for messages and documents. Values are not escaped, so code that renders HTML must
+ * escape them.
  */
 export const words: i18n = readWords();
 
@@ -16,7 +18,6 @@ function readWords(): i18n {
   const instance = i18next.createInstance({
     resources: {},
     fallbackLng: 'en',
-    defaultNS: 'patient-message',
     keySeparator: false,
     nsSeparator: false,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
@@ -31,6 +32,10 @@ function readWords(): i18n {
   }
   return instance;
 }
+
+/** For keys that are data, such as an audited field. A key without words returns itself. */
+export const wordNamed = (language: Language, ns: keyof Words, key: string, values: object = {}): string =>
+  String(words.t(key as never, { ...values, lng: language, ns } as never));
 
 /**
  * Writes a time as screens do: '10:30 am', not '10:30 AM' (PRODUCT 4.2). Uses a plain space: the narrow one in

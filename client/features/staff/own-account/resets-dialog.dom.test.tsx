@@ -13,7 +13,7 @@ const RESET: AccountReset = {
   id: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0071',
   what: 'password',
   by: 'Pat Lee',
-  ended: { session: 2, calendarFeed: 1, pushDevice: 2 },
+  ended: { calendarFeed: 1, pushDevice: 2 },
   at: '2027-03-05T16:00:00.000Z',
   readAt: null,
 };

@@ -9,7 +9,7 @@ import { Dialog } from '#client/ui/components/dialog.tsx';
 import { Stack } from '#client/ui/components/layout.tsx';
 import { useToastedAttempt } from '#client/ui/errors/use-toasted-attempt.ts';
 import type { AccountReset } from '#shared/domain/account.ts';
-import type { AccountChannel, EndedChannels } from '#shared/domain/account-channel.ts';
+import type { ToldChannels } from '#shared/domain/account-channel.ts';
 
 /**
  * Lists what was reset in the person's account and what no longer works. Closes only when they confirm having read it
@@ -61,7 +61,7 @@ export function ResetsDialog({ resets }: { resets: readonly AccountReset[] }) {
   );
 }
 
-function Ended({ channels }: { channels: EndedChannels }) {
+function Ended({ channels }: { channels: ToldChannels }) {
   const { t } = useTranslation('shell');
   const shown = SET_UP_AGAIN.flatMap((channel) => {
     const count = channels[channel] ?? 0;
@@ -87,4 +87,4 @@ const SET_UP_AGAIN = [
   'passkey',
   'authenticatorApp',
   'recoveryCode',
-] as const satisfies AccountChannel[];
+] as const satisfies (keyof ToldChannels)[];

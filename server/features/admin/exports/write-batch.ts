@@ -1,8 +1,8 @@
-import { words } from '#server/formats/words/words.ts';
+import { wordNamed, words } from '#server/formats/words/words.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { FileStore } from '#server/storage/files/port.ts';
 import type { Language } from '#shared/domain/visit.ts';
-import type en from '#shared/i18n/en/audit/audit-fields.json';
+import type { Words } from '#shared/i18n/words.ts';
 import { type ChangeWords, changesInWords } from '#shared/rules/audited-changes.ts';
 import { CSV_START, csvLine } from '#shared/rules/csv.ts';
 import { columnsOf, countExportRows, selectExportRows } from './export-rows.queries.ts';
@@ -85,15 +85,14 @@ function cell(value: unknown): string | number {
 
 export function changeWords(language: Language): ChangeWords {
   const t = words.getFixedT(language, 'audit-fields');
-  const say = (key: keyof typeof en, values: Record<string, string> = {}) => String(t(key, values));
-  const known = (key: string, ns = 'audit-fields') =>
-    words.exists(key, { lng: language, ns }) ? String(t(key, { ns })) : undefined;
+  const known = (key: string, ns: keyof Words = 'audit-fields') =>
+    words.exists(key, { lng: language, ns }) ? wordNamed(language, ns, key) : undefined;
   return {
     field: (name) => known(`${name}.label`, 'settings') ?? known(`field.${name}`) ?? name,
     value: (name, value) => known(`value.${name}.${value}`),
-    say,
-    none: say('none'),
-    yes: say('yes'),
-    no: say('no'),
+    say: (key, values) => wordNamed(language, 'audit-fields', key, values),
+    none: t('none'),
+    yes: t('yes'),
+    no: t('no'),
   };
 }

@@ -19,7 +19,7 @@ export const chainFault: MessageKind = {
 
 /** @param practice undefined for events without a practice */
 function chainFaultEmail(practice: string | undefined, link: string, language: Language): EmailWords {
-  const product = words.getFixedT(language)('product');
+  const product = words.getFixedT(language, 'patient-message')('product');
   const t = words.getFixedT(language, 'chain-fault-message');
   return {
     subject: t('subject', { practice: practice ?? product }),

@@ -1,6 +1,7 @@
-import { words, writeMoment } from '#server/formats/words/words.ts';
+import { wordNamed, writeMoment } from '#server/formats/words/words.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import type en from '#shared/i18n/en/desk/summary.json';
+import type { Words } from '#shared/i18n/words.ts';
 import { LOCALES } from '#shared/rules/locales.ts';
 
 export function summaryFormat(language: Language, timeZone: string) {
@@ -31,13 +32,12 @@ export function summaryFormat(language: Language, timeZone: string) {
 type Values = Record<string, string | number>;
 
 export function summaryWords(language: Language) {
-  const t = words.getFixedT(language, 'summary');
   const of =
-    (ns: string) =>
+    (ns: keyof Words) =>
     (key: string, values: Values = {}) =>
-      String(t(key, { ...values, ns }));
+      wordNamed(language, ns, key, values);
   return {
-    say: (key: keyof typeof en, values: Values = {}) => String(t(key, values)),
+    say: (key: keyof typeof en, values: Values = {}) => wordNamed(language, 'summary', key, values),
     workflow: of('workflow'),
     guests: of('guests'),
     payments: of('payments'),

@@ -1,6 +1,6 @@
 import type { EmailWords, MessageKind } from '#server/features/message-kind.ts';
 import { words } from '#server/formats/words/words.ts';
-import type { AccountChannel, EndedChannels } from '#shared/domain/account-channel.ts';
+import type { ToldChannels } from '#shared/domain/account-channel.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { findEnded, findOwner } from './account-channels.queries.ts';
 
@@ -54,9 +54,9 @@ function madeLetter(kind: MadeNotice, around: Around, language: Language): Email
   return letter(around, language, t(`${kind}.subject`), [t(`${kind}.lead`)], t('notYou'));
 }
 
-function endedLetter(channels: EndedChannels, around: Around, language: Language): EmailWords {
+function endedLetter(channels: ToldChannels, around: Around, language: Language): EmailWords {
   const t = words.getFixedT(language, 'channel-message');
-  const each = Object.entries(channels) as [AccountChannel, number][];
+  const each = Object.entries(channels) as [keyof ToldChannels, number][];
   const lines = each.map(([channel, count]) => t(`ended.${channel}`, { count }));
   return letter(around, language, t('ended.subject'), [t('ended.lead'), ...lines], t('ended.again'));
 }
@@ -69,7 +69,7 @@ function letter(
   advice: string,
 ): EmailWords {
   const t = words.getFixedT(language, 'channel-message');
-  const common = words.getFixedT(language);
+  const common = words.getFixedT(language, 'patient-message');
   const from = practice ?? common('product');
   return {
     subject,

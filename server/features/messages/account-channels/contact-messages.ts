@@ -172,7 +172,7 @@ function sms(
   key: 'askedSms' | 'phoneChangedSms' | 'phoneChange',
   values: Record<string, string> = {},
 ): string {
-  const product = words.getFixedT(language)('product');
+  const product = words.getFixedT(language, 'patient-message')('product');
   return words.getFixedT(language, 'own-account-message')(key, { product, ...values });
 }
 
@@ -185,13 +185,13 @@ function emailChangedLetter(name: string, language: Language): EmailWords {
 }
 
 function phoneCodeSms(code: string, language: Language): string {
-  const product = words.getFixedT(language)('product');
+  const product = words.getFixedT(language, 'patient-message')('product');
   const t = words.getFixedT(language, 'own-account-message');
   return t('phoneCode', { product, code, minutes: CODE_SECONDS / 60 });
 }
 
 const letter = (language: Language, subject: string, blocks: EmailWords['blocks']): EmailWords => ({
   subject,
-  from: words.getFixedT(language)('product'),
+  from: words.getFixedT(language, 'patient-message')('product'),
   blocks,
 });

@@ -24,7 +24,7 @@ export const pushEnded: MessageKind = {
 
 function pushEndedEmail(publicUrl: string, hasOthers: boolean, language: Language): EmailWords {
   const t = words.getFixedT(language, 'push-message');
-  const product = words.getFixedT(language)('product');
+  const product = words.getFixedT(language, 'patient-message')('product');
   return {
     subject: t('ended.subject'),
     from: product,

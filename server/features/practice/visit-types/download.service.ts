@@ -1,6 +1,6 @@
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
-import { words } from '#server/formats/words/words.ts';
+import { wordNamed, words } from '#server/formats/words/words.ts';
 import type { IntakeQuestion } from '#shared/domain/intake.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { MESSAGE_WAYS } from '#shared/domain/visit-message.ts';
@@ -33,7 +33,7 @@ export async function downloadVisitTypes(
       row.workflow
         .map(({ step, mandatory }) => `${t(`step-${step}`)} (${t(mandatory ? 'mandatory' : 'optional')})`)
         .join('; '),
-      row.consentName ?? t(`consent-${row.consentVariant}`),
+      row.consentName ?? wordNamed(language, 'visit-types', `consent-${row.consentVariant}`),
       row.beginMinutes ?? '',
       (questions.get(row.id) ?? []).map(questionIn(language)).join('\n'),
       yesNo(row.checkInKeeps),
@@ -70,10 +70,10 @@ const COLUMNS = [
   'questions',
   'checkInKeeps',
   'createsEncounter',
-];
+] as const;
 
 const typeWords = (language: Language) => words.getFixedT(language, 'visit-types');
-const settingWords = (language: Language) => words.getFixedT(language, 'settings');
+const settingWord = (language: Language, key: string) => wordNamed(language, 'settings', key);
 
 const SETTING_COLUMNS: readonly SettingKey[] = keysOfScope('visit-type');
 
@@ -83,21 +83,21 @@ const SECTIONS: Partial<Record<SettingKey, string>> = {
 };
 
 const headingOf = (language: Language, key: SettingKey): string =>
-  settingWords(language)(SECTIONS[key] ?? `${key}.label`);
+  settingWord(language, SECTIONS[key] ?? `${key}.label`);
 
 function settingIn(language: Language, value: unknown): string | number {
   if (typeof value === 'boolean') return typeWords(language)(value ? 'yes' : 'no');
   if (typeof value === 'number') return value;
   if (typeof value === 'string')
     return (MESSAGE_WAYS as readonly string[]).includes(value)
-      ? settingWords(language)(`way.${value}`)
+      ? settingWord(language, `way.${value}`)
       : value;
   if (Array.isArray(value))
     return (value as { en: string; es: string; category: string }[])
       .map(({ en, es, category }) => `${en} | ${es} (${category})`)
       .join('\n');
   const { amount, unit } = (value ?? {}) as { amount?: number; unit?: string };
-  return amount === undefined ? '' : `${amount} ${settingWords(language)(unit ?? '')}`;
+  return amount === undefined ? '' : `${amount} ${settingWord(language, unit ?? '')}`;
 }
 
 function questionIn(language: Language) {

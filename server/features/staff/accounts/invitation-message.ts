@@ -92,7 +92,7 @@ export function staffInvitationEmail(
     blocks: [
       { type: 'greeting', text: t('greeting', { name: firstName }) },
       ...blocks,
-      { type: 'notices', lines: [words.getFixedT(language)('doNotReply', { practice })] },
+      { type: 'notices', lines: [words.getFixedT(language, 'patient-message')('doNotReply', { practice })] },
     ],
   };
 }

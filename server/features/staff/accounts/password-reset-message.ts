@@ -45,7 +45,7 @@ function passwordResetEmail(
   );
   return {
     subject: t('subject'),
-    from: words.getFixedT(language)('product'),
+    from: words.getFixedT(language, 'patient-message')('product'),
     blocks: [
       { type: 'greeting', text: t('greeting', { name: firstName }) },
       { type: 'text', lines: [t('lead')] },

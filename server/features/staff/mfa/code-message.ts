@@ -49,7 +49,7 @@ export function codeEmail({ practiceName: practice, code }: CodeMessage, languag
         type: 'text',
         lines: [t('lifetime', { minutes }), t('neverShare', { practice }), t('notYou', { practice })],
       },
-      { type: 'notices', lines: [words.getFixedT(language)('doNotReply', { practice })] },
+      { type: 'notices', lines: [words.getFixedT(language, 'patient-message')('doNotReply', { practice })] },
     ],
   };
 }

@@ -47,7 +47,7 @@ function factorLetter(
       { type: 'greeting', text: lead },
       { type: 'text', lines },
       { type: 'action', label: t('seeAccount'), link },
-      { type: 'notices', lines: [words.getFixedT(language)('doNotReply', { practice })] },
+      { type: 'notices', lines: [words.getFixedT(language, 'patient-message')('doNotReply', { practice })] },
     ];
     return { subject, from: practice, blocks };
   };

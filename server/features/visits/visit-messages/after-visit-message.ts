@@ -58,7 +58,7 @@ export const afterVisitMessage: MessageKind = {
 };
 
 function afterVisitEmail(facts: AfterVisitFacts, language: Language): EmailWords {
-  const t = words.getFixedT(language);
+  const t = words.getFixedT(language, 'patient-message');
   const { practiceName: practice, link } = facts;
   const { date } = whenIs(Object.assign({}, facts, { startsAt: facts.expiresAt }), language);
   return {
@@ -79,7 +79,7 @@ function afterVisitEmail(facts: AfterVisitFacts, language: Language): EmailWords
 
 function afterVisitSms(facts: AfterVisitFacts, language: Language): string {
   const { practiceName: practice, link } = facts;
-  return words.getFixedT(language)('afterVisitSms', {
+  return words.getFixedT(language, 'patient-message')('afterVisitSms', {
     practice,
     link,
     date: whenInText(facts, language).date,

@@ -122,7 +122,7 @@ export function reminderObsolete(
 }
 
 export function linkEmail(what: LinkMessage, invitation: Invitation, language: Language): EmailWords {
-  const t = words.getFixedT(language);
+  const t = words.getFixedT(language, 'patient-message');
   const { practiceName: practice } = invitation;
   const number = visitsIn(invitation);
   const isSeries = number > 1 && what !== 'reminder';
@@ -152,7 +152,7 @@ export function linkEmail(what: LinkMessage, invitation: Invitation, language: L
 }
 
 export function cancellationEmail(visit: VisitFacts, language: Language): EmailWords {
-  const t = words.getFixedT(language);
+  const t = words.getFixedT(language, 'patient-message');
   const { practiceName: practice } = visit;
   const number = visitsIn(visit);
   const say = (key: 'cancelledSubject' | 'cancelledGreeting' | 'cancelledHow') =>
@@ -183,7 +183,7 @@ export function visitSms(
   language: Language,
 ): string {
   const { practiceName: practice, link = '' } = visit;
-  const t = words.getFixedT(language);
+  const t = words.getFixedT(language, 'patient-message');
   const number = visitsIn(visit);
   const ofSeries = number > 1 ? SERIES_SMS[kind] : null;
   return ofSeries

@@ -73,7 +73,7 @@ export function datesInText(visit: VisitFacts, language: Language): string {
 export const visitsIn = ({ others = [] }: VisitFacts): number => 1 + others.length;
 
 export function visitFacts(visit: VisitFacts & { link?: string }, language: Language): EmailBlock {
-  const t = words.getFixedT(language);
+  const t = words.getFixedT(language, 'patient-message');
   const phone = toE164(visit.practicePhone);
   const { location, others = [] } = visit;
   return {
@@ -93,13 +93,13 @@ export function visitFacts(visit: VisitFacts & { link?: string }, language: Lang
 
 /** The footer of every message about a visit: not for emergencies, and do not reply. */
 export function visitNotices({ practiceName: practice }: VisitFacts, language: Language): string[] {
-  const t = words.getFixedT(language);
+  const t = words.getFixedT(language, 'patient-message');
   return [t('emergency'), t('doNotReply', { practice })];
 }
 
 /** For people who join remotely a visit held at a location: they need not go there. */
 export function locationLines({ location }: Pick<VisitFacts, 'location'>, language: Language): string[] {
-  return location ? [words.getFixedT(language)('locationHow')] : [];
+  return location ? [words.getFixedT(language, 'patient-message')('locationHow')] : [];
 }
 
 /**

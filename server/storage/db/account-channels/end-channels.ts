@@ -4,6 +4,7 @@ import {
   type AccountChannel,
   type EndedChannels,
   type EndingWay,
+  type ToldChannels,
 } from '#shared/domain/account-channel.ts';
 import type { Db, Trx } from '../database.ts';
 import { CHANNELS } from './channels.ts';
@@ -118,7 +119,6 @@ async function noteEnded(
   return new Map((rows as { id: string; account: string }[]).map(({ id, account }) => [account, id]));
 }
 
-/** Omits sessions and invitations, because the reader has just signed in again. */
-export function toldOf({ session: _, invitation: __, ...ended }: EndedChannels): EndedChannels {
+export function toldOf({ session: _, invitation: __, ...ended }: EndedChannels): ToldChannels {
   return ended;
 }

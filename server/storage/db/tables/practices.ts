@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { EndedChannels, EndingWay } from '#shared/domain/account-channel.ts';
+import type { EndingWay, ToldChannels } from '#shared/domain/account-channel.ts';
 import type { ConsentTextId } from '#shared/domain/consent-text.ts';
 import type { Bilingual, QuestionOption, QuestionType } from '#shared/domain/intake.ts';
 import type { AnnouncementVariant, FeedNames, SecurityQuestion } from '#shared/domain/own-account.ts';
@@ -196,7 +196,7 @@ export interface PracticeTables {
     what: EndingWay;
     /** Null if the administrator's account was deleted, or no administrator did it. */
     resetBy: string | null;
-    ended: JSONColumnType<EndedChannels, string | undefined>;
+    ended: JSONColumnType<ToldChannels, string | undefined>;
     createdAt: Date;
     readAt: Date | null;
   };

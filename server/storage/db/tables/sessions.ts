@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { MfaMethod, MfaUserType } from '#shared/domain/mfa.ts';
 import type { HandOffPurpose, SecondCameraEnd } from '#shared/domain/hand-off.ts';
+import type { MfaMethod, MfaUserType } from '#shared/domain/mfa.ts';
 import type { ContactMethod } from '#shared/domain/visit.ts';
 import type { Ordinal } from './sealed.ts';
 

@@ -1,5 +1,5 @@
 import 'i18next';
-import type { ScreenWords } from './screen-words.ts';
+import type { Words } from './words.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -8,6 +8,6 @@ declare module 'i18next' {
     nsSeparator: false;
     interpolationPrefix: '{';
     interpolationSuffix: '}';
-    resources: ScreenWords;
+    resources: Words;
   }
 }
