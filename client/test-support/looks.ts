@@ -38,11 +38,10 @@ export function layoutFindings(screenWidth: number): string[] {
  * @param tags of rules; empty for axe's default rules
  */
 export async function axeFindings(tags: readonly string[]): Promise<string[]> {
-  // While an element fades in, its contrast is not final. Spinners never end.
-  const ending = document
-    .getAnimations()
-    .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
-  await Promise.allSettled(ending.map(({ finished }) => finished));
+  // While an element fades in, its contrast is not final. Spinners never end. A page that paints nothing would not end
+  // its animations by itself.
+  for (const animation of document.getAnimations())
+    if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
   // Elements that stick to the window's edge cover content below them, which people can scroll.
   const sticking = [...document.querySelectorAll<HTMLElement>('body *')].filter(
     (element) => getComputedStyle(element).position === 'sticky',
