@@ -1,8 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { BackgroundChoice } from './background-choices.ts';
+import { type BackgroundChoice, rememberBackground, rememberedBackground } from './background-choices.ts';
 import type { BackgroundPipeline } from './background-pipeline.ts';
 import type { BackgroundProblem } from './frame-processor.ts';
-import { rememberBackground, rememberedBackground } from './remembered-choice.ts';
 
 export interface BackgroundState {
   choice: BackgroundChoice;

@@ -14,7 +14,7 @@ import MoreMenu from './controls/more-menu.tsx';
 import { EndDialog } from './leave-dialog.tsx';
 import { InformationNotices } from './notices/information-notices.tsx';
 import { ShareNotices } from './notices/share-notices.tsx';
-import { AdmitAll } from './participants/admit-all.tsx';
+import { AdmitAll } from './participants/participants-panel.tsx';
 
 const unspecific = refuse(500, 'UNABLE_COMPLETE_REQUEST');
 
