@@ -17,7 +17,6 @@ import { fhirClientsQuery } from './integration-queries.ts';
 import styles from './integrations.module.css';
 import { ServicePage, WebhookAddress } from './service-page.tsx';
 
-/** `/provider/client-admin/integrations/fhir`. */
 export default function FhirPage() {
   const { t } = useTranslation('fhir-clients');
   const { practiceId } = useSignedIn().practice;

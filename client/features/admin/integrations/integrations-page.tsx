@@ -38,7 +38,6 @@ const PARTNER_ICONS: Record<PartnerKind, LucideIcon> = {
   history: HeartPulse,
 };
 
-/** `/provider/client-admin/integrations`. */
 export default function IntegrationsPage() {
   const { t } = useTranslation('integrations');
   const { practice } = useSignedIn();

@@ -74,7 +74,6 @@ interface PartnerFormProps {
   practiceId: number;
   kind: PartnerKind;
   partner: PracticePartner;
-  /** Receives a new secret, to show once. */
   onSecret: (secret: string) => void;
 }
 

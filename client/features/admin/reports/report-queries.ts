@@ -29,7 +29,6 @@ const { body: ReportBody } = reportContracts['POST /api/admin/practices/:practic
 
 export interface AskedReport {
   wish: ReportWish;
-  /** Null for other days. */
   period: Period | null;
   /** Error codes of the days, by field; such a report is not loaded. */
   wrong: Partial<Record<PropertyKey, string>> | null;

@@ -10,9 +10,7 @@ import { isOnDay, type PlacedVisit, placeVisits } from './place-visits.ts';
 export interface CalendarColumn {
   key: string;
   day: CalendarDay;
-  /** Null for several. */
   provider: Provider | null;
-  /** Account ids of the column's people; empty for everyone. */
   people: readonly string[];
   visits: readonly PlacedVisit[];
   /** The provider's hours, or the practice's for several providers; null if none are set, or while they load. */
@@ -33,7 +31,6 @@ export interface Provider {
 interface Shown {
   state: Pick<CalendarState, 'view' | 'providers' | 'canceled'>;
   days: readonly CalendarDay[];
-  /** Undefined while they load. */
   visits: readonly CalendarVisit[] | undefined;
   hours: PracticeHours | undefined;
   known: readonly Provider[];

@@ -101,7 +101,6 @@ export function CalendarControls({ calendar, known, narrow, onToday }: CalendarC
 
 interface ProvidersButtonProps {
   known: readonly Provider[];
-  /** Empty for everyone. */
   chosen: readonly string[];
   onChoose: (chosen: string[]) => void;
 }

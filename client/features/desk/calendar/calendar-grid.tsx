@@ -233,9 +233,7 @@ interface ColumnProps {
   place: number;
   headId: string;
   timeAt: (instant: string) => string;
-  /** Only the visits in these minutes are drawn. */
   drawn: Minutes;
-  /** The column's number while its visits load. */
   placeholders: number | null;
   onSchedule: (column: CalendarColumn, minute: number) => void;
 }

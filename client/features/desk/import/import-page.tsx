@@ -19,7 +19,6 @@ import { saveCsv, templateText } from './import-files.ts';
 import type { Imported } from './import-queries.ts';
 import { type FileProblem, type ImportFile, readFile } from './read-file.ts';
 
-/** `/provider/client-admin/import`. */
 export default function ImportPage() {
   const { t } = useTranslation('import');
   const { practice } = useSignedIn();

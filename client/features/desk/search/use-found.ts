@@ -292,7 +292,6 @@ export interface Found {
   label: string;
   facts?: string;
   icon: LucideIcon;
-  /** Where the line leads; for a person of the record system, the patient's page. */
   href?: string;
   /** A person of the record system, who must become the practice's patient first. */
   recordId?: string;

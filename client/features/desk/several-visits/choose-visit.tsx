@@ -36,7 +36,6 @@ const inOrder = () =>
 
 interface Chosen {
   chosen: ReadonlySet<string>;
-  /** The last selected row, where a range starts. */
   last: string | null;
 }
 
@@ -46,11 +45,7 @@ export const useChosen = create<Chosen>(() => NONE);
 
 export const clearChosen = (): void => useChosen.setState(NONE);
 
-/**
- * Selects or deselects a visit.
- *
- * @param range the list's visits in order, to include all since the last selected one
- */
+/** @param range the list's visits in order, to include all since the last selected one */
 export function choose(visitId: string, on: boolean, range: readonly string[] = []): void {
   const { chosen, last } = useChosen.getState();
   const [from, to] = [range.indexOf(last ?? ''), range.indexOf(visitId)].toSorted((a, b) => a - b);

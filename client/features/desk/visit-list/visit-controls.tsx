@@ -29,7 +29,6 @@ import styles from './visits-page.module.css';
 
 interface VisitControlsProps {
   visits: Visits;
-  /** The link to the calendar, if the page's head has no room for it. */
   layouts: ReactNode;
 }
 

@@ -101,7 +101,6 @@ interface OneWaitingProps {
   visit: VisitListItem;
   now: number;
   own: boolean;
-  /** Staff were notified that no one has taken over, or someone has taken over. */
   long: LongWait | undefined;
 }
 

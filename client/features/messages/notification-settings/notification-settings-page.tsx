@@ -40,7 +40,6 @@ const settingsQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** `/provider/notification-settings`. */
 export default function NotificationSettingsPage() {
   const { t } = useTranslation('notification-settings');
   const { data, error, refetch, isFetching } = useQuery(settingsQuery);

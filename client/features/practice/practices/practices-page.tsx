@@ -29,12 +29,10 @@ import { EnterpriseChange, NewEnterprise, NewPractice } from '#shared/contracts/
 import { type Enterprise, PRACTICES_PATH, readListsAgain } from './practice-queries.ts';
 import styles from './practices.module.css';
 
-/** `/provider/client-admin/practices`. */
 export default function PracticesPage() {
   const { t } = useTranslation('practices');
   const [, navigate] = useLocation();
   const { data, error, refetch, isFetching } = useQuery(enterprisesQuery);
-  /** The enterprise that gets a practice; `new` creates one with its first practice. */
   const [creating, setCreating] = useState<Enterprise | 'new' | null>(null);
   const [renamingId, setRenamingId] = useState<number | null>(null);
   // The current version: another user may have renamed it since the dialog opened.
@@ -205,7 +203,6 @@ function EnterpriseNameDialog({ enterprise, onClose }: { enterprise: Enterprise;
 const First = NewEnterprise.omit({ idempotencyKey: true });
 type NewValues = z.input<typeof First>;
 
-/** For an existing enterprise there is no field for the enterprise's name. */
 const OfExisting = NewPractice.omit({ idempotencyKey: true }).extend({ enterpriseName: z.string() });
 
 interface NewPracticeDialogProps {

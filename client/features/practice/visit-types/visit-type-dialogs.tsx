@@ -129,7 +129,6 @@ interface ActiveDialogProps {
   type: VisitType;
   onClose: () => void;
   onSaved: (changed: VisitType, alsoIn: readonly string[]) => void;
-  /** Reloads a type that changed while the dialog was open, so that the next click applies to the current version. */
   readAgain: () => Promise<unknown>;
 }
 

@@ -22,7 +22,6 @@ import { LIMITS } from '#shared/rules/text.ts';
 import { WeekField } from './week-field.tsx';
 import styles from './working-hours.module.css';
 
-/** Whose hours: a practice's, or those of a member of its staff there. */
 interface HoursOwner {
   practiceId: number;
   accountId: string | null;
@@ -51,7 +50,6 @@ const saveHours = ({ practiceId, accountId }: HoursOwner, body: HoursChange) =>
         body,
       });
 
-/** A practice's hours and closed days, or the hours and days off of one of its staff. */
 export function HoursForm({ owner }: { owner: HoursOwner }) {
   const { t } = useTranslation('working-hours');
   const { data, error, refetch, isFetching } = useQuery(hoursQuery(owner));

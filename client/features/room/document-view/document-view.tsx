@@ -42,7 +42,6 @@ function PdfView({ url, name, view, onView, takesFocus }: DocumentViewProps) {
   const natural = drawn?.getViewport({ scale: 1 });
   const label = t('page', { name, page: view.page, pages });
   return (
-    // The keys of the buttons below.
     <Box fills shrinks className={styles.view} onKeyDown={onKeyDown}>
       {typeof page === 'string' ? (
         <Stack gap={4} align="center" grows centered className={styles.message} role="alert">
@@ -80,7 +79,6 @@ function PictureView({ url, name, view, onView, takesFocus }: DocumentViewProps)
   if (failed)
     return <Failed url={url} why="unreachable" onRetry={() => setAttempt((before) => before + 1)} />;
   return (
-    // The keys of the buttons below.
     <Box fills shrinks className={styles.view} onKeyDown={onKeyDown}>
       {natural ? (
         <SheetScroller natural={natural} view={view} onView={onView} label={name} takesFocus={takesFocus}>

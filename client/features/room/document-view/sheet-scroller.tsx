@@ -18,7 +18,6 @@ interface SheetScrollerProps {
   view: View;
   onView: (view: View) => void;
   label: string;
-  /** Takes the focus on mount, so that its keys work. */
   takesFocus?: boolean | undefined;
   children: (size: Size) => ReactNode;
 }
@@ -93,7 +92,6 @@ const WHEEL_PER_DOUBLE = 120;
 
 interface Zoomable {
   view: View;
-  /** Null before it is measured. */
   room: Size | null;
   size: Size;
   onView: (view: View) => void;

@@ -127,7 +127,6 @@ it('reports that the device blocks sharing', async () => {
   await says('SCREEN_SHARE_BLOCKED');
 });
 
-/** The media server refuses the screen after the others agreed to see it. */
 function RefusedShare() {
   const { store } = useVisitConnection().screen;
   useEffect(() => store.setState({ failure: new ApiError('MEDIA_REFUSED', 400) }), [store]);

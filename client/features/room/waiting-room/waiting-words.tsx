@@ -95,7 +95,7 @@ function StartsIn() {
   );
 }
 
-/** Announces changed parts. Screen readers read the first words with the page. */
+/** Screen readers read the first words with the page. */
 function useChangesSaid(parts: readonly string[] | null): void {
   const before = useRef<readonly string[] | null>(null);
   const words = parts?.join('\n');

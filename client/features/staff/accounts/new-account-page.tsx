@@ -29,7 +29,6 @@ const IMPORT_PATH = '/provider/client-admin/import?kind=users';
 /** Errors of these fields show without expanding the folded ones. The display name follows from the name. */
 const UNFOLDED = ['firstName', 'lastName', 'displayName', 'email', 'memberships', 'others'];
 
-/** `/provider/client-admin/users/new`. */
 export default function NewAccountPage() {
   const { t } = useTranslation('accounts');
   usePageTitle(t('add'));

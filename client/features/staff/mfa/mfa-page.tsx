@@ -21,7 +21,6 @@ import { type Asking, type AskingOwn, type ChallengeState, useChallenge } from '
 import { useCodeField } from './use-code-field.ts';
 import { useSecondsLeft, Wait } from './waiting.tsx';
 
-/** `/mfa/{userType}/{identifier}`. */
 export default function MfaPage({ userType, identifier }: { userType: string; identifier: string }) {
   const { t } = useTranslation('mfa');
   usePageTitle(t('pageTitle'));

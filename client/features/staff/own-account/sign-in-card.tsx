@@ -99,7 +99,6 @@ function PendingEmail({ email }: { email: string }) {
 interface ChangeRowProps {
   label: string;
   value: string;
-  /** Undefined if it cannot be changed here. */
   onChange?: (() => void) | undefined;
   children?: ReactNode;
 }

@@ -27,7 +27,6 @@ import { MoreOptions } from './slot-fields.tsx';
 interface PatientSectionProps {
   practiceId: number;
   options: Pick<ScheduleOptions, 'recordSystem' | 'visitTypes' | 'timeZone'>;
-  /** False if only existing patients may be chosen. */
   mayBeNew?: boolean;
   alone?: boolean;
 }

@@ -24,7 +24,6 @@ import { useTakeTime } from './use-take-time.ts';
 interface SlotFieldsProps {
   options: ScheduleOptions;
   people: BookedPeople;
-  /** Fills in the provider's first free time until the person chooses. */
   findsTime?: boolean;
   onVisitType?: (visitType: ScheduleOptions['visitTypes'][number]) => void;
   /** For a series, whose dates and conflicts show elsewhere. */
@@ -138,7 +137,6 @@ interface BookedWarningProps {
   onChoose: (free: FreeTime) => void;
 }
 
-/** The visit can still be scheduled. */
 function BookedWarning({ options, people, slot, onChoose }: BookedWarningProps) {
   const { t } = useTranslation('scheduling');
   const bookings = useBookings(people, slot);

@@ -49,7 +49,6 @@ export function NotifiedPeople({ people, help }: NotifiedPeopleProps) {
 
 type ToCall = Pick<VisitRecord['told']['cancel'][number], 'name' | 'callAt'>;
 
-/** `Ben Hayes, (602) 555-1001`: a person that the practice must notify itself. */
 export function PersonToCall({ name, callAt }: ToCall) {
   return (
     <>

@@ -60,7 +60,6 @@ export function CannotHear({ onDevices }: { onDevices: () => void }) {
   );
 }
 
-/** What this page can do about the finding; null if only people can help. */
 function useRemedy({ cause }: Pick<SoundFinding, 'cause'>, onTurnOn: () => void, onDevices: () => void) {
   const { t } = useTranslation('call-help');
   const speakers = useLocal((state) => state.devices.filter(({ kind }) => kind === 'audiooutput').length);

@@ -10,7 +10,6 @@ import { shortDuration } from '../seat/duration.ts';
 import styles from './stage.module.css';
 
 interface AloneProps {
-  /** Actions that the screen offers elsewhere, and that are not repeated here. */
   offered: { admit: boolean; clearRemoval: boolean };
   onShowAll: () => void;
 }

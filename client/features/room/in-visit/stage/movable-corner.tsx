@@ -77,8 +77,6 @@ export function nextCorner(corner: Corner): Corner {
 }
 
 /**
- * The corner nearest to a point.
- *
  * @param x share of the stage's width from its start, 0 to 1
  * @param y share of its height from the top, 0 to 1
  */

@@ -30,7 +30,6 @@ export function cropLimits(width: number, height: number): CSSProperties | undef
 
 interface TileProps {
   seat: SeatView;
-  /** Null while nothing is received. */
   stream: MediaStream | null;
   hasPicture: boolean;
   self?: boolean;
@@ -157,7 +156,6 @@ export function ScreenTile({ seat, stream, speakerId, onSoundBlocked }: ScreenTi
 
 interface SecondCameraTileProps {
   seat: SeatView;
-  /** Null while no picture arrives. */
   stream: MediaStream | null;
   self: boolean;
   onPin: () => void;
