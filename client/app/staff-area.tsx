@@ -103,7 +103,6 @@ function askAgainOnceReachable(queries: QueryClient): () => void {
   });
 }
 
-/** Replaces a page after another person has signed in to its browser. Shows nothing of the former person. */
 function OtherPersonPage() {
   const { t } = useTranslation('shell');
   const words = useErrorWords();

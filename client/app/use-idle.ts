@@ -13,10 +13,8 @@ const shared: SharedActivity = {
 
 const report = createActivityReports(() => call('POST /api/auth/activity'));
 
-/** The dialog never opens in a visit, and others in the visit count as activity. */
 export type IdlePlace = 'outside' | 'visit-alone' | 'visit-with-others';
 
-/** Others in a visit count as activity, also for other tabs. */
 export function useIdle(timeoutSeconds: number, place: IdlePlace): { phase: IdlePhase; stay: () => void } {
   const clock = useRef<ReturnType<typeof createIdleClock> | null>(null);
   const [phase, setPhase] = useState<IdlePhase>({ is: 'active' });

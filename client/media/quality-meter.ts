@@ -24,7 +24,6 @@ export class QualityMeter {
     this.#onSample = onSample;
   }
 
-  /** Called with each sample of the page's watch; measures about every five seconds. */
   look({ stats, still, lateMs }: Look): void {
     const at = performance.now();
     this.#lateMs = Math.max(this.#lateMs, document.visibilityState === 'visible' ? lateMs : 0);
@@ -41,14 +40,12 @@ export class QualityMeter {
     this.#lateMs = 0;
   }
 
-  /** There is nothing to measure now; the next measurement starts over. */
   pause(): void {
     this.#before = null;
     this.#lateMs = 0;
   }
 }
 
-/** The browser's running totals for a quality record, and when they were read. */
 interface Reading extends Pick<QualitySample, 'candidate' | 'protocol' | 'relayProtocol' | 'limit'> {
   counts: MediaCounts;
   bytesUp: number;

@@ -1,9 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 
-/** True once there was user activity on this page since it loaded. */
 export const attended = createStore(() => false);
 
-/** Watches the page's events until there is a sign of a person. Called once, at the start. */
 export function watchForPerson(): void {
   const signs = new SignsOfAPerson();
   const stop = new AbortController();
@@ -58,7 +56,6 @@ type PointerSign = Pick<PointerEvent, 'pointerType' | 'clientX' | 'clientY' | 't
  * `timeStamp` in milliseconds.
  */
 export class SignsOfAPerson {
-  /** Null while the page is hidden. */
   #visibleSince: number | null = null;
   #place: { x: number; y: number } | null = null;
   #places = 0;

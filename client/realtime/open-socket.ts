@@ -2,7 +2,6 @@ import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket
 import { storage } from '#client/api/storage.ts';
 import { Reconnecting } from './reconnecting.ts';
 
-/** Options that each socket chooses; `Transports` and `Reconnecting` set the others. */
 type Options = Pick<Partial<ManagerOptions & SocketOptions>, 'auth' | 'query' | 'forceNew'>;
 
 /**
@@ -38,7 +37,6 @@ type Ways =
   | 'websocket'
   /** Engine.IO upgrades to a WebSocket only after a frame went both ways. */
   | 'polling'
-  /** An upgraded WebSocket has hung as well. */
   | 'polling-only';
 
 /** On a WebSocket that carries frames, a page's name is answered within this time. */

@@ -27,12 +27,10 @@ export class CameraBackground {
   #off = false;
   #unseen = false;
 
-  /** @param onTrack called with each track to show and send from then on */
   constructor(onTrack: (track: MediaStreamTrack) => void) {
     this.#onTrack = onTrack;
   }
 
-  /** Sets or replaces the camera's track; null when it is gone. */
   setSource(source: MediaStreamTrack | null): void {
     this.#source = source;
     if (source) source.enabled = !this.#off;
@@ -45,7 +43,6 @@ export class CameraBackground {
     this.#apply();
   }
 
-  /** Turns the camera on or off, including the device's own track. Nothing is processed while it is off. */
   setOff(off: boolean): void {
     this.#off = off;
     if (this.#source) this.#source.enabled = !off;

@@ -47,7 +47,6 @@ interface CountdownPart {
   unit: (typeof UNITS)[number]['unit'];
   value: string;
   word: string;
-  /** Number and unit, as spoken: '5 minutes'. */
   spoken: string;
 }
 
