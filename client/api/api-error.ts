@@ -1,6 +1,5 @@
 import type { ErrorCode, ErrorDetails } from '#shared/errors.ts';
 
-/** The server's error codes, and those that only a browser can know. */
 export type ApiErrorCode = ErrorCode | 'NO_CONNECTION';
 
 /** Thrown by a failed call. People see the locale's text for `code`, never `message`. */

@@ -3,7 +3,6 @@ import { CodeGone, keepLoading } from './keep-loading.ts';
 
 const part = { default: 'the part' };
 
-/** Records the requested delays without waiting. */
 function means(
   importFrom: (address: string) => Promise<unknown> = () => Promise.reject(new Error()),
   answers: () => boolean = () => false,

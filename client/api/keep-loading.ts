@@ -55,7 +55,6 @@ export async function keepLoading<T>(
   }
 }
 
-/** {@link keepLoading} for code that is needed later; the screen that then needs it handles a failure. */
 export function loadAhead(load: () => Promise<unknown>): void {
   keepLoading(load).catch(() => {});
 }

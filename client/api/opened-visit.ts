@@ -7,7 +7,6 @@ interface Opened {
   practice: PracticeIdentity | undefined;
 }
 
-/** What a link on this page has opened, until a call has proved that the browser kept its cookie. */
 const useOpened = create<{ unproved: Opened | null }>(() => ({ unproved: null }));
 
 export function noteOpened(id: string, practice?: PracticeIdentity): void {

@@ -10,13 +10,11 @@ export const page = createStore<PageAccount>(() => ({ accountId: null, isOthers:
 
 export const pageAccount = (): string | null => page.getState().accountId;
 
-/** Part of a socket's handshake: a staff page connects only for the account that it was opened for. */
 export const handshakeOfPage = (): { accountId?: string } => {
   const accountId = pageAccount();
   return accountId ? { accountId } : {};
 };
 
-/** The first account that a page learns stays its account until the page is reloaded. */
 export function openedFor(accountId: string): void {
   if (pageAccount() === null) page.setState({ accountId });
 }

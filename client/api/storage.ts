@@ -18,16 +18,14 @@ export type StorageKey =
   | 'lowerOtherVoices'
   | 'selfViewCorner'
   | 'joinAtOnce'
-  /** The id of this browser among the person's devices with push notifications. */
   | 'pushDevice'
   /** 'off' if single letters are not shortcuts. */
   | 'pageKeys'
   | 'inVisit'
-  /** The practice of the link that this tab opened, by the link's target. */
   | `practice:${string}`
   /** When this tab last reloaded for a page's missing code, in milliseconds. */
   | 'reloadedForCode'
-  /** How this tab's sockets connect, if a WebSocket hung (`realtime/transports.ts`). */
+  /** How this tab's sockets connect, if a WebSocket hung (`realtime/open-socket.ts`). */
   | 'transports'
   /** '0' once an announcement was shown, until the person signs out. */
   | 'nag'

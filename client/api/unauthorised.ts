@@ -1,4 +1,3 @@
-/** The page that a 401 leads to (PRODUCT 2.5). */
 export type AfterUnauthorised =
   | { go: 'mfa'; path: string }
   | { go: 'sign-in'; returnTo: string; url: string }

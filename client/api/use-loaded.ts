@@ -43,7 +43,6 @@ export function useLoaded<T>(of: string, load: (signal: AbortSignal) => Promise<
     return () => asking.current?.abort();
   }, [reload]);
 
-  /** Shows a failure after loading, such as a link that died while its page was open. */
   const fail = (error: unknown) => change(() => ({ is: 'failed', error, retrying: false }));
   const update = (to: (data: T) => T) =>
     change((state) => (state.is === 'ready' ? { is: 'ready', data: to(state.data) } : state));

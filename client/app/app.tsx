@@ -29,7 +29,6 @@ export function App() {
   const area = areaOf(path);
   const Screens = AREAS[area];
   useLayoutEffect(() => {
-    // Selects the theme's sizes for patients or staff (`theme/tokens.css`).
     document.documentElement.dataset.area = area === 'staff' ? 'staff' : 'public';
   }, [area]);
   return (

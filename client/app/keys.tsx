@@ -4,7 +4,6 @@ import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { KeyList } from '#client/ui/keys/key-list.tsx';
 import { turnPageKeys, usePageKeysOn } from '#client/ui/keys/page-keys.ts';
 
-/** The staff's keyboard shortcuts by place, and the switch that turns single keys off (PRODUCT 3.11). */
 export default function Keys() {
   const { t } = useTranslation('keys');
   const { on } = usePageKeysOn();

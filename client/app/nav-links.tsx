@@ -22,7 +22,6 @@ function overflowing(menu: readonly MenuKey[]): MenuKey[] {
 }
 
 interface NavLinksProps {
-  /** `bar`: all links; `more`: those that do not fit a phone's bar. */
   place: 'bar' | 'more';
   className: string | undefined;
   overflowClassName?: string | undefined;

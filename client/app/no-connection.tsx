@@ -8,7 +8,6 @@ import { Notice } from '#client/ui/components/notice.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import styles from './app.module.css';
 
-/** First and longest interval between polls of the server. */
 const WAITS = { firstMs: 4_000, longestMs: 15_000 };
 
 export default function NoConnection() {

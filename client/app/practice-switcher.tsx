@@ -24,7 +24,6 @@ const PRACTICE_PAGES = [
 const isOfPractice = (path: string) =>
   isOfOnePractice(path) || PRACTICE_PAGES.some((page) => path === page || path.startsWith(`${page}/`));
 
-/** Administration pages about people and practices. The installation's news is about neither. */
 const isOfEnterprise = (path: string) =>
   path.startsWith(`${ADMIN_PATH}/`) && !isOfOnePractice(path) && adminPlaceOf(path)?.group !== 'installation';
 

@@ -137,7 +137,6 @@ function CopyNotice() {
   );
 }
 
-/** Opens before its list is loaded, so that no further key counts as a shortcut. */
 function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell');
   const { t: common } = useTranslation('common');

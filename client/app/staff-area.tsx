@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { useStore } from 'zustand';
 import { isApiError } from '#client/api/api-error.ts';
@@ -15,17 +15,15 @@ import { StaffRoutes } from './staff-routes.tsx';
 import './public-words.ts';
 import './staff-words.ts';
 import { UserRound } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reachable } from '#client/api/reachable.ts';
-import type { SharedQuestion } from '#client/api/shared-question.ts';
 import { signInAgain } from '#client/api/signed-out.ts';
 import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import { lazyAhead } from '#client/ui/components/lazy-ahead.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
-import { proof } from '../api/signed-out.ts';
+import { proof, type SharedQuestion } from '../api/signed-out.ts';
 
 const PasskeyRequiredPage = lazyPage(
   () => import('#client/features/staff/own-account/second-factors/passkey-required-page.tsx'),
@@ -105,7 +103,6 @@ function askAgainOnceReachable(queries: QueryClient): () => void {
   });
 }
 
-/** Replaces a page after another person has signed in to its browser. Shows nothing of the former person. */
 function OtherPersonPage() {
   const { t } = useTranslation('shell');
   const words = useErrorWords();

@@ -6,7 +6,6 @@ import { Redirect, useLocation, useSearch } from 'wouter';
 import { isApiError } from '#client/api/api-error.ts';
 import { type ErrorPageData, signInOtherwise } from '#client/features/core/info/error-page-data.ts';
 import { PublicTop } from '#client/features/core/info/public-top.tsx';
-import { showErrorPage } from '#client/features/core/info/show-error-page.ts';
 import { staffEntry } from '#client/features/core/signed-in/access.ts';
 import { LandingPage } from '#client/features/core/signed-in/landing-page.tsx';
 import { practiceChoice } from '#client/features/core/signed-in/practice-choice.ts';
@@ -22,6 +21,7 @@ import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
+import { showErrorPage } from '../features/core/info/error-page-data.ts';
 import styles from './app.module.css';
 import { IdleWatch } from './idle-watch.tsx';
 

@@ -63,7 +63,6 @@ const nextWaiting = (visit: { practiceId: number }) => (
   </Suspense>
 );
 
-/** The live visit fills the window; everything else is inside the shell. */
 export function StaffRoutes() {
   const { practice } = useSignedIn();
   const [path] = useLocation();

@@ -1,10 +1,8 @@
 /** A link's token or a page's id at the end of a path, followed by characters that cannot be part of it. */
 const TAIL = /^((?:\/[\w-]+){1,2}\/[\w-]{22,64})[^\w/-].*$/;
 
-/** The path without text that a program or a person copied after a link, such as the period of its sentence. */
 export const withoutTail = (pathname: string): string => TAIL.exec(pathname)?.[1] ?? pathname;
 
-/** Corrects the page's address before anything reads it. */
 export function correctAddress(): void {
   const { pathname, search, hash } = location;
   const path = withoutTail(pathname);

@@ -2,7 +2,6 @@ import type { Rolldown } from 'vite';
 import { expect, it } from 'vitest';
 import { chunkGroups } from './chunk-groups.ts';
 
-/** A checkout below a folder with the same name as a client folder. */
 const ROOT = '/home/client/anteroom';
 const [, pages] = chunkGroups(`${ROOT}/client`);
 

@@ -51,11 +51,7 @@ function pageOf(client: string, isOurs: (id: string) => boolean): Rolldown.CodeS
   };
 }
 
-/**
- * The page and the product's modules that it imports, directly and indirectly.
- *
- * @throws when the build has no such page
- */
+/** @throws when the build has no such page */
 function withImports(
   page: string,
   isOurs: (id: string) => boolean,

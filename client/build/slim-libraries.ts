@@ -83,7 +83,6 @@ export function slimI18next(): Plugin {
   };
 }
 
-/** Removes `….logger.warn(…)` and similar calls, from the last to the first. */
 function withoutLogs(code: string, program: ESTree.Program): string {
   const calls: { start: number; end: number }[] = [];
   new Visitor({

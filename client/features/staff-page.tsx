@@ -25,7 +25,6 @@ export interface AdminPlace {
   group: (typeof ADMIN_GROUPS)[number];
   position: number;
   Icon: LucideIcon;
-  /** Concerns one practice, which the header names. */
   ofPractice: boolean;
   State?: ComponentType;
 }

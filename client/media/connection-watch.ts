@@ -11,10 +11,6 @@ import { countsOf, type MediaCounts, sampleBetween } from './stats.ts';
 
 const EVERY_MS = 2_000;
 
-/**
- * Monitors this page's media while the seat is in the visit: reports its quality to the server, and drops
- * pictures when the network is overloaded.
- */
 export class ConnectionWatch {
   readonly store: StoreApi<{ own: ConnectionQuality }> = createStore(() => ({
     own: 'good' as ConnectionQuality,
@@ -33,7 +29,6 @@ export class ConnectionWatch {
   #stills = 0;
   #lookedAt: number | null = null;
 
-  /** @param onSample for the visit's quality record */
   constructor(room: RoomConnection, media: MediaConnection, onSample: (sample: QualitySample) => void) {
     this.#room = room;
     this.#meter = new QualityMeter(onSample);
@@ -126,7 +121,6 @@ export class ConnectionWatch {
     });
   }
 
-  /** Someone shows a camera to this page, over a working connection. */
   #expectsPictures(): boolean {
     const { others, quality } = this.#room.store.getState();
     const { receiving, remote, unseen } = this.#media.store.getState();

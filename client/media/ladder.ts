@@ -11,15 +11,7 @@ export const RESTART_MS = 4_000;
 export const BUILD_MS = 6_000;
 const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000];
 
-export type Rung =
-  | 'idle'
-  | 'building'
-  | 'up'
-  /** Nothing has arrived for a moment. */
-  | 'doubtful'
-  /** ICE is looking for another path. */
-  | 'restarting'
-  | 'broken';
+export type Rung = 'idle' | 'building' | 'up' | 'doubtful' | 'restarting' | 'broken';
 
 export interface Ladder {
   rung: Rung;
@@ -41,7 +33,6 @@ export type LadderEvent =
   | { type: 'link-lost' }
   /** The socket is back. `same`: the server still has this page's transports. */
   | { type: 'link-back'; same: boolean }
-  /** The device reports another network, or has a network again. */
   | { type: 'network-changed' }
   | { type: 'close' }
   | { type: 'due' };

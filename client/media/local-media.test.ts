@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LocalMedia } from './local-media.ts';
 
-/** The test decides when this browser's devices open. */
 const opening: ((stream: MediaStream) => void)[] = [];
 
 class Track extends EventTarget {

@@ -18,9 +18,7 @@ export interface LocalMediaState {
   rawCamera: MediaStreamTrack | null;
   preview: MediaStream | null;
   devices: readonly MediaDeviceInfo[];
-  /** The speaker in use; null for the system's default. */
   speakerId: string | null;
-  /** The chosen speaker is unplugged: the system's default plays until it is back. */
   speakerGone: boolean;
 }
 
@@ -149,14 +147,12 @@ export class LocalMedia {
     return source === 'microphone' || chosen.deviceId ? chosen : { facingMode: this.#facing };
   }
 
-  /** @returns whether no later opening or release has happened since */
   #begin(source: MediaSource): () => boolean {
     this.#turns[source] += 1;
     const turn = this.#turns[source];
     return () => turn === this.#turns[source];
   }
 
-  /** @param onOpened called when the requested device is open */
   async #replace(source: MediaSource, which: MediaTrackConstraints, onOpened = () => {}) {
     const isWanted = this.#begin(source);
     const old = this.#opened(source);
@@ -181,7 +177,6 @@ export class LocalMedia {
     return kept;
   }
 
-  /** @returns why no device opened; also null if none is wanted any longer */
   async #tryToOpen(
     source: MediaSource,
     which: MediaTrackConstraints,
@@ -280,7 +275,6 @@ function wanted(kind: MediaDeviceKind): MediaTrackConstraints {
   return deviceId ? { deviceId: { ideal: deviceId } } : {};
 }
 
-/** The user's last device of this kind, or null for the system's default. */
 export function preferredDevice(kind: MediaDeviceKind): string | null {
   return storage.get(`device:${kind}`);
 }

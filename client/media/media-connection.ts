@@ -31,7 +31,6 @@ export interface MediaState extends ReceivedState {
  * server lets media flow for as long (`HAND_OVER_MS`).
  */
 const KEEP_MS = 5_000;
-/** How often the age of the relay's credentials is checked. */
 const RELAY_MS = 60_000;
 const RESUME_AT_ONCE = 64;
 
@@ -60,14 +59,12 @@ export class MediaConnection {
   #flowing = false;
   /** Numbers setups, to ignore results of earlier ones. */
   #generation = 0;
-  /** Numbers restarts, to ignore results of earlier ones. */
   #restarts = 0;
   #catchUps = 0;
   #ladder: Ladder = AT_REST;
   #ladderTimer: ReturnType<typeof setTimeout> | undefined;
   #relayTimer: ReturnType<typeof setInterval> | undefined;
 
-  /** @param onRefused called if the media server does not accept a camera or a microphone */
   constructor(room: RoomConnection, local: LocalMedia, onRefused: (refusal: ApiError) => void) {
     this.#room = room;
     this.#sent = new SentMedia(room, local, onRefused);
@@ -82,7 +79,7 @@ export class MediaConnection {
     room.on('disconnect', () => this.#say({ type: 'link-lost' }));
   }
 
-  /** Sets everything up for this router, replacing the earlier setup. Safe to call again at any time. */
+  /** Safe to call again at any time. */
   async setUp(capabilities: types.RtpCapabilities | null): Promise<void> {
     this.#capabilities = capabilities;
     this.#say(capabilities ? { type: 'build' } : { type: 'close' });
@@ -101,7 +98,6 @@ export class MediaConnection {
     if (same && this.#transports) await this.#catchUp(this.#transports);
   }
 
-  /** The device changed its network, or has one again, so the media path may be gone. */
   networkChanged(): void {
     this.#say({ type: 'network-changed' });
   }
@@ -117,7 +113,6 @@ export class MediaConnection {
     void this.#sayReceiving();
   }
 
-  /** The browser's statistics of sent and received media; null without transports. */
   async stats(): Promise<{ send: RTCStatsReport; recv: RTCStatsReport } | null> {
     return this.#transports?.stats() ?? null;
   }

@@ -27,11 +27,7 @@ const NOTHING_OPEN: DeviceState = {
   microphone: { problem: null, track: null },
 };
 
-/**
- * Records what happens to a page: devices, connection, pictures, visibility.
- *
- * @returns a function that stops the recording
- */
+/** @returns a function that stops the recording */
 export function recordPageEvents({ room, media, local }: Page, recorder: Recorder): () => void {
   const link = new Absence((seconds) => recorder.add('link-back', null, seconds));
   const carrying = new Absence((seconds) => recorder.add('media-back', null, seconds));

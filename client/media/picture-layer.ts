@@ -1,13 +1,12 @@
 import type { PictureLayer } from '#shared/domain/participant.ts';
 
-/** Determines a picture's layer. Sizes are the picture's longer side, in device pixels. */
+/** Sizes are the picture's longer side, in device pixels. */
 export interface PictureUse {
   /** Displayed size, including cropped parts; 0 if not visible. */
   shown: number;
   /** Received size; 0 if nothing has arrived yet. */
   comes: number;
   layer: PictureLayer | null;
-  /** Requested at full size, even if it is displayed smaller. */
   whole: boolean;
 }
 

@@ -12,7 +12,6 @@ const LESS_MS = 2_500;
 
 interface Watched {
   player: HTMLVideoElement;
-  /** Partly visible; assumed until the browser reports it. */
   inSight: boolean;
   floating: PictureInPictureWindow | null;
   stop(): void;
@@ -20,7 +19,6 @@ interface Watched {
 
 interface Asked {
   layer: PictureLayer | null;
-  /** Since when a lower layer would be sufficient; null if it is not. */
   lessSince: number | null;
 }
 

@@ -54,7 +54,6 @@ export class QualityRecorder {
     this.#events = this.#events.slice(-MOST_EVENTS);
   }
 
-  /** Reports the collected data if the server accepts it now. */
   flush(): void {
     const { link, you } = this.#room.store.getState();
     const isHere = you?.stage === 'waiting' || you?.stage === 'in-visit';

@@ -2,7 +2,6 @@ import type { ConnectionQuality } from '#shared/domain/participant.ts';
 
 /** Media over a few seconds. Shares are 0 to 1. */
 export interface Sample {
-  /** Share of packets lost on the way here. */
   lossIn: number;
   /** Share of packets lost on the way to the server, by the server's report. */
   lossOut: number;
@@ -28,7 +27,6 @@ export function gradeOf({ lossIn, lossOut, roundTrip, frozen, lost }: Sample): C
 
 export interface SteadyQuality {
   quality: ConnectionQuality;
-  /** Consecutive differing samples, all worse or all better. */
   against: number;
   worse: boolean;
 }

@@ -14,12 +14,10 @@ export const WELL_MS = 15_000;
 const WELL_AT_MOST_MS = 120_000;
 
 export interface ReceivePlan {
-  /** Number of dropped steps of {@link LET_GO}. */
   dropped: number;
-  /** When the current overload, or the time without one, started; in milliseconds of the caller's clock. */
+  /** In milliseconds of the caller's clock. */
   since: number;
   overloaded: boolean;
-  /** The required time without overload, longer after each premature return. */
   wellFor: number;
   cameBackAt: number | null;
 }
@@ -28,7 +26,6 @@ export function everything(now: number): ReceivePlan {
   return { dropped: 0, since: now, overloaded: false, wellFor: WELL_MS, cameBackAt: null };
 }
 
-/** @param overloaded whether more is sent here than arrives */
 export function replan(plan: ReceivePlan, overloaded: boolean, now: number): ReceivePlan {
   if (overloaded !== plan.overloaded) return { ...plan, overloaded, since: now };
   const lasted = now - plan.since;

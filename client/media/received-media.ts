@@ -35,7 +35,6 @@ const isOfPerson = (source: TrackSource): source is MediaSource =>
 
 const LOOK_MS = 50;
 
-/** The page's consumers, and their streams by seat in the media's store. */
 export class ReceivedMedia {
   readonly #store: Pick<StoreApi<ReceivedState>, 'getState' | 'setState'>;
   readonly #consumers = new Map<string, Received>();
@@ -197,7 +196,6 @@ export class ReceivedMedia {
     this.#store.setState({ remote: empty ? others : { ...others, [seatId]: received } });
   }
 
-  /** Streams next to the person's own: screens, or second cameras. */
   #apart(source: ApartSource): Readonly<Record<string, MediaStream>> {
     const { screens, secondCameras } = this.#store.getState();
     return isOfScreen(source) ? screens : secondCameras;

@@ -11,7 +11,6 @@ afterEach(() => {
 
 type Path = 'relay' | 'host';
 
-/** A transport whose media uses this route; records the calls to it. */
 function transport(connectionState: Relayed['connectionState'], candidateType: Path) {
   const told: unknown[] = [];
   const stats = new Map<string, object>([

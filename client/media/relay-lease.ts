@@ -32,7 +32,6 @@ export class RelayLease {
     this.#givenAt = { recv: now, send: now };
   }
 
-  /** Finds a new path, with new credentials, for transports that have one. */
   async restart(): Promise<void> {
     const connected = DIRECTIONS.filter((direction) => this.#transports[direction].connectionState !== 'new');
     await Promise.all(connected.map((direction) => this.#restart(direction)));

@@ -23,7 +23,6 @@ async function open(failure: Error) {
   store.setState({ microphone: { track } });
   local.onTrack('microphone', track);
   await vi.waitFor(() => expect(produce).toHaveBeenCalledOnce());
-  // The handlers of a rejection have run by then.
   await new Promise((resolve) => setTimeout(resolve));
   return refused;
 }

@@ -25,7 +25,6 @@ import { sizeSent } from './stats.ts';
 
 interface Published {
   producer: types.Producer;
-  /** Set up, but sends nothing until the seat is in the visit. */
   held: boolean;
 }
 

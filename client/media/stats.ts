@@ -4,7 +4,6 @@ export interface MediaCounts {
   received: number;
   lost: number;
   frames: number;
-  /** The server's latest report of loss from this page, 0 to 1. */
   lossOut: number;
   /** In milliseconds. */
   roundTrip: number | null;
@@ -36,7 +35,6 @@ export function countsOf(send: RTCStatsReport, recv: RTCStatsReport): MediaCount
   return counts;
 }
 
-/** The current size of this track's pictures; null while none is sent. */
 export function sizeSent(send: RTCStatsReport, trackId: string): { width: number; height: number } | null {
   for (const { type, trackIdentifier, width, height } of (send as unknown as Reports).values()) {
     if (type !== 'media-source' || trackIdentifier !== trackId) continue;

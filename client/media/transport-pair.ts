@@ -19,7 +19,6 @@ interface Opening {
   onChange: (pair: TransportPair) => void;
 }
 
-/** One setup of a page's media with a router: its codecs, and the transports that send and receive. */
 export class TransportPair {
   readonly mediaId: string;
   readonly device: types.Device;

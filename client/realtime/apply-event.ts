@@ -82,7 +82,7 @@ export function applyCaptions(state: RoomState, change: Partial<RoomSnapshot['ca
 /** Maximum number of caption lines on a page: an hour of talking. */
 const MOST_CAPTION_LINES = 1_000;
 
-/** Adds a line, or replaces it by its newest text. Removes a line whose text is now empty. */
+/** Removes a line whose text is now empty. */
 export function applyCaptionLine(state: RoomState, line: CaptionLine): RoomState {
   const at = state.captionLines.findLastIndex((known) => known.line === line.line);
   const kept = line.text === '' ? [] : [line];
@@ -97,7 +97,6 @@ export function applyChat(state: RoomState, message: ChatMessage): RoomState {
   return { ...state, chat: [...state.chat, message] };
 }
 
-/** Adds messages before the known ones. `earlier`: there are more before them. */
 export function applyEarlierChat(
   state: RoomState,
   { messages, earlier }: { messages: readonly ChatMessage[]; earlier: boolean },

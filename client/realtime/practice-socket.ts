@@ -10,10 +10,8 @@ const STILL_AWAY_MS = 20_000;
 export function connectPractice(
   practiceId: number,
   handlers: Partial<PracticeServerToClient> & {
-    /** Connected, for the first time or again: earlier events were missed. */
     onConnect?: () => void;
     onEnded?: () => void;
-    /** Called periodically without a connection: events are missed. */
     onStillAway?: () => void;
   },
 ): () => void {

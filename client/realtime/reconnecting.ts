@@ -29,7 +29,6 @@ export class Reconnecting {
   #connectedAt: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param beforeTry called with the number of the attempt, from 1 */
   constructor(socket: Connecting, beforeTry: (tries: number) => void = () => {}) {
     this.#socket = socket;
     this.#beforeTry = beforeTry;
@@ -59,7 +58,6 @@ export class Reconnecting {
     this.#timer = setTimeout(() => this.#try(), asked + wait);
   }
 
-  /** Retries immediately on a new connection, because the page has a reason. */
   now(): void {
     clearTimeout(this.#timer);
     this.#socket.disconnect();

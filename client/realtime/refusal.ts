@@ -7,7 +7,6 @@ import { closingReasonOf } from '#shared/rules/closing.ts';
 
 export const REFUSED_FOR_NOW_MS = 2_000;
 
-/** The page that a handshake's error leads to, if the session needs a code or a passkey. */
 export function owedPage(error: Error, userType: Parameters<typeof owedPath>[0]): string | null {
   const { data } = error as Error & { data?: Partial<ErrorBody> };
   return owedPath(userType, data ?? {});

@@ -38,7 +38,6 @@ import { takesOver, tookOver } from './taking-over.ts';
  */
 const STAYS_MS = 120_000;
 
-/** Calls back once the page has waited while visible for that long, without a break. */
 export class Staying {
   readonly #onStayed: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -62,7 +61,6 @@ export class Staying {
 const COMMAND_TIMEOUT_MS = 10_000;
 /** A connection on which a command is not answered within this time is doubtful. */
 const DOUBT_MS = 4_000;
-/** Time for a doubtful connection to answer: on another network, or on the same. */
 const PROBE_MS = 1_500;
 const DOUBT_PROBE_MS = 5_000;
 
@@ -77,9 +75,7 @@ export interface RoomConnection {
   store: StoreApi<RoomState>;
   /** Rejects with an ApiError when the command is refused or not answered. */
   send<K extends RoomCommandName>(name: K, payload: Payload<K>): Promise<CommandReply<K>>;
-  /** Loads the page of messages before the first known one. Rejects like {@link RoomConnection.send}. */
   loadEarlierChat(): Promise<void>;
-  /** Media events, which are not part of the room's state. */
   on: Socket<RoomServerToClient>['on'];
   off: Socket<RoomServerToClient>['off'];
   /** The connection is doubtful: replaces it unless it answers soon. */

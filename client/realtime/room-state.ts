@@ -15,11 +15,9 @@ type Facts = Omit<
   'you' | 'others' | 'chat' | 'earlierChat' | 'serverTime' | 'mediaId' | 'quality' | 'moves'
 >;
 
-/** The part of a visit that this browser may see, as last sent by the server. */
 export interface RoomState {
   /** `connecting`: nothing is known yet. `reconnecting`: the state may be outdated. */
   link: 'connecting' | 'live' | 'reconnecting' | 'closed';
-  /** Why the visit closed, whether or not the person had been admitted. */
   closing: ClosingReason | null;
   facts: Facts | null;
   you: SeatView | null;
@@ -31,7 +29,6 @@ export interface RoomState {
   quality: Readonly<Record<string, ConnectionQuality>>;
   /** Devices that request a seat: this person's, or, for a provider, anyone's. */
   moves: readonly MoveRequest[];
-  /** Set while this page requests a seat that another device has. */
   asking: MoveState | null;
   refusedBy: PracticeIdentity | null;
   /** The server's clock minus this device's, in milliseconds. */
@@ -43,7 +40,6 @@ export const captionsOf = ({ facts }: RoomState): RoomSnapshot['captions'] => fa
 /** A captioner only types: the page opens, shows or misses no camera, microphone or picture of a captioner. */
 export const needsDevices = ({ captioner }: Pick<SeatView, 'captioner'>): boolean => !captioner;
 
-/** {@link needsDevices} for this page's person; true until the person is known. */
 export const youNeedDevices = ({ you }: RoomState): boolean => you === null || needsDevices(you);
 
 export const NOTHING_YET: RoomState = {

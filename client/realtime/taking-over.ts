@@ -11,7 +11,6 @@ export function takeOver({ kind, id }: Whose): void {
   asked.add(`${kind} ${id}`);
 }
 
-/** @returns whether the person requested the handshake's seat */
 export function takesOver(handshake: RoomHandshake): boolean {
   const whose = whoseSeat(handshake);
   return whose !== null && asked.has(`${whose.kind} ${whose.id}`);

@@ -5,7 +5,6 @@ import { SAGUARO } from './staff.ts';
 type Account = CallResult<Rest['GET /api/admin/accounts/:accountId']>;
 type AccountRow = CallResult<Rest['GET /api/admin/accounts']>['rows'][number];
 
-/** A provider who works, and whose account can be changed in every way. */
 export const IDA: Account = {
   accountId: '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0002',
   firstName: 'Ida',

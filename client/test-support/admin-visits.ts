@@ -224,7 +224,6 @@ export const RECORD: AdminVisit = {
 
 const BEGAN = Date.parse(AT);
 
-/** Colette's upload was limited for a minute, and her camera was unplugged at the end. */
 export const QUALITY: VisitQuality = {
   people: [
     {

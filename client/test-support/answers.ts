@@ -48,7 +48,6 @@ export interface MadeCall {
  */
 export class AnsweringServer {
   readonly calls: MadeCall[] = [];
-  /** Calls without a response, and responses or input that break a contract, which fail the test. */
   readonly faults: string[] = [];
   #answers: Answers;
 
@@ -56,12 +55,10 @@ export class AnsweringServer {
     this.#answers = answers;
   }
 
-  /** Replaces responses from now on, for example after another person's change. */
   answer(answers: Answers): void {
     this.#answers = { ...this.#answers, ...answers };
   }
 
-  /** The data sent with each call of this name, oldest first. */
   sent<N extends CallName>(name: N): Sent<Rest[N]>[] {
     return this.calls.filter((made) => made.name === name) as unknown as Sent<Rest[N]>[];
   }

@@ -31,7 +31,6 @@ const WAITING = {
   patientStages: [{ sessionId: VISIT.sessionId, stage: 'waiting', waitingSince: '2026-11-27T15:52:00.000Z' }],
 } as const satisfies Partial<VisitListItem>;
 
-/** A Monday in Phoenix, with visits of two providers in all states. */
 const MONDAY: readonly CalendarVisit[] = [
   visitAt('2026-11-30T16:00:00Z', {
     ...WAITING,

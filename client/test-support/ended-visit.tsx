@@ -84,7 +84,6 @@ const ANSWERS: Answers = {
   },
 };
 
-/** The page that staff see after their visit, while their next patient waits. */
 export function openEndedVisit(answers: Answers = {}) {
   const signedIn = {
     me: DR_OKAFOR,

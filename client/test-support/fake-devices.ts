@@ -38,7 +38,6 @@ class FakeTrack extends EventTarget {
 
 /** A browser's devices (W3C Media Capture and Streams). Another program may use some of them. */
 export class FakeDevices extends EventTarget {
-  /** Ids of devices that another program uses. */
   readonly busy = new Set<string>();
   readonly tracks: FakeTrack[] = [];
   /** On a phone, no camera opens while another one is open. */
@@ -67,7 +66,6 @@ export class FakeDevices extends EventTarget {
     } as unknown as MediaStream;
   };
 
-  /** The open devices, in the order of their opening. */
   get open(): string[] {
     return this.tracks.flatMap(({ readyState, device }) => (readyState === 'live' ? [device.deviceId] : []));
   }

@@ -81,7 +81,6 @@ export const RECORDS: PracticeRecordSystem = {
   oddAnswers: [],
 };
 
-/** A third-party intake that is set up and turned off. */
 export const PARTNER: PracticePartner = {
   version: 3,
   set: {

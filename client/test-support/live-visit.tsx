@@ -35,7 +35,6 @@ interface LiveVisitProps {
   state: {
     [K in keyof RoomState]?: RoomState[K] extends object | null ? Partial<RoomState[K]> | null : RoomState[K];
   };
-  /** The page's user; by default a staff member. */
   handshake?: RoomHandshake;
   refusal?: Refusal;
   onCommand?: (name: RoomCommandName, payload: unknown) => void;
@@ -90,7 +89,6 @@ function devices() {
   };
 }
 
-/** Wraps a part of a visit's screen in a connected visit without any picture. */
 export function LiveVisit({
   state,
   handshake = STAFF,
@@ -128,7 +126,6 @@ interface PatientsCallProps extends Pick<LiveVisitProps, 'refusal' | 'children'>
   facts?: LiveVisitProps['state']['facts'];
 }
 
-/** The call of a patient, or of their guest, with Dr. Rivera, whose microphone is off. */
 export function PatientsCall({ as = 'patient', facts = null, ...visit }: PatientsCallProps) {
   const handshake: RoomHandshake = as === 'patient' ? { as, sessionId: SESSION } : { as, guestId: SESSION };
   const you = { ...SEAT, stage: 'in-visit' } as const;

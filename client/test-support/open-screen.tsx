@@ -59,7 +59,6 @@ async function startPage(answers: Answers, language: Language): Promise<OpenPage
   return new OpenPage(server);
 }
 
-/** Like {@link openScreen}, signed in and in a practice. */
 export async function openStaffScreen(
   address: string,
   answers: Answers,
@@ -69,7 +68,6 @@ export async function openStaffScreen(
   return openScreen(address, { ...staffAnswers(), ...answers }, options);
 }
 
-/** An open page as a person uses it: elements are found by their text, and must exist or appear. */
 class OpenPage {
   readonly user: UserEvent = userEvent.setup();
   readonly server: AnsweringServer;

@@ -30,7 +30,6 @@ export const FREE: SeriesDate = {
   nextFree: null,
 };
 
-/** No conflicts at any time, and no offered times. */
 export const ALL_FREE = {
   'POST /api/provider/bookings': {
     marks: [],

@@ -23,7 +23,6 @@ const NAMES: Record<Settings['scope']['kind'], string> = {
   'visit-type': 'Follow-up',
 };
 
-/** A scope's settings as the server sends them: all that the scope may have, with default values unless given. */
 export function settingsOf(kind: Settings['scope']['kind'], given: Standings = {}): Settings {
   const settings = Object.fromEntries(
     keysOfScope(kind).map((key) => [

@@ -39,7 +39,6 @@ export const io = (): Socket => new Socket().connect();
 
 type ServerToClient = PracticeServerToClient & RoomServerToClient;
 
-/** Sends a practice's or a visit's event to the screen, like the server; `connect` once it is connected. */
 export function receive<E extends keyof ServerToClient | 'connect'>(
   event: E,
   ...values: E extends keyof ServerToClient ? Parameters<ServerToClient[E]> : []

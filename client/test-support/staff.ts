@@ -52,7 +52,6 @@ export const setUpBut = (open: Partial<Record<SetUpStep, 'to-do' | 'not-needed'>
   hasVisits: true,
 });
 
-/** Responses to the calls of every staff screen's frame. */
 export function staffAnswers(me: Me = DR_OKAFOR, practices: Practice[] = [SAGUARO, HUDSON]): Answers {
   return {
     'GET /api/provider/me': me,

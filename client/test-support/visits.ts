@@ -10,7 +10,6 @@ const VISIT_ID = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0701';
 export const PATIENT_ID = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0703';
 const SESSION_ID = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0702';
 
-/** A visit of one patient, which has not started. */
 export const VISIT: VisitDetail = {
   visitId: VISIT_ID,
   groupVisitId: VISIT_ID,

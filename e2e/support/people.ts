@@ -77,7 +77,7 @@ export async function checkIn(page: Page, link: string): Promise<void> {
 }
 
 /**
- * Acts like a person (`client/realtime/signs-of-a-person.ts`), because Playwright's clicks alone look like a mail
+ * Acts like a person (`client/realtime/attended.ts`), because Playwright's clicks alone look like a mail
  * scanner's.
  */
 export async function showPerson(page: Page): Promise<void> {

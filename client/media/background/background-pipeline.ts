@@ -4,7 +4,7 @@ import type { BackgroundProblem } from './frame-processor.ts';
 export interface BackgroundPipeline {
   /** Stays the same while the pipeline runs, for every camera and background. */
   readonly track: MediaStreamTrack;
-  /** Switches to another camera. The pipeline never ends the track, which its caller owns. */
+  /** Never ends the track, which its caller owns. */
   setSource(source: MediaStreamTrack): void;
   setBackdrop(backdrop: Backdrop): void;
   /** While resting, the picture is neither shown nor sent, so nothing is processed. */

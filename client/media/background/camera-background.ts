@@ -1,8 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { BackgroundChoice } from './background-choices.ts';
+import { type BackgroundChoice, rememberBackground, rememberedBackground } from './background-choices.ts';
 import type { BackgroundPipeline } from './background-pipeline.ts';
 import type { BackgroundProblem } from './frame-processor.ts';
-import { rememberBackground, rememberedBackground } from './remembered-choice.ts';
 
 export interface BackgroundState {
   choice: BackgroundChoice;
@@ -28,12 +27,10 @@ export class CameraBackground {
   #off = false;
   #unseen = false;
 
-  /** @param onTrack called with each track to show and send from then on */
   constructor(onTrack: (track: MediaStreamTrack) => void) {
     this.#onTrack = onTrack;
   }
 
-  /** Sets or replaces the camera's track; null when it is gone. */
   setSource(source: MediaStreamTrack | null): void {
     this.#source = source;
     if (source) source.enabled = !this.#off;
@@ -46,7 +43,6 @@ export class CameraBackground {
     this.#apply();
   }
 
-  /** Turns the camera on or off, including the device's own track. Nothing is processed while it is off. */
   setOff(off: boolean): void {
     this.#off = off;
     if (this.#source) this.#source.enabled = !off;

@@ -1,4 +1,3 @@
-/** From the best to the lowest that is still worth sending. */
 export const LEVELS = [
   { longestEdge: 1280, framesPerSecond: 30, framesPerMask: 1 },
   { longestEdge: 960, framesPerSecond: 20, framesPerMask: 2 },
@@ -21,7 +20,6 @@ const WINDOW_MS = 1_500;
 const LEAST_FRAMES = 3;
 /** The first frames after a start or a change set up canvases, and do not count. */
 const SETTLING_FRAMES = 3;
-/** Consecutive bad windows at the lowest level before the background is turned off. */
 const WINDOWS_BEFORE_OFF = 2;
 /** Consecutive good windows before a higher level is tried; doubled by each failed attempt. */
 const WINDOWS_BEFORE_RISE = 20;
@@ -30,12 +28,11 @@ const LONGEST_PATIENCE = 640;
 const RISE_SHARE = 0.4;
 
 export interface FrameBudget {
-  /** Index in {@link LEVELS}; `off` when even the lowest is too slow. */
   level: number;
   off: boolean;
   share: number;
   settling: number;
-  /** Durations of the current window's frames, in milliseconds. */
+  /** In milliseconds. */
   times: readonly number[];
   bad: number;
   good: number;

@@ -15,7 +15,6 @@ interface FrameProcessorOptions {
   onProblem: (problem: BackgroundProblem) => void;
 }
 
-/** Tolerates frames that come slightly early. */
 const EARLY = 0.8;
 
 export class FrameProcessor {
@@ -93,7 +92,6 @@ export class FrameProcessor {
     else this.#finder = finder;
   }
 
-  /** Handles frame clocks that restart with another camera. */
   #isEarly(atMs: number, framesPerSecond: number): boolean {
     const since = atMs - this.#lastMs;
     return since >= 0 && since < (1_000 / framesPerSecond) * EARLY;

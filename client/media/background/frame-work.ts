@@ -7,7 +7,6 @@ import { MODEL_FILES } from './model-files.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 export interface FrameWork {
-  /** The picture for the video's current frame; null if it is dropped. */
   process(video: HTMLVideoElement, atMs: number): Promise<CanvasImageSource | null>;
   setBackdrop(backdrop: Backdrop): void;
   forgetPerson(): void;

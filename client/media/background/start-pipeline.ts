@@ -27,7 +27,6 @@ export async function loadBackdrop(choice: Exclude<BackgroundChoice, 'None'>): P
   return { kind: 'image', image: await createImageBitmap(await response.blob()) };
 }
 
-/** Null if this browser cannot run the worker. */
 async function startWorker(): Promise<Worker | null> {
   if (!drawsInWorkers()) return null;
   // A classic worker: `importScripts` loads the segmentation, and module workers lack it.

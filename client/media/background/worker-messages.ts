@@ -5,7 +5,6 @@ import type { ModelFiles } from './model-files.ts';
 export type ToWorker =
   | { type: 'start'; files: ModelFiles; backdrop: Backdrop }
   | { type: 'backdrop'; backdrop: Backdrop }
-  /** The camera's frames as a stream, replacing the earlier one. */
   | { type: 'source'; frames: ReadableStream<VideoFrame> }
   | { type: 'sink'; pictures: WritableStream<VideoFrame> }
   /** A single frame, in browsers without such streams. A picture answers each frame. */
@@ -16,6 +15,5 @@ export type ToWorker =
 export type FromWorker =
   /** The worker runs. A worker that fails to load sends nothing. */
   | { type: 'ready' }
-  /** The answer to a frame; null if it was dropped. */
   | { type: 'picture'; picture: ImageBitmap | null }
   | { type: 'problem'; problem: BackgroundProblem };

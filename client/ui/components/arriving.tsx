@@ -21,7 +21,6 @@ type Hold = () => () => void;
 const Holding = createContext<Hold | null>(null);
 
 interface ArrivingProps {
-  /** Shown until the part has loaded; empty for parts that are usually absent. */
   placeholder?: ReactNode;
   children: ReactNode;
 }
@@ -61,7 +60,6 @@ export function Arriving({ placeholder, children }: ArrivingProps) {
   );
 }
 
-/** Replaces what is still loading in an {@link Arriving} part. */
 export function StillLoading() {
   const hold = useContext(Holding);
   useLayoutEffect(() => hold?.(), [hold]);

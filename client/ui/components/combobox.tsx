@@ -19,7 +19,6 @@ interface ComboboxProps<T> {
   itemKey: (item: T) => string;
   itemLabel: (item: T) => string;
   renderItem: (item: T) => ReactNode;
-  /** A line above the results: 'Searching…', 'No patients found', … */
   status: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }

@@ -11,13 +11,10 @@ interface DialogFrameProps {
   title: ReactNode;
   /** Label of the close button. Without it the dialog cannot be dismissed, only answered. */
   closeLabel?: string;
-  /** `side` is a panel at the right edge, for menus. */
   placement?: 'center' | 'side';
   /** In pixels. */
   width?: number;
-  /** `alertdialog` for something urgent. */
   role?: 'dialog' | 'alertdialog';
-  /** Hides the page behind the dialog. */
   covers?: boolean;
   children?: ReactNode;
 }
@@ -69,7 +66,6 @@ export function DialogParts({ safeFirst = false, full = false, actions, children
   );
 }
 
-/** A {@link Dialog} whose {@link DialogParts} may change: it stays open, with the focus in it. */
 export function DialogFrame(props: DialogFrameProps) {
   const {
     open,

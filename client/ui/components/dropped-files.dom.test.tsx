@@ -3,7 +3,6 @@ import { ignoreDroppedFiles } from './dropped-files.ts';
 
 ignoreDroppedFiles();
 
-/** @returns whether the browser would open what is dropped there */
 function opens(element: HTMLElement, types: string[]): boolean[] {
   document.body.append(element);
   return ['dragover', 'drop'].map((type) => {

@@ -1,4 +1,3 @@
-/** The dragged data contains something that a browser would open in place of the page. */
 export const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
   dataTransfer?.types.includes('Files') ?? false;
 

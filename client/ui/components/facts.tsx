@@ -4,7 +4,6 @@ import { cx } from './class-names.ts';
 import styles from './facts.module.css';
 
 interface FactsProps {
-  /** `tiles` puts each fact on a darker background, for figures. */
   look?: 'grid' | 'tiles';
   children: ReactNode;
 }

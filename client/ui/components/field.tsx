@@ -5,7 +5,6 @@ import styles from './field.module.css';
 
 export interface FieldTexts {
   label: ReactNode;
-  /** Next to the label, such as '(optional)'. */
   note?: ReactNode;
   hint?: ReactNode;
   error?: string | null | undefined;
@@ -20,7 +19,6 @@ interface FieldProps extends FieldTexts {
   }) => ReactNode;
 }
 
-/** A label with its control, hint and error, associated for screen readers. */
 export function Field({ label, note, hint, error, children }: FieldProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');

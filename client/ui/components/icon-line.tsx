@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Row } from '#client/ui/components/layout.tsx';
 import styles from './icon-line.module.css';
 
-/** A line of a list, marked by an icon. */
 export function IconLine({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <Row as="p" gap={2} align="start" tone="quiet" breaks>

@@ -7,7 +7,6 @@ const GROUPS =
 
 interface Place {
   element: Element;
-  /** The groups around it, nearest first, without the page's frame. */
   around: readonly HTMLElement[];
 }
 
@@ -42,7 +41,6 @@ export function keepFocus(): void {
 
 const isFocusLost = (): boolean => !document.activeElement || document.activeElement === document.body;
 
-/** In the page and rendered, so not in a closed dialog. */
 const isShown = (element: Element): boolean => element.isConnected && element.getClientRects().length > 0;
 
 function groupsAround(element: Element): HTMLElement[] {

@@ -2,7 +2,6 @@ const CONTROLS = 'a[href], button, summary, label, input';
 
 interface Press {
   control: Element;
-  /** The control's position when the finger came down. */
   place: DOMRect;
 }
 

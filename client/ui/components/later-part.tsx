@@ -27,7 +27,6 @@ export function laterPart<Props extends object>(load: () => Promise<{ default: C
   };
 }
 
-/** A {@link laterPart} without preloading. */
 export const lazyPart = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   laterPart(load).Part;
 

@@ -6,7 +6,6 @@ import { WithoutThePart } from './later-part.tsx';
 export type LazyAhead<Props extends object> = ComponentType<Props> & LoadsAhead;
 
 interface LoadsAhead {
-  /** Loads the code. The screen that then needs it handles a failure. */
   ahead: () => Promise<void>;
 }
 
@@ -73,11 +72,7 @@ export function loadInIdleTime(parts: readonly LoadsAhead[]): () => void {
   };
 }
 
-/**
- * Runs {@link loadInIdleTime} once the screen is rendered.
- *
- * @param parts a list outside the component, because a new list would load again
- */
+/** @param parts a list outside the component, because a new list would load again */
 export function useAhead(parts: readonly LoadsAhead[]): void {
   useEffect(() => loadInIdleTime(parts), [parts]);
 }

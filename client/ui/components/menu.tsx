@@ -6,7 +6,6 @@ import { Row, Text } from '#client/ui/components/layout.tsx';
 import styles from './menu.module.css';
 
 interface ChoiceMenuProps<V extends string | number> {
-  /** Announced before the chosen option, such as 'Practice:'. */
   label: string;
   value: V;
   options: readonly { value: V; label: string }[];
@@ -70,7 +69,6 @@ export interface MenuAction {
 interface ActionMenuProps {
   label: string;
   icon: ReactNode;
-  /** Text under the icon, for a button among others with text. */
   caption?: string;
   className?: string;
   note?: string;

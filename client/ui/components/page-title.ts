@@ -15,7 +15,6 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
-/** Puts a count before the tab's title, '(1) …'; 0 removes it. */
 export function setTitleBadge(next: number): void {
   count = next;
   show();

@@ -9,7 +9,6 @@ interface PhoneLinkProps {
   number: string;
   /** Says to screen readers what a tap does, if the number alone does not. */
   label?: string;
-  /** With a phone icon, as tall as a fingertip; otherwise inline in a sentence. */
   button?: boolean;
   className?: string | undefined;
   children: ReactNode;

@@ -5,9 +5,8 @@ import styles from './practice-bar.module.css';
 
 interface PracticeBarProps {
   name: string;
-  /** Null if there is no logo. */
   logo: string | null;
-  /** In E.164; null if the practice has no number. */
+  /** In E.164. */
   phone: string | null;
   phoneWords: string;
   callLabel: string;

@@ -7,7 +7,6 @@ interface SegmentLinksProps {
   links: readonly { href: string; label: string; icon?: ReactNode; current: boolean }[];
 }
 
-/** Two or three views of the same content, each with its own address. On a phone, links with icons have no text. */
 export function SegmentLinks({ label, links }: SegmentLinksProps) {
   return (
     <nav className={styles.segments} aria-label={label}>

@@ -21,20 +21,12 @@ export function Skeleton({ rows = 3, height = 88, label }: SkeletonProps) {
   );
 }
 
-/**
- * Reserves the space of a line or a button.
- *
- * @param height in pixels
- */
+/** @param height in pixels */
 export function Place({ height }: { height: number }) {
   return <div className={styles.row} style={{ height }} />;
 }
 
-/**
- * Reserves the space of a card.
- *
- * @param height in pixels
- */
+/** @param height in pixels */
 export function CardPlaceholder({ height }: { height: number }) {
   return (
     <Stack gap={4} frame="outline" className={styles.card} style={{ height }}>

@@ -4,7 +4,6 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface SpinnerProps {
   size?: 'small' | 'medium' | 'large';
-  /** For screen readers. Without it the spinner is decorative, next to text. */
   label?: string;
 }
 

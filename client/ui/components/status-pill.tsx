@@ -46,7 +46,6 @@ export function StatusPill({ tone, pulse = false, children }: StatusPillProps) {
 
 interface BadgeProps {
   count: number;
-  /** What is counted, for screen readers. */
   label: string;
   /** Worth seeing, but no one waits for it. */
   quiet?: boolean;

@@ -3,7 +3,6 @@ import styles from './field.module.css';
 import { Field, type FieldTexts } from './field.tsx';
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>, FieldTexts {
-  /** A button at the field's end, such as 'show password'. */
   trailing?: ReactNode;
   /** A sign at the field's start, such as `$`; the label or the hint says the same. */
   leading?: string;

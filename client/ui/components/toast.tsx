@@ -82,7 +82,6 @@ useToasts.subscribe(({ toasts }) => {
     shownTimes.delete(id);
   }
 });
-/** The focused element before the focus moved into the toasts. */
 let focusedBefore: Element | null = null;
 
 function drop(id: number): void {

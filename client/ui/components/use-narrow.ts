@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** The shell's width for phones, with the links at the bottom. */
 const NARROW = '(max-width: 768px)';
 
 function subscribe(changed: () => void): () => void {

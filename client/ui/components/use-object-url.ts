@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** An object URL for the blob, valid while the component is mounted; null until it is created. */
 export function useObjectUrl(blob: Blob | null): string | null {
   const [made, setMade] = useState<{ blob: Blob; url: string } | null>(null);
   useEffect(() => {

@@ -7,7 +7,6 @@ interface FileImageProps {
   className?: string | undefined;
   wordsClassName?: string | undefined;
   loading?: 'lazy';
-  /** Shown if the file itself is not the reason. */
   otherwise?: string;
 }
 

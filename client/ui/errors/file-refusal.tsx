@@ -6,7 +6,6 @@ import { useErrorWords } from './use-error-words.ts';
 interface FileRefusalProps {
   src: string;
   onReady: () => void;
-  /** Shown if the file itself is not the reason. */
   otherwise?: string;
 }
 

@@ -13,7 +13,6 @@ interface ConfirmDialogProps {
   cancelLabel: string;
   confirmLabel: string;
   danger: boolean;
-  /** Runs the action once per click. The dialog closes, or shows a failure. */
   confirm: () => Promise<void>;
   errorCode?: ErrorCode;
   /** Reloads an item that changed while the dialog was open, so that the next click applies to the current version. */

@@ -16,9 +16,7 @@ export function withSlashes(before: string, typed: string, complete: RegExp): st
   return grown && complete.test(typed) ? `${typed}/` : typed;
 }
 
-/** `mm/dd/yyyy` */
 export const DAY_PARTS = /^(\d\d|\d\d\/\d\d)$/;
-/** `MM/YY` */
 export const EXPIRY_PARTS = /^\d\d$/;
 
 type DayProps<V extends FieldValues> = Pick<
@@ -26,7 +24,6 @@ type DayProps<V extends FieldValues> = Pick<
   'label' | 'note' | 'hint' | 'placeholder' | 'autoComplete' | 'enterKeyHint'
 > & { name: FieldPath<V> };
 
-/** A day typed as mm/dd/yyyy, such as a date of birth. Adds the slashes. */
 export function FormDay<V extends FieldValues>({ name, ...props }: DayProps<V>) {
   const { field } = useController<V>({ name });
   return (

@@ -7,7 +7,6 @@ import { SelectField } from '../components/select-field.tsx';
 import { TextArea, TextField } from '../components/text-field.tsx';
 import { useWrong } from './form.tsx';
 
-/** Props of a component that is bound to a field of the surrounding form. */
 type Tied<P, V extends FieldValues> = Omit<P, 'name' | 'value' | 'error' | 'onChange' | 'onBlur' | 'ref'> & {
   name: FieldPath<V>;
 };

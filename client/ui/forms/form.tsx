@@ -6,7 +6,6 @@ import type { SavedForm } from './use-saved-form.ts';
 
 const WrongContext = createContext<(name: string) => string | undefined>(() => undefined);
 
-/** The error of a field of the surrounding form, in the reader's language. */
 export const useWrong = () => useContext(WrongContext);
 
 interface FormProps<V extends FieldValues> {
@@ -41,7 +40,6 @@ export function Form<V extends FieldValues>({ form, id, gap, className, children
   );
 }
 
-/** Busy until the form is submitted. */
 export function SubmitButton(props: Omit<ComponentProps<typeof Button>, 'type' | 'busy'>) {
   const { isSubmitting } = useFormState();
   return <Button variant="primary" size="large" {...props} type="submit" busy={isSubmitting} />;

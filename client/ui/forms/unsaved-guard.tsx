@@ -6,7 +6,6 @@ import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { backButton } from './use-back-button.ts';
 
-/** Stops an action that would replace the page, and lets the person decide. */
 const stopped: { by: ((go: () => void) => void) | null } = { by: null };
 
 /** Runs an action that replaces the page's content without a link. Asks about unsaved input first. */

@@ -2,14 +2,12 @@ import { useEffect, useState } from 'react';
 import type { DefaultValues, FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { type SavedForm, type SavedFormOptions, useSavedForm } from './use-saved-form.ts';
 
-/** Each invalid field's error, as a locale key. */
 export type Wrong<V> = Partial<Record<keyof V & string, string | undefined>>;
 
 interface CheckedFormOptions<V extends FieldValues, R>
   extends Pick<SavedFormOptions<V, R>, 'save' | 'onSaved' | 'onRefused' | 'failureCode' | 'fieldOf'> {
   values: V;
   check: (values: V) => Wrong<V>;
-  /** The key of the draft in this tab; without it, there is no draft. */
   draftKey?: string;
   maxLengths?: Partial<Record<keyof V & string, number>>;
 }

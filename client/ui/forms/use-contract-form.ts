@@ -8,7 +8,6 @@ import { mergeChanges } from '#shared/rules/merge-changes.ts';
 import { limitsOf } from './field-limits.ts';
 import { type SavedForm, type SavedFormOptions, useSavedForm } from './use-saved-form.ts';
 
-/** The schema of a contract's body, or of a part of it. */
 export type FormSchema<V extends FieldValues> = z.ZodType<unknown, V>;
 
 interface ContractFormOptions<V extends FieldValues, R>

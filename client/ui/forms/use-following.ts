@@ -8,7 +8,6 @@ interface Following<V extends FieldValues> {
   follow?: (typed: string) => string | null;
 }
 
-/** A field that follows another one until a person gives it its own text. */
 export function useFollowing<V extends FieldValues>(
   form: UseFormReturn<V>,
   { field, leader, follow = (typed) => typed }: Following<V>,

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 
 interface RequestKey {
-  /** The same content has the same key, other content another one. */
   of: (content: unknown) => string;
   /** Call this after a response: from then on the same content is a new request. */
   renew: () => void;

@@ -15,9 +15,7 @@ export interface SavedFormOptions<V extends FieldValues, R> {
   onSaved: (result: R, values: V) => unknown;
   /** Handles an error elsewhere on the page; false leaves it to the fields and the notice. */
   onRefused?: ((error: unknown) => boolean | Promise<boolean>) | undefined;
-  /** Called when fields are invalid, to make them visible. */
   onInvalid?: (() => void) | undefined;
-  /** Replaces an unspecific error's code with the attempted action's code (PRODUCT 5.3). */
   failureCode?: ErrorCode | undefined;
   /** Maps a path from the server to a field; by default the path itself. */
   fieldOf?: ((path: string) => string) | undefined;
@@ -27,7 +25,6 @@ export interface SavedFormOptions<V extends FieldValues, R> {
 export interface SavedForm<V extends FieldValues> {
   form: UseFormReturn<V>;
   submit: (event?: FormEvent<HTMLFormElement>) => Promise<void>;
-  /** An error that concerns no single field. */
   failure: unknown;
   setFailure: (error: unknown) => void;
   wrong: (name: Path<V>) => string | undefined;

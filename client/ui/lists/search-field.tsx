@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { TextField } from '../components/text-field.tsx';
 import { VisuallyHidden } from '../components/visually-hidden.tsx';
 
-/** Typing pause before a search starts. */
 const PAUSE_MS = 300;
 
 interface SearchFieldProps {

@@ -4,7 +4,6 @@ import { useListParams } from './list-params.ts';
 
 interface ListOptions<Q, P> {
   key: readonly unknown[];
-  /** The default order: the contract's first sort. */
   sort: string;
   filters: readonly (keyof Q & string)[];
   load: (query: Q, signal: AbortSignal) => Promise<P>;
@@ -13,7 +12,6 @@ interface ListOptions<Q, P> {
   refetchInterval?: number;
 }
 
-/** A list whose search, filters, sort and page are in the address. */
 export interface List<R, P extends ListResult<R> = ListResult<R>> {
   result: P | undefined;
   error: unknown;
@@ -58,7 +56,6 @@ export function useList<Q, R, P extends ListResult<R> = ListResult<R>>({
     ...(refetchInterval ? { refetchInterval } : {}),
   });
 
-  /** A changed list starts at its first page. */
   function change(values: Record<string, string>, replace = false): void {
     setParams(
       (before) => {

@@ -57,7 +57,6 @@ const TABS: Record<Section, ComponentType<{ record: AdminVisit }>> = {
 
 const isSection = (tab: string): tab is Section => (SECTIONS as readonly string[]).includes(tab);
 
-/** `/provider/client-admin/visits/{visitId}/{tab}`. */
 export default function AdminVisitPage({ visitId, tab }: { visitId: string; tab: string }) {
   const { t } = useTranslation('admin-visits');
   const nameOf = useVisitName();

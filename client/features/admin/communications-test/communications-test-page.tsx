@@ -1,29 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'wouter';
+import { call } from '#client/api/call.ts';
+import { useAttempt } from '#client/api/use-attempt.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
-import { Stack, Text } from '#client/ui/components/layout.tsx';
+import { ChoiceGroup } from '#client/ui/components/choice-group.tsx';
+import { Box, Stack, Text } from '#client/ui/components/layout.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { SelectField } from '#client/ui/components/select-field.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import type { CallResult } from '#shared/contracts/contract.ts';
+import type { Rest } from '#shared/contracts/rest/index.ts';
 import {
   AUDIENCES,
   audienceOf,
   COMMUNICATION_IDS,
   type CommunicationId,
   kindOf,
+  type SendOutcome,
 } from '#shared/domain/communication.ts';
-import type { Language } from '#shared/domain/visit.ts';
-import { LANGUAGES } from '#shared/domain/visit.ts';
+import { type ContactMethod, LANGUAGES, type Language } from '#shared/domain/visit.ts';
 import { smsSize } from '#shared/rules/sms-segments.ts';
-import { previewQuery, waysQuery } from './communication-queries.ts';
+import { letterUrl, previewQuery, waysQuery } from './communication-queries.ts';
 import styles from './communications-test.module.css';
-import { EmailPreview } from './email-preview.tsx';
-import { SendToSelf } from './send-to-self.tsx';
 
 /**
  * `/provider/client-admin/communications-test`: previews each message with sample data, and tests its delivery. The
@@ -119,6 +125,106 @@ function SmsPreview({ text, language }: { text: string; language: Language }) {
         {text}
       </Text>
       <Text tone="quiet">{t('segments', { count: segments, length, holds })}</Text>
+    </Stack>
+  );
+}
+
+type Answer = CallResult<Rest['POST /api/admin/practices/:practiceId/communications/:communication']>;
+
+const TONES: Record<SendOutcome, 'good' | 'info' | 'danger'> = {
+  accepted: 'good',
+  demo: 'info',
+  refused: 'danger',
+  unreachable: 'danger',
+  'not-configured': 'danger',
+};
+
+interface SendToSelfProps {
+  method: ContactMethod;
+  way: { via: 'smtp' | 'twilio' | 'outbox' | null; to: string | null };
+  of: Shown;
+}
+
+function SendToSelf({ method, way: { via, to }, of }: SendToSelfProps) {
+  const { t } = useTranslation('communications-test');
+  const { busy, error, attempt } = useAttempt();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  if (via === null) return <Notice tone="waiting">{t(`none.${method}`)}</Notice>;
+  if (!to) return <Notice>{t('noNumber')}</Notice>;
+
+  const { practiceId, communication, language } = of;
+  const send = () =>
+    attempt(async () => {
+      setAnswer(null);
+      const sent = await call('POST /api/admin/practices/:practiceId/communications/:communication', {
+        params: { practiceId, communication },
+        body: { method, language },
+      });
+      setAnswer(sent);
+    });
+  return (
+    <Stack align="start" gap={3} shrinks className={styles.send}>
+      <Button variant="primary" busy={busy} onClick={() => void send()}>
+        {t(`send.${method}`, { to })}
+      </Button>
+      {answer ? (
+        <Notice tone={TONES[answer.outcome]} announce="status" title={t(`outcome.${answer.outcome}`)}>
+          <p>{t(`outcome.${answer.outcome}.help`, { to: answer.to })}</p>
+          {answer.answer ? (
+            <Text above={2} breaks>
+              {t('answered')} <code>{answer.answer}</code>
+            </Text>
+          ) : null}
+        </Notice>
+      ) : null}
+      {error ? <ErrorNotice error={error} /> : null}
+    </Stack>
+  );
+}
+
+interface Shown {
+  practiceId: number;
+  communication: CommunicationId;
+  language: Language;
+}
+
+interface EmailPreviewProps {
+  email: { from: string; subject: string; text: string };
+  of: Shown;
+}
+
+function EmailPreview({ email, of }: EmailPreviewProps) {
+  const { t } = useTranslation('communications-test');
+  const [form, setForm] = useState<'html' | 'text'>('html');
+  return (
+    <Stack gap={5} shrinks below={5}>
+      <ChoiceGroup
+        legend={t('form')}
+        name="form"
+        value={form}
+        onChange={({ target }) => setForm(target.value === 'text' ? 'text' : 'html')}
+        options={(['html', 'text'] as const).map((value) => ({ value, label: t(`form.${value}`) }))}
+      />
+      <Box frame="outline" className={styles.mail}>
+        <Text strong breaks pad={3} sides={4} className={styles.subject} lang={of.language}>
+          <Text as="span" tone="quiet" className={styles.label}>
+            {t('subject')}
+          </Text>{' '}
+          {email.subject}
+        </Text>
+        {form === 'html' ? (
+          <iframe
+            className={styles.letter}
+            title={t('letterOf', { subject: email.subject })}
+            src={letterUrl(of.practiceId, of.communication, of.language)}
+            sandbox=""
+          />
+        ) : (
+          <Text as="pre" pad={4} size="small" breaks className={styles.text} lang={of.language}>
+            {email.text}
+          </Text>
+        )}
+      </Box>
     </Stack>
   );
 }

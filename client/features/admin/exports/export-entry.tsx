@@ -28,7 +28,6 @@ export const exportsQuery = (practiceId: number) =>
 
 const isUnfinished = ({ state }: Export) => state === 'queued' || state === 'running';
 
-/** @throws on a refusal */
 const download = ({ exportId, kind, format, createdAt }: Export): Promise<void> =>
   saveFile(`/api/admin/exports/${exportId}/file`, `${kind}-${createdAt.slice(0, 10)}.${format}`);
 

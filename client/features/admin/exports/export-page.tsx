@@ -1,16 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '#client/api/call.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
-import { Stack } from '#client/ui/components/layout.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
+import { SelectField } from '#client/ui/components/select-field.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
+import { TextField } from '#client/ui/components/text-field.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
+import { useRequestKey } from '#client/ui/forms/use-request-key.ts';
+import { EXPORT_FORMATS, EXPORT_KINDS, type ExportFormat, type ExportKind } from '#shared/domain/export.ts';
 import { ExportEntry, exportsQuery } from './export-entry.tsx';
-import { ExportForm } from './export-form.tsx';
+import styles from './exports.module.css';
 
 export default function ExportPage() {
   const { t } = useTranslation('exports');
@@ -44,5 +54,69 @@ export default function ExportPage() {
         </Card>
       </Stack>
     </PageLayout>
+  );
+}
+
+function ExportForm({ practiceId }: { practiceId: number }) {
+  const { t } = useTranslation('exports');
+  const words = useErrorWords();
+  const queries = useQueryClient();
+  const language = useLanguage();
+  const [kind, setKind] = useState<ExportKind>('visits');
+  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [days, setDays] = useState({ from: '', to: '' });
+  const key = useRequestKey();
+  const swapped = days.from !== '' && days.to !== '' && days.to < days.from;
+  const start = useMutation({
+    mutationFn: () => {
+      const wanted = { kind, format, from: days.from || null, to: days.to || null, language };
+      return call('POST /api/admin/practices/:practiceId/exports', {
+        params: { practiceId },
+        body: { ...wanted, idempotencyKey: key.of(wanted) },
+      });
+    },
+    onSuccess: () => {
+      key.renew();
+      return queries.invalidateQueries({ queryKey: exportsQuery(practiceId).queryKey });
+    },
+    onError: () => toast(words.code('CLIENT_ADMIN_EXPORT_FAILED'), 'danger'),
+  });
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!swapped) start.mutate();
+      }}
+    >
+      <SelectField
+        label={t('what')}
+        value={kind}
+        onChange={({ target }) => setKind(target.value as ExportKind)}
+        options={EXPORT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+      />
+      <SelectField
+        label={t('format')}
+        value={format}
+        onChange={({ target }) => setFormat(target.value as ExportFormat)}
+        options={EXPORT_FORMATS.map((value) => ({ value, label: t(`format.${value}`) }))}
+      />
+      {(['from', 'to'] as const).map((day) => (
+        <TextField
+          key={day}
+          type="date"
+          label={t(day)}
+          value={days[day]}
+          error={day === 'to' && swapped ? t('swapped') : undefined}
+          onChange={({ target }) => setDays({ ...days, [day]: target.value })}
+        />
+      ))}
+      <Text tone="quiet" className={styles.wide}>
+        {t(`days.${kind}`)}
+      </Text>
+      <Button type="submit" variant="primary" busy={start.isPending}>
+        {t('start')}
+      </Button>
+    </form>
   );
 }

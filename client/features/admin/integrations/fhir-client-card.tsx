@@ -1,19 +1,28 @@
 import { useState } from 'react';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { call } from '#client/api/call.ts';
 import { formatMoment } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { ChoiceGroup } from '#client/ui/components/choice-group.tsx';
 import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
-import type { FhirClient, FhirClients, WithSecret } from '#shared/contracts/rest/ehr/fhir-clients.ts';
-import type { SecretOverlap } from '#shared/domain/fhir-api.ts';
-import { FhirClientForm } from './fhir-client-form.tsx';
-import { FhirKeysForm, hasSecret, SecretOverlapChoice } from './fhir-keys-form.tsx';
+import {
+  type FhirClient,
+  FhirClientKeys,
+  type FhirClients,
+  type WithSecret,
+} from '#shared/contracts/rest/ehr/fhir-clients.ts';
+import { SECRET_OVERLAPS, type SecretOverlap } from '#shared/domain/fhir-api.ts';
+import { ClientFormFrame, FhirClientForm } from './fhir-client-form.tsx';
+import { FhirSignInFields } from './fhir-sign-in-fields.tsx';
 import styles from './integrations.module.css';
+import { type ClientFormProps, useClientForm } from './use-client-form.ts';
 
 const TONES: Record<FhirClient['state'], Tone> = { active: 'good', disabled: 'quiet', expired: 'quiet' };
 
@@ -195,4 +204,61 @@ function FhirKeys({ ownKeys }: { ownKeys: NonNullable<FhirClient['ownKeys']> }) 
       {failedAt ? <p>{t('keysFailed', { at: when(failedAt) })}</p> : null}
     </>
   );
+}
+
+const hasSecret = ({ secret, former }: FhirClient): boolean => secret !== null || former !== null;
+
+interface SecretOverlapChoiceProps {
+  value: SecretOverlap;
+  onChange: (hours: SecretOverlap) => void;
+}
+
+function SecretOverlapChoice({ value, onChange }: SecretOverlapChoiceProps) {
+  const { t } = useTranslation('fhir-clients');
+  return (
+    <ChoiceGroup
+      legend={t('overlap')}
+      name="overlap"
+      value={String(value)}
+      onChange={({ target }) => onChange(Number(target.value) as SecretOverlap)}
+      options={SECRET_OVERLAPS.map((hours) => ({ value: String(hours), label: t(`overlap.${hours}`) }))}
+    />
+  );
+}
+
+type Values = z.input<typeof FhirClientKeys>;
+
+const valuesOf = (client: FhirClient): Values => ({
+  version: client.version,
+  signIn: client.ownKeys?.url ? 'key-address' : 'keys',
+  keys: '',
+  keysUrl: client.ownKeys?.url ?? '',
+  overlapHours: hasSecret(client) ? 24 : 0,
+});
+
+/** A system's own keys replace its secret or earlier keys. */
+function FhirKeysForm(props: ClientFormProps) {
+  const { t } = useTranslation('fhir-clients');
+  const { practiceId, client, onDone } = props;
+  const form = useClientForm(props, {
+    schema: FhirClientKeys,
+    valuesOf,
+    save: (body) =>
+      call('POST /api/admin/practices/:practiceId/fhir-clients/:clientId/keys', {
+        params: { practiceId, clientId: client.clientId },
+        body,
+      }),
+  });
+  return (
+    <ClientFormFrame form={form} submitLabel={t('saveKeys')} onDone={onDone}>
+      <FhirSignInFields ways={['keys', 'key-address']} />
+      {hasSecret(client) ? <Overlap /> : null}
+      {client.ownKeys ? <Text tone="quiet">{t('keysEnd')}</Text> : null}
+    </ClientFormFrame>
+  );
+}
+
+function Overlap() {
+  const { field } = useController<Values, 'overlapHours'>({ name: 'overlapHours' });
+  return <SecretOverlapChoice value={field.value} onChange={field.onChange} />;
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { LucideIcon } from 'lucide-react';
 import {
   Activity,
   ClipboardList,
@@ -8,25 +7,29 @@ import {
   HeartPulse,
   KeyRound,
   Languages,
+  type LucideIcon,
   Mail,
   MessageSquareText,
   Share2,
   UserCheck,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
-import { Stack, Text } from '#client/ui/components/layout.tsx';
+import { Card } from '#client/ui/components/card.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
+import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import type { Integrations } from '#shared/contracts/rest/admin/integrations.ts';
 import { EXCLUSIVE_PARTNERS, type PartnerKind } from '#shared/domain/partner.ts';
 import { ConnectionTest } from './connection-test.tsx';
-import { IntegrationCard } from './integration-card.tsx';
 import { INTEGRATIONS_PATH, integrationsQuery, PARTNER_PATHS } from './integration-queries.ts';
+import styles from './integrations.module.css';
 import { useTests } from './use-tests.tsx';
 
 const PARTNER_ICONS: Record<PartnerKind, LucideIcon> = {
@@ -35,7 +38,6 @@ const PARTNER_ICONS: Record<PartnerKind, LucideIcon> = {
   history: HeartPulse,
 };
 
-/** `/provider/client-admin/integrations`. */
 export default function IntegrationsPage() {
   const { t } = useTranslation('integrations');
   const { practice } = useSignedIn();
@@ -219,4 +221,42 @@ function Cards({ practiceId, of }: { practiceId: number; of: Integrations }) {
 function CommunicationsLink() {
   const { t } = useTranslation('integrations');
   return <LinkButton href="/provider/client-admin/communications-test">{t('communicationsTest')}</LinkButton>;
+}
+
+/** `trial` works, but moves no money and sends nothing. */
+type State = 'on' | 'off' | 'trial';
+
+const TONES: Record<State, Tone> = { on: 'good', off: 'quiet', trial: 'info' };
+
+interface IntegrationCardProps {
+  name: string;
+  Icon: LucideIcon;
+  state: State;
+  words: readonly string[];
+  children?: ReactNode;
+}
+
+function IntegrationCard({ name, Icon, state, words, children }: IntegrationCardProps) {
+  const { t } = useTranslation('integrations');
+  return (
+    <Card aria-label={name}>
+      <Row gap={2} across={4} wrap align="center" apart below={2}>
+        <Row as="h2" gap={3} align="center" size="large" className={styles.name}>
+          <Icon size={24} aria-hidden />
+          {name}
+        </Row>
+        <StatusPill tone={TONES[state]}>{t(`state.${state}`)}</StatusPill>
+      </Row>
+      <Stack gap={2}>
+        {words.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Stack>
+      {children ? (
+        <Row gap={3} wrap align="start" above={4} className={styles.buttons}>
+          {children}
+        </Row>
+      ) : null}
+    </Card>
+  );
 }

@@ -15,7 +15,7 @@ import {
 } from '#shared/contracts/rest/admin/record-connection.ts';
 import { RECORD_SCOPES, RECORD_SIGN_INS, SIGNING_ALGORITHMS } from '#shared/domain/record-system.ts';
 import { keepRecords, recordQuery } from './integration-queries.ts';
-import { useServiceForm } from './use-service-form.ts';
+import { useServiceForm } from './service-page.tsx';
 
 type Values = z.input<typeof RecordConnectionChange>;
 

@@ -1,13 +1,22 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { FieldPath, FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { deviceTimeZone, formatLongDate } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { BackLink } from '#client/ui/components/back-link.tsx';
-import { Stack } from '#client/ui/components/layout.tsx';
+import { CopyButton } from '#client/ui/components/copy-button.tsx';
+import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { FormText } from '#client/ui/forms/fields.tsx';
+import { type ContractForm, type FormSchema, useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import { INTEGRATIONS_PATH } from './integration-queries.ts';
+import styles from './integrations.module.css';
 
 interface ServicePageProps<T> {
   title: string;
@@ -33,5 +42,79 @@ export function ServicePage<T>({ title, query, children }: ServicePageProps<T>) 
         <Skeleton rows={3} height={150} label={title} />
       )}
     </PageLayout>
+  );
+}
+
+interface ServiceFormOptions<V extends FieldValues, R> {
+  schema: FormSchema<V>;
+  service: R;
+  /** Secrets are never loaded. */
+  valuesOf: (service: R) => V;
+  save: (body: V) => Promise<R>;
+  keep: (saved: R) => void;
+  read: () => Promise<R>;
+  onRefused?: (error: unknown) => boolean;
+}
+
+export function useServiceForm<V extends FieldValues, R>(options: ServiceFormOptions<V, R>): ContractForm<V> {
+  const { service, valuesOf, keep, read, ...others } = options;
+  const { t } = useTranslation('integrations');
+  return useContractForm<V, R>({
+    ...others,
+    values: valuesOf(service),
+    onSaved(saved) {
+      keep(saved);
+      toast(t('saved'), 'good');
+    },
+    readAgain: async () => valuesOf(await read()),
+  });
+}
+
+export function WebhookAddress({ help, url }: { help: string; url: string }) {
+  const { t } = useTranslation('integrations');
+  return (
+    <Stack gap={2}>
+      <Text tone="quiet">{help}</Text>
+      <Text pad={3} frame="sunk" size="small" breaks className={styles.address}>
+        {url}
+      </Text>
+      <div>
+        <CopyButton
+          icon={<Copy size={18} aria-hidden />}
+          label={t('copyAddress')}
+          copiedLabel={t('copied')}
+          manualTitle={t('copyAddress')}
+          closeLabel={t('close')}
+          getText={() => url}
+        />
+      </div>
+    </Stack>
+  );
+}
+
+interface SecretFieldProps<V extends FieldValues> {
+  name: FieldPath<V>;
+  label: string;
+  help: ReactNode;
+  stored: { since: string; end: string } | null;
+  note?: string;
+}
+
+/** The typed secret is never shown again: people recognize the stored one by its last characters. */
+export function SecretField<V extends FieldValues>({ name, label, help, stored, note }: SecretFieldProps<V>) {
+  const { t } = useTranslation('integrations');
+  const language = useLanguage();
+  const since = stored && formatLongDate(stored.since, deviceTimeZone(), language);
+  return (
+    <FormText<V>
+      name={name}
+      label={label}
+      {...(note ? { note } : {})}
+      hint={stored ? t('secretStored', { since, end: stored.end }) : help}
+      type="password"
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={stored ? `•••• ${stored.end}` : ''}
+    />
   );
 }

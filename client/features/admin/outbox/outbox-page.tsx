@@ -1,7 +1,8 @@
 import { Inbox, Languages, Mail, MessageSquare, RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '#client/api/api-error.ts';
+import { call } from '#client/api/call.ts';
 import { deviceTimeZone, formatLongDate, formatTimeHere } from '#client/features/core/dates/format.ts';
 import { Brand } from '#client/features/core/info/brand.tsx';
 import { LanguagePicker } from '#client/features/core/language/language-picker.tsx';
@@ -14,8 +15,9 @@ import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import type { CallResult } from '#shared/contracts/contract.ts';
+import type { Rest } from '#shared/contracts/rest/index.ts';
 import styles from './outbox-page.module.css';
-import { type InterpreterRequest, type SentMessage, useOutbox } from './use-outbox.ts';
 
 /** `/outbox`, demos only. */
 export default function OutboxPage() {
@@ -185,4 +187,44 @@ export function linkParts(text: string): TextPart[] {
   }
   if (end < text.length) parts.push({ at: end, text: text.slice(end) });
   return parts;
+}
+
+type Outbox = CallResult<Rest['GET /api/demo/outbox']>;
+type SentMessage = Outbox['messages'][number];
+type InterpreterRequest = Outbox['interpreterRequests'][number];
+
+const POLL_MS = 4_000;
+
+/** The demo's messages, newest first; null before the first response. */
+function useOutbox() {
+  const [messages, setMessages] = useState<SentMessage[] | null>(null);
+  const [interpreterRequests, setInterpreterRequests] = useState<InterpreterRequest[]>([]);
+  const [error, setError] = useState<unknown>(null);
+  const [loading, setLoading] = useState(false);
+
+  const reload = useCallback(async () => {
+    setLoading(true);
+    try {
+      const answer = await call('GET /api/demo/outbox');
+      setMessages(answer.messages.toSorted((a, b) => Date.parse(b.sentAt) - Date.parse(a.sentAt)));
+      setInterpreterRequests(answer.interpreterRequests);
+      setError(null);
+    } catch (caught) {
+      setError(caught);
+    } finally {
+      setLoading(false);
+    }
+  }, []);
+
+  const off = isApiError(error, 'NOT_FOUND');
+  useEffect(() => {
+    void reload();
+    if (off) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void reload();
+    }, POLL_MS);
+    return () => clearInterval(timer);
+  }, [reload, off]);
+
+  return { messages, interpreterRequests, error, loading, reload };
 }

@@ -32,10 +32,15 @@ import {
 } from '#shared/contracts/rest/admin/reports.ts';
 import { LostMinutesChart } from './lost-minutes.tsx';
 import { ReportChart } from './report-chart.tsx';
-import { eachDay, PERIODS } from './report-period.ts';
-import { type AskedReport, fileAddress, readReport, reportQuery } from './report-queries.ts';
-import { CopayTable, ReportTable } from './report-table.tsx';
-import { useFigureWords } from './use-figure-words.ts';
+import {
+  type AskedReport,
+  eachDay,
+  fileAddress,
+  PERIODS,
+  readReport,
+  reportQuery,
+} from './report-queries.ts';
+import { CopayTable, ReportTable, useFigureWords } from './report-table.tsx';
 
 /** `/provider/client-admin/reports`: figures of a practice's visits (PRODUCT 14.22). */
 export default function ReportsPage() {

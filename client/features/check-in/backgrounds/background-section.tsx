@@ -15,7 +15,6 @@ export function BackgroundSection({ background }: { background: CameraBackground
   );
 }
 
-/** One per screen with a camera. */
 export function BackgroundNotice({ background }: { background: CameraBackground }) {
   const problem = useStore(background.store, (state) => state.problem);
   if (!problem) return null;

@@ -31,7 +31,6 @@ export function systemHelp({ os }: Environment): SystemHelp {
   return os === 'macOS' ? 'denied_system_macos' : null;
 }
 
-/** The device's common name; null if it is unknown. */
 export function deviceName({ os }: Environment): string | null {
   if (os === 'Other') return null;
   return { iOS: 'iPhone', iPadOS: 'iPad', macOS: 'Mac', ChromeOS: 'Chromebook' }[os as string] ?? os;

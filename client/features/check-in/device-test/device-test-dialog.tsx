@@ -37,7 +37,6 @@ export default function DeviceTestDialog({ handshake, onClose }: DeviceTestDialo
   );
 }
 
-/** In the dialog's footer, which does not scroll. */
 function DeviceTestActions({ run, onClose }: { run: DeviceTestRun; onClose: () => void }) {
   const { t } = useTranslation('device-test');
   const phase = useStore(run.store, (state) => state.phase);

@@ -26,7 +26,6 @@ export interface DeviceTestState extends TestState {
   environment: Environment;
   /** Null before the test, and when the media server cannot be reached. */
   figures: ConnectionFigures | null;
-  /** The microphone works but records silence. */
   silent: boolean;
   kept: boolean;
 }

@@ -1,22 +1,22 @@
-import { Volume2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { AppWindow, Camera, Mic, Volume2, Wifi } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { BackgroundSection } from '#client/features/check-in/backgrounds/background-section.tsx';
+import { playerOf } from '#client/media/player.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { SelectField } from '#client/ui/components/select-field.tsx';
-import type { TestStep } from '#shared/domain/device-test.ts';
-import { TEST_STEPS } from '#shared/domain/device-test.ts';
+import { Spinner } from '#client/ui/components/spinner.tsx';
+import { StatusPill, type Tone } from '#client/ui/components/status-pill.tsx';
+import { TEST_STEPS, type TestStep } from '#shared/domain/device-test.ts';
 import type { MediaSource } from '#shared/domain/participant.ts';
 import AllowDevices from './allow-devices.tsx';
 import styles from './device-test.module.css';
 import { type DeviceTestRun, resultOf, runningStep } from './device-test-run.ts';
-import { Preview } from './preview.tsx';
-import { StepRow } from './step-row.tsx';
 import { TestDetails } from './test-details.tsx';
-import { outcomeOf } from './test-machine.ts';
+import { outcomeOf, type StepState } from './test-machine.ts';
 
 /** On a phone the background picker would take too much space. The visit offers it too. */
 const SMALL_SCREEN = '(max-width: 768px)';
@@ -175,5 +175,87 @@ function DeviceProblem({ source, run }: { source: MediaSource; run: DeviceTestRu
       {problem === 'denied' ? <AllowDevices /> : <p>{t(`help_${problem}`)}</p>}
       <p>{t(`without_${source}`)}</p>
     </>
+  );
+}
+
+const ICONS = { browser: AppWindow, camera: Camera, microphone: Mic, speaker: Volume2, connectivity: Wifi };
+const STEP_TONES: Record<Exclude<StepState, 'running'>, Tone> = {
+  waiting: 'quiet',
+  passed: 'good',
+  failed: 'waiting',
+  skipped: 'quiet',
+};
+
+interface StepRowProps {
+  step: TestStep;
+  state: StepState;
+  children?: ReactNode;
+}
+
+function StepRow({ step, state, children }: StepRowProps) {
+  const { t } = useTranslation('device-test');
+  const Icon = ICONS[step];
+  return (
+    <Stack as="li" gap={2} className={styles.step}>
+      <Row gap={2} across={3} wrap align="center" className={styles.stepHead}>
+        <Icon size={22} aria-hidden />
+        <strong>{t(`step_${step}`)}</strong>
+        {state === 'running' ? (
+          <Row as="span" inline gap={2} align="center" tone="quiet" size="small" strong>
+            <Spinner size="small" /> {t('state_running')}
+          </Row>
+        ) : (
+          <StatusPill tone={STEP_TONES[state]}>{t(`state_${state}`)}</StatusPill>
+        )}
+      </Row>
+      {children ? <Stack gap={2}>{children}</Stack> : null}
+    </Stack>
+  );
+}
+
+function Preview({ run }: { run: DeviceTestRun }) {
+  const { t } = useTranslation('device-test');
+  const { preview, microphone } = useStore(run.local.store);
+  const slot = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!preview) return;
+    const player = playerOf(preview, { silent: true });
+    player.ariaLabel = t('yourPicture');
+    slot.current?.append(player);
+    void player.play().catch(() => {});
+    return () => player.remove();
+  }, [preview, t]);
+
+  return (
+    <Stack gap={3} align="center">
+      {preview ? <div ref={slot} className={styles.picture} /> : null}
+      {microphone.track ? <Level run={run} /> : null}
+    </Stack>
+  );
+}
+
+function Level({ run }: { run: DeviceTestRun }) {
+  const { t } = useTranslation('device-test');
+  const meter = useRef<HTMLMeterElement>(null);
+
+  useEffect(() => {
+    let frame = 0;
+    let shown = 0;
+    const draw = () => {
+      // Rises immediately and falls slowly, so that a single word is visible.
+      shown = Math.max(run.level(), shown * 0.92);
+      if (meter.current) meter.current.value = shown;
+      frame = requestAnimationFrame(draw);
+    };
+    frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  }, [run]);
+
+  return (
+    <Stack as="label" gap={1} tone="quiet" size="small" className={styles.sound}>
+      {t('microphoneLevel')}
+      <meter ref={meter} className={styles.meter} min={0} max={1} value={0} />
+    </Stack>
   );
 }

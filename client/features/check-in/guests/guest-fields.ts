@@ -19,7 +19,6 @@ export interface Colleague {
 /** The invitation form's values; all strings, so that the browser can store them. */
 export type GuestFields = {
   guestType: string;
-  /** The colleague's account; empty for a person without one. */
   accountId: string;
   name: string;
   delivery: string;
@@ -68,7 +67,6 @@ export function fieldsOf(guest: Guest, language: Language): GuestFields {
 export const isColleague = ({ guestType, accountId }: GuestFields) =>
   guestType === 'provider' && accountId !== '';
 
-/** Only a patient's guests have a relationship. */
 export const asksRelationship = ({ guestType }: GuestFields) => guestType === 'patient';
 
 /**

@@ -49,7 +49,6 @@ itSays(
     'UNSUPPORTED_3RD_PARTY',
     'UNSUPPORTED_IS_GROUP_VISIT',
     'TOO_MANY_GUESTS',
-    // In a patient's words; the visit's messages test staff's.
     'CANNOT_SEND_PATIENT_COMMS',
   ],
   invite,

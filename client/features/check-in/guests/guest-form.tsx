@@ -38,9 +38,7 @@ interface GuestFormProps {
   api: GuestsApi;
   contactMethods: readonly ContactMethod[];
   mayInviteCaptioner: boolean;
-  /** The guest to edit; null invites a new one. */
   guest: Guest | null;
-  /** The accounts that staff may invite; empty for patients. */
   colleagues: readonly Colleague[];
   whenChosen: ((colleague: Colleague) => ReactNode) | undefined;
   onCancel: () => void;

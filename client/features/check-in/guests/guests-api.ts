@@ -13,7 +13,6 @@ export interface GuestsApi {
   /** Undoes a removal; null where that cannot be offered. */
   restore: ((guestId: string) => Promise<unknown>) | null;
   linkOf(guestId: string): Promise<string>;
-  /** Notifies the practice that the patient wanted to bring a guest. */
   showInterest(): Promise<unknown>;
 }
 

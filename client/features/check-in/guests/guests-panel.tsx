@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAttempt } from '#client/api/use-attempt.ts';
 import { deviceTimeZone } from '#client/features/core/dates/format.ts';
@@ -9,14 +9,14 @@ import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { orCode } from '#client/ui/errors/or-code.ts';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
-import type { Guest } from '#shared/contracts/rest/check-in/guests.ts';
+import type { Guest, GuestList } from '#shared/contracts/rest/check-in/guests.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
 import type { Colleague, GuestFields } from './guest-fields.ts';
 import { GuestForm } from './guest-form.tsx';
 import { GuestRow } from './guest-row.tsx';
 import type { GuestsApi } from './guests-api.ts';
-import { useGuests } from './use-guests.ts';
 
 interface GuestsPanelProps {
   api: GuestsApi;
@@ -193,4 +193,53 @@ function InviteButton({ ref, api, refusal, onInvite }: InviteButtonProps) {
       </div>
     </>
   );
+}
+
+const AGAIN_MS = 30_000;
+
+interface GuestsState {
+  list: GuestList | null;
+  error: unknown;
+  loading: boolean;
+  reload: () => Promise<void>;
+}
+
+function useGuests(api: GuestsApi, changed?: unknown): GuestsState {
+  const [list, setList] = useState<GuestList | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [loading, setLoading] = useState(true);
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      setLoading(true);
+      try {
+        const read = await api.list(signal);
+        if (signal?.aborted) return;
+        setList(read);
+        setError(null);
+      } catch (caught) {
+        if (!signal?.aborted) setError(orCode(caught, 'UNABLE_TO_LOAD_GUESTS'));
+      }
+      if (!signal?.aborted) setLoading(false);
+    },
+    [api],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another `changed` is what it is asked again for
+  useEffect(() => {
+    const controller = new AbortController();
+    const look = () => {
+      if (document.visibilityState === 'visible') void load(controller.signal);
+    };
+    void load(controller.signal);
+    const timer = setInterval(look, AGAIN_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      controller.abort();
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [load, changed]);
+
+  return { list, error, loading, reload: useCallback(() => load(), [load]) };
 }

@@ -32,7 +32,6 @@ export function wrongInformation(fields: InformationFields): Wrong<InformationFi
   };
 }
 
-/** Leaves out the representative's name if the guest no longer is one. */
 export function informationOf(fields: InformationFields): Body {
   return {
     name: fields.name.trim(),

@@ -9,7 +9,6 @@ import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { patientGuestsApi } from './guests-api.ts';
 import { GuestsPanel } from './guests-panel.tsx';
 
-/** `/patient/guests/{sessionId}`. */
 export default function PatientGuestsPage({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation('guests');
   const api = useMemo(() => patientGuestsApi(sessionId), [sessionId]);

@@ -12,9 +12,8 @@ import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { orCode } from '#client/ui/errors/or-code.ts';
 import { usePersonCheck } from '#client/ui/forms/use-person-check.tsx';
 import type { Invitation } from '#shared/contracts/rest/check-in/guests.ts';
-import { RSVPS, type Rsvp } from '#shared/domain/guest.ts';
+import { type GuestLinkPath, RSVPS, type Rsvp } from '#shared/domain/guest.ts';
 import { joinOpensAt } from '#shared/rules/join-window.ts';
-import type { LinkPartProps } from './link-part-props.ts';
 
 const ICONS: Record<Rsvp, LucideIcon> = { ACCEPTED: Check, TENTATIVE: CircleHelp, DECLINED: X };
 const TONES = { ACCEPTED: 'good', TENTATIVE: 'waiting', DECLINED: 'info' } as const;
@@ -132,4 +131,12 @@ export function RsvpQuestion({ token, invitation, onFailed, onAnswered, join }: 
       </Stack>
     </>
   );
+}
+
+export interface LinkPartProps {
+  path: GuestLinkPath;
+  token: string;
+  invitation: Invitation;
+  /** Returns true if the link is dead; the page then says so. */
+  onFailed: (error: unknown) => boolean;
 }

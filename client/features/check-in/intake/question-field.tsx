@@ -22,7 +22,6 @@ interface QuestionFieldProps {
   language: Language;
   error: string | undefined;
   onChange: (answer: IntakeAnswer) => void;
-  /** The form's last field, in which the Enter key submits the form. */
   sends?: boolean;
   sendImage?: (image: ImageUpload) => Promise<{ imageId: string }>;
 }

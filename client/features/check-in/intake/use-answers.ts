@@ -4,7 +4,6 @@ import type { IntakeAnswer, OfferedAnswer } from '#shared/domain/intake.ts';
 
 const keyOf = (sessionId: string) => `intake ${sessionId}`;
 
-/** Keeps unsaved answers in this tab, so that they survive a reload. */
 function keepUnsaved(sessionId: string, answers: ReadonlyMap<string, IntakeAnswer>): void {
   try {
     if (answers.size === 0) sessionStorage.removeItem(keyOf(sessionId));

@@ -12,7 +12,6 @@ export interface CardEntry {
 
 export interface CardFieldsProps {
   sessionId: string;
-  /** Called when the fields are ready, and with null when they unmount. */
   onEntry: (entry: CardEntry | null) => void;
   onTokenFailure: () => void;
 }

@@ -24,7 +24,6 @@ interface CopayFormProps {
   copay: Copay;
   terms: CopayTerms;
   onChange: (copay: Copay) => void;
-  /** The processor gives no token, so the patient continues without one. */
   onTokenFailure: () => void;
 }
 

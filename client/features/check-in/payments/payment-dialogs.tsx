@@ -17,7 +17,6 @@ import { useStaffPaymentWords } from './payment-words.ts';
 interface PaymentDialogProps {
   payment: VisitPayment;
   onCancel: () => void;
-  /** @param failure undefined on success */
   onOver: (failure?: unknown) => Promise<void>;
 }
 

@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { isOver } from '#client/features/visits/visits/visit-over.ts';
 import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
-import type { VisitPayment } from '#shared/contracts/rest/check-in/payments.ts';
+import type { Tone } from '#client/ui/components/status-pill.tsx';
+import type { DisputedAmount, VisitPayment } from '#shared/contracts/rest/check-in/payments.ts';
+import type { PaymentState } from '#shared/domain/payment.ts';
 import { whyNoCopay } from '#shared/rules/copay.ts';
-import { useDisputeNotes } from './dispute-notes.ts';
 import { formatMoney } from './money.ts';
 
 export type VisitOfCopay = Pick<VisitDetail, 'status' | 'visitPatients'>;
@@ -77,4 +78,22 @@ export function usePaymentNotes() {
       ];
     }
   }
+}
+
+export const PAYMENT_TONES: Record<PaymentState, Tone> = {
+  pending: 'quiet',
+  'pre-authorized': 'info',
+  processed: 'good',
+  failed: 'danger',
+  voided: 'quiet',
+  'opted-out': 'quiet',
+};
+
+export function useDisputeNotes(): (disputes: readonly DisputedAmount[]) => string[] {
+  const { t } = useTranslation('payments');
+  const language = useLanguage();
+  return (disputes) =>
+    disputes.map(({ state, currency, amountCents }) =>
+      t(`dispute_${state}`, { amount: formatMoney(amountCents, currency, language) }),
+    );
 }

@@ -13,9 +13,8 @@ import { Notice } from '#client/ui/components/notice.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import type { VisitPayment } from '#shared/contracts/rest/check-in/payments.ts';
-import { PAYMENT_TONES } from './dispute-notes.ts';
 import { CaptureDialog, VoidDialog } from './payment-dialogs.tsx';
-import { noCopayOf, usePaymentNotes, type VisitOfCopay } from './payment-notes.ts';
+import { noCopayOf, PAYMENT_TONES, usePaymentNotes, type VisitOfCopay } from './payment-notes.ts';
 import { useStaffPaymentWords } from './payment-words.ts';
 import styles from './visit-payments.module.css';
 

@@ -1,10 +1,14 @@
+import { CalendarCheck, Captions, Mail, Phone, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import PersonsDeviceTest from '#client/features/check-in/device-test/persons-device-test.tsx';
 import { PatientProgress } from '#client/features/check-in/workflow/patient-progress.tsx';
+import { formatTime } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
 import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
 import { Card } from '#client/ui/components/card.tsx';
+import { IconLine } from '#client/ui/components/icon-line.tsx';
 import { Stack, Text } from '#client/ui/components/layout.tsx';
-import { PatientContact } from './patient-contact.tsx';
+import { formatPhone } from '#shared/rules/phone-words.ts';
 import { SignedConsent } from './signed-consent.tsx';
 import styles from './visit-facts.module.css';
 
@@ -33,5 +37,29 @@ export function PatientFacts({ visit, only }: PatientFactsProps) {
         ))}
       </Stack>
     </Card>
+  );
+}
+
+interface PatientContactProps {
+  patient: VisitDetail['visitPatients'][number];
+  timeZone: string;
+}
+
+export function PatientContact({ patient, timeZone }: PatientContactProps) {
+  const { t } = useTranslation('visits');
+  const language = useLanguage();
+  const { email, mobile, linkDelivery, readsCaptions, keptAt } = patient;
+  return (
+    <>
+      {email ? <IconLine icon={Mail}>{email}</IconLine> : null}
+      {mobile ? <IconLine icon={Phone}>{formatPhone(mobile)}</IconLine> : null}
+      <IconLine icon={Send}>{t(`delivery.${linkDelivery}`)}</IconLine>
+      {readsCaptions ? <IconLine icon={Captions}>{t('readsCaptions')}</IconLine> : null}
+      {keptAt ? (
+        <IconLine icon={CalendarCheck}>
+          {t('keptSince', { time: formatTime(keptAt, timeZone, language) })}
+        </IconLine>
+      ) : null}
+    </>
   );
 }

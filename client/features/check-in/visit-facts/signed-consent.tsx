@@ -9,7 +9,6 @@ import { IconLine } from '#client/ui/components/icon-line.tsx';
 import type { VisitFacts } from '#shared/contracts/rest/desk/visit-facts.ts';
 import { factsQuery } from './visit-course.tsx';
 
-/** Empty before the signature. */
 export function SignedConsent({ visit, sessionId }: { visit: VisitDetail; sessionId: string }) {
   const { data, isPending } = useQuery(factsQuery(visit));
   if (isPending) return <StillLoading />;

@@ -16,7 +16,6 @@ import type { StepProps } from './step-props.ts';
 export type Intake = CallResult<Rest['GET /api/patient/sessions/:sessionId/intake']>;
 export type KnownStep = 'location' | 'intake' | 'image';
 
-/** What the practice knows about a patient for the coming steps; null for other steps. */
 export interface Known {
   steps: readonly KnownStep[];
   home: AddressOnFile;

@@ -20,7 +20,6 @@ export const isCorrected = (step: WorkflowStep, { checkedIn }: Pick<Workflow, 'c
 export interface OpenStep {
   step: WorkflowStep;
   from: 'way' | 'answers';
-  /** The step was complete when it was opened, so the person reviews it. */
   isDone: boolean;
 }
 
@@ -29,7 +28,6 @@ export function stepsOnTheWay(steps: Steps): Steps {
   return steps.filter((one) => one.state !== 'STEP_NOT_ENABLED' && !isOfferedLater(one));
 }
 
-/** Null when all are done. */
 export function dueStep({ current }: Pick<Progress, 'current'>): OpenStep | null {
   return current && { step: current, from: 'way', isDone: false };
 }

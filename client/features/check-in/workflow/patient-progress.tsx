@@ -13,7 +13,6 @@ const AGAIN_MS = 15_000;
 interface PatientProgressProps {
   visitId: string;
   sessionId: string;
-  /** The visit did not take place, so its remaining steps no longer matter. */
   off?: boolean;
 }
 

@@ -42,7 +42,6 @@ function check(values: Signature) {
 
 interface SignatureFormProps extends StepProps {
   title: string;
-  /** Text above the signature that signing agrees to. */
   children?: ReactNode;
   agree?: () => Promise<Workflow>;
   more?: ReactNode;

@@ -11,7 +11,6 @@ const steps = WAY.map((step) => ({ step, state: 'INCOMPLETE', mandatory: true })
 
 it.each([
   ['terms', [['consent']]],
-  // The consent's screen includes the signature.
   ['consent', [['images']]],
   ['signature', [['images']]],
   ['copay', []],

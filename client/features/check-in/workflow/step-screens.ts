@@ -29,7 +29,6 @@ const LOADS: Record<WorkflowStep, [load: () => Promise<{ default: Screen }>, ...
   'partner-check-in': [() => partnerStep('PartnerCheckInStep'), 'partners'],
 };
 
-/** Loads with the due step, unless {@link loadNextStep} has already loaded it. */
 export const SCREENS = Object.fromEntries(
   Object.entries(LOADS).map(([step, [load]]) => [step, lazyPage(load)]),
 ) as Record<WorkflowStep, Screen>;

@@ -3,12 +3,10 @@ import { call } from '#client/api/call.ts';
 import type { Answers } from '#shared/contracts/rest/check-in/preparation.ts';
 
 interface GivenAnswers {
-  /** Null until loaded, or if loading fails: the screens work without them. */
   answers: Answers | null;
   loading: boolean;
 }
 
-/** @param wanted false does not load the answers */
 export function useGivenAnswers(sessionId: string, wanted: boolean): GivenAnswers {
   const [read, setRead] = useState<Answers | null>(null);
   const [failed, setFailed] = useState(false);

@@ -4,9 +4,7 @@ import type { WorkflowStep } from '#shared/domain/workflow.ts';
 import { dueStep, type OpenStep, opened, stepAfter, stepBefore } from './open-step.ts';
 
 export interface Way {
-  /** Null when no step is due and the person reviews none. */
   open: OpenStep | null;
-  /** Undefined at the first step. */
   back: (() => void) | undefined;
   goOn: (workflow: Workflow) => void;
   look: (step: WorkflowStep) => void;

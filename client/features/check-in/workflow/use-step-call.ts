@@ -5,7 +5,6 @@ import type { Workflow } from '#shared/contracts/rest/check-in/workflow.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { StepProps } from './step-props.ts';
 
-/** The patient has already completed this step, here or on another device. */
 export const hasMovedOn = (error: unknown): boolean =>
   isApiError(error, 'STEP_INCOMPLETE') || isApiError(error, 'STEP_NOT_ENABLED');
 

@@ -7,7 +7,6 @@ const AGAIN_MS = 30_000;
 export interface WorkflowState {
   workflow: Workflow | null;
   error: unknown;
-  /** @returns the newest state; null if loading failed */
   reload: () => Promise<Workflow | null>;
   take: (workflow: Workflow) => void;
 }

@@ -5,7 +5,6 @@ import { formatWeekday } from './format-calendar.ts';
 export interface Day<T> {
   /** `yyyy-mm-dd` in the visits' zone. */
   date: string;
-  /** 'today' and 'tomorrow' have names; another day shows its weekday and date. */
   kind: 'today' | 'tomorrow' | 'other';
   dayOfWeek: string;
   dayOfMonth: string;

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { navigate } from 'wouter/use-browser-location';
 import { type ErrorCode, isErrorCode } from '#shared/errors.ts';
 
 interface ErrorPageButton {
@@ -35,4 +36,10 @@ export const signInOtherwise = (t: TFunction<'common'>): ErrorPageButton => ({
 export function codeFromAddress(search: string): ErrorCode | null {
   const code = new URLSearchParams(search).get('errorCode');
   return isErrorCode(code) ? code : null;
+}
+
+export const ERROR_PATH = '/error';
+
+export function showErrorPage(data: ErrorPageData): void {
+  navigate(ERROR_PATH, { state: data, replace: true });
 }

@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { refuse } from '#client/test-support/answers.ts';
 import { openScreen, openStaffScreen } from '#client/test-support/open-screen.tsx';
 import { says } from '#client/test-support/says.ts';
 import { DR_OKAFOR, staffAnswers } from '#client/test-support/staff.ts';
+import { codeFromAddress } from './error-page-data.ts';
 
 const hrefs = async () =>
   (await screen.findAllByRole('link', { name: /sign in|try again|home|log ?out/i })).map((link) =>
@@ -29,4 +30,17 @@ it('lets a person without a practice sign out', async () => {
   await openScreen('/provider/landing', staffAnswers(DR_OKAFOR, []));
   await screen.findByText(/No practices found/);
   expect(await hrefs()).toContain('/logout');
+});
+
+describe('error page data', () => {
+  test.each([
+    ['errorCode=SIGN_IN_EXPIRED', 'SIGN_IN_EXPIRED'],
+    ['x=1&errorCode=ACCESS_DENIED', 'ACCESS_DENIED'],
+    ['', null],
+    ['errorCode=', null],
+    ['errorCode=Call+1-900-SCAM', null],
+    ['errorCode=toString', null],
+  ])('%s shows %s', (search, code) => {
+    expect(codeFromAddress(search)).toBe(code);
+  });
 });

@@ -11,7 +11,6 @@ export type InfoPage = 'terms' | 'support';
 
 interface InfoDialogProps {
   page: InfoPage;
-  /** Null for patients and guests. */
   staff?: SupportedStaff | null;
   onClose: () => void;
 }

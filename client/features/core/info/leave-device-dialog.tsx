@@ -10,7 +10,6 @@ import type { Leaving } from './leave-context.ts';
 
 const LEFT_DEVICE_PATH = '/patient/left-device';
 
-/** Ends the session, deletes this tab's stored data, and goes to a page without anything from the visit. */
 export default function LeaveDeviceDialog({ leaving, onClose }: { leaving: Leaving; onClose: () => void }) {
   const { t } = useTranslation('info');
   const { busy, error, attempt } = useAttempt();

@@ -11,7 +11,6 @@ export function keepPractice(id: string, practice: PracticeIdentity): void {
   storage.setForTab(`practice:${id}`, JSON.stringify(practice));
 }
 
-/** Null in a tab that has not opened the link. */
 export function practiceOfTab(id: string): PracticeIdentity | null {
   const kept = storage.getForTab(`practice:${id}`);
   return kept ? (JSON.parse(kept) as PracticeIdentity) : null;

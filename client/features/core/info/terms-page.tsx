@@ -7,7 +7,6 @@ import { PublicTop } from './public-top.tsx';
 import { TermsContent } from './terms-content.tsx';
 import { SizedText } from './text-size.tsx';
 
-/** `/terms` and `/terms-conditions`. */
 export default function TermsPage() {
   const { t } = useTranslation('terms');
   usePageTitle(t('termsTitle'));

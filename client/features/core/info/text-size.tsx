@@ -14,7 +14,6 @@ const SCALE: Record<Size, string> = { 1: '', 2: '125%', 3: '150%' };
 
 const isSize = (value: string | null): value is Size => SIZES.includes(value as Size);
 
-/** True below {@link SizedPage}, which has the choice for all of its texts. */
 const Sized = createContext(false);
 
 export interface TextSize {
@@ -43,7 +42,6 @@ function useTextSize(): TextSize {
 /** Number of mounted components that request the chosen size: a visit's page, and a step or the call's help in it. */
 let sized = 0;
 
-/** A long text with selectable size: A, A+ or A++. The browser stores the choice. */
 export function SizedText({ children }: { children: ReactNode }) {
   const { size, choose } = useTextSize();
   if (useContext(Sized))

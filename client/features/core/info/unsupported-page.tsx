@@ -8,7 +8,6 @@ import { isBrowserSupported, originalOf } from './browser-support.ts';
 import { AddressToCopy } from './in-app-notice.tsx';
 import { PublicTop } from './public-top.tsx';
 
-/** `/unsupported`: this browser does not support visits; the link works in a browser that does. */
 export default function UnsupportedPage() {
   const { t } = useTranslation('info');
   const { t: common } = useTranslation('common');

@@ -47,11 +47,6 @@ export function isFirst(entries: readonly Entry[], id: string): boolean {
 
 export interface NoticeQueue {
   readonly store: StoreApi<{ entries: readonly Entry[] }>;
-  /**
-   * Adds a notice.
-   *
-   * @returns a function that removes it
-   */
   enter(id: string, priority: NoticePriority): () => void;
 }
 

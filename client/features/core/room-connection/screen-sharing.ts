@@ -107,7 +107,6 @@ export class ScreenSharing {
     else this.#offered = offered;
   }
 
-  /** Also notifies the others, who wait for a picture that will not arrive. */
   #fail(failure: unknown): void {
     this.store.setState({ failure });
     void this.stop().catch(() => {});
@@ -127,7 +126,6 @@ function stop(screen: MediaStream): void {
   for (const track of screen.getTracks()) track.stop();
 }
 
-/** Null if the user closed the chooser. */
 async function chooseScreen(): Promise<MediaStream | null> {
   try {
     const screen = await navigator.mediaDevices.getDisplayMedia({

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import type { LocalMediaState } from '#client/media/local-media.ts';
 import type { MediaState } from '#client/media/media-connection.ts';
 import type { RoomState } from '#client/realtime/room-state.ts';
+import { useNow } from '#client/ui/components/use-now.ts';
 import type { RoomHandshake } from '#shared/contracts/socket/commands.ts';
 import { VisitConnection } from './visit-connection.ts';
 
@@ -44,4 +45,10 @@ export function useMedia<T>(select: (state: MediaState) => T): T {
 
 export function useLocal<T>(select: (state: LocalMediaState) => T): T {
   return useStore(useVisitConnection().local.store, select);
+}
+
+/** The server's clock in milliseconds since the epoch, updated every `everyMs` milliseconds. */
+export function useRoomClock(everyMs: number): number {
+  const offset = useRoom((state) => state.clockOffset);
+  return useNow(everyMs) + offset;
 }

@@ -19,10 +19,6 @@ import { ScreenSharing } from './screen-sharing.ts';
 /** The quality record starts no later than this. */
 const RECORD_WITHIN_MS = 3_000;
 
-/**
- * One page's presence in a visit: the room's connection, this device's camera and microphone, and the media,
- * synchronized with this seat's state on the server.
- */
 export class VisitConnection {
   readonly handshake: RoomHandshake;
   readonly room: RoomConnection;
@@ -73,10 +69,7 @@ export class VisitConnection {
     await this.room.send('seat:check-in', {});
   }
 
-  /**
-   * Turns the user's microphone or camera on or off. Opens the device if necessary: it may have been denied before, or
-   * just plugged in.
-   */
+  /** Opens the device if necessary: it may have been denied before, or just plugged in. */
   async toggle(source: MediaSource): Promise<void> {
     if (!this.#devicesOpened) return;
     const { track } = this.local.store.getState()[source];

@@ -25,7 +25,6 @@ const ALSO: Partial<Record<MenuKey, readonly string[]>> = {
 
 const isWithin = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
 
-/** The link that a page belongs to; undefined for a page outside the menu. */
 export const placeOf = (path: string): MenuKey | undefined =>
   (Object.keys(MENU) as MenuKey[]).find((key) =>
     [MENU[key], ...(ALSO[key] ?? [])].some((root) => isWithin(path, root)),

@@ -6,7 +6,6 @@ export interface SignedIn {
   practices: readonly Practice[];
   practice: Practice;
   imageUrl: string | null;
-  /** Unread items of 'Updates and training'. */
   alertCount: number;
   surveyDue: boolean;
 }

@@ -19,7 +19,6 @@ interface BlockProps {
   name: string;
   time: string;
   facts: string;
-  /** Empty while the visit is merely scheduled. */
   states: string;
   invited: boolean;
   movable: boolean;

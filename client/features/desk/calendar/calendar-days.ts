@@ -19,7 +19,6 @@ export function weekOf(date: string): string[] {
 export const timeOf = (minute: number): string =>
   new Date(minute * MINUTE_MS).toISOString().slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh:mm'.length);
 
-/** One date in a time zone. Places instants on the zone's wall clock. */
 export interface CalendarDay {
   date: string;
   /** In milliseconds since the epoch. */

@@ -24,9 +24,8 @@ import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { Block } from './block.tsx';
 import { blockState, isMovable } from './block-state.ts';
 import styles from './calendar.module.css';
-import { type CalendarColumn, isInvited } from './calendar-columns.ts';
+import { type CalendarColumn, isInvited, shadeOf } from './calendar-columns.ts';
 import { type CalendarDay, DAY_MINUTES, timeOf } from './calendar-days.ts';
-import { shadeOf } from './day-hours.ts';
 import { type Drag, useDrag } from './drag.ts';
 import { Gap } from './gap.tsx';
 import { useDragging } from './use-dragging.ts';
@@ -234,9 +233,7 @@ interface ColumnProps {
   place: number;
   headId: string;
   timeAt: (instant: string) => string;
-  /** Only the visits in these minutes are drawn. */
   drawn: Minutes;
-  /** The column's number while its visits load. */
   placeholders: number | null;
   onSchedule: (column: CalendarColumn, minute: number) => void;
 }

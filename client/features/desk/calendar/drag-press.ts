@@ -14,7 +14,6 @@ interface Pressed {
   onDrop: (drag: Drag) => void;
 }
 
-/** A pointer that is down on a block, until it drops the block or gives up. */
 export interface Press {
   isLifted: () => boolean;
   stop: () => void;
@@ -97,7 +96,6 @@ function keepFromOpening(): void {
   setTimeout(() => removeEventListener('click', stop, true));
 }
 
-/** Shows the visit where the pointer would drop it, held at the grabbed point. */
 function followPointer(
   scroller: HTMLElement,
   block: HTMLElement,

@@ -23,7 +23,6 @@ export interface Drop {
 
 interface MoveByCalendarProps {
   visitId: string;
-  /** Null if the person has not chosen a time yet. */
   drop: Drop | null;
   onClose: () => void;
   onMoved: (visitId: string) => void;

@@ -54,7 +54,6 @@ export function isOnDay(visit: Timed, day: CalendarDay): boolean {
   return begins < day.ends && ends > day.begins;
 }
 
-/** The visit's part of the day; null if it has none. */
 function spanOf(visit: Timed, day: CalendarDay) {
   if (!isOnDay(visit, day)) return null;
   const { durationMinutes } = visit;

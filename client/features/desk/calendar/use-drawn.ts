@@ -26,7 +26,6 @@ const WHOLE: Minutes = [0, Number.POSITIVE_INFINITY];
 const NONE: Minutes = [0, 0];
 const NOWHERE: Sight = { columns: NONE, minutes: NONE };
 
-/** What is drawn of `shown`: the visible part, and this many whole columns. */
 interface Drawn {
   shown: string;
   sight: Sight;
@@ -62,7 +61,6 @@ export function useDrawn(
 
 const wholeOf = (drawn: Drawn, shown: string) => (drawn.shown === shown ? drawn.whole : 0);
 
-/** Follows changes, scrolling and resizing, by whole columns and hours. */
 function useSight(
   scroller: RefObject<HTMLElement | null>,
   shown: string,

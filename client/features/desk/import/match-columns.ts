@@ -1,7 +1,6 @@
 import { IMPORT_COLUMNS, type ImportColumn, type ImportKind } from '#shared/domain/import.ts';
 import { asCompared } from '#shared/rules/words-of.ts';
 
-/** Each column's position in the file; undefined for missing columns. */
 export type Matches = Partial<Record<ImportColumn, number>>;
 
 /** Column names in English and Spanish and in other systems' files, without accents and in lower case. */

@@ -13,10 +13,9 @@ import { orCode } from '#client/ui/errors/or-code.ts';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { isComposing } from '#client/ui/forms/is-composing.ts';
 import { LIMITS } from '#shared/rules/text.ts';
-import type { Found, FoundGroup } from './found.ts';
 import styles from './search-dialog.module.css';
 import { type Search, useFocusedField } from './typed-search.ts';
-import { useFound } from './use-found.ts';
+import { type Found, type FoundGroup, useFound } from './use-found.ts';
 
 export default function SearchResults({ search, onClose }: { search: Search; onClose: () => void }) {
   const { t } = useTranslation('search');

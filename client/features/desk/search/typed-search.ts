@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** The typed text, which outlives the loading of the results. */
 export interface Search {
   typed: string;
   setTyped: (text: string) => void;

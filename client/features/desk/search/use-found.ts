@@ -6,6 +6,9 @@ import {
   CalendarDays,
   CalendarPlus,
   FolderOpen,
+  FolderSearch,
+  List,
+  type LucideIcon,
   MailCheck,
   Settings2,
   UserCog,
@@ -15,24 +18,30 @@ import {
   Video,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '#client/features/core/dates/format.ts';
+import {
+  deviceTimeZone,
+  formatLongDate,
+  formatMoment,
+  localDate,
+} from '#client/features/core/dates/format.ts';
+import { capitalized } from '#client/features/core/dates/format-calendar.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { MENU, type MenuKey, maySee, menuFor } from '#client/features/core/signed-in/access.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
+import { calendarAddress } from '#client/features/desk/calendar/calendar-address.ts';
 import { ADMIN_PATH, useAdminGroups } from '#client/features/practice/client-admin/admin-places.ts';
 import { USERS_PATH } from '#client/features/staff/accounts/account-queries.ts';
 import { newPatientNamed } from '#client/features/visits/scheduling/given-patient.ts';
+import { scheduleOptionsQuery } from '#client/features/visits/scheduling/schedule-queries.ts';
 import { patientPath } from '#client/features/visits/visits/patient-name.tsx';
 import { useVisitName } from '#client/features/visits/visits/use-visit-name.ts';
 import { useSettled } from '#client/ui/forms/use-settled.ts';
 import { toUsDate } from '#shared/rules/dates.ts';
+import { dayOf } from '#shared/rules/day-of.ts';
 import { mayStartOnDemand } from '#shared/rules/on-demand.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
 import { hasWords, wordsOf } from '#shared/rules/words-of.ts';
-import type { Found, FoundGroup } from './found.ts';
-import { type FoundPatient, type SearchResult, searchQuery } from './search-queries.ts';
-import { useFoundDay } from './use-found-day.ts';
-import { useFoundOnRecord } from './use-found-on-record.ts';
+import { type FoundPatient, recordSearchQuery, type SearchResult, searchQuery } from './search-queries.ts';
 
 /** Typing pause before the server is queried. The answer takes less time. */
 const PAUSE_MS = 120;
@@ -203,4 +212,95 @@ function useScreens(): Found[] {
     ...places.map(({ key, href, Icon }) => screen(href, admin(`${key}.title`), Icon)),
     screen('/provider/account', shell('account'), UserRound),
   ];
+}
+
+/** Longer than for the own server, because the record system is another organization's. */
+const RECORD_PAUSE_MS = 400;
+
+interface FoundOnRecord {
+  people: Found[];
+  busy: boolean;
+  failed: boolean;
+}
+
+function useFoundOnRecord(typed: string): FoundOnRecord {
+  const { t } = useTranslation('find-patient');
+  const { practice } = useSignedIn();
+  const { data: options } = useQuery({
+    ...scheduleOptionsQuery(practice.practiceId),
+    enabled: typed !== '' && maySee('/provider/visits', practice),
+  });
+  const settled = useSettled(typed, RECORD_PAUSE_MS);
+  const search = recordSearchQuery(practice.practiceId, options?.recordSystem ? settled : '');
+  const { data, isFetching, isError } = useQuery(search);
+  if (typed === '' || !search.enabled) return { people: [], busy: false, failed: false };
+  const others = data?.results.filter(({ patientId }) => patientId === null) ?? [];
+  return {
+    people: others.map(({ recordId, firstName, lastName, birthDate, bornIn, mrn, address }) => {
+      const born = birthDate ?? bornIn;
+      return {
+        key: `record ${recordId}`,
+        label: [lastName, firstName].filter(Boolean).join(', '),
+        facts: [born && toUsDate(born), mrn && t('mrnOf', { mrn }), address].filter(Boolean).join(' · '),
+        icon: FolderSearch,
+        recordId,
+      };
+    }),
+    busy: isFetching,
+    failed: isError,
+  };
+}
+
+/** A day further away is a date of birth. */
+const MOST_YEARS = 10;
+
+/** The day that the text names, in the calendar and in the list; empty for any other text. */
+function useFoundDay(typed: string): Found[] {
+  const { t } = useTranslation('visit-list');
+  const language = useLanguage();
+  const { practice } = useSignedIn();
+  const { data: options } = useQuery({
+    ...scheduleOptionsQuery(practice.practiceId),
+    enabled: typed !== '' && maySee('/provider/visits', practice),
+  });
+  if (!options) return [];
+  const today = localDate(Date.now(), options.timeZone || deviceTimeZone());
+  const date = dayOf(typed, today);
+  if (date === null || Math.abs(Number(date.slice(0, 4)) - Number(today.slice(0, 4))) > MOST_YEARS) return [];
+  const label = capitalized(formatLongDate(`${date}T12:00Z`, 'UTC', language), language);
+  const view = date < today ? 'past' : date === today ? 'today' : 'upcoming';
+  return [
+    {
+      key: `calendar ${date}`,
+      label,
+      facts: t('asCalendar'),
+      icon: CalendarDays,
+      href: calendarAddress({ view: 'day', date, providers: [], canceled: false }, null),
+    },
+    {
+      key: `list ${date}`,
+      label,
+      facts: t('asList'),
+      icon: List,
+      href: `/provider/visits?view=${view}${date === today ? '' : `&from=${date}&to=${date}`}`,
+    },
+  ];
+}
+
+export interface Found {
+  key: string;
+  label: string;
+  facts?: string;
+  icon: LucideIcon;
+  href?: string;
+  /** A person of the record system, who must become the practice's patient first. */
+  recordId?: string;
+  /** State for that screen in the tab's history, because addresses must not name patients. */
+  state?: object;
+  inner?: boolean;
+}
+
+export interface FoundGroup {
+  label: string;
+  items: Found[];
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
+import { inLanguage } from '#client/features/core/language/in-language.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { LoadingChoices } from '#client/features/visits/scheduling/loading-choices.tsx';
-import { inWordsOf } from '#client/features/visits/visit-changes/in-words-of.ts';
 import { ReasonDialog } from '#client/features/visits/visit-changes/reason-dialog.tsx';
 import { useSayDone } from '#client/features/visits/visit-changes/use-say-done.ts';
 import { useRequestKey } from '#client/ui/forms/use-request-key.ts';
@@ -44,7 +44,7 @@ export default function CancelSeveral({ practiceId, visits, onClose, onDone }: S
       reasons={
         choices.data?.cancelReasons.map((reason) => ({
           value: reason.en,
-          label: inWordsOf(reason, language),
+          label: inLanguage(reason, language),
         })) ?? <LoadingChoices loading={choices} />
       }
       disabled={count === 0}

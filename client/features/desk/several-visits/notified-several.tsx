@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PersonToCall } from '#client/features/visits/visit-changes/person-to-call.tsx';
+import { PersonToCall } from '#client/features/visits/visit-changes/notified-people.tsx';
 import type { VisitRecord } from '#shared/contracts/rest/desk/visit-changes.ts';
 import styles from './several.module.css';
 

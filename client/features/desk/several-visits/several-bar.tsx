@@ -8,7 +8,7 @@ import { Button } from '#client/ui/components/button.tsx';
 import { Row, Text } from '#client/ui/components/layout.tsx';
 import { lazyAhead, useAhead } from '#client/ui/components/lazy-ahead.tsx';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
-import { chooseAll, clearChosen, keepChosen, useChosen } from './chosen.ts';
+import { chooseAll, clearChosen, keepChosen, useChosen } from './choose-visit.tsx';
 import styles from './several.module.css';
 
 const Dialogs = {

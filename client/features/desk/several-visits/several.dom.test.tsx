@@ -6,7 +6,7 @@ import { says } from '#client/test-support/says.ts';
 import { MORNING_LIST, VISIT } from '#client/test-support/visits.ts';
 import en from '#shared/i18n/en/desk/several-visits.json';
 import es from '#shared/i18n/es/desk/several-visits.json';
-import { clearChosen } from './chosen.ts';
+import { clearChosen } from './choose-visit.tsx';
 import { notifiedGroups, type Told } from './notified-several.tsx';
 import { clashLines } from './transfer-several.tsx';
 import { overlapping } from './visit-lines.tsx';

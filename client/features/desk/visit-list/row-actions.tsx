@@ -3,7 +3,7 @@ import { CalendarPlus, EllipsisVertical, ListChecks, Phone, Send, UserRound } fr
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { choose } from '#client/features/desk/several-visits/chosen.ts';
+import { choose } from '#client/features/desk/several-visits/choose-visit.tsx';
 import { useScheduleAgain } from '#client/features/visits/scheduling/use-schedule-again.ts';
 import VisitActions from '#client/features/visits/visit-changes/visit-changes.tsx';
 import { messagesQuery } from '#client/features/visits/visit-messages/messages-api.ts';

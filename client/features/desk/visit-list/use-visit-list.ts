@@ -30,7 +30,6 @@ export interface Visits extends List<VisitListItem, VisitList> {
   /** The schedule's owner; undefined while unknown, which prevents the search. */
   owner: string | undefined;
   layout: Layout;
-  /** The address of another view of the same schedule, with the filters that it can match. */
   addressOf: (view: VisitView) => string;
 }
 

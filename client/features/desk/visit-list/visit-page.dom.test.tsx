@@ -10,7 +10,6 @@ import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 const START = '2026-11-27T16:00:00.000Z';
 const never = () => new Promise<never>(() => {});
 
-/** Opens the list of one visit, whose own page and patient never load. */
 const listOf = (visit: VisitListItem) =>
   openStaffScreen('/provider/visits?view=upcoming', {
     ...MORNING_LIST,

@@ -19,14 +19,13 @@ import { cx } from '#client/ui/components/class-names.ts';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
 import { Row, Text } from '#client/ui/components/layout.tsx';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
-import { Late } from './late.tsx';
 import { NameInRow } from './name-in-row.tsx';
 import { OpenVisit } from './open-visit.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { selectVisit } from './selection.ts';
 import { useVisitType } from './use-visit-type.ts';
 import styles from './visit-row.module.css';
-import { VisitStatus } from './visit-status.tsx';
+import { Late, VisitStatus } from './visit-status.tsx';
 
 const RowResponse = lazyPart(() => import('#client/features/check-in/guests/row-response.tsx'));
 

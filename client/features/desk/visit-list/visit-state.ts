@@ -21,7 +21,6 @@ export const STATE_TONES = {
 export type VisitState = keyof typeof STATE_TONES;
 
 interface PatientSigns {
-  /** The link was opened, without any user activity so far. */
   unattended?: boolean | undefined;
   reconnecting?: boolean | undefined;
 }
@@ -43,7 +42,6 @@ export function stateOfPatient(
   }
 }
 
-/** No patient at the visit's stage has an open page. */
 export function isReconnecting({
   patientStage,
   patientStages,

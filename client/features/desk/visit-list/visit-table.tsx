@@ -10,14 +10,13 @@ import { useVisitName } from '#client/features/visits/visits/use-visit-name.ts';
 import { columnsOf, DataTable } from '#client/ui/components/data-table.tsx';
 import { Row, Text } from '#client/ui/components/layout.tsx';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
-import { Late } from './late.tsx';
 import { NameInRow } from './name-in-row.tsx';
 import { OpenVisit } from './open-visit.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { selectVisit } from './selection.ts';
 import type { Visits } from './use-visit-list.ts';
 import { useVisitType } from './use-visit-type.ts';
-import { VisitStatus } from './visit-status.tsx';
+import { Late, VisitStatus } from './visit-status.tsx';
 import styles from './visit-table.module.css';
 
 const column = columnsOf<VisitListItem>();

@@ -78,7 +78,6 @@ it('labels the search and the order, which have no visible label', async () => {
   expect(await screen.findByRole('searchbox', { name: 'Patient’s name' })).toBeTruthy();
 });
 
-/** Stops the rows’ clock, which otherwise recomputes the minutes. */
 function withoutTicks() {
   const { setInterval } = globalThis;
   const repeats = vi

@@ -1,12 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { choose } from '#client/features/desk/several-visits/chosen.ts';
+import { choose } from '#client/features/desk/several-visits/choose-visit.tsx';
 import { expectGoodLooks } from '#client/test-support/look-at.ts';
 import { openStaffScreen } from '#client/test-support/open-screen.tsx';
 import { MORNING_LIST } from '#client/test-support/visits.ts';
 
-/** Where the first visit begins, and how many visits are fully visible above a phone's menu. */
 async function visitsInSight() {
   await screen.findByText('16 min late');
   const menu = screen.getByRole('navigation', { name: 'Main menu' }).getBoundingClientRect();

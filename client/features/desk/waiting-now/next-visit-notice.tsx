@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { formatTime } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { useCommand } from '#client/features/core/room-connection/use-command.ts';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { VisitNotice } from '#client/features/core/room-connection/visit-notice.tsx';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
@@ -13,7 +15,7 @@ import { ownWaitingQuery } from '#client/features/visits/visits/visit-queries.ts
 import { playChime } from '#client/media/chime.ts';
 import { announce } from '#client/ui/components/announce.tsx';
 import { Button } from '#client/ui/components/button.tsx';
-import { GoToVisitDialog } from './go-to-visit-dialog.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
 
 interface NextVisitNoticeProps {
   practiceId: number;
@@ -77,5 +79,48 @@ export default function NextVisitNotice({ practiceId, mayEnd }: NextVisitNoticeP
         />
       ) : null}
     </>
+  );
+}
+
+interface GoToVisitDialogProps {
+  sessionId: string;
+  name: string;
+  mayEnd: boolean;
+  onClose: () => void;
+}
+
+function GoToVisitDialog({ sessionId, name, mayEnd, onClose }: GoToVisitDialogProps) {
+  const { t } = useTranslation('waiting-now');
+  const { t: inVisit } = useTranslation('in-visit');
+  const { run, busy } = useCommand();
+  const [, navigate] = useLocation();
+
+  async function go(by: 'seat:leave' | 'visit:end') {
+    const gone = by === 'visit:end' ? run(by, {}, 'UNABLE_TO_END_VISIT') : run(by, {});
+    if (await gone) navigate(`/provider/group/${sessionId}`);
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('goToTitle', { name })}
+      closeLabel={inVisit('close')}
+      width={760}
+      actions={
+        <>
+          <Button onClick={onClose}>{inVisit('stay')}</Button>
+          <Button variant={mayEnd ? 'secondary' : 'danger'} busy={busy} onClick={() => void go('seat:leave')}>
+            {t('leaveAndGo')}
+          </Button>
+          {mayEnd ? (
+            <Button variant="danger" busy={busy} onClick={() => void go('visit:end')}>
+              {t('endAndGo')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <p>{t(mayEnd ? 'goToHelp' : 'goToHelpColleague')}</p>
+    </Dialog>
   );
 }

@@ -15,7 +15,6 @@ const AGAIN_MS = 10_000;
 const byStart = (one: { startTime: string }, other: { startTime: string }) =>
   one.startTime.localeCompare(other.startTime);
 
-/** After a visit: leads to the user's next waiting patient, and says how long they have waited (PRODUCT 9.18). */
 export default function NextWaiting({ practiceId }: { practiceId: number }) {
   const { t } = useTranslation('waiting-now');
   const { me } = useSignedIn();

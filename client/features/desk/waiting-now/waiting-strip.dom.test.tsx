@@ -1,11 +1,12 @@
 import { act, screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { noteReachable } from '#client/api/reachable.ts';
 import { type Answers, refuse, unreachable } from '#client/test-support/answers.ts';
 import { NOTIFICATIONS } from '#client/test-support/notification-settings.ts';
 import { openStaffScreen } from '#client/test-support/open-screen.tsx';
 import { VISIT } from '#client/test-support/visits.ts';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
+import { waitingFirst } from './waiting-strip.tsx';
 
 const { rootVisitId, practiceId, practiceName, origination, description, ...rest } = VISIT;
 const { location: _, interpreterPresent, visitPatients, ...ROW } = rest;
@@ -108,4 +109,24 @@ it('shows a waiting patient whose page is gone as reconnecting', async () => {
   const strip = await screen.findByRole('region', { name: 'Waiting now' });
   const [item] = await within(strip).findAllByRole('listitem');
   expect(item?.textContent).toBe('Patient 1001Reconnecting · Video visitAdmit');
+});
+
+describe('waiting first', () => {
+  const visit = (scheduledProviderId: string, waitingSince: string | null) => ({
+    scheduledProviderId,
+    patientStage: waitingSince ? ('waiting' as const) : ('pending' as const),
+    patientStages: waitingSince ? [{ sessionId: 'a', stage: 'waiting' as const, waitingSince }] : [],
+  });
+
+  it('lists only waiting visits: the user’s own before their colleagues’, the longest wait first', () => {
+    const colleague = visit('ruiz', '2026-11-26T11:30:00Z');
+    const later = visit('okafor', '2026-11-26T11:56:00Z');
+    const earlier = visit('okafor', '2026-11-26T11:40:00Z');
+    const expected = visit('okafor', null);
+    expect(waitingFirst([colleague, expected, later, earlier], 'okafor')).toEqual([
+      earlier,
+      later,
+      colleague,
+    ]);
+  });
 });

@@ -7,8 +7,9 @@ import { reachable } from '#client/api/reachable.ts';
 import { maySee } from '#client/features/core/signed-in/access.ts';
 import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { NameInRow } from '#client/features/desk/visit-list/name-in-row.tsx';
+import { waitingVisits } from '#client/features/desk/visit-list/presence.ts';
 import { isReconnecting } from '#client/features/desk/visit-list/visit-state.ts';
-import { minutesWaited } from '#client/features/visits/visits/minutes-waited.ts';
+import { minutesWaited, waitingSince } from '#client/features/visits/visits/minutes-waited.ts';
 import { TakeOver } from '#client/features/visits/visits/take-over.tsx';
 import { useTakerWords } from '#client/features/visits/visits/use-taker-words.ts';
 import { useVisitName } from '#client/features/visits/visits/use-visit-name.ts';
@@ -21,7 +22,6 @@ import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { useNow } from '#client/ui/components/use-now.ts';
 import { usePageKeys } from '#client/ui/keys/use-page-keys.ts';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
-import { waitingFirst } from './waiting-first.ts';
 import styles from './waiting-strip.module.css';
 
 const AGAIN_MS = 10_000;
@@ -101,7 +101,6 @@ interface OneWaitingProps {
   visit: VisitListItem;
   now: number;
   own: boolean;
-  /** Staff were notified that no one has taken over, or someone has taken over. */
   long: LongWait | undefined;
 }
 
@@ -153,4 +152,13 @@ function OneWaiting({ visit, now, own, long }: OneWaitingProps) {
       </LinkButton>
     </>
   );
+}
+
+type WaitingVisit = Pick<VisitListItem, 'patientStage' | 'patientStages' | 'scheduledProviderId'>;
+
+/** Visits with a waiting patient: the user's own before their colleagues', the longest wait first. */
+export function waitingFirst<T extends WaitingVisit>(visits: readonly T[], accountId: string): T[] {
+  const rank = (visit: T) =>
+    `${visit.scheduledProviderId === accountId ? 0 : 1} ${waitingSince(visit) ?? ''}`;
+  return waitingVisits(visits).sort((one, other) => rank(one).localeCompare(rank(other)));
 }

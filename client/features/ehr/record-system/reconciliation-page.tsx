@@ -20,7 +20,6 @@ import type { ReconciliationQuery, ReconciliationRow } from './record-queries.ts
 
 const column = columnsOf<ReconciliationRow>();
 
-/** `/provider/client-admin/reconciliation`. */
 export default function ReconciliationPage() {
   const { t } = useTranslation('record-system');
   const { practice } = useSignedIn();

@@ -4,7 +4,7 @@ import { openPart } from '#client/test-support/open-screen.tsx';
 import { itSays, says } from '#client/test-support/says.ts';
 import { withStaffErrors } from '#client/ui/errors/error-words.ts';
 import { MonitoredData } from './monitored-data.tsx';
-import { MonitoredSearch } from './monitored-search.tsx';
+import { MonitoredSearch } from './rpm-page.tsx';
 import { UploadToRecord } from './upload-to-record.tsx';
 
 withStaffErrors();

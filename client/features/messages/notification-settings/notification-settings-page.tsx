@@ -1,4 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
 import { Card } from '#client/ui/components/card.tsx';
@@ -16,11 +17,20 @@ import {
   NotificationChange,
   type NotificationSettings,
 } from '#shared/contracts/rest/messages/notification-settings.ts';
-import { LANGUAGES } from '#shared/domain/visit.ts';
+import { type ContactMethod, LANGUAGES } from '#shared/domain/visit.ts';
+import {
+  isReminder,
+  methodsFor,
+  NOTICE_METHODS,
+  NOTICE_SCOPES,
+  type NoticeMethod,
+  type NoticeTopic,
+  REMINDERS,
+} from '#shared/domain/visit-message.ts';
 import { formatPhone } from '#shared/rules/phone-words.ts';
 import { LIMITS } from '#shared/rules/text.ts';
-import { PushCard } from './push-card.tsx';
-import { TopicChoices } from './topic-choices.tsx';
+import styles from './notification-settings.module.css';
+import { devicesQuery, PushCard } from './push-card.tsx';
 
 const settingsQuery = queryOptions({
   queryKey: ['notification-settings'],
@@ -30,7 +40,6 @@ const settingsQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** `/provider/notification-settings`. */
 export default function NotificationSettingsPage() {
   const { t } = useTranslation('notification-settings');
   const { data, error, refetch, isFetching } = useQuery(settingsQuery);
@@ -105,4 +114,97 @@ function SettingsForm({ stored }: { stored: NotificationSettings }) {
 
 function valuesOf({ version, email, mobile, language, scope, methods }: NotificationSettings) {
   return { version, email, language, scope, methods, mobile: mobile === null ? '' : formatPhone(mobile) };
+}
+
+const GROUPS = {
+  visits: ['confirmation', 'cancellation', 'reschedule', 'visitInvitation'],
+  reminders: REMINDERS,
+  during: ['patientJoined', 'patientWaits', 'nextPatient', 'patientWrote'],
+  problems: ['copayFailed', 'undeliverable'],
+} as const satisfies Record<string, readonly NoticeTopic[]>;
+
+function TopicChoices({ available: sendable }: { available: readonly ContactMethod[] }) {
+  const { t } = useTranslation('notification-settings');
+  const { data } = useQuery(devicesQuery);
+  const takesPushes = (data?.devices.length ?? 0) > 0;
+  const available: readonly NoticeMethod[] = takesPushes ? [...sendable, 'Push'] : sendable;
+  const missing = NOTICE_METHODS.filter((method) => !available.includes(method));
+  return (
+    <Card title={t('what')}>
+      <Box below={4}>
+        <FormSelect
+          name="scope"
+          label={t('scope')}
+          hint={t('scopeHelp')}
+          options={NOTICE_SCOPES.map((one) => ({ value: one, label: t(`scope.${one}`) }))}
+        />
+      </Box>
+      <div className={styles.choices}>
+        <table className={styles.topics}>
+          <thead>
+            <tr>
+              <td />
+              {NOTICE_METHODS.map((method) => (
+                <th key={method} scope="col">
+                  {t(`by${method}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {Object.entries(GROUPS).map(([group, topics]) => (
+            <tbody key={group}>
+              <tr>
+                <th className={styles.group} colSpan={NOTICE_METHODS.length + 1} scope="rowgroup">
+                  {t(`group.${group as keyof typeof GROUPS}`)}
+                </th>
+              </tr>
+              {topics.map((topic) => (
+                <TopicRow key={topic} topic={topic} available={available} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
+      {missing.map((method) => (
+        <Text above={4} tone="quiet" size="small" key={method}>
+          {t(`no${method}`)}
+        </Text>
+      ))}
+    </Card>
+  );
+}
+
+function TopicRow({ topic, available }: { topic: NoticeTopic; available: readonly NoticeMethod[] }) {
+  const { t } = useTranslation('notification-settings');
+  const { field } = useController({ name: `methods.${topic}` });
+  const chosen = field.value as NoticeMethod[];
+  const name = t(`${topic}.label`);
+  return (
+    <tr>
+      <th scope="row" className={styles.topic}>
+        {name}
+        {isReminder(topic) ? null : <small>{t(`${topic}.help`)}</small>}
+      </th>
+      {NOTICE_METHODS.map((method) => (
+        <td key={method}>
+          {methodsFor(topic).includes(method) ? (
+            <label className={styles.box}>
+              <input
+                type="checkbox"
+                aria-label={`${name}: ${t(`by${method}`)}`}
+                checked={chosen.includes(method)}
+                disabled={!available.includes(method)}
+                onBlur={field.onBlur}
+                onChange={({ target }) =>
+                  field.onChange(
+                    NOTICE_METHODS.filter((one) => (one === method ? target.checked : chosen.includes(one))),
+                  )
+                }
+              />
+            </label>
+          ) : null}
+        </td>
+      ))}
+    </tr>
+  );
 }

@@ -16,7 +16,6 @@ const SUBSCRIPTION = {
   keys: { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) },
 };
 
-/** Stubs the browser's push support. */
 function browser(permission: NotificationPermission, subscribes = true, isSubscribed = true) {
   const current = { unsubscribe: vi.fn(async () => true) };
   const pushManager = {

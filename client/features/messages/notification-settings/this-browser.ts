@@ -1,7 +1,6 @@
 import { storage } from '#client/api/storage.ts';
 
 const WORKER = '/service-worker.js';
-/** The id of this browser among the person's devices. */
 const DEVICE = 'pushDevice';
 
 export const thisDevice = () => storage.get(DEVICE);

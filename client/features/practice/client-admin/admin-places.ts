@@ -8,7 +8,6 @@ const PLACES = STAFF_PAGES.flatMap(({ path, admin }) => (admin ? [{ ...admin, hr
   (a, b) => a.position - b.position,
 );
 
-/** Includes the pages below the place. */
 const isAt = (path: string, href: string) => path === href || path.startsWith(`${href}/`);
 
 export const adminPlaceOf = (path: string): AdminPlace | undefined =>

@@ -9,7 +9,6 @@ import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { useAdminGroups } from './admin-places.ts';
 import styles from './client-admin-page.module.css';
 
-/** `/provider/client-admin`. */
 export default function ClientAdminPage() {
   const { t } = useTranslation('client-admin');
   usePageTitle(t('title'));

@@ -23,7 +23,6 @@ import { editPath, keepText, newPath, readTextsAgain, textQuery, versionPath } f
 import { useTextNames } from './use-text-names.ts';
 import { usePrint } from './version-page.tsx';
 
-/** `/provider/client-admin/consent-texts/{textId}`. */
 export default function ConsentTextPage({ textId }: { textId: string }) {
   const { t } = useTranslation('consent-texts');
   const { practice } = useSignedIn();

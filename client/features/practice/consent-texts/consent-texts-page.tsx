@@ -15,7 +15,6 @@ import styles from './consent-texts.module.css';
 import { type ListedText, newPath, textsQuery } from './text-queries.ts';
 import { useTextNames } from './use-text-names.ts';
 
-/** `/provider/client-admin/consent-texts`. */
 export default function ConsentTextsPage() {
   const { t } = useTranslation('consent-texts');
   const { practice } = useSignedIn();

@@ -15,7 +15,6 @@ import { TextFrame } from './text-frame.tsx';
 import { textQuery, versionQuery } from './text-queries.ts';
 import { useTextNames } from './use-text-names.ts';
 
-/** `/provider/client-admin/consent-texts/{textId}/versions/{version}`: an earlier version. */
 export default function VersionPage({ textId, version }: { textId: string; version: number }) {
   const { t } = useTranslation('consent-texts');
   const { practice } = useSignedIn();

@@ -30,7 +30,6 @@ import { keepPractice, PRACTICES_PATH, type Practice, practiceQuery } from './pr
 
 const API = { fhir: 'apiOn', demo: 'apiDemo', none: 'apiOff' } as const;
 
-/** `/provider/client-admin/practices/{practiceId}`. */
 export default function PracticePage({ practiceId }: { practiceId: number }) {
   const { t } = useTranslation('practices');
   const queries = useQueryClient();

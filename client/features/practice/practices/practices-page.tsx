@@ -3,10 +3,13 @@ import { Building2, ChevronRight, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import { z } from 'zod';
 import { call } from '#client/api/call.ts';
-import { zoneName } from '#client/features/core/dates/format.ts';
+import { deviceTimeZone, zoneName } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
+import { useSignedIn } from '#client/features/core/signed-in/signed-in.tsx';
 import { enterprisesQuery } from '#client/features/core/signed-in/signed-in-queries.ts';
+import { TimeZoneField } from '#client/features/core/time-zones/time-zone-field.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
@@ -21,17 +24,15 @@ import { orCode } from '#client/ui/errors/or-code.ts';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { FormText } from '#client/ui/forms/fields.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
-import { EnterpriseChange } from '#shared/contracts/rest/practice/practices.ts';
-import { NewPracticeDialog } from './new-practice-dialog.tsx';
+import { useRequestKey } from '#client/ui/forms/use-request-key.ts';
+import { EnterpriseChange, NewEnterprise, NewPractice } from '#shared/contracts/rest/practice/practices.ts';
 import { type Enterprise, PRACTICES_PATH, readListsAgain } from './practice-queries.ts';
 import styles from './practices.module.css';
 
-/** `/provider/client-admin/practices`. */
 export default function PracticesPage() {
   const { t } = useTranslation('practices');
   const [, navigate] = useLocation();
   const { data, error, refetch, isFetching } = useQuery(enterprisesQuery);
-  /** The enterprise that gets a practice; `new` creates one with its first practice. */
   const [creating, setCreating] = useState<Enterprise | 'new' | null>(null);
   const [renamingId, setRenamingId] = useState<number | null>(null);
   // The current version: another user may have renamed it since the dialog opened.
@@ -193,6 +194,79 @@ function EnterpriseNameDialog({ enterprise, onClose }: { enterprise: Enterprise;
         secondary={<Button onClick={onClose}>{t('cancel')}</Button>}
       >
         <FormText name="name" label={t('enterpriseName')} />
+      </ContractForm>
+    </Dialog>
+  );
+}
+
+/** Without the key, which is derived from the content. */
+const First = NewEnterprise.omit({ idempotencyKey: true });
+type NewValues = z.input<typeof First>;
+
+const OfExisting = NewPractice.omit({ idempotencyKey: true }).extend({ enterpriseName: z.string() });
+
+interface NewPracticeDialogProps {
+  /** Null creates an enterprise with this as its first practice. */
+  enterprise: Enterprise | null;
+  onClose: () => void;
+  onCreated: (practiceId: number) => void;
+}
+
+function NewPracticeDialog({ enterprise, onClose, onCreated }: NewPracticeDialogProps) {
+  const { t } = useTranslation('practices');
+  const queries = useQueryClient();
+  const { practice } = useSignedIn();
+  const zones = [...new Set((enterprise?.practices ?? []).map(({ timeZone }) => timeZone))];
+  const key = useRequestKey();
+  const [values] = useState<NewValues>(() => ({
+    enterpriseName: '',
+    name: '',
+    timeZone: zones[0] ?? deviceTimeZone(),
+  }));
+  const form = useContractForm<NewValues, { practiceId: number }>({
+    schema: enterprise ? OfExisting : First,
+    values,
+    save(wanted) {
+      const { enterpriseName, ...practice } = wanted;
+      const idempotencyKey = key.of(wanted);
+      return enterprise
+        ? call('POST /api/admin/enterprises/:enterpriseId/practices', {
+            params: { enterpriseId: enterprise.enterpriseId },
+            body: { ...practice, idempotencyKey },
+          })
+        : call('POST /api/admin/enterprises', { body: { enterpriseName, ...practice, idempotencyKey } });
+    },
+    onSaved({ practiceId }) {
+      readListsAgain(queries);
+      toast(t('created'), 'good');
+      onCreated(practiceId);
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={enterprise ? t('newPracticeOf', { enterprise: enterprise.name }) : t('newEnterprise')}
+      closeLabel={t('cancel')}
+    >
+      <ContractForm
+        form={form}
+        submitLabel={t('create')}
+        secondary={<Button onClick={onClose}>{t('cancel')}</Button>}
+      >
+        {enterprise ? null : (
+          <FormText<NewValues>
+            name="enterpriseName"
+            label={t('enterpriseName')}
+            hint={t('enterpriseNameHelp', { enterprise: practice.enterpriseName })}
+          />
+        )}
+        <FormText<NewValues>
+          name="name"
+          label={t(enterprise ? 'name' : 'firstPractice')}
+          hint={t('nameHelp')}
+        />
+        <TimeZoneField<NewValues> name="timeZone" label={t('timeZone')} first={zones} />
       </ContractForm>
     </Dialog>
   );

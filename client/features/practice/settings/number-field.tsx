@@ -4,11 +4,9 @@ import { useWrong } from '#client/ui/forms/form.tsx';
 
 interface NumberFieldProps {
   name: string;
-  /** Path of the error; by default the setting's value. */
   path?: string;
   label: string;
   hint?: string;
-  /** Null if empty. */
   value: number | null;
   disabled: boolean;
   onChange: (value: number) => void;

@@ -73,7 +73,6 @@ const SWITCH: SettingRow<SwitchKey> = {
   },
 };
 
-/** What the installation must have before the setting can be turned on. */
 const NEEDS: Partial<Record<SwitchKey, 'interpreters' | 'monitoring'>> = {
   hasInterpretationServices: 'interpreters',
   hasRemoteMonitoring: 'monitoring',

@@ -1,10 +1,13 @@
+import { CornerUpLeft, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import { Stack } from '#client/ui/components/layout.tsx';
+import { useTranslation } from 'react-i18next';
+import { Button } from '#client/ui/components/button.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import type { SettingKey, SettingValue } from '#shared/settings/definitions.ts';
 import type { OwnSetting } from '#shared/settings/inheritance.ts';
-import type { SettingOrigin as SettingSource } from '#shared/settings/scopes.ts';
-import { SettingOrigin } from './setting-origin.tsx';
+import type { SettingOrigin as Origin, SettingOrigin as SettingSource } from '#shared/settings/scopes.ts';
+import styles from './settings.module.css';
 import type { SettingsChange } from './settings-queries.ts';
 
 /** Same as `Settings['settings'][K]`, in a form that TypeScript resolves for any K. */
@@ -56,4 +59,67 @@ export function Setting<K extends SettingKey>({ name, standing, say, children }:
  */
 export function nextOwn<T>(value: T, inherited: T, final: boolean): OwnSetting<T> | null {
   return !final && JSON.stringify(value) === JSON.stringify(inherited) ? null : { value, final };
+}
+
+interface SettingOriginProps<T> {
+  /** The form's own value; null if the inherited value applies. */
+  own: { value: T; final: boolean } | null;
+  standing: {
+    inherited: { value: T; origin: Origin; originName: string | null; final: boolean };
+    mayBeFinal: boolean;
+  };
+  say: (value: T) => string;
+  onGoBack: () => void;
+  onAcross: (final: boolean) => void;
+}
+
+function SettingOrigin<T>({ own, standing, say, onGoBack, onAcross }: SettingOriginProps<T>) {
+  const { t } = useTranslation('settings');
+  const { inherited, mayBeFinal } = standing;
+  const name = inherited.originName ?? '';
+  // Visit types are the narrowest scope, so no scope inherits from one.
+  const from = inherited.origin === 'visit-type' ? 'practice' : inherited.origin;
+  if (inherited.final) {
+    return (
+      <Row as="p" gap={2} align="center" touch sides={1} tone="quiet" size="small">
+        <Lock size={16} aria-hidden />
+        <span>
+          {t('locked', { name })}
+          {own ? ` ${t('lockedOwn', { value: say(own.value) })}` : null}
+        </span>
+      </Row>
+    );
+  }
+  return (
+    <Row gap={0} across={3} wrap align="center" touch sides={1} tone="quiet" size="small">
+      <Text as="span" tone={own ? 'ink' : undefined} strong={Boolean(own)} data-own={own ? true : undefined}>
+        {own ? t('setHere') : t(`from.${from}`, { name })}
+      </Text>
+      {own ? (
+        <Button
+          variant="quiet"
+          className={styles.goBack ?? ''}
+          icon={<CornerUpLeft size={16} aria-hidden />}
+          onClick={onGoBack}
+        >
+          {t(`goBack.${from}`, { name, value: say(inherited.value) })}
+        </Button>
+      ) : null}
+      {mayBeFinal ? (
+        <Row as="label" gap={2} align="center" touch tone="ink" className={styles.across}>
+          <input
+            type="checkbox"
+            checked={own?.final ?? false}
+            onChange={({ target }) => onAcross(target.checked)}
+          />
+          <span>
+            {t('across')}{' '}
+            <Text as="small" tone="quiet" size="inherit">
+              {t('acrossHelp')}
+            </Text>
+          </span>
+        </Row>
+      ) : null}
+    </Row>
+  );
 }

@@ -152,7 +152,6 @@ function useMatches(typed: string): (key: SettingKey | 'logo') => boolean {
   return (key) => hasWords(wordsOf(key), typed);
 }
 
-/** The scope's own values; null where it inherits. */
 function valuesOf({ version, settings }: Settings): SettingsChange {
   const own = SETTING_KEYS.flatMap((key) => (settings[key] ? [[key, settings[key].own]] : []));
   return { version, ...Object.fromEntries(own) };
@@ -161,7 +160,6 @@ function valuesOf({ version, settings }: Settings): SettingsChange {
 interface SettingFieldProps {
   settings: Settings['settings'];
   name: SettingKey;
-  /** Null for an enterprise's settings. */
   practiceId: number | null;
 }
 

@@ -53,7 +53,6 @@ export default function SatisfactionSurveyPage() {
 }
 
 interface SatisfactionFormProps {
-  /** @param availableAt when the account may answer again */
   onAnswered: (availableAt: string) => void;
   /** Another tab answered first, or the response to an earlier attempt was lost. */
   onAnsweredBefore: () => void;

@@ -19,7 +19,6 @@ interface ScoreFormProps {
   block?: boolean;
   note?: ReactNode;
   send: (answer: { score: number; comment: string }) => Promise<void>;
-  /** Another tab answered first, or the response to an earlier attempt was lost. */
   onAnsweredBefore: () => void;
 }
 

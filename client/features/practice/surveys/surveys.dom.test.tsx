@@ -5,7 +5,7 @@ import { openStaffScreen } from '#client/test-support/open-screen.tsx';
 import { itSays, says } from '#client/test-support/says.ts';
 import { SAGUARO } from '#client/test-support/staff.ts';
 import { REPORT } from '#client/test-support/surveys.ts';
-import { chartLines } from './score-chart.tsx';
+import { chartLines } from './score-over-time.tsx';
 
 const REPORT_PATH = '/provider/client-admin/surveys';
 const SURVEY_PATH = '/news/satisfaction-survey';

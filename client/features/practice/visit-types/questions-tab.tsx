@@ -3,7 +3,10 @@ import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '#client/api/call.ts';
+import { QuestionField } from '#client/features/check-in/intake/question-field.tsx';
+import { PreviewLanguage } from '#client/features/core/language/preview-language.tsx';
 import { Button } from '#client/ui/components/button.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
 import { EmptyState } from '#client/ui/components/empty-state.tsx';
 import { FieldError } from '#client/ui/components/field.tsx';
 import { Stack, Text } from '#client/ui/components/layout.tsx';
@@ -11,15 +14,16 @@ import { Notice } from '#client/ui/components/notice.tsx';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
 import { visitTypeContracts } from '#shared/contracts/rest/practice/visit-types.ts';
+import { type IntakeAnswer, inBoth } from '#shared/domain/intake.ts';
+import type { Language } from '#shared/domain/visit.ts';
 import { VISIT_TYPE_LIMITS } from '#shared/domain/visit-type.ts';
 import { AlsoIn } from './also-in.tsx';
 import { newQuestion, QuestionEditor } from './question-editor.tsx';
-import { QuestionPreview } from './question-preview.tsx';
 import { movesOf } from './row-buttons.tsx';
 import { moved, Sortable } from './sortable.tsx';
-import type { TabProps } from './use-type-form.ts';
-import { useTypeForm } from './use-type-form.ts';
+import { type TabProps, useTypeForm } from './use-type-form.ts';
 import type { VisitType } from './visit-type-queries.ts';
+import styles from './visit-types.module.css';
 
 const { body: Schema } = visitTypeContracts['PUT /api/admin/visit-types/:visitTypeId/questions'];
 type Question = VisitType['questions']['questions'][number];
@@ -133,5 +137,52 @@ function PreviewButton() {
       </Button>
       {shown ? <QuestionPreview questions={shown} onClose={() => setShown(null)} /> : null}
     </>
+  );
+}
+
+interface QuestionPreviewProps {
+  questions: VisitType['questions']['questions'];
+  onClose: () => void;
+}
+
+/** At a phone's width, in either language. Answers are not sent. */
+function QuestionPreview({ questions, onClose }: QuestionPreviewProps) {
+  const { t } = useTranslation('visit-types');
+  const [language, setLanguage] = useState<Language>('en');
+  const [answers, setAnswers] = useState<Record<string, IntakeAnswer>>({});
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('previewTitle')}
+      closeLabel={t('close')}
+      actions={<Button onClick={onClose}>{t('close')}</Button>}
+    >
+      <Text tone="quiet">{t('previewHelp')}</Text>
+      <PreviewLanguage language={language} onChoose={setLanguage} />
+      <Stack gap={5} className={styles.phone} lang={language}>
+        {questions.map((question, index) => {
+          const questionId = `preview-${index}`;
+          return (
+            <QuestionField
+              key={questionId}
+              question={{
+                questionId,
+                question: inBoth(question.question),
+                help: question.help.en || question.help.es ? inBoth(question.help) : null,
+                type: question.type,
+                required: question.required,
+                options: question.options.map((option) => ({ id: option.id, ...inBoth(option) })),
+              }}
+              answer={answers[questionId]}
+              language={language}
+              error={undefined}
+              sendImage={async () => ({ imageId: questionId })}
+              onChange={(answer) => setAnswers((before) => ({ ...before, [questionId]: answer }))}
+            />
+          );
+        })}
+      </Stack>
+    </Dialog>
   );
 }

@@ -4,9 +4,7 @@ import { IconButton } from '#client/ui/components/icon-button.tsx';
 import { moved } from './sortable.tsx';
 
 export interface RowMoves {
-  /** Undefined for the first row. */
   onUp: (() => void) | undefined;
-  /** Undefined for the last row. */
   onDown: (() => void) | undefined;
   onRemove: () => void;
 }

@@ -29,12 +29,10 @@ export function useAlso({ elsewhere }: VisitType, readAgain: () => Promise<unkno
       const also = sent.current.map(({ visitTypeId, version }) => ({ visitTypeId, version }));
       return also.length > 0 ? { also } : {};
     },
-    /** @returns the practices that were changed too */
     saved(): string[] {
       choose([]);
       return sent.current.map(({ practiceName }) => practiceName);
     },
-    /** @returns whether a practice refuses, which is then shown */
     async refused(error: unknown): Promise<boolean> {
       const [path = '', code] = Object.entries((isApiError(error) && error.details.fields) || {})[0] ?? [];
       const other = path.startsWith('also.') ? sent.current[Number(path.slice('also.'.length))] : undefined;

@@ -33,7 +33,6 @@ import { typePath, VISIT_TYPES, type VisitTypeQuery, type VisitTypeRow } from '.
 const column = columnsOf<VisitTypeRow>();
 const MOST_NAMED = 3;
 
-/** `/provider/client-admin/visit-types`. */
 export default function VisitTypesPage() {
   const { t } = useTranslation('visit-types');
   const { practice } = useSignedIn();

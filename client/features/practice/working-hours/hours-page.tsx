@@ -4,7 +4,6 @@ import { PageLayout } from '#client/ui/components/page-layout.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { HoursForm } from './hours-form.tsx';
 
-/** `/provider/client-admin/hours`. */
 export default function HoursPage() {
   const { t } = useTranslation('working-hours');
   const { practiceId } = useSignedIn().practice;

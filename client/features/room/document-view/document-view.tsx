@@ -1,8 +1,10 @@
-import type { KeyboardEvent } from 'react';
-import { useEffect, useState } from 'react';
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/components/button.tsx';
-import { Box, Stack } from '#client/ui/components/layout.tsx';
+import { cx } from '#client/ui/components/class-names.ts';
+import { IconButton } from '#client/ui/components/icon-button.tsx';
+import { Box, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import { FileRefusal } from '#client/ui/errors/file-refusal.tsx';
 import type { DocumentType } from '#shared/domain/document.ts';
@@ -11,9 +13,7 @@ import { fetchFile } from './fetch-file.ts';
 import type { Pdf, PdfFailure } from './load-pdf.ts';
 import { PdfSheet, usePage } from './pdf-sheet.tsx';
 import { SheetScroller } from './sheet-scroller.tsx';
-import type { Size, View } from './view.ts';
-import { nextZoom, turned } from './view.ts';
-import { ViewButtons } from './view-buttons.tsx';
+import { MOST_ZOOM, nextZoom, type Size, turned, type View } from './view.ts';
 
 export interface DocumentViewProps {
   url: string;
@@ -42,7 +42,6 @@ function PdfView({ url, name, view, onView, takesFocus }: DocumentViewProps) {
   const natural = drawn?.getViewport({ scale: 1 });
   const label = t('page', { name, page: view.page, pages });
   return (
-    // The keys of the buttons below.
     <Box fills shrinks className={styles.view} onKeyDown={onKeyDown}>
       {typeof page === 'string' ? (
         <Stack gap={4} align="center" grows centered className={styles.message} role="alert">
@@ -80,7 +79,6 @@ function PictureView({ url, name, view, onView, takesFocus }: DocumentViewProps)
   if (failed)
     return <Failed url={url} why="unreachable" onRetry={() => setAttempt((before) => before + 1)} />;
   return (
-    // The keys of the buttons below.
     <Box fills shrinks className={styles.view} onKeyDown={onKeyDown}>
       {natural ? (
         <SheetScroller natural={natural} view={view} onView={onView} label={name} takesFocus={takesFocus}>
@@ -194,4 +192,54 @@ function afterKey(key: string, view: View, pages: number): View | null {
     default:
       return null;
   }
+}
+
+interface ViewButtonsProps {
+  view: View;
+  pages: number;
+  onView: (view: View) => void;
+}
+
+function ViewButtons({ view, pages, onView }: ViewButtonsProps) {
+  const { t } = useTranslation('document-view');
+  const turn = (by: 1 | -1) => () => onView(turned(view, view.page + by, pages));
+  const zoom = (by: 1 | -1) => () => onView({ ...view, zoom: nextZoom(view.zoom, by) });
+  return (
+    <div role="toolbar" className={styles.buttons} aria-label={t('buttons')}>
+      {pages > 1 ? (
+        <>
+          <IconButton
+            label={t('previousPage')}
+            icon={<ChevronLeft size={24} />}
+            aria-disabled={view.page <= 1}
+            onClick={turn(-1)}
+          />
+          <Text as="span" centered nowrap className={styles.number} role="status">
+            {t('position', { page: view.page, pages })}
+          </Text>
+          <IconButton
+            label={t('nextPage')}
+            icon={<ChevronRight size={24} />}
+            aria-disabled={view.page >= pages}
+            onClick={turn(1)}
+          />
+        </>
+      ) : null}
+      <IconButton
+        label={t('zoomOut')}
+        icon={<ZoomOut size={22} />}
+        aria-disabled={view.zoom <= 1}
+        onClick={zoom(-1)}
+      />
+      <Text as="span" tone="quiet" centered nowrap className={cx(styles.number, styles.zoom)}>
+        {t('zoom', { percent: Math.round(view.zoom * 100) })}
+      </Text>
+      <IconButton
+        label={t('zoomIn')}
+        icon={<ZoomIn size={22} />}
+        aria-disabled={view.zoom >= MOST_ZOOM}
+        onClick={zoom(1)}
+      />
+    </div>
+  );
 }

@@ -47,7 +47,6 @@ export async function openPdf(data: ArrayBuffer): Promise<Pdf> {
   return pdf;
 }
 
-/** Why a PDF cannot be shown; null if it can. */
 export async function pdfFailure(data: ArrayBuffer): Promise<PdfFailure | null> {
   try {
     const pdf = await openPdf(data);

@@ -60,7 +60,6 @@ async function smaller(file: File): Promise<Blob | null> {
   return shrinkJpeg(file);
 }
 
-/** Why people in a visit could not see the file; null if they could. */
 async function problemOf(file: Blob): Promise<ErrorCode | null> {
   const head = await headOf(file);
   if (isJpeg(head)) return null;

@@ -5,7 +5,6 @@ import { createUploadQueue } from './upload-queue.ts';
 
 const fileOf = (name: string) => new File(['%PDF-'], name);
 
-/** In this queue the test decides the outcome of each file, by name. */
 function controlled() {
   const sending = new Map<
     string,

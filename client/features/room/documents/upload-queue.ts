@@ -8,7 +8,6 @@ export interface Upload {
   /** Idempotency key: the server stores a retried file once. */
   key: string;
   file: File;
-  /** Null for My Documents. */
   practiceId: number | null;
   state: 'waiting' | 'sending' | 'done' | 'failed';
   /** The share that is sent, 0 to 1. */

@@ -1,15 +1,17 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { isApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
-import type { LinkPartProps } from '#client/features/check-in/guests/link-part-props.ts';
-import { RsvpQuestion } from '#client/features/check-in/guests/rsvp-question.tsx';
+import { noteOpened } from '#client/api/opened-visit.ts';
+import { type LinkPartProps, RsvpQuestion } from '#client/features/check-in/guests/rsvp-question.tsx';
 import { useInvitation } from '#client/features/check-in/guests/use-invitation.ts';
 import { InAppWarning } from '#client/features/core/info/in-app-warning.tsx';
 import { PublicTop } from '#client/features/core/info/public-top.tsx';
 import { LinkProblem } from '#client/features/visits/links/link-problem.tsx';
 import { LinkedFacts } from '#client/features/visits/links/linked-facts.tsx';
 import { needsDevices } from '#client/realtime/room-state.ts';
+import { Button } from '#client/ui/components/button.tsx';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
 import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
@@ -17,9 +19,10 @@ import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Spinner } from '#client/ui/components/spinner.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import type { Invitation } from '#shared/contracts/rest/check-in/guests.ts';
 import type { GuestLinkPath } from '#shared/domain/guest.ts';
-import { JoinButton } from './join-button.tsx';
+import { loadGuestVisitPage } from './guest-visit-code.ts';
 
 interface GuestLinkPageProps {
   path: GuestLinkPath;
@@ -128,4 +131,44 @@ function Landing(props: LinkPartProps) {
 function nextKey({ staffLink, guestType }: Invitation) {
   if (staffLink) return 'nextStaff';
   return guestType === 'captioner' ? 'nextCaptioner' : 'nextGuest';
+}
+
+function JoinButton({ path, token, invitation, onFailed }: LinkPartProps) {
+  const { t } = useTranslation('guests');
+  const [, navigate] = useLocation();
+  const [opening, setOpening] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const { staffLink } = invitation;
+
+  useEffect(() => {
+    if (!staffLink) void loadGuestVisitPage().catch(() => {});
+  }, [staffLink]);
+
+  async function open() {
+    setOpening(true);
+    setError(null);
+    try {
+      const { guestId } = await call('POST /api/guest/links/:path/:token/open', { params: { path, token } });
+      noteOpened(guestId, invitation.practice);
+      navigate(`/guest/visit/${guestId}`);
+    } catch (caught) {
+      if (!onFailed(caught)) setError(caught);
+      setOpening(false);
+    }
+  }
+
+  return (
+    <>
+      {error ? <ErrorNotice error={error} /> : null}
+      {staffLink ? (
+        <LinkButton variant="primary" size="large" block href={staffLink} reload>
+          {t('signInToJoin')}
+        </LinkButton>
+      ) : (
+        <Button variant="primary" size="large" block busy={opening} onClick={open}>
+          {t('join')}
+        </Button>
+      )}
+    </>
+  );
 }

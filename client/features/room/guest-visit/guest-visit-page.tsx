@@ -34,7 +34,6 @@ import { useGuestPage } from '#client/features/check-in/guests/use-guest-page.ts
 const InformationForm = lazyPage(() => import('#client/features/check-in/guests/information-form.tsx'));
 const AskingPage = lazyPage(() => import('#client/features/room/waiting-room/asking-page.tsx'));
 
-/** `/guest/visit/{guestId}`. */
 export default function GuestVisitPage({ guestId }: { guestId: string }) {
   const { t } = useTranslation('waiting-room');
   usePageTitle(t('title'));

@@ -14,7 +14,7 @@ import MoreMenu from './controls/more-menu.tsx';
 import { EndDialog } from './leave-dialog.tsx';
 import { InformationNotices } from './notices/information-notices.tsx';
 import { ShareNotices } from './notices/share-notices.tsx';
-import { AdmitAll } from './participants/admit-all.tsx';
+import { AdmitAll } from './participants/participants-panel.tsx';
 
 const unspecific = refuse(500, 'UNABLE_COMPLETE_REQUEST');
 
@@ -127,7 +127,6 @@ it('reports that the device blocks sharing', async () => {
   await says('SCREEN_SHARE_BLOCKED');
 });
 
-/** The media server refuses the screen after the others agreed to see it. */
 function RefusedShare() {
   const { store } = useVisitConnection().screen;
   useEffect(() => store.setState({ failure: new ApiError('MEDIA_REFUSED', 400) }), [store]);

@@ -26,11 +26,6 @@ const connected = (language: InterpreterLanguage): InterpreterView => ({
 });
 const VISIT = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0701';
 
-/**
- * Opens the interpreter bar.
- *
- * @returns a function that changes the interpreter's state
- */
 async function bar(role: SeatRole, interpreter: InterpreterView) {
   let change: (next: InterpreterView) => void = () => {};
   function Changes() {

@@ -6,7 +6,7 @@ import { loadConnectionNotices } from './notices/connection-notice.tsx';
 const chat = laterPart(() => import('./chat/chat-panel.tsx'));
 const devices = laterPart(() => import('./controls/devices-dialog.tsx'));
 const shortcuts = laterPart(() => import('./controls/shortcuts-dialog.tsx'));
-const help = laterPart(() => import('./help/help-part.tsx'));
+const help = laterPart(() => import('./help/help-sheet.tsx'));
 const pictureNotice = laterPart(() => import('./notices/picture-notice.tsx'));
 const participants = laterPart(() => import('./participants/participants-panel.tsx'));
 const patient = laterPart(() => import('./patient/patient-panel.tsx'));

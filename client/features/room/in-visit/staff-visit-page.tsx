@@ -28,7 +28,6 @@ import { VisitView } from './visit-view.tsx';
 const PreJoin = lazyPage(() => import('./pre-join.tsx'));
 const EndedVisit = lazyPage(() => import('./ended-visit.tsx'));
 
-/** Refusals with more specific words than 'this visit can't be opened'. */
 const REFUSALS: Partial<Record<ClosingReason, ErrorCode>> = {
   'signed-out': 'NOT_SIGNED_IN',
   unavailable: 'VISIT_UNAVAILABLE',

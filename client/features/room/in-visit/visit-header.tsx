@@ -1,8 +1,11 @@
 import { type LucideIcon, MicOff, VideoOff } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRoomClock } from '#client/features/core/room-connection/use-room-clock.ts';
-import { useLocal, useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import {
+  useLocal,
+  useRoom,
+  useRoomClock,
+} from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { needsDevices } from '#client/realtime/room-state.ts';
 import { Box, Row, Text } from '#client/ui/components/layout.tsx';
 import { callClock } from './seat/duration.ts';

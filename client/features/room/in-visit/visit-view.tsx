@@ -270,11 +270,7 @@ function partOf(panel: Exclude<Panel, null>, types: boolean, staff: boolean) {
   }
 }
 
-/**
- * Loads the parts that must not delay the first picture.
- *
- * @returns true once they may load
- */
+/** @returns true once they may load */
 function useLaterParts(): boolean {
   const [later, setLater] = useState(false);
   useEffect(() => {

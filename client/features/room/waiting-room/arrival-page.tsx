@@ -20,8 +20,8 @@ import type { DeviceTestHandshake } from '#shared/contracts/socket/device-test.t
 import { joinOpensAt } from '#shared/rules/join-window.ts';
 import { useLateness } from './late-notice.tsx';
 import { useHasCome } from './use-has-come.ts';
-import { useServerClock } from './use-waiting.ts';
 import styles from './waiting-page.module.css';
+import { useServerClock } from './waiting-words.tsx';
 
 const DeviceTestDialog = lazyPart(
   () => import('#client/features/check-in/device-test/device-test-dialog.tsx'),

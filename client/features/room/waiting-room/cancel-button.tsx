@@ -7,7 +7,6 @@ import type { Bilingual } from '#shared/domain/intake.ts';
 const CancelDialog = lazyPart(() => import('#client/features/check-in/workflow/cancel-dialog.tsx'));
 
 interface CancelButtonProps {
-  /** Undefined until the practice's reasons are loaded. */
   reasons: readonly Bilingual[] | undefined;
   onCancel: (reason: string, comment: string) => Promise<void>;
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { LinkProblem } from '#client/features/visits/links/link-problem.tsx';
-import { Farewell } from './farewell.tsx';
+import { Farewell, useFarewell } from './farewell.tsx';
 import { OpeningPage } from './opening-page.tsx';
 import { ThankYouPage } from './thank-you-page.tsx';
-import { useFarewell } from './use-farewell.ts';
 
 interface FarewellPageProps {
   sessionId: string;

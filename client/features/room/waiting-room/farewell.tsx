@@ -1,4 +1,8 @@
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '#client/api/api-error.ts';
+import { call } from '#client/api/call.ts';
+import { useLoaded } from '#client/api/use-loaded.ts';
 import { formatMoney } from '#client/features/check-in/payments/money.ts';
 import ConsentDownload from '#client/features/check-in/workflow/consent-download.tsx';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
@@ -40,4 +44,25 @@ function NextSteps({ practiceName: practice, copay, over }: Left & { over: boole
       <p>{tWaiting('nextCall', { practice })}</p>
     </Notice>
   );
+}
+
+/** Null if the patient was not in the visit, or this is not their browser. */
+export function useFarewell(sessionId: string) {
+  const load = useCallback(
+    async (signal: AbortSignal): Promise<Left | null> => {
+      const params = { sessionId };
+      try {
+        return await call('GET /api/patient/sessions/:sessionId/farewell', {
+          params,
+          stayOnUnauthorised: true,
+          signal,
+        });
+      } catch (error) {
+        if (isApiError(error, 'NOT_SIGNED_IN')) return null;
+        throw error;
+      }
+    },
+    [sessionId],
+  );
+  return useLoaded(sessionId, load);
 }

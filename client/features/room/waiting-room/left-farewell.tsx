@@ -1,6 +1,5 @@
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
-import { Farewell } from './farewell.tsx';
-import { useFarewell } from './use-farewell.ts';
+import { Farewell, useFarewell } from './farewell.tsx';
 
 export default function LeftFarewell({ sessionId, over }: { sessionId: string; over: boolean }) {
   const { state, reload } = useFarewell(sessionId);

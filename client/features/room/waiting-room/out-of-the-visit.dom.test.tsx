@@ -1,11 +1,15 @@
-import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { Suspense } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { noteOpened } from '#client/api/opened-visit.ts';
 import { PracticeContext } from '#client/features/core/info/practice-context.ts';
 import { attended } from '#client/realtime/attended.ts';
 import { LiveVisit, SEAT } from '#client/test-support/live-visit.tsx';
 import { openPart } from '#client/test-support/open-screen.tsx';
 import { says } from '#client/test-support/says.ts';
 import { MINUTE_MS } from '#shared/test-support/durations.ts';
+import { LostPage } from './closed-page.tsx';
 import { LeftPage } from './left-page.tsx';
 import { RemovedPage } from './removed-page.tsx';
 
@@ -67,4 +71,36 @@ it('returns from the link straight to the waiting room', async () => {
   await left(null, true);
   await screen.findByRole('heading', { name: 'Opening your visit…' });
   expect(screen.queryByRole('button', { name: 'Go back to the waiting room' })).toBeNull();
+});
+
+describe('lost page', () => {
+  it('says how to reopen the visit in a browser without its session', async () => {
+    await i18next.changeLanguage('en');
+    render(
+      <Suspense>
+        <LostPage />
+      </Suspense>,
+    );
+    await says('ERROR_NO_PATIENT_SESSION');
+  });
+
+  it('says that cookies are blocked where opening the link again would lead back here', async () => {
+    noteOpened('a-visit', { name: 'Saguaro Family Medicine', phone: null, logo: null });
+    render(
+      <Suspense>
+        <LostPage />
+      </Suspense>,
+    );
+    await screen.findByRole('heading', { name: 'Your browser blocks cookies' });
+  });
+
+  it('does not mention cookies for a session that ended during the visit', async () => {
+    noteOpened('a-visit');
+    render(
+      <Suspense>
+        <LostPage wasThere />
+      </Suspense>,
+    );
+    await says('ERROR_NO_PATIENT_SESSION');
+  });
 });

@@ -29,7 +29,6 @@ export function VisitPractice({
   );
 }
 
-/** Loads the session's practice with a call, because the visit's connection has not sent it. */
 function useReadPractice(session: Leaving | null, needed: boolean): PracticeIdentity | null {
   const [read, setRead] = useState<PracticeIdentity | null>(null);
   const { kind, id } = session ?? {};

@@ -1,14 +1,15 @@
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { useLateMinutes } from '#client/features/visits/lateness/use-late-minutes.ts';
 import { announce } from '#client/ui/components/announce.tsx';
 import { Countdown } from '#client/ui/components/countdown.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
 import { Stack, Text } from '#client/ui/components/layout.tsx';
 import { StatusPill } from '#client/ui/components/status-pill.tsx';
-import { useServerClock, useWaiting } from './use-waiting.ts';
-import { whatToSay } from './what-to-say.ts';
+import { useHasCome } from './use-has-come.ts';
+import { type Waiting, whatToSay } from './what-to-say.ts';
 
 const LONG_MS = 8_000;
 
@@ -94,7 +95,7 @@ function StartsIn() {
   );
 }
 
-/** Announces changed parts. Screen readers read the first words with the page. */
+/** Screen readers read the first words with the page. */
 function useChangesSaid(parts: readonly string[] | null): void {
   const before = useRef<readonly string[] | null>(null);
   const words = parts?.join('\n');
@@ -106,4 +107,32 @@ function useChangesSaid(parts: readonly string[] | null): void {
     const news = last ? now.filter((part) => !last.includes(part)) : [];
     if (news.length > 0) announce(news.join(' '));
   }, [words]);
+}
+
+function useWaiting(): Waiting {
+  const link = useRoom((state) => state.link);
+  const facts = useRoom((state) => state.facts);
+  const admitted = useRoom((state) => state.you?.stage === 'in-visit');
+  const message = useRoom((state) => state.chat.length > 0);
+  const lateMinutes = useLateMinutes();
+  const early = !useHasCome(facts?.startTime ?? 0, useServerClock());
+  return {
+    connected: link === 'live',
+    admitted,
+    admittedBy: facts?.admittedBy ?? null,
+    longWait: (facts?.longWait ?? null) !== null,
+    movedBy: facts?.movedBy ?? null,
+    staffPresent: facts?.providerPresent ?? false,
+    provider: facts?.providerName ?? '',
+    lateMinutes,
+    early,
+    place: facts?.place ?? null,
+    message,
+  };
+}
+
+/** The server's clock, in milliseconds since the epoch. */
+export function useServerClock(): () => number {
+  const offset = useRoom((state) => state.clockOffset);
+  return useCallback(() => Date.now() + offset, [offset]);
 }

@@ -3,22 +3,17 @@ import type { TFunction } from 'i18next';
 export interface Waiting {
   connected: boolean;
   admitted: boolean;
-  /** Null if it is not known who admitted them. */
   admittedBy: string | null;
-  /** The person was notified that no one has taken over. */
   longWait: boolean;
-  /** The provider who moved the person back to the waiting room; null if none did. */
   movedBy: string | null;
   staffPresent: boolean;
   provider: string;
   lateMinutes: number | null;
   early: boolean;
-  /** The place in the provider's line; null if it is not shown. */
   place: number | null;
   message: boolean;
 }
 
-/** What the waiting room says: each part once, and no contradictions. */
 export interface Said {
   heading: string;
   pill: string | null;
@@ -122,7 +117,6 @@ function place({ place }: Waiting, t: Words): string | null {
   return place === 1 ? t('nextInLine') : t('placeInLine', { place });
 }
 
-/** Pure; see PRODUCT 9.14. */
 export function whatToSay(waiting: Waiting, t: Words): Said {
   const rule = RULES.find(({ fits }) => fits(waiting)) as Rule;
   return { ...NOTHING, ...rule.say(waiting, t) };

@@ -25,7 +25,6 @@ import { useOwnPractices } from './use-own-practices.ts';
 
 const column = columnsOf<AccountRow>();
 
-/** `/provider/client-admin/users`. */
 export default function AccountListPage() {
   const { t } = useTranslation('accounts');
   const practices = useOwnPractices();

@@ -42,7 +42,6 @@ const TABS: Record<AccountSection, ComponentType<{ account: Account }>> = {
 const isSection = (tab: string): tab is AccountSection =>
   (ACCOUNT_SECTIONS as readonly string[]).includes(tab);
 
-/** `/provider/client-admin/users/{accountId}/{tab}` */
 export default function AccountPage({ accountId, tab }: { accountId: string; tab: string }) {
   const { t } = useTranslation('accounts');
   const { me } = useSignedIn();

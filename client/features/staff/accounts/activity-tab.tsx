@@ -16,8 +16,7 @@ import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { ListPages } from '#client/ui/lists/list-view.tsx';
 import { useList } from '#client/ui/lists/use-list.ts';
-import type { Account } from './account-queries.ts';
-import type { Activity, ActivityQuery, ActivityRow } from './account-record-queries.ts';
+import type { Account, Activity, ActivityQuery, ActivityRow } from './account-queries.ts';
 import { useOwnPractices } from './use-own-practices.ts';
 
 const column = columnsOf<ActivityRow>();

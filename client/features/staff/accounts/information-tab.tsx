@@ -1,19 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { Fact, Facts } from '#client/ui/components/facts.tsx';
 import { Stack } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
+import { toast } from '#client/ui/components/toast.tsx';
+import { useToastedAttempt } from '#client/ui/errors/use-toasted-attempt.ts';
 import { ContractForm } from '#client/ui/forms/contract-form.tsx';
-import { ACCOUNT_KINDS } from '#shared/domain/account.ts';
-import { AccountFields } from './account-fields.tsx';
-import type { Account } from './account-queries.ts';
+import { FormChoice } from '#client/ui/forms/fields.tsx';
+import { ACCOUNT_KINDS, type AccountKind } from '#shared/domain/account.ts';
+import type { ContactMethod } from '#shared/domain/visit.ts';
+import { formatPhone } from '#shared/rules/phone-words.ts';
+import { type Account, keepAccount } from './account-queries.ts';
 import { type AccountStep, AskedStep } from './account-step.tsx';
+import type { AccountValues } from './account-values.ts';
 import styles from './accounts.module.css';
 import { InvitationCard } from './invitation-card.tsx';
-import { PendingContacts } from './pending-contacts.tsx';
+import { MembershipsField } from './memberships-field.tsx';
+import { PersonFields } from './person-fields.tsx';
 import { useAccountForm } from './use-account-form.ts';
+import { QualificationsCard } from './visit-fields.tsx';
 
 export function InformationTab({ account }: { account: Account }) {
   const { t } = useTranslation('accounts');
@@ -78,5 +88,102 @@ function StatusCard({ account }: { account: Account }) {
       </Stack>
       {asked ? <AskedStep account={account} step={asked} onClose={() => setAsked(null)} /> : null}
     </Card>
+  );
+}
+
+interface AccountFieldsProps {
+  kinds: readonly AccountKind[];
+  /** This administrator may change only the practices. */
+  practicesOnly?: boolean;
+}
+
+function AccountFields({ kinds, practicesOnly = false }: AccountFieldsProps) {
+  const { t } = useTranslation('accounts');
+  const { control } = useFormContext<AccountValues>();
+  const kind = useWatch({ control, name: 'kind' });
+  return (
+    <>
+      <fieldset className={styles.section} disabled={practicesOnly}>
+        <Card title={t('information')}>
+          <Stack gap={5}>
+            <PersonFields />
+            {kinds.length > 1 ? (
+              <FormChoice<AccountValues>
+                name="kind"
+                legend={t('kindLegend')}
+                options={ACCOUNT_KINDS.filter((one) => kinds.includes(one)).map((value) => ({
+                  value,
+                  label: t(`kind.${value}`),
+                  hint: t(`kindHint.${value}`),
+                }))}
+              />
+            ) : null}
+          </Stack>
+        </Card>
+      </fieldset>
+      <Card title={t('practices')}>
+        <MembershipsField withTypes={kind === 'visits'} />
+      </Card>
+      {kind === 'visits' ? (
+        <fieldset className={styles.section} disabled={practicesOnly}>
+          <QualificationsCard />
+        </fieldset>
+      ) : null}
+    </>
+  );
+}
+
+function PendingContacts({ account }: { account: Account }) {
+  const { t } = useTranslation('accounts');
+  const { pendingEmail, pendingMobile, email, mobile } = account;
+  return (
+    <>
+      {pendingEmail === null ? null : (
+        <PendingContact account={account} method="Email">
+          {t('pendingEmail', { email: pendingEmail, former: email })}
+        </PendingContact>
+      )}
+      {pendingMobile === null ? null : (
+        <PendingContact account={account} method="SMS">
+          {mobile === ''
+            ? t('pendingFirstMobile', { mobile: formatPhone(pendingMobile) })
+            : t('pendingMobile', { mobile: formatPhone(pendingMobile), former: formatPhone(mobile) })}
+        </PendingContact>
+      )}
+    </>
+  );
+}
+
+interface PendingContactProps {
+  account: Account;
+  method: ContactMethod;
+  children: string;
+}
+
+function PendingContact({ account: { accountId, may }, method, children }: PendingContactProps) {
+  const { t } = useTranslation('accounts');
+  const queries = useQueryClient();
+  const { busy, attempt } = useToastedAttempt();
+  const withdraw = () =>
+    attempt(async () => {
+      const path = 'DELETE /api/admin/accounts/:accountId/pending-contacts/:method';
+      const account = await call(path, { params: { accountId, method } });
+      toast(t('contactWithdrawn'), 'good');
+      keepAccount(queries, account);
+    });
+  return (
+    <Notice
+      tone="waiting"
+      title={t('pendingTitle')}
+      action={
+        may.changePerson ? (
+          <Button variant="quiet" busy={busy} onClick={() => void withdraw()}>
+            {t(method === 'Email' ? 'withdrawEmail' : 'withdrawMobile')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {children}
+    </Notice>
   );
 }

@@ -9,8 +9,7 @@ import { SelectField } from '#client/ui/components/select-field.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import { METRIC_MONTHS } from '#shared/domain/account.ts';
-import type { Account } from './account-queries.ts';
-import { metricsQuery } from './account-record-queries.ts';
+import { type Account, metricsQuery } from './account-queries.ts';
 import styles from './accounts.module.css';
 
 export default function MetricsTab({ account: { accountId } }: { account: Account }) {

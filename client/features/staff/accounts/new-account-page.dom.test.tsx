@@ -5,7 +5,7 @@ import { type Answers, refuse } from '#client/test-support/answers.ts';
 import { openStaffScreen } from '#client/test-support/open-screen.tsx';
 import { says } from '#client/test-support/says.ts';
 import { DR_OKAFOR, HUDSON, SAGUARO, staffAnswers } from '#client/test-support/staff.ts';
-import { splitName } from './full-name.tsx';
+import { splitName } from './new-account-page.tsx';
 
 const USERS = '/provider/client-admin/users';
 const POST = 'POST /api/admin/accounts';

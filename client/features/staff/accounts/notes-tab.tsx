@@ -13,8 +13,7 @@ import { FormTextArea } from '#client/ui/forms/fields.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import { accountRecordContracts } from '#shared/contracts/rest/staff/account-record.ts';
 import { LIMITS } from '#shared/rules/text.ts';
-import type { Account } from './account-queries.ts';
-import { type AccountNote, notesQuery } from './account-record-queries.ts';
+import { type Account, type AccountNote, notesQuery } from './account-queries.ts';
 import styles from './accounts.module.css';
 
 const { body: NoteChange } = accountRecordContracts['PUT /api/admin/accounts/:accountId/notes/:practiceId'];

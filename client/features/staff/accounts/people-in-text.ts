@@ -3,7 +3,6 @@ import type { AccountType } from '#shared/domain/account.ts';
 export interface NamedPerson {
   name: string;
   email: string;
-  /** Undefined if the text has no role. */
   role: AccountType | undefined;
 }
 

@@ -8,19 +8,19 @@ import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { usePageTitle } from '#client/ui/components/page-title.ts';
 import { Spinner } from '#client/ui/components/spinner.tsx';
-import { isMfaUserType, type MfaUserType } from '#shared/domain/mfa.ts';
-import { ChooseDestination } from './choose-destination.tsx';
+import { TextField } from '#client/ui/components/text-field.tsx';
+import { CODE_SECONDS, isMfaUserType, type MfaUserType } from '#shared/domain/mfa.ts';
+import type { ContactMethod } from '#shared/domain/visit.ts';
+import { ChooseDestination, useDestinationWords } from './choose-destination.tsx';
 import { CodeForm } from './code-form.tsx';
-import { EnterCode } from './enter-code.tsx';
-import { EnterRecoveryCode, OtherWays } from './enter-recovery-code.tsx';
 import { MfaHelp } from './mfa-help.tsx';
 import styles from './mfa-page.module.css';
 import { FailedChallenge, NoChallenge, NoDestinations } from './mfa-problems.tsx';
 import { MfaRemark } from './mfa-remark.tsx';
-import type { AskingOwn, ChallengeState } from './use-challenge.ts';
-import { useChallenge } from './use-challenge.ts';
+import { type Asking, type AskingOwn, type ChallengeState, useChallenge } from './use-challenge.ts';
+import { useCodeField } from './use-code-field.ts';
+import { useSecondsLeft, Wait } from './waiting.tsx';
 
-/** `/mfa/{userType}/{identifier}`. */
 export default function MfaPage({ userType, identifier }: { userType: string; identifier: string }) {
   const { t } = useTranslation('mfa');
   usePageTitle(t('pageTitle'));
@@ -166,4 +166,117 @@ function UsePasskey({ asking, busy, onSign, onTurn }: UsePasskeyProps) {
       </Stack>
     </Stack>
   );
+}
+
+interface EnterCodeProps {
+  asking: Asking;
+  busy: boolean;
+  onVerify: (code: string) => void;
+  onResend: (method: ContactMethod) => void;
+  onChooseAgain: () => void;
+}
+
+function EnterCode({ asking, busy, onVerify, onResend, onChooseAgain }: EnterCodeProps) {
+  const { t } = useTranslation('mfa');
+  const named = useDestinationWords();
+  const { standing, destination, remark, resendAt } = asking;
+  const seconds = useSecondsLeft(resendAt);
+  return (
+    <CodeForm
+      title={t('enterTitle')}
+      lead={t('sentTo', { to: named(destination), minutes: CODE_SECONDS / 60 })}
+      remark={remark}
+      busy={busy}
+      onVerify={onVerify}
+    >
+      <Button
+        block
+        busy={busy}
+        aria-disabled={seconds > 0}
+        onClick={() => {
+          if (seconds === 0) onResend(destination.method);
+        }}
+      >
+        {t('resend')}
+      </Button>
+      <Wait seconds={seconds} />
+      {standing.destinations.length > 1 ? (
+        <Button variant="quiet" block onClick={onChooseAgain}>
+          {t('anotherWay')}
+        </Button>
+      ) : null}
+    </CodeForm>
+  );
+}
+
+interface EnterRecoveryCodeProps {
+  asking: AskingOwn;
+  busy: boolean;
+  onVerify: (code: string) => void;
+  onTurn: (to: AskingOwn['is']) => void;
+}
+
+function EnterRecoveryCode({ asking, busy, onVerify, onTurn }: EnterRecoveryCodeProps) {
+  const { t } = useTranslation('mfa');
+  const { remark } = asking;
+  const { ref, code, type, error, submit } = useCodeField({
+    remark,
+    busy,
+    unfinished: (typed) => (typed.trim() === '' ? t('recoveryEmpty') : null),
+    onVerify,
+  });
+  return (
+    <Stack as="form" gap={5} onSubmit={submit} noValidate>
+      <div>
+        <Text as="h1" size="display" className={styles.title}>
+          {t('recoveryTitle')}
+        </Text>
+        <Text above={2} tone="quiet" size="large">
+          {t('recoveryLead')}
+        </Text>
+      </div>
+      <MfaRemark remark={remark} />
+      <TextField
+        ref={ref}
+        label={t('recoveryCode')}
+        name="recovery-code"
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        value={code}
+        onChange={(event) => type(event.target.value)}
+        error={error}
+      />
+      <Stack gap={3} className={styles.actions}>
+        <Button type="submit" variant="primary" size="large" block busy={busy}>
+          {t('verifyCode')}
+        </Button>
+        <OtherWays asking={asking} onTurn={onTurn} />
+      </Stack>
+    </Stack>
+  );
+}
+
+interface OtherWaysProps {
+  asking: AskingOwn;
+  onTurn: (to: AskingOwn['is']) => void;
+}
+
+function OtherWays({ asking: { is, standing }, onTurn }: OtherWaysProps) {
+  const { t } = useTranslation('mfa');
+  const ways = (['passkey', 'app', 'recovery'] as const).filter((way) => standing[way]);
+  const words = {
+    passkey: t('usePasskey'),
+    app: t('useApp'),
+    recovery: t(ways.length > 2 ? 'useRecovery' : 'useAnotherWay'),
+  };
+  return ways
+    .filter((way) => way !== is)
+    .map((way) => (
+      <Button key={way} variant="quiet" block onClick={() => onTurn(way)}>
+        {words[way]}
+      </Button>
+    ));
 }

@@ -42,7 +42,6 @@ interface Own<I> {
   remark: Remark | null;
 }
 
-/** The user requests a code (`choose`) or enters it (`enter`). */
 export interface Asking {
   is: 'choose' | 'enter';
   standing: ChallengeState;
@@ -183,7 +182,6 @@ export function opening(standing: ChallengeState): Challenge {
   return { is: codeIsOut ? 'enter' : 'choose', standing, destination, codeIsOut, resendAt, remark: null };
 }
 
-/** Includes an address without a challenge. */
 const isGone = (error: unknown) => isApiError(error, 'NOT_FOUND') || isApiError(error, 'INVALID_INPUT');
 
 function isReason(error: unknown, reason: RequestRefusal | ValidateRefusal): error is ApiError {

@@ -6,7 +6,6 @@ import type { Remark } from './use-challenge.ts';
 interface CodeFieldOptions {
   remark: Remark | null;
   busy: boolean;
-  /** The error of a code that cannot be sent; null if it can. */
   unfinished: (code: string) => string | null;
   onVerify: (code: string) => void;
 }

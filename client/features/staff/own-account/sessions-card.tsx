@@ -94,7 +94,6 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: (name: str
 type Left = { sessions: OwnSession[] };
 
 interface EndSessionsDialogProps {
-  /** Null for all other devices. */
   device: { sessionId: string; name: string } | null;
   onEnded: (left: Left) => void;
   onClose: () => void;

@@ -1,13 +1,19 @@
 import type { TFunction } from 'i18next';
 import { Eye, EyeOff, KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { isApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
 import { leaveFor } from '#client/api/leave-for.ts';
 import { PublicTop } from '#client/features/core/info/public-top.tsx';
-import { usesPasskeys } from '#client/features/staff/mfa/passkey.ts';
+import {
+  PasskeyError,
+  passkeysInAutofill,
+  signWithPasskey,
+  stopAskingForPasskey,
+  usesPasskeys,
+} from '#client/features/staff/mfa/passkey.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { FocusLayout } from '#client/ui/components/focus-layout.tsx';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
@@ -19,7 +25,6 @@ import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import { FormText } from '#client/ui/forms/fields.tsx';
 import { Form, SubmitButton } from '#client/ui/forms/form.tsx';
 import { useCheckedForm } from '#client/ui/forms/use-checked-form.ts';
-import { passkeyProblem, usePasskeySignIn } from './use-passkey-sign-in.ts';
 
 const EMPTY = { email: '', password: '' };
 type Credentials = typeof EMPTY;
@@ -137,4 +142,71 @@ function SignInFailure({ error }: { error: unknown }) {
             : words.error(error)}
     </Notice>
   );
+}
+
+/**
+ * Signs in with only a passkey (PRODUCT 2.17): by the button, or where the browser offers passkeys in the email field.
+ */
+function usePasskeySignIn(uid: string) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [refused, setRefused] = useState(0);
+  const form = { params: { uid } };
+
+  const ask = () => call('POST /api/auth/interactions/:uid/passkey', form);
+  const enter = async (used: Awaited<ReturnType<typeof signWithPasskey>>) => {
+    const { redirectTo } = await call('POST /api/auth/interactions/:uid/verify-passkey', {
+      ...form,
+      body: used,
+    });
+    await leaveFor(redirectTo);
+  };
+
+  /** Waits in the email field until the person picks a passkey there, or signs in another way. */
+  const offer = useEffectEvent(async (isOpen: () => boolean) => {
+    if (!(await passkeysInAutofill())) return;
+    // The person did not request this, so failures before their choice stay silent.
+    const used = await ask()
+      .then(({ options }) => (isOpen() ? signWithPasskey(options, { autofill: true }) : null))
+      .catch(() => null);
+    if (!used) return;
+    await enter(used).catch((error) => {
+      setFailure(error);
+      setRefused((before) => before + 1);
+    });
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a passkey that was refused used up the offer.
+  useEffect(() => {
+    let open = !busy;
+    if (open) void offer(() => open);
+    return () => {
+      open = false;
+    };
+  }, [busy, refused]);
+  useEffect(() => () => void stopAskingForPasskey(), []);
+
+  return {
+    busy,
+    failure,
+    forget: () => setFailure(null),
+    async signIn() {
+      setBusy(true);
+      setFailure(null);
+      try {
+        await enter(await signWithPasskey((await ask()).options));
+      } catch (error) {
+        setFailure(error);
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
+
+/** The text for a passkey that did not sign in; null for other failures. */
+function passkeyProblem(failure: unknown) {
+  if (isApiError(failure, 'PASSKEY_REFUSED')) return 'passkeyRefused';
+  if (!(failure instanceof PasskeyError)) return null;
+  return failure.problem === 'PASSKEY_UNSUPPORTED' ? 'passkeyUnsupported' : 'passkeyNotUsed';
 }

@@ -24,7 +24,6 @@ const Fields = z.custom<PatientQuery>().superRefine((fields, ctx) => {
 
 interface PatientQueryFormProps<T> {
   search: (query: PatientQuery) => Promise<T>;
-  /** Null when a new search starts. */
   onResult: (result: T | null) => void;
   errorCode: ErrorCode;
 }

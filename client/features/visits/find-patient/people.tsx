@@ -18,7 +18,6 @@ interface PersonProps {
   /** `YYYY-MM-DD`, or less if no more is known; empty or null if unknown. */
   birthDate: string | null;
   mrn?: string | null;
-  /** Other facts that distinguish the person; empty ones are omitted. */
   facts?: readonly (string | null | undefined | false)[];
   action: ReactNode;
 }

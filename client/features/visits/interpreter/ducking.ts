@@ -1,3 +1,8 @@
+import { useCallback, useEffect, useState } from 'react';
+import { storage } from '#client/api/storage.ts';
+import { useRoom, useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { playerOf } from '#client/media/player.ts';
+
 /** Volume of the others while the interpreter speaks: still audible. 1 is unchanged. */
 const LOWERED = 0.2;
 /** Louder sound is a voice, not breath or room noise: about −40 dB of full scale. */
@@ -34,4 +39,49 @@ export function duck(before: Ducking, voice: { level: number; packet: number } |
     ? Math.max(LOWERED, before.volume - DOWN_PER_SECOND * seconds)
     : Math.min(1, before.volume + UP_PER_SECOND * seconds);
   return { volume, spokeAt, packet: voice?.packet ?? null, now };
+}
+
+const LOOK_MS = 100;
+
+/** iPhones and iPads ignore a page's volume: only their buttons change it. */
+function canSetVolume(): boolean {
+  const probe = document.createElement('video');
+  probe.volume = 0.5;
+  return probe.volume === 0.5;
+}
+
+/**
+ * Lowers the others while the interpreter speaks, if the listener chooses so; stored in the browser. `null`
+ * if the browser cannot do it.
+ */
+export function useDucking(): { on: boolean; set(on: boolean): void } | null {
+  const { media } = useVisitConnection();
+  const interpreterId = useRoom((state) => state.facts?.interpreter.seatId ?? null);
+  const own = useRoom((state) => state.you?.seatId === interpreterId);
+  const [possible] = useState(canSetVolume);
+  const [on, setOn] = useState(() => storage.get('lowerOtherVoices') === 'yes');
+  const active = possible && on && interpreterId !== null && !own;
+
+  useEffect(() => {
+    if (!active || interpreterId === null) return;
+    let state = NOT_LOWERED;
+    const apply = (volume: number) => {
+      for (const [seatId, { stream }] of Object.entries(media.store.getState().remote))
+        playerOf(stream).volume = seatId === interpreterId ? 1 : volume;
+    };
+    const timer = setInterval(() => {
+      state = duck(state, media.voiceOf(interpreterId), performance.now());
+      apply(state.volume);
+    }, LOOK_MS);
+    return () => {
+      clearInterval(timer);
+      apply(1);
+    };
+  }, [active, interpreterId, media]);
+
+  const set = useCallback((wanted: boolean) => {
+    storage.set('lowerOtherVoices', wanted ? 'yes' : 'no');
+    setOn(wanted);
+  }, []);
+  return possible ? { on, set } : null;
 }

@@ -9,8 +9,8 @@ import { lazyPart } from '#client/ui/components/later-part.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
 import type { InterpreterView } from '#shared/contracts/socket/events.ts';
 import type { InterpreterState } from '#shared/domain/interpreter.ts';
+import { useDucking } from './ducking.ts';
 import { stateKey, usePlainWords } from './state-words.ts';
-import { useDucking } from './use-ducking.ts';
 import { useLanguageName } from './use-language-name.ts';
 
 const InterpreterDialog = lazyPart(() => import('./interpreter-dialog.tsx'));

@@ -123,7 +123,6 @@ export default function InterpreterLinkPage({ token }: { token: string }) {
   );
 }
 
-/** Loads the interpreter's link, which changes nothing on the server. */
 function useInterpreterLink(token: string) {
   const load = useCallback(
     (signal: AbortSignal) => call('GET /api/guest/interpreter-links/:token', { params: { token }, signal }),

@@ -4,11 +4,6 @@ import { MessagePage } from '#client/ui/components/message-page.tsx';
 import { Spinner } from '#client/ui/components/spinner.tsx';
 import type { PracticeIdentity } from '#shared/contracts/practice-identity.ts';
 
-/**
- * Shown while the visit's screen loads, and until the server has admitted the interpreter.
- *
- * @param practice undefined while the page does not know it
- */
 export function InterpreterOpening({ practice }: { practice?: PracticeIdentity | undefined }) {
   const { t } = useTranslation('interpreter');
   return (

@@ -9,7 +9,6 @@ const UNDOABLE: readonly DeadState[] = ['cancelled', 'moved', 'unattended', 'rem
 
 interface ComesBackProps {
   state: DeadState;
-  /** Shows the visit if the link works again; may reject if it does not. */
   look: () => Promise<unknown>;
 }
 

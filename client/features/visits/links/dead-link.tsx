@@ -13,7 +13,6 @@ import { useForgetDrafts } from './use-forget-drafts.ts';
 
 export interface DeadLinkProps {
   state: DeadState;
-  /** The practice that the refusal names; by default that of the page. */
   practice?: PracticeIdentity | undefined;
   help?: string | undefined;
   notActive?: string | undefined;

@@ -15,7 +15,6 @@ export interface LinkProblemProps {
   retrying: boolean;
   help?: string;
   notActive?: string;
-  /** Shows the visit if staff undo a dead link's end; may reject if they do not. */
   look?: () => Promise<unknown>;
 }
 

@@ -3,7 +3,6 @@ import { deliveriesOf, NO_PATIENT, nextStart, type ScheduleFields } from './sche
 import type { ScheduleOptions } from './schedule-queries.ts';
 import { NO_SERIES } from './series-fields.ts';
 
-/** @param given values from another screen */
 export function firstValues(
   options: ScheduleOptions,
   accountId: string,

@@ -20,7 +20,6 @@ import { useTakeTime } from './use-take-time.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Day and time of a free time in words: 'Tomorrow', '09:00 am'. */
 export function useFreeTimeWords({ serverTime }: Pick<ScheduleOptions, 'serverTime'>, timeZone: string) {
   const { t } = useTranslation('scheduling');
   const language = useLanguage();
@@ -38,7 +37,6 @@ export interface BookedPeople {
   practiceId: number;
   /** Known patients; new ones have no visits. */
   patientIds: readonly string[];
-  /** Null for a new visit. */
   movedVisitId: string | null;
 }
 

@@ -18,7 +18,6 @@ export function newPatientNamed(typed: string): NewPatient | null {
   return { isNew: true, firstName: words[0] ?? '', lastName: words.slice(1).join(' ') };
 }
 
-/** The form's patient from the tab's history; empty for any other history. */
 export function givenPatient(state: unknown): Partial<ScheduleFields> {
   if (typeof state !== 'object' || state === null) return {};
   const fields: Record<string, unknown> = { isNew: false, ...NO_PATIENT };

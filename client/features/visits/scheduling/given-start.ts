@@ -20,7 +20,6 @@ export const fieldsOfStart = ({ date, time, providerUserId }: Start): Start => (
 /** For a trial visit: a start within the ten minutes in which the patient may check in. */
 export const STARTS_SOON = { startsSoon: true };
 
-/** The form's start from the tab's history; empty for any other history. */
 export function givenStart(
   state: unknown,
   { serverTime, timeZone }: Pick<ScheduleOptions, 'serverTime' | 'timeZone'>,

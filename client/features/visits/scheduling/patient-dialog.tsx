@@ -18,7 +18,6 @@ interface PatientDialogProps<R> {
   practiceId: number;
   options: ScheduleOptions;
   visitTypeId: string;
-  /** Undefined adds another patient. */
   patient?: PatientFields;
   title: string;
   saveLabel: string;

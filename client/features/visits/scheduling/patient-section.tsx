@@ -1,15 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { FolderSearch, Search, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { formatMoment } from '#client/features/core/dates/format.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Avatar } from '#client/ui/components/avatar.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
 import { Box, Grid, Row, Stack, Text } from '#client/ui/components/layout.tsx';
+import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { orCode } from '#client/ui/errors/or-code.ts';
 import { FormSelect, FormText } from '#client/ui/forms/fields.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
 import { LANGUAGES, MOST_PATIENTS } from '#shared/domain/visit.ts';
-import { EncounterField } from './encounter-field.tsx';
 import { fieldsOfPatient, newPatientNamed } from './given-patient.ts';
 import { IdentityFields } from './identity-fields.tsx';
 import { PatientSearch } from './patient-search.tsx';
@@ -17,13 +21,12 @@ import { RecordSearchDialog } from './record-search-dialog.tsx';
 import { SamePatients } from './same-patients.tsx';
 import styles from './schedule.module.css';
 import { isOptedOut, NO_PATIENT, patientOf, type ScheduleFields } from './schedule-fields.ts';
-import type { FoundPatient, ScheduleOptions } from './schedule-queries.ts';
+import { encountersQuery, type FoundPatient, type ScheduleOptions } from './schedule-queries.ts';
 import { MoreOptions } from './slot-fields.tsx';
 
 interface PatientSectionProps {
   practiceId: number;
   options: Pick<ScheduleOptions, 'recordSystem' | 'visitTypes' | 'timeZone'>;
-  /** False if only existing patients may be chosen. */
   mayBeNew?: boolean;
   alone?: boolean;
 }
@@ -202,5 +205,52 @@ export function PatientSection({ practiceId, options, mayBeNew = true, alone = f
         ) : null}
       </Stack>
     </Card>
+  );
+}
+
+interface EncounterFieldProps {
+  practiceId: number;
+  options: Pick<ScheduleOptions, 'visitTypes' | 'timeZone'>;
+}
+
+/** PRODUCT 19.2. */
+function EncounterField({ practiceId, options }: EncounterFieldProps) {
+  const { t } = useTranslation('scheduling');
+  const language = useLanguage();
+  const { watch } = useFormContext<ScheduleFields>();
+  const [patientId, visitTypeId] = watch(['patientId', 'visitTypeId']);
+  const { data, error, isFetching, refetch } = useQuery(encountersQuery(practiceId, patientId));
+  const creates = options.visitTypes.find((type) => type.visitTypeId === visitTypeId)?.createsEncounter;
+  const found = data?.results ?? [];
+  return (
+    <>
+      <FormSelect<ScheduleFields>
+        name="encounter"
+        label={t('encounter')}
+        hint={
+          isFetching ? t('encountersLoading') : data && found.length === 0 ? t('noEncounters') : undefined
+        }
+        options={[
+          { value: '', label: t(creates ? 'encounterByTypeNew' : 'encounterByTypeNone') },
+          { value: 'new', label: t('encounterNew') },
+          { value: 'none', label: t('encounterNone') },
+          ...found.map(({ recordId, startsAt, description }) => ({
+            value: recordId,
+            label: [description, startsAt && formatMoment(startsAt, language, options.timeZone)]
+              .filter(Boolean)
+              .join(' · '),
+          })),
+        ]}
+      />
+      {data && data.unreadable > 0 ? <p>{t('recordsUnreadable', { count: data.unreadable })}</p> : null}
+      {data?.isWhole === false ? <p>{t('encountersIncomplete')}</p> : null}
+      {error ? (
+        <ErrorNotice
+          error={orCode(error, 'FAILED_EHR_PATIENT_SEARCH')}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
+      ) : null}
+    </>
   );
 }

@@ -5,7 +5,6 @@ import { fromUsDate } from '#shared/rules/dates.ts';
 import type { ScheduleBody, ScheduleOptions } from './schedule-queries.ts';
 import { type SeriesValues, startsOf } from './series-fields.ts';
 
-/** One patient; empty where staff have entered nothing. */
 export interface PatientFields {
   /** Empty for a new patient. */
   patientId: string;
@@ -54,11 +53,9 @@ export type ScheduleFields = PatientFields &
   SeriesValues & {
     /** False: staff search for an existing patient. */
     isNew: boolean;
-    /** The patients of a group added before the open one. */
     others: PatientFields[];
     visitTypeId: string;
     providerUserId: string;
-    /** Empty for no particular one. */
     locationId: string;
     date: string;
     time: string;

@@ -36,7 +36,6 @@ interface SeriesDatesProps {
   title: string;
   ref?: Ref<HTMLHeadingElement>;
   options: Pick<ScheduleOptions, 'serverTime' | 'providers'>;
-  /** The form's zone; a date on another clock names its zone. */
   timeZone: string;
   dates: readonly WantedDate[];
   against: Against;
@@ -142,7 +141,6 @@ function Warnings({
 }
 
 interface Against {
-  /** A date's conflicts; undefined if there are none, or while they are not known. */
   of: (date: WantedDate) => SeriesDate | undefined;
   count: number;
 }

@@ -25,7 +25,6 @@ export const NO_SERIES: SeriesValues = {
 };
 
 export interface SeriesStart extends Start {
-  /** The day by the rule. */
   day: string;
   isLeftOut: boolean;
 }
@@ -35,7 +34,6 @@ type Fields = SeriesValues & Start;
 const endOf = ({ seriesEnd, seriesVisits, seriesLastDay }: SeriesValues): SeriesEnd =>
   seriesEnd === 'visits' ? { visits: Number(seriesVisits) } : { lastDay: seriesLastDay };
 
-/** All dates of a series; empty if the visit does not repeat, or until its fields are complete. */
 export function seriesStarts(fields: Fields): SeriesStart[] {
   const { repeat, date, time, occurrence, leftOut, replaced } = fields;
   if (repeat === '' || Number.isNaN(Date.parse(date))) return [];
@@ -46,7 +44,6 @@ export function seriesStarts(fields: Fields): SeriesStart[] {
   }));
 }
 
-/** The starts to schedule, in order: one, or those of a series that are not left out. */
 export function startsOf(fields: Fields): [Start, ...Start[]] {
   const [first, ...others] = seriesStarts(fields)
     .filter(({ isLeftOut }) => !isLeftOut)

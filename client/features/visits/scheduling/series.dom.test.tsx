@@ -31,7 +31,6 @@ const STELLA = {
   onRecord: false,
 };
 
-/** On October 22 at 10 the provider has another visit. */
 const answers = {
   ...ALL_FREE,
   'GET /api/provider/practices/:practiceId/schedule-options': SCHEDULE_OPTIONS,

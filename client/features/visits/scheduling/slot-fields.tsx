@@ -3,24 +3,27 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { localDate, shortZoneName, twiceThatDay } from '#client/features/core/dates/format.ts';
 import { TimeZoneField } from '#client/features/core/time-zones/time-zone-field.tsx';
+import { Button } from '#client/ui/components/button.tsx';
 import { Grid, Stack, Text } from '#client/ui/components/layout.tsx';
 import { MinutesField } from '#client/ui/components/minutes-field.tsx';
+import { Notice } from '#client/ui/components/notice.tsx';
 import { TextField } from '#client/ui/components/text-field.tsx';
 import { FormSelect, FormText } from '#client/ui/forms/fields.tsx';
 import { useWrong } from '#client/ui/forms/form.tsx';
+import type { FreeTime } from '#shared/contracts/rest/visits/scheduling.ts';
 import { DURATION_MINUTES, OCCURRENCES, VISIT_DURATIONS } from '#shared/domain/visit.ts';
-import { BookedWarning } from './booked-warning.tsx';
-import { type BookedPeople, FreeTimes } from './free-times.tsx';
+import { type BookedPeople, FreeTimes, useFreeTimeWords } from './free-times.tsx';
 import styles from './schedule.module.css';
 import type { SlotValues } from './schedule-fields.ts';
 import type { ScheduleOptions } from './schedule-queries.ts';
 import { TypeFields } from './type-fields.tsx';
+import { useBookingWords } from './use-booking-words.ts';
+import { useBookings } from './use-bookings.ts';
 import { useTakeTime } from './use-take-time.ts';
 
 interface SlotFieldsProps {
   options: ScheduleOptions;
   people: BookedPeople;
-  /** Fills in the provider's first free time until the person chooses. */
   findsTime?: boolean;
   onVisitType?: (visitType: ScheduleOptions['visitTypes'][number]) => void;
   /** For a series, whose dates and conflicts show elsewhere. */
@@ -124,5 +127,48 @@ export function MoreOptions({ changed, children }: MoreOptionsProps) {
       </Text>
       <Stack gap={5}>{children}</Stack>
     </details>
+  );
+}
+
+interface BookedWarningProps {
+  options: Pick<ScheduleOptions, 'serverTime' | 'providers'>;
+  people: BookedPeople;
+  slot: SlotValues;
+  onChoose: (free: FreeTime) => void;
+}
+
+function BookedWarning({ options, people, slot, onChoose }: BookedWarningProps) {
+  const { t } = useTranslation('scheduling');
+  const bookings = useBookings(people, slot);
+  const words = useFreeTimeWords(options, slot.timeZone);
+  const say = useBookingWords(options, slot.timeZone)(slot);
+  if (!bookings) return null;
+  const { visits, elsewhere, patients, hours, nextFree } = bookings;
+  const booked = visits.length + elsewhere.length + patients.length > 0;
+  if (!booked && !hours) return null;
+  return (
+    <Notice
+      tone="waiting"
+      announce="status"
+      title={booked ? t('bookedTitle') : hours && say.hours(hours)}
+      action={
+        nextFree ? (
+          <Button onClick={() => onChoose(nextFree)}>
+            {t('useNextFree', { time: words.both(nextFree) })}
+          </Button>
+        ) : null
+      }
+    >
+      {visits.map((visit) => (
+        <p key={`${visit.startTime} ${visit.patients.join()}`}>{say.visit(visit)}</p>
+      ))}
+      {elsewhere.map((visit) => (
+        <p key={`${visit.startTime} ${visit.practice}`}>{say.elsewhere(visit)}</p>
+      ))}
+      {patients.length > 0 ? <p>{say.patients(patients)}</p> : null}
+      {booked && hours ? <p>{say.hours(hours)}</p> : null}
+      {hours?.reason ? <p>{hours.reason}</p> : null}
+      <p>{t('stillPossible')}</p>
+    </Notice>
   );
 }

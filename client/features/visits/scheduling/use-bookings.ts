@@ -12,7 +12,6 @@ type Time = Pick<
   'providerUserId' | 'date' | 'time' | 'timeZone' | 'occurrence' | 'durationMinutes'
 >;
 
-/** The conflicts of that time; undefined while they are unknown, or the time is incomplete. */
 export function useBookings({ practiceId, patientIds, movedVisitId }: BookedPeople, slot: Time) {
   const { providerUserId, date, time, timeZone, occurrence, durationMinutes } = slot;
   const asked = JSON.stringify([

@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
+import { inLanguage } from '#client/features/core/language/in-language.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useRequestKey } from '#client/ui/forms/use-request-key.ts';
 import { NO_SHOW_REASONS, type NoShowReason } from '#shared/domain/visit.ts';
 import type { ChangeDialogProps } from './dialog-props.ts';
-import { inWordsOf } from './in-words-of.ts';
 import { NotifiedPeople } from './notified-people.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { readVisitAgain } from './record-queries.ts';
@@ -36,7 +36,7 @@ export function CancelVisit({ visit, record, onClose, onDone }: ChangeDialogProp
       }
       reasons={record.cancelReasons.map((reason) => ({
         value: reason.en,
-        label: inWordsOf(reason, language),
+        label: inLanguage(reason, language),
       }))}
       save={(why) => {
         const change = { ...why, series: also };

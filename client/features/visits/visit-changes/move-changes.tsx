@@ -32,7 +32,6 @@ interface MoveChangesProps {
   children: ReactNode;
 }
 
-/** Such as '2:20 pm → 3:00 pm', or that the move changes nothing yet. */
 export function MoveChanges({ visit, from, to, options, children }: MoveChangesProps) {
   const { t } = useTranslation('visit-actions');
   const { t: visits } = useTranslation('visits');

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { isApiError } from '#client/api/api-error.ts';
 import { call } from '#client/api/call.ts';
-import { localDate, localTime } from '#client/features/core/dates/format.ts';
+import { formatTime, localDate, localTime } from '#client/features/core/dates/format.ts';
+import { formatShortDay } from '#client/features/core/dates/format-calendar.ts';
 import { occurrenceOf } from '#client/features/core/dates/wall-clock.ts';
+import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { LoadingChoices } from '#client/features/visits/scheduling/loading-choices.tsx';
 import type { SlotValues } from '#client/features/visits/scheduling/schedule-fields.ts';
 import { scheduleOptionsQuery } from '#client/features/visits/scheduling/schedule-queries.ts';
@@ -20,12 +22,13 @@ import { orCode } from '#client/ui/errors/or-code.ts';
 import { Form } from '#client/ui/forms/form.tsx';
 import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import { useRequestKey } from '#client/ui/forms/use-request-key.ts';
-import { visitChangeContracts } from '#shared/contracts/rest/desk/visit-changes.ts';
+import { type VisitSeries, visitChangeContracts } from '#shared/contracts/rest/desk/visit-changes.ts';
+import type { FreeTime } from '#shared/contracts/rest/visits/scheduling.ts';
+import { movedAlong } from '#shared/rules/series-changes.ts';
 import type { MoveVisitProps } from './dialog-props.ts';
 import { MoveChanges, slotChanges } from './move-changes.tsx';
 import { NotifiedPeople } from './notified-people.tsx';
 import { readVisitAgain } from './record-queries.ts';
-import { timeOf, useDatesAlong } from './use-dates-along.ts';
 import { useSayDone } from './use-say-done.ts';
 import { useSeriesScope } from './use-series-scope.tsx';
 import styles from './visit-changes.module.css';
@@ -207,3 +210,75 @@ function slotSchema(body: z.ZodType) {
       ctx.addIssue({ code: 'custom', path, message });
   });
 }
+
+type Visit = VisitSeries['visits'][number];
+type Start = Pick<FreeTime, 'date' | 'time' | 'occurrence'>;
+
+/** A chosen time that replaces the computed one. Another move discards the choice. */
+interface Chosen {
+  insteadOf: string;
+  start: Start;
+}
+
+/** The person may keep some visits in place, and choose times for others. */
+function useDatesAlong(further: readonly Visit[], from: SlotValues, to: SlotValues) {
+  const { t } = useTranslation('visit-actions');
+  const language = useLanguage();
+  const [left, setLeft] = useState<string[]>([]);
+  const [chosen, setChosen] = useState<Partial<Record<string, Chosen>>>({});
+  const dates = further.map((visit) => {
+    const along = alongOf(visit, from, to);
+    const own = chosen[visit.visitId];
+    const start = own?.insteadOf === JSON.stringify(along) ? own.start : null;
+    const { visitId: day, startTime, timeZone } = visit;
+    const when = `${formatShortDay(startTime, timeZone, language)}, ${formatTime(startTime, timeZone, language)}`;
+    const isLeftOut = left.includes(day);
+    return { day, along, start, ...along, ...start, isLeftOut, instead: t('staysOn', { when }) };
+  });
+  const moving = dates.filter(({ isLeftOut }) => !isLeftOut);
+  return {
+    dates,
+    movingIds: moving.map(({ day }) => day),
+    choices: {
+      left: dates.filter(({ isLeftOut }) => isLeftOut).map(({ day }) => day),
+      times: moving.flatMap(({ day, start }) => (start ? [{ visitId: day, ...start }] : [])),
+    },
+    change: {
+      use(day: string, { date, time, occurrence }: FreeTime) {
+        const along = dates.find((one) => one.day === day)?.along;
+        const start = { date, time, occurrence };
+        setChosen({ ...chosen, [day]: { insteadOf: JSON.stringify(along), start } });
+      },
+      leaveOut: (day: string) => setLeft([...left, day]),
+      takeBack: (day: string) => setLeft(left.filter((one) => one !== day)),
+      mayLeaveOut: true,
+      words: { leaveOut: t('leaveOne'), takeBack: t('moveOneToo') },
+    },
+  };
+}
+
+function alongOf(
+  { startTime, timeZone, providerUserId, durationMinutes }: Visit,
+  from: SlotValues,
+  to: SlotValues,
+) {
+  const own = {
+    date: localDate(startTime, timeZone),
+    time: localTime(startTime, timeZone),
+    timeZone,
+    occurrence: occurrenceOf(startTime, timeZone),
+    providerUserId,
+    durationMinutes,
+  };
+  const isComplete = to.date !== '' && to.time !== '';
+  return movedAlong(own, timeOf(from), timeOf(isComplete ? to : { ...to, date: from.date, time: from.time }));
+}
+
+const timeOf = ({ date, time, timeZone, occurrence, providerUserId, durationMinutes }: SlotValues) => ({
+  date,
+  time,
+  timeZone,
+  occurrence,
+  providerUserId,
+  durationMinutes: Number(durationMinutes),
+});

@@ -1,8 +1,9 @@
 import { Mail, MessageSquare, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
+import { PhoneLink } from '#client/ui/components/phone-link.tsx';
 import type { VisitRecord } from '#shared/contracts/rest/desk/visit-changes.ts';
-import { NumberToCall } from './person-to-call.tsx';
+import { formatPhone } from '#shared/rules/phone-words.ts';
 import styles from './visit-changes.module.css';
 
 interface NotifiedPeopleProps {
@@ -43,5 +44,31 @@ export function NotifiedPeople({ people, help }: NotifiedPeopleProps) {
         {help}
       </Text>
     </Stack>
+  );
+}
+
+type ToCall = Pick<VisitRecord['told']['cancel'][number], 'name' | 'callAt'>;
+
+export function PersonToCall({ name, callAt }: ToCall) {
+  return (
+    <>
+      {name}
+      {callAt ? (
+        <>
+          {', '}
+          <NumberToCall name={name} callAt={callAt} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function NumberToCall({ name, callAt }: { name: string; callAt: string }) {
+  const { t } = useTranslation('visits');
+  const phone = formatPhone(callAt);
+  return (
+    <PhoneLink number={callAt} label={t('callNumber', { name, phone })}>
+      {phone}
+    </PhoneLink>
   );
 }

@@ -17,7 +17,6 @@ interface ReasonDialogProps<R extends string, Result> {
   action: string;
   about: ReactNode;
   reasons: readonly { value: R; label: string }[] | ReactElement;
-  /** The preselected reason; without it, the person has to choose. */
   usual?: R;
   children: ReactNode;
   save: (why: Why<R>) => Promise<Result>;

@@ -92,7 +92,6 @@ const FREE_AT_TEN = {
   occurrence: 'first',
 } as const;
 
-/** Moves this and the following visits to the next day at 9:30; the provider is off on December 11. */
 async function moving(series = SERIES) {
   const page = await openPart(<MoveVisitDialog {...parts} record={{ ...VISIT_RECORD, series }} />, {
     'GET /api/provider/practices/:practiceId/schedule-options': SCHEDULE_OPTIONS,

@@ -7,13 +7,12 @@ import { itSays, says } from '#client/test-support/says.ts';
 import { ALL_FREE, SCHEDULE_OPTIONS } from '#client/test-support/schedule.ts';
 import { VISIT, VISIT_RECORD } from '#client/test-support/visits.ts';
 import { withStaffErrors } from '#client/ui/errors/error-words.ts';
-import AddPatient from './add-patient.tsx';
-import { AddPatientDialog } from './add-patient-dialog.tsx';
+import AddPatient, { AddPatientDialog } from './add-patient.tsx';
 import { CancelVisit, RecordNoShow } from './end-by-reason.tsx';
 import { slotChanges } from './move-changes.tsx';
 import { MoveVisitDialog } from './move-visit-dialog.tsx';
-import { RelocateVisitDialog } from './relocate-visit-dialog.tsx';
-import { RemovePatientDialog } from './remove-patient-dialog.tsx';
+import { RemovePatientDialog } from './remove-patient.tsx';
+import { RelocateVisitDialog } from './visit-changes.tsx';
 
 withStaffErrors();
 

@@ -13,19 +13,24 @@ import {
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { z } from 'zod';
 import { call } from '#client/api/call.ts';
+import { LocationField } from '#client/features/visits/scheduling/type-fields.tsx';
 import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
+import { Dialog } from '#client/ui/components/dialog.tsx';
 import { ActionMenu, type MenuAction } from '#client/ui/components/menu.tsx';
 import { Opening } from '#client/ui/components/opening.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ConfirmDialog } from '#client/ui/forms/confirm-dialog.tsx';
+import { ContractForm } from '#client/ui/forms/contract-form.tsx';
+import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import type { VisitAction } from '#shared/rules/visit-changes.ts';
 import { ActionsPlace } from './actions-place.tsx';
 import { DescribeVisitDialog } from './describe-visit-dialog.tsx';
+import type { ChangeDialogProps } from './dialog-props.ts';
 import { CancelVisit, RecordNoShow } from './end-by-reason.tsx';
 import { MoveVisitDialog } from './move-visit-dialog.tsx';
 import { readVisitAgain, visitRecordQuery } from './record-queries.ts';
-import { RelocateVisitDialog } from './relocate-visit-dialog.tsx';
 import styles from './visit-changes.module.css';
 
 /** Actions on the visit as a whole; its patients are changed where they are listed. */
@@ -166,5 +171,32 @@ function ConfirmActionDialog({ visit, action, onClose, onDone }: ConfirmActionDi
     >
       <p>{t(`help.${action}`)}</p>
     </ConfirmDialog>
+  );
+}
+
+const Choice = z.object({ locationId: z.string() });
+
+export function RelocateVisitDialog({ visit, record, onClose, onDone }: ChangeDialogProps) {
+  const { t } = useTranslation('visit-actions');
+  const seen = visit.location?.locationId ?? null;
+  const form = useContractForm({
+    schema: Choice,
+    values: { locationId: seen ?? '' },
+    save: ({ locationId }) =>
+      call('PUT /api/provider/visits/:rootVisitId/location', {
+        params: { rootVisitId: visit.visitId },
+        body: { locationId: locationId || null, seen },
+      }),
+    onSaved() {
+      toast(t('done.relocate'));
+      return onDone();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={t('title.relocate')} closeLabel={t('goBack')}>
+      <ContractForm form={form} submitLabel={t('save')}>
+        <LocationField locations={record.locations} hint={t('help.relocate')} />
+      </ContractForm>
+    </Dialog>
   );
 }

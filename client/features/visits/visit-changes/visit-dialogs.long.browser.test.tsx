@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { it, vi } from 'vitest';
-import { CorrectPatientDialog } from '#client/features/visits/patient-details/correct-patient-dialog.tsx';
+import { CorrectPatientDialog } from '#client/features/visits/patient-details/correct-patient.tsx';
 import { RECORD } from '#client/test-support/admin-visits.ts';
 import { expectGoodLooks } from '#client/test-support/look-at.ts';
 import { openPart } from '#client/test-support/open-screen.tsx';

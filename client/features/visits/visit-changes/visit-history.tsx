@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { formatLongDate, formatTime } from '#client/features/core/dates/format.ts';
+import { inLanguage } from '#client/features/core/language/in-language.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import type { VisitDetail } from '#client/features/visits/visits/visit-queries.ts';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import type { VisitHistory as History } from '#shared/contracts/rest/desk/visit-changes.ts';
-import { inWordsOf } from './in-words-of.ts';
 
 interface VisitHistoryProps {
   visit: Pick<VisitDetail, 'timeZone'>;
@@ -54,7 +54,7 @@ export function VisitHistory({ visit, history, hrefOf }: VisitHistoryProps) {
         >
           {cancelled.reason ? (
             <p>
-              {inWordsOf(cancelled.reason, language)}
+              {inLanguage(cancelled.reason, language)}
               {cancelled.category ? ` · ${t('category', { category: cancelled.category })}` : ''}
             </p>
           ) : null}

@@ -19,7 +19,6 @@ interface MessageRowProps {
   visitId: string;
   message: MessageOfVisit;
   timeZone: string;
-  /** Null if no address can be corrected. */
   onCorrect: ((sessionId: string) => void) | null;
 }
 

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { VisitListItem } from '#shared/contracts/rest/visits/visits.ts';
 import { anyVisitListKey, type VisitList } from './visit-queries.ts';
 
-/** A visit from a loaded list, for the head of its page until the page has loaded it. */
 export function useKnownVisit(visitId: string): VisitListItem | undefined {
   const queries = useQueryClient();
   return useState(() => findListed(queries, (visit) => visit.visitId === visitId))[0];

@@ -7,7 +7,6 @@ import type { VisitDetail } from './visit-queries.ts';
 
 type Visit = Pick<VisitDetail, 'visitPatients'>;
 
-/** A visit's patients, without those who canceled or were removed. */
 const comingPatients = ({ visitPatients }: Visit) =>
   visitPatients
     .filter(({ cancelled, removed }) => !cancelled && !removed)
@@ -28,7 +27,6 @@ interface PatientNameProps {
   name: string;
   /** Null for a name that is not a patient's. */
   patientId: string | null | undefined;
-  /** The patient's practice; the selected one if undefined. */
   practiceId?: number | undefined;
 }
 

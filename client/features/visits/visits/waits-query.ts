@@ -10,7 +10,6 @@ const NOTIFICATIONS = ['notifications'];
 
 export const waitsKey = ['waits'] as const;
 
-/** Visits with a waiting patient that staff were notified of, or that someone takes over. */
 export const waitsQuery = (practiceId: number, someoneWaits = true) =>
   queryOptions({
     queryKey: [...waitsKey, practiceId],

@@ -6,16 +6,17 @@ import { saveFile } from '#client/api/save-file.ts';
 import { formatShortDay } from '#client/features/core/dates/format-calendar.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Card } from '#client/ui/components/card.tsx';
-import { Stack, Text } from '#client/ui/components/layout.tsx';
+import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { LinkButton } from '#client/ui/components/link-button.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
 import type { PersonQuality } from '#shared/contracts/rest/admin/visit-quality.ts';
+import type { ConnectionQuality } from '#shared/domain/participant.ts';
+import { SAMPLE_EVERY_MS } from '#shared/domain/quality-record.ts';
+import { gradeIn, LANES, minutesOf, pictureOf } from './lanes.ts';
 import styles from './quality.module.css';
-import { QualityChart } from './quality-chart.tsx';
-import { QualityTable } from './quality-table.tsx';
-import { useFindingWords } from './use-quality-words.ts';
+import { useEventWords, useFindingWords, useTimeWords } from './use-quality-words.ts';
 
 /** Not polled: each read is audited. */
 const qualityQuery = (visitId: string) =>
@@ -120,5 +121,127 @@ function Earlier({ earlier, timeZone }: Pick<PersonQuality, 'earlier'> & { timeZ
     <Text tone="quiet">
       {t('earlier')}: {said.length > 0 ? said.join('; ') : t('earlier.none')}
     </Text>
+  );
+}
+
+const COLUMNS = ['time', 'roundTrip', 'lossUp', 'lossDown', 'up', 'down', 'frozen'] as const;
+
+function QualityTable({ person, timeZone }: { person: PersonQuality; timeZone: string }) {
+  const { t } = useTranslation('visit-quality');
+  const timeOf = useTimeWords(timeZone);
+  const wordsOf = useEventWords();
+  const minutes = minutesOf(person.samples);
+  return (
+    <>
+      {minutes.length > 0 ? (
+        <details className={styles.details}>
+          <summary>{t('table')}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
+          <section className={styles.scroll} aria-label={`${t('table')}: ${person.name}`} tabIndex={0}>
+            <table>
+              <thead>
+                <tr>
+                  {COLUMNS.map((column) => (
+                    <th key={column} scope="col">
+                      {t(`column.${column}`)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {minutes.map(({ at, roundTripMs, lossUp, lossDown, kbpsUp, kbpsDown, frozenMs }) => (
+                  <tr key={at}>
+                    <th scope="row">{timeOf(at)}</th>
+                    <td>{roundTripMs === null ? '–' : t('ms', { value: roundTripMs })}</td>
+                    <td>{t('percent', { value: lossUp })}</td>
+                    <td>{t('percent', { value: lossDown })}</td>
+                    <td>{t('kbps', { value: kbpsUp })}</td>
+                    <td>{t('kbps', { value: kbpsDown })}</td>
+                    <td>{t('seconds', { value: Math.round(frozenMs / 1_000) })}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </details>
+      ) : null}
+      <details className={styles.details}>
+        <summary>{t('events')}</summary>
+        <Stack as="ol" gap={1}>
+          {person.events.map((event, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: events never change places
+            <li key={index}>
+              <Text as="span" tone="quiet">
+                {timeOf(event.at)}
+              </Text>{' '}
+              {wordsOf(event)}
+            </li>
+          ))}
+        </Stack>
+      </details>
+    </>
+  );
+}
+
+/** In the drawing's own units, stretched to the screen's width. */
+const WIDTH = 1_000;
+const HEIGHT = 30;
+/** Height distinguishes grades without colors. */
+const HEIGHTS: Record<ConnectionQuality, number> = { good: 5, fair: 16, poor: HEIGHT };
+
+/** Bands of quality over a person's visit, with marks for events. The table has the numbers. */
+function QualityChart({ person, timeZone }: { person: PersonQuality; timeZone: string }) {
+  const { t } = useTranslation('visit-quality');
+  const timeOf = useTimeWords(timeZone);
+  const { from, until, marks } = pictureOf(person);
+  const xOf = (at: number) => ((at - from) / (until - from)) * WIDTH;
+  const width = Math.max(1, xOf(from + SAMPLE_EVERY_MS));
+  return (
+    <Stack as="figure" gap={2}>
+      <Text as="figcaption" tone="quiet">
+        {t('chartHelp')}
+      </Text>
+      <Stack gap={2} role="img" aria-label={t('chart', { name: person.name })}>
+        {LANES.map((lane) => (
+          <div key={lane} className={styles.lane}>
+            <Text as="span" tone="quiet">
+              {t(`lane.${lane}`)}
+            </Text>
+            <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+              {person.samples.map((sample) => {
+                const grade = gradeIn(lane, sample);
+                const height = HEIGHTS[grade];
+                const x = xOf(sample.at) - width;
+                return (
+                  <rect
+                    key={sample.at}
+                    className={styles.bar}
+                    data-grade={grade}
+                    x={x}
+                    y={HEIGHT - height}
+                    width={width}
+                    height={height}
+                  />
+                );
+              })}
+              {marks.map(({ at, kind }) => (
+                <line
+                  key={`${kind}-${at}`}
+                  className={styles.mark}
+                  x1={xOf(at)}
+                  x2={xOf(at)}
+                  y1={0}
+                  y2={HEIGHT}
+                />
+              ))}
+            </svg>
+          </div>
+        ))}
+        <Row apart tone="quiet" size="small" className={styles.times}>
+          <span>{timeOf(from)}</span>
+          <span>{timeOf(until)}</span>
+        </Row>
+      </Stack>
+    </Stack>
   );
 }

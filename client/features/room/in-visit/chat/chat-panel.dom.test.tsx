@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { LiveVisit, SEAT } from '#client/test-support/live-visit.tsx';
 import { openPart } from '#client/test-support/open-screen.tsx';
-import ChatPanel from './chat-panel.tsx';
+import ChatPanel, { linkify } from './chat-panel.tsx';
 
 const ADDRESS = 'https://example.org/knee';
 
@@ -58,4 +58,33 @@ it('sends on Enter, but not on the Enter that confirms a word of an input method
   expect(setText).not.toHaveBeenCalled();
   fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
   expect(setText).toHaveBeenCalledWith('');
+});
+
+describe('chat panel', () => {
+  test.each<[string, ReturnType<typeof linkify>]>([
+    ['no address', [{ text: 'no address' }]],
+    [
+      'See https://example.org/a?b=c#d.',
+      [
+        { text: 'See ' },
+        { text: 'https://example.org/a?b=c#d', href: 'https://example.org/a?b=c#d' },
+        { text: '.' },
+      ],
+    ],
+    ['(http://x.org)', [{ text: '(' }, { text: 'http://x.org', href: 'http://x.org' }, { text: ')' }]],
+    [
+      '(https://x.org/Knee_(joint)).',
+      [
+        { text: '(' },
+        { text: 'https://x.org/Knee_(joint)', href: 'https://x.org/Knee_(joint)' },
+        { text: ').' },
+      ],
+    ],
+    ['https://[::1]', [{ text: 'https://[::1]', href: 'https://[::1]' }]],
+    ['javascript:alert(1) data:text/html,x', [{ text: 'javascript:alert(1) data:text/html,x' }]],
+    ['https:// alone', [{ text: 'https:// alone' }]],
+    ['https://a.org"onclick="x', [{ text: 'https://a.org', href: 'https://a.org' }, { text: '"onclick="x' }]],
+  ])('%s', (message, parts) => {
+    expect(linkify(message)).toEqual(parts);
+  });
 });

@@ -63,7 +63,6 @@ interface ChatPanelProps {
   draft: Draft;
   /** Seat of the recipient in the waiting room; null writes to everyone in the visit. */
   partner: string | null;
-  /** Undefined if there is no one else to write to. */
   onPartner?: (seatId: string | null) => void;
 }
 

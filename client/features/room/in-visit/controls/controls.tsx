@@ -40,15 +40,12 @@ interface ControlsProps {
   panel: Panel;
   onPanel: (panel: Panel) => void;
   unread: number;
-  /** Number of people in the waiting room; null hides the participants button. */
   waiting: number | null;
   staff: boolean;
   onDevices: () => void;
   onShortcuts: () => void;
-  /** Null for people without help in the call. */
   onHelp: (() => void) | null;
   onLeave: () => void;
-  /** Ends the visit for everyone; null for people who may not. */
   onEnd: (() => void) | null;
 }
 

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react';
 
-/** Known before the panel's code is loaded. */
 export interface PanelTraits {
   /** People type in the panel: a letter outside its field is not a shortcut. */
   writes: boolean;

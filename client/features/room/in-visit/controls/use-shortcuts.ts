@@ -1,6 +1,6 @@
 import { usePageKeys } from '#client/ui/keys/use-page-keys.ts';
 
-/** Each key's action. The letters match other video calls. */
+/** The letters match other video calls. */
 export const SHORTCUTS = [
   { key: 'm', words: 'shortcutMicrophone' },
   { key: 'v', words: 'shortcutCamera' },

@@ -4,10 +4,6 @@ import { useVisitConnection } from '#client/features/core/room-connection/use-vi
 import { announce } from '#client/ui/components/announce.tsx';
 import type { DocumentChange } from '#shared/contracts/socket/events.ts';
 
-/**
- * Announces a shared document to people who do not see the stage. Notifies the presenter if a colleague stops the
- * share.
- */
 export function useDocumentNews(): void {
   const { t } = useTranslation('document-view');
   const { room, information } = useVisitConnection();

@@ -34,7 +34,6 @@ async function readUntilKnown(sessionId: string, signal: AbortSignal): Promise<O
   return null;
 }
 
-/** The documents shared in the visit that a patient may request by email. Null for other people, and until loaded. */
 export function useDocumentsEmail(sessionId: string | null) {
   const [found, setFound] = useState<OfPatient | null>(null);
   const { busy, attempt } = useToastedAttempt();
@@ -47,7 +46,6 @@ export function useDocumentsEmail(sessionId: string | null) {
     return () => asking.abort();
   }, [sessionId, sharedId]);
 
-  /** @returns whether the documents are now requested */
   async function ask(): Promise<boolean> {
     if (sessionId === null) return false;
     return attempt(async () =>

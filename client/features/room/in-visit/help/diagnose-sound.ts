@@ -12,7 +12,6 @@ export interface HeardPerson {
 export interface SoundFacts {
   paused: boolean;
   blocked: boolean;
-  /** This page's players are muted or at volume 0. */
   off: boolean;
   people: readonly HeardPerson[];
 }

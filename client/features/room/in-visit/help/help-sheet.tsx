@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallPractice } from '#client/features/core/info/call-practice.tsx';
 import { Fixes } from '#client/features/core/info/fixes.tsx';
-import { type TextSize, TextSizes } from '#client/features/core/info/text-size.tsx';
+import { type TextSize, TextSizes, useSizedPage } from '#client/features/core/info/text-size.tsx';
 import { useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { Button } from '#client/ui/components/button.tsx';
 import { Dialog } from '#client/ui/components/dialog.tsx';
@@ -11,6 +11,18 @@ import { lazyPart } from '#client/ui/components/later-part.tsx';
 import { Stack, Text } from '#client/ui/components/layout.tsx';
 import PeopleHere from '../participants/people-here.tsx';
 import { CannotHear } from './cannot-hear.tsx';
+
+interface HelpPartProps {
+  open: boolean;
+  onClose: () => void;
+  onDevices: () => void;
+}
+
+/** Applies the chosen text size to the call even while the help is closed. */
+export default function HelpPart({ open, onClose, onDevices }: HelpPartProps) {
+  const sizes = useSizedPage();
+  return open ? <HelpSheet sizes={sizes} onClose={onClose} onDevices={onDevices} /> : null;
+}
 
 const PatientGuestsDialog = lazyPart(
   () => import('#client/features/check-in/guests/patient-guests-dialog.tsx'),
@@ -22,7 +34,7 @@ interface HelpSheetProps {
   onDevices: () => void;
 }
 
-export function HelpSheet({ sizes, onClose, onDevices }: HelpSheetProps) {
+function HelpSheet({ sizes, onClose, onDevices }: HelpSheetProps) {
   const { t } = useTranslation('call-help');
   const { t: common } = useTranslation('common');
   const { handshake } = useVisitConnection();

@@ -4,7 +4,7 @@ import { PracticeContext } from '#client/features/core/info/practice-context.ts'
 import { type Refusal, refuse } from '#client/test-support/answers.ts';
 import { PatientsCall } from '#client/test-support/live-visit.tsx';
 import { openPart } from '#client/test-support/open-screen.tsx';
-import HelpPart from './help-part.tsx';
+import HelpPart from './help-sheet.tsx';
 
 const PRACTICE = { name: 'Saguaro Family Medicine', phone: '+16025550100', logo: null };
 

@@ -5,7 +5,7 @@ import { PracticeContext } from '#client/features/core/info/practice-context.ts'
 import { PatientsCall } from '#client/test-support/live-visit.tsx';
 import { expectGoodLooks } from '#client/test-support/look-at.ts';
 import { openPart } from '#client/test-support/open-screen.tsx';
-import HelpPart from './help-part.tsx';
+import HelpPart from './help-sheet.tsx';
 
 const PRACTICE = { name: 'Saguaro Family Medicine', phone: '+16025550100', logo: null };
 

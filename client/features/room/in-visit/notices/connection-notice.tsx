@@ -22,11 +22,6 @@ const { ahead: loadConnectionNotices, Part: ConnectionNotices } = laterPart(
 
 export { loadConnectionNotices };
 
-/**
- * Decides what the call says about its connection. Either this component or the later part shows it, never both.
- *
- * @param later the later part, which measures the quality, may load
- */
 export function ConnectionSays({ staff, later }: { staff: boolean; later: boolean }) {
   const [own, setOwn] = useState<ConnectionQuality>('good');
   const [dismissed, setDismissed] = useState(false);

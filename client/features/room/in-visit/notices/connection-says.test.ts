@@ -25,7 +25,6 @@ const combinations = Object.entries(INPUTS).reduce<Partial<Connecting>[]>(
   [{}],
 ) as Connecting[];
 
-/** First match first. */
 const ROWS: readonly [Partial<Connecting>, ConnectionNotice | null][] = [
   [{ live: false, away: true }, 'noConnection'],
   [{ live: false }, 'reconnecting'],
@@ -50,7 +49,6 @@ test('shows exactly one connection notice for each combination', () => {
 
 const S = 1_000;
 
-/** Alternating losses and recoveries at these seconds. */
 const after = (...seconds: number[]): Losses =>
   seconds.reduce((losses, at, index) => withLoss(losses, index % 2 === 0, at * S), NO_LOSSES);
 

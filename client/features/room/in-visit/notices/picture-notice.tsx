@@ -7,7 +7,6 @@ import { VisitNotice } from '#client/features/core/room-connection/visit-notice.
 import { Button } from '#client/ui/components/button.tsx';
 import type { PictureNotice as Notice, PictureSettled } from '#shared/contracts/socket/events.ts';
 
-/** Asks a patient for permission to take a picture. Notifies the others of a refusal. */
 export default function PictureNotice() {
   const { t } = useTranslation('images');
   const { room, information } = useVisitConnection();

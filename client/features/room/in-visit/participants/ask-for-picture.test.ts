@@ -4,7 +4,6 @@ import type { RoomConnection } from '#client/realtime/room-connection.ts';
 import type { PictureOutcome } from '#shared/domain/participant.ts';
 import { askForPicture } from './ask-for-picture.ts';
 
-/** A server that settles the request before or after its acknowledgement. */
 function roomThatSettles(outcome: PictureOutcome | null, when: 'before' | 'after' = 'after') {
   let hear: (settled: object) => void = () => {};
   const off = vi.fn();

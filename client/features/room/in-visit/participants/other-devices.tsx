@@ -11,7 +11,6 @@ import { Box, Row, Text } from '#client/ui/components/layout.tsx';
 import type { MoveReason } from '#shared/contracts/socket/events.ts';
 import styles from './participants-panel.module.css';
 
-/** Another device requests a participant's seat, and the current device did not allow it, so a provider decides. */
 interface OtherDevice {
   requestId: string;
   name: string;

@@ -4,8 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { formatTime } from '#client/features/core/dates/format.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { useCommand } from '#client/features/core/room-connection/use-command.ts';
-import { useRoomClock } from '#client/features/core/room-connection/use-room-clock.ts';
-import { useRoom, useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import {
+  useRoom,
+  useRoomClock,
+  useVisitConnection,
+} from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { IconButton } from '#client/ui/components/icon-button.tsx';
 import { ActionMenu } from '#client/ui/components/menu.tsx';
 import { toast } from '#client/ui/components/toast.tsx';

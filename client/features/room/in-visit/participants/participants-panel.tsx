@@ -1,4 +1,4 @@
-import { Lock, LockOpen, Mic, MicOff } from 'lucide-react';
+import { Lock, LockOpen, Mic, MicOff, UserCheck } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '#client/features/core/room-connection/use-command.ts';
@@ -6,16 +6,16 @@ import { useRoom, useVisitConnection } from '#client/features/core/room-connecti
 import { LatenessMenu } from '#client/features/visits/lateness/lateness-menu.tsx';
 import { LatenessStatus } from '#client/features/visits/lateness/lateness-status.tsx';
 import { Button } from '#client/ui/components/button.tsx';
+import { ChoiceGroup } from '#client/ui/components/choice-group.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
 import { lazyPart } from '#client/ui/components/later-part.tsx';
-import { Box, Row, Text } from '#client/ui/components/layout.tsx';
+import { Box, Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import type { SeatView } from '#shared/contracts/socket/events.ts';
-import type { CameraSource, Stage } from '#shared/domain/participant.ts';
-import { AdmitAll } from './admit-all.tsx';
+import { type CameraSource, REMOVAL_MINUTES, type Stage } from '#shared/domain/participant.ts';
 import { OtherDevices } from './other-devices.tsx';
 import { Participant } from './participant.tsx';
 import styles from './participants-panel.module.css';
-import { RemoveDialog } from './remove-dialog.tsx';
 
 const CapturePatient = lazyPart(() => import('./capture-patient.tsx'));
 
@@ -132,5 +132,105 @@ function AllMicrophones() {
         {t(locked ? 'unlockAll' : 'lockAll')}
       </Button>
     </div>
+  );
+}
+
+const PERMANENTLY = 'permanently';
+
+function RemoveDialog({ seat, onClose }: { seat: SeatView | null; onClose: () => void }) {
+  const { t } = useTranslation('moderation');
+  const { run, busy } = useCommand();
+  const [choice, setChoice] = useState('5');
+  async function remove() {
+    if (!seat) return;
+    const minutes = REMOVAL_MINUTES.find((one) => `${one}` === choice) ?? null;
+    if (await run('seat:remove', { seatId: seat.seatId, minutes })) onClose();
+  }
+  return (
+    <Dialog
+      open={seat !== null}
+      onClose={onClose}
+      title={t('removeTitle', { name: seat?.name ?? '' })}
+      closeLabel={t('cancel')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="danger" busy={busy} onClick={remove}>
+            {t('removeNow')}
+          </Button>
+        </>
+      }
+    >
+      <ChoiceGroup
+        legend={t('removeHelp')}
+        name="removal"
+        value={choice}
+        onChange={(event) => setChoice(event.target.value)}
+        options={[
+          ...REMOVAL_MINUTES.map((minutes) => ({
+            value: `${minutes}`,
+            label: t('removeFor', { count: minutes }),
+          })),
+          { value: PERMANENTLY, label: t('removePermanently') },
+        ]}
+      />
+      <Text above={3} tone="quiet" role="status">
+        {t(choice === PERMANENTLY ? 'removePermanentlyHelp' : 'removeForHelp')}
+      </Text>
+    </Dialog>
+  );
+}
+
+/**
+ * Admits everyone who waits. Asks first if their roles differ, because some may not be meant to hear what
+ * follows.
+ */
+export function AdmitAll({ waiting }: { waiting: readonly SeatView[] }) {
+  const { t } = useTranslation('moderation');
+  const { t: tVisit } = useTranslation('in-visit');
+  const { run, busy } = useCommand();
+  const [asked, setAsked] = useState<readonly SeatView[] | null>(null);
+  const mixed = new Set(waiting.map(({ role }) => role)).size > 1;
+
+  async function admit(seats: readonly SeatView[]) {
+    const admitted = await run('visit:admit-all', { seatIds: seats.map(({ seatId }) => seatId) });
+    if (admitted) setAsked(null);
+  }
+  return (
+    <>
+      <Button
+        variant="primary"
+        busy={busy}
+        icon={<UserCheck size={18} />}
+        onClick={() => (mixed ? setAsked(waiting) : void admit(waiting))}
+      >
+        {t('admitAll')}
+      </Button>
+      <Dialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={t('admitAllTitle')}
+        closeLabel={t('cancel')}
+        // Admitted people immediately hear the conversation.
+        safeFirst
+        actions={
+          <>
+            <Button onClick={() => setAsked(null)}>{t('cancel')}</Button>
+            <Button variant="primary" busy={busy} onClick={() => (asked ? admit(asked) : undefined)}>
+              {t('admitThese', { count: asked?.length ?? 0 })}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('admitAllHelp')}</p>
+        <Stack as="ul" gap={2} above={3} breaks>
+          {asked?.map(({ seatId, name, role }) => (
+            <li key={seatId}>
+              <strong>{name}</strong> · {tVisit(`role_${role}`)}
+            </li>
+          ))}
+        </Stack>
+      </Dialog>
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import type { RoomState } from '#client/realtime/room-state.ts';
 import type { SeatView } from '#shared/contracts/socket/events.ts';
 
-/** The provider in the visit; undefined if there are none or several. */
 export function onlyProvider(others: readonly SeatView[]): SeatView | undefined {
   const providers = others.filter(({ role, stage }) => role === 'provider' && stage === 'in-visit');
   return providers.length === 1 ? providers[0] : undefined;

@@ -8,7 +8,6 @@ const Mark = lazyPart(() => import('./quality-icon.tsx'));
 
 interface QualityMarkProps {
   seat: SeatView;
-  /** Hides a good connection: on a tile only a bad one matters. */
   onlyIfNotGood?: boolean;
   className?: string | undefined;
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import type { PersonView, SeatView } from '#shared/contracts/socket/events.ts';
 
-/** Some people do not see a patient's name. */
 export function useSeatName(): (who: Pick<PersonView, 'name' | 'number'>) => string {
   const { t } = useTranslation('in-visit');
   const patient = useRoom((state) => state.you?.role === 'patient');

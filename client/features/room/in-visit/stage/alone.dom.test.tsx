@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { LiveVisit, SEAT } from '#client/test-support/live-visit.tsx';
 import { openPart } from '#client/test-support/open-screen.tsx';
 import type { SeatView } from '#shared/contracts/socket/events.ts';
 import type { Language } from '#shared/domain/visit.ts';
-import { AloneProvider } from './alone.tsx';
+import { AloneProvider, aloneSays } from './alone.tsx';
 
 const WALTER = { ...SEAT, name: 'Walter Ames' };
 const REMOVED = { ...WALTER, stage: 'removed' as const };
@@ -60,4 +60,44 @@ it('says that no one else is in the visit, and how the patient will arrive', asy
   await open([]);
   await screen.findByText('No one else is in the visit yet');
   screen.getByText(/^When the patient arrives/);
+});
+
+describe('alone', () => {
+  const SEAT: SeatView = {
+    seatId: 'walter',
+    role: 'patient',
+    captioner: false,
+    name: 'Walter Ames',
+    number: null,
+    stage: 'waiting',
+    connected: true,
+    unattended: false,
+    microphone: 'on',
+    camera: 'on',
+    microphoneLocked: false,
+    secondCamera: null,
+    arrivedAt: 2,
+    admittedAt: null,
+    removedUntil: null,
+  };
+  const EARLIER: SeatView = { ...SEAT, seatId: 'ana', arrivedAt: 1 };
+  const SCANNER: SeatView = { ...SEAT, seatId: 'scanner', unattended: true };
+  const REMOVED: SeatView = { ...SEAT, seatId: 'removed', stage: 'removed', removedUntil: 60 };
+  const SOONER: SeatView = { ...REMOVED, seatId: 'sooner', removedUntil: 30 };
+  const BLOCKED: SeatView = { ...REMOVED, seatId: 'blocked', removedUntil: null };
+  const CAPTIONER: SeatView = { ...SEAT, seatId: 'cora', role: 'guest', captioner: true, stage: 'in-visit' };
+  const LEFT: SeatView = { ...SEAT, seatId: 'left', stage: 'left' };
+
+  test.each([
+    ['someone waits', [REMOVED, CAPTIONER, SEAT], { what: 'waiting', seats: [SEAT] }],
+    ['two wait: the longer wait first', [SEAT, EARLIER], { what: 'waiting', seats: [EARLIER, SEAT] }],
+    ['only for a time away', [CAPTIONER, REMOVED], { what: 'removed', seat: REMOVED, until: 60 }],
+    ['two for a time away', [REMOVED, SOONER], { what: 'removed', seat: SOONER, until: 30 }],
+    ['the captioner alone', [CAPTIONER, BLOCKED], { what: 'captioner' }],
+    ['a link that a program opened', [SCANNER], { what: 'unattended' }],
+    ['blocked or left', [BLOCKED, LEFT], { what: 'noOne' }],
+    ['no one', [], { what: 'noOne' }],
+  ] as const)('tells a provider who is alone about the nearest person: %s', (_, others, said) => {
+    expect(aloneSays(others)).toEqual(said);
+  });
 });

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRoomClock } from '#client/features/core/room-connection/use-room-clock.ts';
-import { useRoom } from '#client/features/core/room-connection/use-visit-connection.tsx';
+import { useRoom, useRoomClock } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { needsDevices } from '#client/realtime/room-state.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Stack, Text } from '#client/ui/components/layout.tsx';
@@ -11,7 +10,6 @@ import { shortDuration } from '../seat/duration.ts';
 import styles from './stage.module.css';
 
 interface AloneProps {
-  /** Actions that the screen offers elsewhere, and that are not repeated here. */
   offered: { admit: boolean; clearRemoval: boolean };
   onShowAll: () => void;
 }

@@ -7,15 +7,12 @@ interface PictureProps {
   className: string;
   label: string;
   style?: CSSProperties | undefined;
-  /** The speaker's device id; null uses the system default. */
   speakerId: string | null;
   onSize?: (width: number, height: number) => void;
   onPlaying?: (playing: boolean) => void;
-  /** Called when the browser blocks sound until the user taps. */
   onSoundBlocked?: ((play: () => void) => void) | undefined;
 }
 
-/** Mounts a stream's player, which outlives this component. */
 export function Picture(props: PictureProps) {
   const { stream, silent, className, label, style, speakerId } = props;
   const slot = useRef<HTMLDivElement>(null);

@@ -2,7 +2,6 @@ import { useLocal, useRoom } from '#client/features/core/room-connection/use-vis
 import { Tile } from './tile.tsx';
 
 interface SelfViewProps {
-  /** Called with the video's size in pixels, also when a phone is rotated. */
   onSize?: (width: number, height: number) => void;
 }
 

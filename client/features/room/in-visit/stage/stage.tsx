@@ -10,13 +10,10 @@ import { Stack } from '#client/ui/components/layout.tsx';
 import type { SeatView } from '#shared/contracts/socket/events.ts';
 import type { SeatRole } from '#shared/domain/participant.ts';
 import { bestGrid, selfPlace } from './grid.ts';
-import { MovableCorner } from './movable-corner.tsx';
-import { ScreenTile } from './screen-tile.tsx';
-import { SecondCameraTile } from './second-camera-tile.tsx';
+import { MovableCorner, useSelfViewCorner } from './movable-corner.tsx';
 import { SelfView } from './self-view.tsx';
-import { useSelfViewCorner } from './self-view-corner.ts';
 import styles from './stage.module.css';
-import { Tile } from './tile.tsx';
+import { ScreenTile, SecondCameraTile, Tile } from './tile.tsx';
 
 /** Staff look at the patient, everyone else at the provider; guests come last. */
 const FOR_STAFF: readonly SeatRole[] = ['patient', 'interpreter', 'provider', 'guest'];

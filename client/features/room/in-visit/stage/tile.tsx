@@ -30,7 +30,6 @@ export function cropLimits(width: number, height: number): CSSProperties | undef
 
 interface TileProps {
   seat: SeatView;
-  /** Null while nothing is received. */
   stream: MediaStream | null;
   hasPicture: boolean;
   self?: boolean;
@@ -126,6 +125,66 @@ export function Tile(props: TileProps) {
           {t('someoneReconnecting', { name })}
         </Text>
       )}
+    </figure>
+  );
+}
+
+interface ScreenTileProps {
+  seat: SeatView;
+  stream: MediaStream;
+  speakerId: string | null;
+  onSoundBlocked: (play: () => void) => void;
+}
+
+export function ScreenTile({ seat, stream, speakerId, onSoundBlocked }: ScreenTileProps) {
+  const { t } = useTranslation('in-visit');
+  const name = useSeatName()(seat);
+  return (
+    <figure className={styles.frame} data-screen={seat.seatId}>
+      <Picture
+        stream={stream}
+        silent={false}
+        className={styles.picture ?? ''}
+        label={t('screenOf', { name })}
+        speakerId={speakerId}
+        onSoundBlocked={onSoundBlocked}
+      />
+      <figcaption className={styles.label}>{t('screenOf', { name })}</figcaption>
+    </figure>
+  );
+}
+
+interface SecondCameraTileProps {
+  seat: SeatView;
+  stream: MediaStream | null;
+  self: boolean;
+  onPin: () => void;
+  pinned: boolean;
+}
+
+/** The picture from a person's other device. Never cropped, because an edge may matter. */
+export function SecondCameraTile({ seat, stream, self, onPin, pinned }: SecondCameraTileProps) {
+  const { t } = useTranslation('in-visit');
+  const nameOf = useSeatName();
+  const name = self ? t('yourSecondCamera') : t('secondCameraOf', { name: nameOf(seat) });
+  return (
+    <figure className={styles.frame} data-second-camera={seat.seatId}>
+      {stream ? (
+        <Picture stream={stream} silent className={styles.picture ?? ''} label={name} speakerId={null} />
+      ) : null}
+      <figcaption className={styles.label}>{name}</figcaption>
+      <IconButton
+        className={styles.pin}
+        label={t(pinned ? 'makeSmall' : 'makeLarge', { name })}
+        icon={pinned ? <PinOff size={18} /> : <Pin size={18} />}
+        pressed={pinned}
+        onClick={onPin}
+      />
+      {seat.secondCamera === 'reconnecting' ? (
+        <Text size="small" strong centered className={styles.notice}>
+          {t('reconnecting')}
+        </Text>
+      ) : null}
     </figure>
   );
 }

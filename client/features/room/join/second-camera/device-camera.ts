@@ -24,7 +24,6 @@ const VIDEO = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ide
 const ON_ITS_BACK: MediaTrackConstraints = { facingMode: 'environment' };
 const exactly = (deviceId: string): MediaTrackConstraints => ({ deviceId: { exact: deviceId } });
 
-/** This device's camera without sound, by default the rear one. */
 export class DeviceCamera {
   readonly #onChange: (state: CameraState) => void;
   #state = NO_CAMERA;
@@ -35,7 +34,6 @@ export class DeviceCamera {
     this.#onChange = onChange;
   }
 
-  /** Opens the last used camera, or any other if it is gone. */
   async open(): Promise<void> {
     this.#set({ refused: null });
     await this.#openFirst([this.#last, ON_ITS_BACK]);

@@ -5,7 +5,7 @@ import { practiceOfTab } from '#client/features/core/info/practice-of-tab.ts';
 import { useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import type { VisitConnection } from '#client/features/core/room-connection/visit-connection.ts';
 import MoreMenu from '#client/features/room/in-visit/controls/more-menu.tsx';
-import { SecondCameraTile } from '#client/features/room/in-visit/stage/second-camera-tile.tsx';
+import { SecondCameraTile } from '#client/features/room/in-visit/stage/tile.tsx';
 import type { Answers } from '#client/test-support/answers.ts';
 import { LiveVisit, SEAT } from '#client/test-support/live-visit.tsx';
 import { openPart, openScreen } from '#client/test-support/open-screen.tsx';
@@ -14,7 +14,7 @@ import { SECOND_CAMERA_ENDS } from '#shared/domain/hand-off.ts';
 import type { Language } from '#shared/domain/visit.ts';
 import { NO_CAMERA } from './device-camera.ts';
 import type { SecondCameraState } from './second-camera.ts';
-import { SecondCameraView } from './second-camera-view.tsx';
+import { SecondCameraView } from './second-camera-page.tsx';
 
 const ADDRESS = `/h/${'t'.repeat(22)}`;
 const guestId = '0b9c3a52-5a0e-4c4f-9d52-0e8a4a1f0702';

@@ -25,7 +25,6 @@ const ENCODINGS: types.RtpEncodingParameters[] = [{ maxBitrate: 1_500_000 }];
 
 type Payload<K extends SecondCameraCommandName> = Parameters<SecondCameraClientToServer[K]>[0];
 
-/** Sends its picture to the visit, and receives nothing. */
 export class SecondCamera {
   readonly store = createStore<SecondCameraState>(() => ({
     ...NO_CAMERA,
@@ -94,7 +93,7 @@ export class SecondCamera {
     return this.#camera.setLight(on);
   }
 
-  /** The person stops sharing here. Without a connection the server notices the silence. */
+  /** Without a connection the server notices the silence. */
   async stop(): Promise<void> {
     await this.#ask('camera:stop', {}).catch(() => {});
     this.#end('own');

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { call } from '#client/api/call.ts';
@@ -8,15 +8,18 @@ import { inLanguage } from '#client/features/core/language/in-language.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { practicesQuery } from '#client/features/core/signed-in/signed-in-queries.ts';
 import { Avatar } from '#client/ui/components/avatar.tsx';
+import { Button } from '#client/ui/components/button.tsx';
+import { CheckField } from '#client/ui/components/check-field.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
 import { Row, Stack } from '#client/ui/components/layout.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { useErrorWords } from '#client/ui/errors/use-error-words.ts';
+import { useToastedAttempt } from '#client/ui/errors/use-toasted-attempt.ts';
 import type { NewsAnnouncement } from '#shared/contracts/rest/practice/news.ts';
 import type { AnnouncementVariant } from '#shared/domain/own-account.ts';
 import { profileQuery } from '../account-queries.ts';
 import { PictureChoice } from '../picture-choice.tsx';
 import styles from './announcement.module.css';
-import { AnnouncementDialog } from './announcement-dialog.tsx';
 import { whichAnnouncement } from './which-announcement.ts';
 
 const ACCOUNT = '/provider/account';
@@ -101,5 +104,59 @@ export function AvatarAnnouncement({ onSaved }: { onSaved: () => void }) {
         <PictureChoice imageUrl={data.imageUrl} onSaved={onSaved} />
       </Stack>
     </Row>
+  );
+}
+
+interface AnnouncementDialogProps {
+  title: string;
+  onClose: () => void;
+  dismiss: () => Promise<void>;
+  action: { label: string; to: string } | null;
+  children: ReactNode;
+}
+
+function AnnouncementDialog({ title, onClose, dismiss, action, children }: AnnouncementDialogProps) {
+  const { t } = useTranslation('announcement');
+  const [, navigate] = useLocation();
+  const [never, setNever] = useState(false);
+  const { busy, attempt } = useToastedAttempt();
+
+  /**
+   * Saves the choice, however the dialog is closed.
+   *
+   * @param then navigates afterward
+   */
+  const close = (then: () => void = () => {}) =>
+    attempt(async () => {
+      if (never) await dismiss();
+      onClose();
+      then();
+    });
+
+  return (
+    <Dialog
+      open
+      onClose={() => void close()}
+      title={title}
+      closeLabel={t('close')}
+      width={480}
+      actions={
+        <>
+          <Button busy={busy} onClick={() => void close()}>
+            {t(never ? 'gotIt' : 'remindMeLater')}
+          </Button>
+          {action ? (
+            <Button variant="primary" onClick={() => void close(() => navigate(action.to))}>
+              {action.label}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <Stack gap={5}>
+        {children}
+        <CheckField label={t('dontShowAgain')} checked={never} onChange={setNever} />
+      </Stack>
+    </Dialog>
   );
 }

@@ -26,7 +26,6 @@ export const feedQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/provider/account/calendar-feed', { signal }),
 });
 
-/** What reads or receives for the person without signing in. */
 export const channelsQuery = queryOptions({
   queryKey: ['own-channels'],
   queryFn: ({ signal }) => call('GET /api/provider/account/channels', { signal }),

@@ -27,7 +27,6 @@ type Typed = ProofTyped & { name: string; endOthers: boolean };
 
 interface AddPasskeyProps {
   proof: SecondFactors['proof'];
-  /** Includes new recovery codes, if any. */
   onAdded: (factors: WithNewCodes) => void;
 }
 

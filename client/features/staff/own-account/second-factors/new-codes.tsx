@@ -11,7 +11,6 @@ import styles from './second-factors.module.css';
 
 interface CodesDialogProps {
   title: string;
-  /** Updates the page, while this dialog still shows new recovery codes. */
   onMade: (factors: SecondFactors) => void;
   onClose: () => void;
   children: (onMade: (made: WithNewCodes) => void) => ReactNode;

@@ -2,26 +2,37 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Plus, Smartphone } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { call } from '#client/api/call.ts';
 import { useLanguage } from '#client/features/core/language/use-language.ts';
 import { Button } from '#client/ui/components/button.tsx';
 import { Card } from '#client/ui/components/card.tsx';
+import { Dialog } from '#client/ui/components/dialog.tsx';
 import { Row, Stack, Text } from '#client/ui/components/layout.tsx';
 import { Notice } from '#client/ui/components/notice.tsx';
 import { Skeleton } from '#client/ui/components/skeleton.tsx';
 import { toast } from '#client/ui/components/toast.tsx';
 import { ErrorNotice } from '#client/ui/errors/error-notice.tsx';
+import { ContractForm } from '#client/ui/forms/contract-form.tsx';
+import { useContractForm } from '#client/ui/forms/use-contract-form.ts';
 import type {
   FactorRemoval,
   OwnApp,
   OwnPasskey,
   SecondFactors,
+  WithNewCodes,
 } from '#shared/contracts/rest/staff/second-factors.ts';
 import { AddAppDialog } from './add-app-dialog.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { CodesDialog } from './new-codes.tsx';
-import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
-import { RenewCodes } from './renew-codes.tsx';
+import {
+  atCode,
+  EndOthersCheck,
+  NOTHING_TYPED,
+  ProofFields,
+  type ProofTyped,
+  useProof,
+} from './proof-fields.tsx';
 import styles from './second-factors.module.css';
 
 export const secondFactorsQuery = queryOptions({
@@ -191,5 +202,75 @@ function CodesLeft({ count, onRenew }: { count: number; onRenew: () => void }) {
       </Stack>
       {renew}
     </Row>
+  );
+}
+
+interface RemoveFactorDialogProps {
+  name: string;
+  help: string;
+  proof: SecondFactors['proof'];
+  remove: (body: FactorRemoval) => Promise<SecondFactors>;
+  onRemoved: (factors: SecondFactors) => void;
+  onClose: () => void;
+}
+
+type Typed = ProofTyped & { endOthers: boolean };
+
+/** Requires the password and a second factor. */
+function RemoveFactorDialog(props: RemoveFactorDialogProps) {
+  const { name, help, proof, remove, onRemoved, onClose } = props;
+  const { t } = useTranslation('second-factors');
+  const language = useLanguage();
+  const asked = useProof(proof, 'both');
+  const form = useContractForm<Typed, SecondFactors>({
+    schema: asked.schema.extend({ endOthers: z.boolean() }),
+    values: { ...NOTHING_TYPED, endOthers: false } as Typed,
+    save: async ({ endOthers, ...typed }) => {
+      const shown = await asked.take(typed as ProofTyped);
+      return atCode(remove({ ...shown, language, endOthers }), asked);
+    },
+    onSaved: onRemoved,
+  });
+  return (
+    <Dialog open onClose={onClose} title={t('removeTitle', { name })} closeLabel={t('close')} width={480}>
+      <Text below={4} tone="quiet">
+        {help}
+      </Text>
+      <ContractForm form={form} submitLabel={t('remove')}>
+        <ProofFields {...asked} />
+        <EndOthersCheck />
+      </ContractForm>
+    </Dialog>
+  );
+}
+
+interface RenewCodesProps {
+  proof: SecondFactors['proof'];
+  onMade: (made: WithNewCodes) => void;
+}
+
+/** Requires the password and a second factor. */
+function RenewCodes({ proof, onMade }: RenewCodesProps) {
+  const { t } = useTranslation('second-factors');
+  const asked = useProof(proof, 'both');
+  const form = useContractForm<Typed, WithNewCodes>({
+    schema: asked.schema.extend({ endOthers: z.boolean() }),
+    values: { ...NOTHING_TYPED, endOthers: false } as Typed,
+    save: async ({ endOthers, ...typed }) => {
+      const body = { ...(await asked.take(typed as ProofTyped)), endOthers };
+      return atCode(call('POST /api/provider/account/recovery-codes', { body }), asked);
+    },
+    onSaved: onMade,
+  });
+  return (
+    <>
+      <Text below={4} tone="quiet">
+        {t('renewHelp')}
+      </Text>
+      <ContractForm form={form} submitLabel={t('renew')}>
+        <ProofFields {...asked} />
+        <EndOthersCheck />
+      </ContractForm>
+    </>
   );
 }

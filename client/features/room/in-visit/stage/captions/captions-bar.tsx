@@ -11,7 +11,6 @@ import styles from './captions.module.css';
 import { useCaptions } from './use-captions.ts';
 import { useCaptioner, useSpeakerName } from './use-speaker-name.ts';
 
-/** Number of rendered lines; only the last few are in sight. */
 const SHOWN = 6;
 
 export default function CaptionsBar({ onShowAll }: { onShowAll: () => void }) {

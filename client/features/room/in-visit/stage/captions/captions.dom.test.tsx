@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { useVisitConnection } from '#client/features/core/room-connection/use-visit-connection.tsx';
 import { applyCaptionLine, applyCaptions } from '#client/realtime/apply-event.ts';
 import { LiveVisit, SEAT } from '#client/test-support/live-visit.tsx';
 import { openPart } from '#client/test-support/open-screen.tsx';
 import type { RoomSnapshot } from '#shared/contracts/socket/events.ts';
 import { captionsView } from '#shared/test-support/captions-view.ts';
-import CaptionsBar from './captions-bar.tsx';
+import CaptionsBar, { turnsOf } from './captions-bar.tsx';
 import CaptionsPanel from './captions-panel.tsx';
 import FollowCaptions from './follow-captions.tsx';
 
@@ -202,4 +202,25 @@ it('hides a line after time to read it, and keeps it in the panel', async () => 
   } finally {
     vi.useRealTimers();
   }
+});
+
+describe('captions bar', () => {
+  const line = (number: number, seatId: string) => ({ line: number, seatId, text: '', final: true });
+
+  test.each([
+    ['no line', [], []],
+    ['one person', ['dr', 'dr'], [['dr', 1, 2]]],
+    [
+      'two people in turn',
+      ['dr', 'me', 'me', 'dr'],
+      [
+        ['dr', 1],
+        ['me', 2, 3],
+        ['dr', 4],
+      ],
+    ],
+  ])('groups consecutive lines of one speaker: %s', (_, seats, turns) => {
+    const found = turnsOf(seats.map((seatId, at) => line(at + 1, seatId)));
+    expect(found.map(({ seatId, lines }) => [seatId, ...lines.map(({ line }) => line)])).toEqual(turns);
+  });
 });

@@ -15,7 +15,6 @@ import { NO_ONE_SPEAKS, whoSpeaks } from './who-speaks.ts';
 
 interface LineFieldProps {
   ref: Ref<HTMLInputElement>;
-  /** Called on the up arrow in an empty field. */
   onCorrectNewest: () => void;
 }
 
@@ -76,7 +75,6 @@ export function LineField({ ref, onCorrectNewest }: LineFieldProps) {
   );
 }
 
-/** The speaker of the next line: the person who speaks now, unless the captioner chose another person. */
 function useSpeaker() {
   const nameOf = useSeatName();
   const speaks = useWhoSpeaks();
@@ -93,7 +91,6 @@ function useSpeaker() {
 
 const LOOK_MS = 100;
 
-/** The seat of the other person who speaks or spoke last; null if no one has spoken. */
 function useWhoSpeaks(): string | null {
   const { room, media } = useVisitConnection();
   const [seatId, setSeatId] = useState<string | null>(null);

@@ -11,7 +11,6 @@ export interface Voice {
 }
 
 export interface Speaking {
-  /** The current or last speaker; null if no one has spoken. */
   seatId: string | null;
   /** When they last spoke, in milliseconds of any clock. */
   at: number;
