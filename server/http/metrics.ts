@@ -1,7 +1,15 @@
 import { createServer } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Answer } from './answer.ts';
+
+export interface Answer {
+  method: string;
+  route: string;
+  status: number;
+  seconds: number;
+}
+
+export const NO_ROUTE = 'none';
 
 type Times = Histogram.Internal<string>;
 

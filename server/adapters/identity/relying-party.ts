@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import { ABSOLUTE_SECONDS } from '#server/http/access/staff-session-lifetime.ts';
+import { ABSOLUTE_SECONDS } from '#server/http/access/staff-sessions.ts';
 import { cleanEmail } from '#shared/rules/clean-text.ts';
 import {
   CALLBACK_PATH,

@@ -34,7 +34,6 @@ import {
   type Tickets,
   visitCookie,
 } from './cookies.ts';
-import type { LiveSessions } from './live-sessions.ts';
 import { passkeyHost, worksAt } from './passkey-host.ts';
 import { hasToken, type SessionTicket } from './session-tokens.ts';
 import {
@@ -49,7 +48,8 @@ import {
   findVisitPatient,
   type SessionUse,
 } from './sessions.queries.ts';
-import { slidingExpiry } from './staff-session-lifetime.ts';
+import type { LiveSessions } from './staff-sessions.ts';
+import { slidingExpiry } from './staff-sessions.ts';
 
 /** A session's use is recorded at most this often, so that most requests only read. */
 const EXTEND_EVERY_MS = 60_000;

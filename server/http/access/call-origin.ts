@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { PROCESS_NAME } from '#server/runtime/config/process-name.ts';
+import { randomBytes } from 'node:crypto';
+
+/** Distinguishes this process, since its last start, from others that write to the same logs. */
+export const PROCESS_NAME = randomBytes(4).toString('hex');
 
 let requests = 0;
 

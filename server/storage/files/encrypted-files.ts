@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { CodedError } from '#shared/errors.ts';
 import type { Db } from '../db/database.ts';
-import type { ByteStores } from './byte-store.ts';
 import type { FileCipher } from './file-cipher.ts';
 import {
   deleteFile,
@@ -14,7 +13,7 @@ import {
 } from './file-rows.ts';
 import { adoptObject, announceObject, leaveObjects } from './loose-objects.ts';
 import { contentOfPart } from './part-content.ts';
-import type { FileStore, NewPart, Prepared } from './port.ts';
+import type { ByteStores, FileStore, NewPart, Prepared } from './port.ts';
 import type { Screening } from './screening.ts';
 
 export interface EncryptedFilesOptions {

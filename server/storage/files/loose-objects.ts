@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
-import type { ByteStore } from './byte-store.ts';
+import type { ByteStore } from './port.ts';
 
 /** How long a transaction may take to adopt an object written before it. Statements time out after seconds. */
 const AHEAD = sql<Date>`now() + interval '1 hour'`;

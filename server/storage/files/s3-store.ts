@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { S3Settings } from '#server/runtime/config/env.ts';
 import { SettingsError } from '#server/runtime/config/settings-error.ts';
 import { CodedError } from '#shared/errors.ts';
-import type { ByteStore } from './byte-store.ts';
+import type { ByteStore } from './port.ts';
 import { lastingFault, ObjectStoreRefusal, openS3Client, type S3Options } from './s3-client.ts';
 
 export interface S3Store extends ByteStore {

@@ -1,6 +1,5 @@
 import type { Identifier, Patient, Reference } from '@medplum/fhirtypes';
 import { isOf } from '#server/formats/fhir/identifiers.ts';
-import { plainName } from '#server/formats/fhir/plain-name.ts';
 import type { RecordResources, RecordType } from './record-resource.ts';
 
 /*
@@ -109,3 +108,23 @@ export function identifiersOf(resource: object): Identifier[] {
   const { identifier } = resource as { identifier?: Identifier | Identifier[] };
   return identifier ? [identifier].flat() : [];
 }
+
+/** Letters that do not decompose into a base letter with an accent, and how people type them. */
+const TYPED: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+};
+
+const plainName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøđðłıþ]/g, (letter) => TYPED[letter] ?? letter);

@@ -1,4 +1,4 @@
-import { qualityOfVisit } from '#server/features/audit/quality-record/quality-record.service.ts';
+import { qualityOfVisit } from '#server/features/audit/quality-record/quality-log.ts';
 import { stepTimesOfVisit } from '#server/features/check-in/workflow/workflow.service.ts';
 import { audit } from '#server/features/core/audit/audit.service.ts';
 import { connectionsOfVisit } from '#server/features/core/connections/connections.service.ts';

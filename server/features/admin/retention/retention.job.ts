@@ -7,7 +7,7 @@ import { audit } from '#server/features/core/audit/audit.service.ts';
 import { forgetAudit } from '#server/features/core/audit/audit-chain.ts';
 import type { Deps } from '#server/features/deps.ts';
 import { forgetUploads } from '#server/features/ehr/record-uploads/forget-uploads.ts';
-import { forgetMessages } from '#server/features/messages/notifications/forget-messages.ts';
+import { forgetMessages } from '#server/features/messages/notifications/sent-messages.service.ts';
 import { forgetChat } from '#server/features/room/visit-room/records/forget-chat.ts';
 import type { Forget } from '#server/features/visits/visits/over-before.ts';
 import { visitsOverBefore } from '#server/features/visits/visits/over-before.ts';

@@ -9,7 +9,7 @@ import {
   lostEnd,
 } from '#server/runtime/anchors/anchored.ts';
 import type { Anchor, AnchorStore, Chain } from '#server/runtime/anchors/port.ts';
-import { auditKeysOf } from '#server/storage/data-keys/audit-keys.ts';
+import { auditKeysOf } from '#server/storage/data-keys/open-sealed-database.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
 import type { Database } from '#server/storage/db/schema.ts';
 import { firstForged } from './forged-events.ts';

@@ -19,8 +19,7 @@ import { CodedError } from '#shared/errors.ts';
 import { findNewestLink, holdPatient, markRevoked, selectPatients } from './after-visit.queries.ts';
 import { patientOfRecord } from './after-visit-record.service.ts';
 import { makeLink } from './make-link.ts';
-import { factsOf } from './send-unasked.service.ts';
-import { hasSomething } from './who-gets-what.ts';
+import { factsOf, hasSomething } from './send-unasked.service.ts';
 
 type SendDeps = Pick<Deps, 'db' | 'keys' | 'clock' | 'jobs' | 'email' | 'sms' | 'practiceFeed'>;
 type HeldPatient = NonNullable<Awaited<ReturnType<typeof holdPatient>>>;

@@ -5,7 +5,7 @@ import type { Deps } from '#server/features/deps.ts';
 import { takeAllowance } from '#server/features/messages/notifications/message-allowance.ts';
 import { isTextable, wakeSender } from '#server/features/messages/notifications/notify.ts';
 import type { Trx } from '#server/storage/db/database.ts';
-import { isUniqueViolation } from '#server/storage/db/unique-violation.ts';
+import { isUniqueViolation } from '#server/storage/db/database-error.ts';
 import type { NewAccount } from '#shared/contracts/rest/staff/accounts.ts';
 import { CodedError } from '#shared/errors.ts';
 import { holdRights } from './account-reach.ts';

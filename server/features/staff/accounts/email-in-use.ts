@@ -1,5 +1,5 @@
 import type { Db } from '#server/storage/db/database.ts';
-import { isUniqueViolation } from '#server/storage/db/unique-violation.ts';
+import { isUniqueViolation } from '#server/storage/db/database-error.ts';
 import { CodedError } from '#shared/errors.ts';
 import { cleanEmail } from '#shared/rules/clean-text.ts';
 

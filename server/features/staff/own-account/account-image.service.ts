@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { processImage } from '#server/features/check-in/images/process-image.ts';
-import { noteOwn } from '#server/features/core/audit/note-own.ts';
+import { noteOwn } from '#server/features/core/audit/audit.service.ts';
 import type { Deps } from '#server/features/deps.ts';
 import type { Staff } from '#server/http/access/caller.ts';
 import { raiseVersion } from '#server/storage/db/row-version.ts';

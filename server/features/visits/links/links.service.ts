@@ -28,7 +28,7 @@ import {
   markLinkOpened,
   selectStandings,
 } from './links.queries.ts';
-import { patientsCalendar } from './patients-calendar.ts';
+import { patientsCalendar } from './visit-calendar.ts';
 
 const PATIENT_PATH: ShortLinkPath = 'v';
 /**

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asOwner, asReader, createTestDatabase, type TestDatabase } from '#server/test-support/database.ts';
 import { restContracts } from '#shared/contracts/rest/index.ts';
 import { COMMUNICATION_IDS } from '#shared/domain/communication.ts';
-import { CHANNELS } from './channels.ts';
-import { NOT_CHANNELS } from './not-channels.ts';
+import { CHANNELS, NOT_CHANNELS } from './channels.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import type { Deps } from '#server/features/deps.ts';
 import { builtInWords } from '#server/formats/words/signed-text.ts';
 import type { Staff } from '#server/http/access/caller.ts';
 import type { Db, Trx } from '#server/storage/db/database.ts';
+import { isUniqueViolation } from '#server/storage/db/database-error.ts';
 import { holdVersion } from '#server/storage/db/row-version.ts';
-import { isUniqueViolation } from '#server/storage/db/unique-violation.ts';
 import type {
   ConsentText,
   ConsentTextChange,

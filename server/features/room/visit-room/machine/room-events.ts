@@ -211,3 +211,6 @@ const LINE_EVENTS: readonly RoomEvent['type'][] = [
   'seat.restored',
   'seat.expected',
 ];
+
+export const tellsOfPage = (event: RoomEvent): event is Extract<RoomEvent, { seat: Seat }> =>
+  (event.type === 'seat.connected' || event.type === 'seat.disconnected') && event.seat.role === 'patient';

@@ -14,6 +14,7 @@ import {
 } from '#shared/domain/participant.ts';
 import { CodedError } from '#shared/errors.ts';
 import type { RoomEffect } from '../machine/media-effects.ts';
+import { changedSeats, type RoomStep } from '../machine/room.machine.ts';
 
 export interface RoomMediaListener {
   onFlow(seatId: string, flowing: boolean): void;
@@ -285,4 +286,34 @@ function toOptions(consumer: ConsumerDescription): ConsumerOptions {
     kind: consumer.kind,
     rtpParameters: consumer.rtpParameters,
   };
+}
+
+/** Applies a step to the visit's media. Reports failures and never throws. */
+export async function performStep(
+  media: RoomMedia,
+  step: RoomStep,
+  effects: readonly RoomEffect[],
+): Promise<void> {
+  for (const event of step.events) {
+    switch (event.type) {
+      case 'seat.connected':
+      case 'seat.taken':
+      case 'seat.moved':
+      case 'seat.arrived':
+      case 'seat.disconnected':
+        media.forgetPrepared(event.seat.seatId);
+    }
+  }
+  if (effects.length > 0) await media.perform(effects);
+  for (const { seatId, stage } of changedSeats(step.events))
+    if (stage === 'left' || stage === 'pending') media.release(seatId);
+}
+
+export async function refusedMedia<T>(attempt: () => T | Promise<T>): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof CodedError) throw error;
+    throw new CodedError('MEDIA_REFUSED', error instanceof Error ? error.message : 'refused');
+  }
 }

@@ -1,6 +1,5 @@
 import type { RoomSnapshot } from '#shared/contracts/socket/events.ts';
 import type { CaptionsChange } from '#shared/domain/captions.ts';
-import { tellsOfPage } from '../machine/page-gone.ts';
 import {
   isEnded,
   isKept,
@@ -11,6 +10,7 @@ import {
   type RoomStep,
   type Seat,
 } from '../machine/room.machine.ts';
+import { tellsOfPage } from '../machine/room-events.ts';
 import type { RoomBroadcast } from './room-broadcast.ts';
 
 interface StepViews {
