@@ -41,7 +41,6 @@ const TICKETS = 'HS256';
 
 export interface App {
   app: FastifyInstance;
-  /** Shared with the sockets, so that cookies identify the same people there. */
   authenticators: Authenticators;
 }
 

@@ -39,7 +39,6 @@ async function run(): Promise<void> {
   });
   const [file, ...more] = positionals;
   if (!file || more.length > 0 || (values.check && file === '-')) throw new Error(USAGE);
-  // The other settings need not be valid for production, since this only opens the database.
   const settings = readSettings({ ...process.env, NODE_ENV: 'production' });
   const { backup: keys, auditEvents } = loadKeys(requireSecret(settings.secretSource));
   if (values.check) return tell('The backup is whole', await checkBackup(keys, file));

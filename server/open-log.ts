@@ -8,7 +8,6 @@ import { type LogSink, openSyslog, type SinkState } from './runtime/syslog/syslo
 
 export interface Log {
   log: FastifyBaseLogger;
-  /** Null without `LOG_SYSLOG_URL`. */
   sink: LogSink | null;
 }
 

@@ -31,7 +31,6 @@ const OTHER = 'other';
 const allOther = (labels: Record<string, string>) =>
   Object.fromEntries(Object.keys(labels).map((name) => [name, OTHER]));
 
-/** @param withProcess includes Node's own metrics: memory, event loop, garbage collection */
 export function createMetrics({ withProcess }: { withProcess: boolean }): Metrics {
   const registry = new Registry();
   if (withProcess) collectDefaultMetrics({ register: registry });

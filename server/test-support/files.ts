@@ -19,7 +19,6 @@ export function storesWith(target: ByteStore): ByteStores {
   return { target, postgres: postgresStore, s3: target.name === 's3' ? target : null };
 }
 
-/** Shares the secret of a world's files. */
 export const testFiles = (db: Db): FileStore =>
   encryptedFiles({ stores: storesWith(postgresStore), cipher: testCipher(db), screening: null });
 

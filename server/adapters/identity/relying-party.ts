@@ -24,7 +24,6 @@ export interface Identity {
    * checks it after a password.
    */
   secondFactor: boolean | null;
-  /** The embedded provider accepted a passkey, which counts as two factors. */
   byPasskey: boolean;
 }
 

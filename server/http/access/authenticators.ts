@@ -321,11 +321,6 @@ interface Alive<C> {
   owes: boolean;
 }
 
-/**
- * A staff session's rights, and the steps it still owes.
- *
- * @param host the host name that passkeys are used at
- */
 function toStaff(row: StaffSession, host: string): AliveStaff {
   const { sessionCreatedAt: _, lastUsedAt: __, tokenHash: ___, mfaPassedAt, mfaMethod, ...demanding } = row;
   const { mfaDemanded, passkeyDemanded, hasApp, passkeyHosts, owesFactor, ...own } = demanding;

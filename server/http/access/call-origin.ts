@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 
-/** Distinguishes this process, since its last start, from others that write to the same logs. */
 export const PROCESS_NAME = randomBytes(4).toString('hex');
 
 let requests = 0;
@@ -14,10 +13,8 @@ export function nextRequestId(): string {
 export interface CallOrigin {
   address: string;
   userAgent: string;
-  /** Null until the caller is identified, and for callers without a session. */
   sessionId: string | null;
   requestId: string;
-  /** The browser reports that the page refetched this automatically. */
   unasked: boolean;
 }
 

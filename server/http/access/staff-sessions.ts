@@ -103,7 +103,6 @@ export async function endSessionOfAccount(
  */
 const KNOWN_FOR_MS = 30 * 60_000;
 
-/** Sessions known in this process; a forgotten one counts by address until its next call. */
 const MOST_KNOWN = 20_000;
 
 /** Staff sessions that were recently found alive. Only these have a limit of calls separate from their address. */

@@ -19,7 +19,6 @@ import type { Screening } from './screening.ts';
 export interface EncryptedFilesOptions {
   stores: ByteStores;
   cipher: FileCipher;
-  /** Null if uploads are not scanned. */
   screening: Screening | null;
 }
 
@@ -67,7 +66,6 @@ export function encryptedFiles({ stores, cipher, screening }: EncryptedFilesOpti
     if (part.isLast && part.scan === 'waiting') await screening?.queue(trx, part.fileId);
   }
 
-  /** @throws FILE_INFECTED; FILE_BEING_CHECKED if there is a scanner */
   function requireReadable(scan: 'none' | 'waiting' | 'clean' | 'infected'): void {
     if (scan === 'infected') throw new CodedError('FILE_INFECTED');
     if (scan === 'waiting' && screening) throw new CodedError('FILE_BEING_CHECKED');

@@ -7,7 +7,6 @@ const AHEAD = sql<Date>`now() + interval '1 hour'`;
 const AT_ONCE = sql<Date>`now()`;
 const BATCH = 50;
 
-/** Records, outside any transaction, that an object is about to be written. */
 export async function announceObject(db: Db, objectId: string): Promise<void> {
   await db.insertInto('looseObjects').values({ objectId, store: 's3', dueAt: AHEAD }).execute();
 }

@@ -26,7 +26,6 @@ export interface MoveOptions extends PartTools {
   to: FileStoreName | null;
   signal: AbortSignal;
   onProgress(progress: { done: number; total: number }): void;
-  /** A part that cannot be read stays where it is. */
   onFailure(part: { fileId: string; position: number }, error: unknown): void;
 }
 

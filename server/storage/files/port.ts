@@ -76,7 +76,6 @@ export interface ByteStore {
   remove(db: Db, objectIds: readonly string[]): Promise<void>;
 }
 
-/** New files go to `target`. */
 export interface ByteStores {
   readonly target: ByteStore;
   readonly postgres: ByteStore;

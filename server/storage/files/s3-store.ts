@@ -29,7 +29,6 @@ export function openS3Store(
   const { attempt, insist } = openS3Client(settings, options);
   let running = 0;
 
-  /** @throws SERVICE_UNAVAILABLE after the last attempt */
   async function request(method: 'GET' | 'PUT' | 'DELETE', objectId: string, body?: Buffer) {
     if (running >= MOST_REQUESTS) throw new CodedError('SERVICE_UNAVAILABLE', 'The object store is busy.');
     running += 1;

@@ -20,7 +20,6 @@ import { openExternalDatabase } from './external.ts';
 
 let cluster: TestCluster;
 let authority: Authority;
-/** In the cluster's folder, where PostgreSQL's user can read them. */
 let there: string;
 beforeAll(async () => {
   cluster = await startTestCluster('embedded');

@@ -24,7 +24,6 @@ export const WAITS: Waits = {
 };
 
 export interface ReplaceOptions extends ResealTools {
-  /** With the audit keys attached. */
   db: Db;
   url: string;
   /** Null for all practices that have a data key. */
@@ -39,14 +38,12 @@ export type Step =
   | { type: 'made'; practices: number }
   | { type: 'current'; practiceId: number }
   | { type: 'sealed'; values: number; parts: number }
-  /** Waits for requests that may have sealed under a former key. */
   | { type: 'waiting'; ms: number };
 
 export interface Replaced {
   practices: number;
   deleted: number;
   kept: number;
-  /** Values that do not open; their key stays. */
   damaged: number;
 }
 
@@ -67,7 +64,6 @@ export async function replaceDataKeys(options: ReplaceOptions): Promise<Replaced
   }
 }
 
-/** @throws Error if another replacement runs */
 async function beAlone(lock: pg.Client, { waits, signal }: ReplaceOptions): Promise<void> {
   const began = performance.now();
   for (;;) {
@@ -184,7 +180,6 @@ async function formerKeys(db: Db, practices: readonly number[]) {
     .execute();
 }
 
-/** @throws Error if no practice has a key to replace */
 async function practicesWithKeys(db: Db, practiceId: number | null): Promise<number[]> {
   const rows = await db
     .selectFrom('dataKeys')

@@ -27,7 +27,6 @@ type Identified = {
   [T in RecordType]: RecordResources[T] extends { identifier?: unknown } ? T : never;
 }[RecordType];
 
-/** Without a value, any identifier in that system matches. */
 export function byIdentifier<T extends Identified>(system: string, value?: string): Asked<T> {
   return {
     name: 'identifier',

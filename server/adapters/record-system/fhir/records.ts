@@ -35,7 +35,6 @@ const MOST_ENCOUNTERS = 20;
 
 export interface FhirParts {
   client: FhirClient;
-  /** Null if the server requires no sign-in. */
   signIn: SignIn | null;
   naming: Naming;
   capabilities: CapabilityReader;

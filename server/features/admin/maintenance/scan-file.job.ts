@@ -107,7 +107,6 @@ async function lastPosition(db: Db, fileId: string): Promise<number> {
   return last?.position ?? 0;
 }
 
-/** @returns false if there already was a verdict, or the file is gone */
 async function settleScan(
   trx: Trx,
   fileId: string,

@@ -139,7 +139,6 @@ const json = (name: string, value: unknown, at: Date): ZipEntry => ({
   at,
 });
 
-/** A FHIR R4 bundle, with one page of entries in memory. */
 async function* bundleOf(entries: AsyncIterable<readonly BundleEntry[]>): AsyncGenerator<Buffer> {
   yield Buffer.from('{\n"resourceType": "Bundle",\n"type": "collection",\n"entry": ');
   yield* jsonList(entries);

@@ -77,7 +77,6 @@ function forgetBatch(deps: RetentionDeps, setting: KeptSetting, what: Forget): P
   });
 }
 
-/** @returns the number of rows */
 async function forgetQuality(trx: Trx, { practiceId, before, most }: Forget): Promise<number> {
   const { numAffectedRows: samples } = await sql`delete from quality_samples where id in (
     select id from quality_samples where visit_id in ${visitsOverBefore(practiceId, before)} limit ${most})`.execute(

@@ -42,7 +42,6 @@ export async function reportFault(
   wakeSender(deps);
 }
 
-/** For practice 0, administrators of the installation. Only accounts that can sign in. */
 function selectAdministrators(trx: Trx, practiceId: number) {
   const able = trx
     .selectFrom('accounts as account')
@@ -71,7 +70,6 @@ export const chainFault: MessageKind = {
   }),
 };
 
-/** @param practice undefined for events without a practice */
 function chainFaultEmail(practice: string | undefined, link: string, language: Language): EmailWords {
   const product = words.getFixedT(language)('product');
   const t = words.getFixedT(language, 'chain-fault-message');

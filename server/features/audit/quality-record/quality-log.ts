@@ -148,7 +148,6 @@ export class QualityLog {
     return this.#writing;
   }
 
-  /** A full allowance equals a new one. */
   #forgetSilent(): void {
     const now = this.#deps.clock();
     for (const [seatId, { sampledAt, since, events }] of this.#allowances)

@@ -46,7 +46,6 @@ export async function latestOutcome(db: Db, sessionId: string): Promise<TestOutc
   return test?.result.outcome ?? null;
 }
 
-/** Audits the read. */
 export async function readDeviceTests(db: Db, { staff, practiceId, visitId }: VisitGrant) {
   const tests = await selectLatestDeviceTests(db, visitId);
   await audit(db, {

@@ -40,7 +40,6 @@ interface NewImage {
   base64: string;
 }
 
-/** The image's patient, and the person who took it. */
 interface Taking {
   practiceId: number;
   visitId: string;
@@ -181,7 +180,6 @@ const toAdded = ({ id, width, height }: { id: string; width: number; height: num
   height,
 });
 
-/** Oldest first. Audits the read. */
 export async function listImages(db: Db, { practiceId, visitId, staff }: VisitGrant): Promise<List> {
   const rows = await selectImages(db, visitId);
   await audit(db, {

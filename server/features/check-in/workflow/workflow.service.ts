@@ -67,7 +67,6 @@ export async function hasConsented(db: Db, sessionId: string): Promise<boolean> 
 export const isProven = async (db: Db, statements: Deps['statements'], sessionId: string): Promise<boolean> =>
   (await findProvenPatient(db, statements, sessionId)) !== null;
 
-/** Audits the read. */
 export async function readVisitWorkflow(
   deps: Pick<Deps, 'db' | 'clock' | 'steps'>,
   { visitId, practiceId, actor }: { visitId: string; practiceId: number; actor: string },

@@ -77,7 +77,6 @@ async function requireSomething(
   if (!patient || !hasSomething(factsOf(patient, documents, settings))) throw new CodedError('NOT_FOUND');
 }
 
-/** @throws CANNOT_SEND_PATIENT_COMMS for a method that is not allowed; as `checkTextable` */
 async function changeContact(
   deps: Pick<Deps, 'sms'>,
   trx: Trx,

@@ -39,7 +39,6 @@ export async function sendUnasked(
   deps.practiceFeed.visitsChanged(practiceId, visitId);
 }
 
-/** @returns false if the patient already had a link, or cannot be reached */
 function sendOnce(
   deps: SendDeps,
   settings: AfterVisitSettings,
@@ -54,7 +53,6 @@ function sendOnce(
   });
 }
 
-/** @param documents the number that each patient saw */
 export function factsOf(
   { sessionId, documentsAskedAt, wasIn, cancelledAt, linkDelivery }: PatientRow,
   documents: ReadonlyMap<string, number>,

@@ -61,7 +61,6 @@ export function addPatients(
   );
 }
 
-/** @param language if the row has none */
 export const newPatient = (
   practiceId: number,
   id: string,

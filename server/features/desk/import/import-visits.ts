@@ -215,7 +215,6 @@ function isOther(patient: RowPatient, { firstName, lastName, birthDate }: Values
   return differs(firstName, patient.firstName) && differs(lastName, patient.lastName);
 }
 
-/** By the row's method, or the first method that reaches the patient. */
 function deliveryOf(
   { sms }: Pick<Deps, 'sms'>,
   { linkDelivery: typed }: Values,

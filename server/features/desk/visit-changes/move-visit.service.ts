@@ -178,7 +178,6 @@ interface Moved {
   deadLinks: string[];
 }
 
-/** @returns the new visit, whose people have not been notified yet */
 async function replaceVisit(
   deps: MoveDeps,
   trx: Trx,

@@ -78,11 +78,6 @@ export async function pageOfVisits(
   return { ...page, rows };
 }
 
-/**
- * Visits that start on these days or reach into them, by start, with the list's columns.
- *
- * @param undeliverable a column of `visit` for the list
- */
 export function visitsOfDays(
   db: Db,
   { practiceId, from, to, providerUserIds }: CalendarFilter,

@@ -19,7 +19,6 @@ export interface Guarded {
 
 export type Limiter = (request: FastifyRequest) => Promise<void>;
 
-/** @param keyOf groups the calls that are counted together */
 export function limiter(
   app: FastifyInstance,
   max: number,

@@ -102,7 +102,6 @@ export function findOwner(db: Db, accountId: string) {
     .executeTakeFirst();
 }
 
-/** @param id of the row with what ended */
 function findEnded(db: Db, id: string) {
   return db.selectFrom('accountResets').where('id', '=', id).select('ended').executeTakeFirst();
 }

@@ -49,7 +49,6 @@ const phoneChange: MessageKind = {
   sample: ({ linkTo }) => ({ sms: (language) => phoneChangeSms(linkTo('contact-change'), language) }),
 };
 
-/** To the former contacts, after an administrator entered a new one, which the owner has to confirm. */
 const contactAsked: MessageKind = {
   async compose(_deps, db, message) {
     const found = await changeOf(db, message);
@@ -67,7 +66,6 @@ const contactAsked: MessageKind = {
   }),
 };
 
-/** To the former number and the mailbox, without the new number. */
 const phoneChanged: MessageKind = {
   async compose(_deps, db, message) {
     const found = await changeOf(db, message);

@@ -106,7 +106,6 @@ async function letter(
   return { ...renderEmail(words, language, logo && LOGO_IN_LETTER), ...(logo ? { logo } : {}) };
 }
 
-/** @returns the failure's code, or null */
 async function deliver(
   deps: SendDeps,
   trx: Trx,

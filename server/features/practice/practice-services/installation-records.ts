@@ -57,7 +57,6 @@ async function openInstallationFhir(
   };
 }
 
-/** From the newest capability statement of the installation's record system; null before it was read. */
 async function installationFhirVersion(db: Db, { fhir }: Pick<Settings, 'fhir'>): Promise<string | null> {
   const known = await readAppSetting<{ baseUrl: string; fhirVersion: string }>(db, DESCRIPTION);
   return known && known.baseUrl === fhir?.baseUrl ? known.fhirVersion : null;

@@ -45,7 +45,6 @@ export const isEmpty = ({ en, es }: Bilingual) => en === '' && es === '';
 export type Changes = Parameters<typeof updateVisitType>[2];
 export type Change = (before: VisitTypeRow, trx: Trx) => Changes | Promise<Changes>;
 
-/** Saves one change under a lock, audited with the earlier values. */
 export async function saveIn(
   trx: Trx,
   { visitTypeId, practiceId, staff }: VisitTypeGrant,
@@ -114,7 +113,6 @@ export async function requireProcessor(
   if (!(await takesCards(trx, deps, practiceId))) throw wrong(field, 'COPAY_NOT_AVAILABLE');
 }
 
-/** Active types of a practice need unique names. */
 export async function withFreeName<T>(work: () => Promise<T>, field = 'name'): Promise<T> {
   try {
     return await work();

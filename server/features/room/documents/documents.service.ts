@@ -37,7 +37,6 @@ import { isFileShared } from './shared-documents.queries.ts';
 export const DOCUMENTS_OF_OWNER = 500;
 const DOCUMENTS_OF_PRACTICE = 2_000;
 
-/** @throws TOO_MANY_DOCUMENTS if the owner or practice has reached the limit */
 async function requireRoom(db: Db, of: { ownerId: string } | { practiceId: number }): Promise<void> {
   const limit = 'ownerId' in of ? DOCUMENTS_OF_OWNER : DOCUMENTS_OF_PRACTICE;
   const { there, all } = await countDocuments(db, of);
@@ -228,7 +227,6 @@ export async function removeDeletedDocuments(
   while (await removeOne());
 }
 
-/** @throws NOT_FOUND if the caller no longer sees it */
 async function held(trx: Trx, grant: DocumentGrant): Promise<DocumentHome> {
   const document = await lockHome(trx, grant.document.id);
   if (!document || document.removedAt || !sees(grant, document)) throw new CodedError('NOT_FOUND');

@@ -89,7 +89,6 @@ function selectAccountNotes(db: Db, accountId: string, practiceIds: readonly num
     .execute();
 }
 
-/** @returns the new version; undefined if the stored version is not `version` */
 async function saveAccountNote(
   trx: Trx,
   note: { accountId: string; practiceId: number; text: string; updatedBy: string; updatedAt: Date },

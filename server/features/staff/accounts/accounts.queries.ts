@@ -42,7 +42,6 @@ export function findAccount(db: Db, accountId: string) {
 }
 export type AccountRecord = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** @param host the host name that passkeys are used at */
 export async function findFactors(db: Db, accountId: string, host: string) {
   const { total, here, apps, demanded } = await db
     .selectFrom((eb) =>

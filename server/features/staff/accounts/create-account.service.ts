@@ -119,7 +119,6 @@ function problemsOf(
   };
 }
 
-/** @throws EMAIL_IS_ALREADY_TAKEN if nothing else is wrong; INVALID_INPUT */
 function refuse(problems: readonly Fields[]): void {
   const fields: Fields = Object.assign({}, ...problems);
   const keys = Object.values(fields);

@@ -12,7 +12,6 @@ import { cleanEmail } from '#shared/rules/clean-text.ts';
 
 type EmailUse = 'free' | 'known' | 'elsewhere';
 
-/** Whether an address is free, used in the enterprises of these practices, or used only in others. */
 export async function emailUse(
   db: Db,
   email: string,

@@ -45,7 +45,6 @@ export async function drawableImage(staff: Staff, base64: string): Promise<strin
   return content.toString('base64');
 }
 
-/** @throws FILE_TOO_LARGE */
 function fromBase64(base64: string): Buffer {
   const original = Buffer.from(base64, 'base64');
   if (original.length > ACCOUNT_IMAGE_BYTES) throw new CodedError('FILE_TOO_LARGE');

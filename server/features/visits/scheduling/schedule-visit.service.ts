@@ -150,7 +150,6 @@ export async function writeVisits(
   return presentScheduled(deps, first);
 }
 
-/** @throws INVALID_INPUT naming the field */
 async function checkChoices({ db }: ScheduleDeps, form: NewVisits) {
   const type = (await selectVisitTypes(db, form.practiceId)).find(
     (one) => one.visitTypeId === form.visitTypeId,

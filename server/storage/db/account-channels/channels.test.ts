@@ -11,11 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Schema names of a secret, or of an address that something is sent to. */
 const SECRET_OR_ADDRESS =
   /(?:^|_)(?:hash|token|secret|password|credential|endpoint|challenge|email|mobile|phone|fax|recipient|contact|address|url|target|(?:public|private|server|transaction)_key)(?:_|$)/;
 
-/** Tables that refer to an account or its session, and have a column with a secret or an address. */
 async function tablesOfAccounts(): Promise<Map<string, string[]>> {
   const { rows } = await asReader(database, (client) =>
     client.query<{ table: string; column: string }>(`

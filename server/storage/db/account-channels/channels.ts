@@ -10,7 +10,6 @@ interface Channel {
    * message to the account's address; `administrator`, an administrator of all of the account's practices.
    */
   proof: 'owner' | 'contact' | 'administrator';
-  /** Kinds of messages that notify the owner of its creation, or why none does. */
   toldBy: readonly string[] | { untold: string };
   shownOn: string;
   /** SQL condition: the row still works. `channel` is the table. */

@@ -228,7 +228,6 @@ const versionRow = (
   savedBy,
 });
 
-/** `Home visits`, or `Home visits 2` if that name is taken. */
 function freeName(name: string, taken: readonly { name: string }[]): string {
   const isTaken = (wanted: string) => taken.some((one) => one.name.toLowerCase() === wanted.toLowerCase());
   let free = name;

@@ -205,7 +205,6 @@ class CaptionLines {
     this.#last = before;
   }
 
-  /** @returns the new line's number */
   begin(seatId: string): number {
     this.#last += 1;
     this.#said.set(this.#last, seatId);

@@ -71,7 +71,6 @@ export class RoomParts {
     this.captioning.follow(state);
   }
 
-  /** The room expects neither a seat's page nor an interpreter. */
   get idle(): boolean {
     return this.#clocks.idle && !this.#interpreter.waits;
   }

@@ -74,7 +74,6 @@ export class RoomMedia {
     return this.#flowing.has(seatId);
   }
 
-  /** Identifies the seat's transports in `media:open`; null without transports. */
   mediaId(seatId: string): string | null {
     return this.#sfu?.knownPeer(seatId)?.transportsId ?? null;
   }
@@ -149,7 +148,6 @@ export class RoomMedia {
     if (consumers.length > 0) this.#listener.onConsumers(seatId, consumers.map(toOptions));
   }
 
-  /** The seat's page is gone or replaced: drops the tracks it prepared. */
   forgetPrepared(seatId: string): void {
     this.#sfu?.knownPeer(seatId)?.forgetPrepared();
   }
@@ -231,7 +229,6 @@ export class RoomMedia {
     }
   }
 
-  /** @returns false if no worker is available */
   async #getRouter(): Promise<boolean> {
     try {
       const sfu = await SfuRoom.create(this.#pool, {

@@ -20,7 +20,6 @@ interface OwnershipEvents {
 }
 
 interface Watched {
-  /** The known owners of visits owned elsewhere. */
   visits(): ReadonlyMap<string, string>;
   processes(): readonly string[];
 }

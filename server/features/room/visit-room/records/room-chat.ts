@@ -65,7 +65,6 @@ export class RoomChat {
   }
 }
 
-/** Seats that receive a message to everyone; providers can read it in any case. */
 function inVisit({ seats }: RoomState): string[] {
   return [...seats.values()]
     .filter(({ stage, role }) => stage === 'in-visit' && role !== 'provider')
@@ -76,7 +75,6 @@ function outside({ readers: _, ...message }: SaidMessage): ChatMessage {
   return message;
 }
 
-/** @returns whether the message is new */
 async function persistChat(
   { db, dataKeys, messages }: ChatDeps,
   { visitId, practiceId, epoch }: VisitFacts,

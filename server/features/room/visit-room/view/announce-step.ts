@@ -43,10 +43,6 @@ export function announceStep(
   if (events.some((event) => isKept(event) || tellsOfPage(event))) broadcast.presence(state);
 }
 
-/**
- * Announces arrivals and departures to the seats in the visit, except those who caused them or arrived in the same
- * step.
- */
 function tellOfComing(broadcast: RoomBroadcast, events: readonly RoomEvent[], by: Seat | null): void {
   const came = events.flatMap((event) => {
     const comes = event.type === 'seat.admitted' || event.type === 'seat.arrived';
